@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { authorsSchema, type Author } from './frontmatter-schema.ts';
+import { readYaml } from './yaml.server.ts';
+
+/** Reads authors.yml. A folder without one has no authors. Mistakes go to `problems`. */
+export async function readAuthors(
+  contentDir: string,
+  problems: Problem[],
+): Promise<Readonly<Record<string, Author>>> {
+  const file = path.join(contentDir, 'authors.yml');
+  if (!existsSync(file)) return {};
+  const display = toDisplayPath(file);
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const authors =
+    readYaml({ text, file: display, lineOffset: 0, fieldName: 'field of an author' }, authorsSchema, problems) ?? {};
+  for (const [key, { image }] of Object.entries(authors)) {
+    if (image === undefined || existsSync(path.join(contentDir, image))) continue;
+    problems.push(
+      errorProblem('image', `The picture "${image}" of the author "${key}" does not exist.`, {
+        file: display,
+        remedy: 'Write its path relative to the content folder.',
+      }),
+    );
+  }
+  return authors;
+}

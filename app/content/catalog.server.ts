@@ -1,0 +1,99 @@
+import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { BLOG_PATH } from '#app/navigation/paths.ts';
+import type { SiteConfig } from '#app/site/schema.ts';
+import { getTagSlug, type DocEntry, type PostEntry } from './entries.server.ts';
+import { listCategories, type SidebarCategory, type SidebarNode } from './sidebar.server.ts';
+
+/** What stands at an address, before it is compiled. */
+export type CatalogEntry =
+  | { kind: 'home' }
+  | { kind: 'users' }
+  | { kind: 'allPages' }
+  | { kind: 'doc'; doc: DocEntry }
+  | { kind: 'category'; category: SidebarCategory; parents: readonly SidebarCategory[] }
+  | { kind: 'post'; post: PostEntry }
+  | { kind: 'postList'; page: number }
+  | { kind: 'archive' }
+  | { kind: 'authors' }
+  | { kind: 'tags' }
+  | { kind: 'tag'; tag: string; posts: PostEntry[] };
+
+/** Every page of the site by its path, in the order of the sitemap. */
+export type Catalog = ReadonlyMap<string, CatalogEntry>;
+
+interface CatalogOptions {
+  config: SiteConfig;
+  docs: readonly DocEntry[];
+  /** Newest first. */
+  posts: readonly PostEntry[];
+  sidebar: readonly SidebarNode[];
+}
+
+/** Gives each page its address. Two pages with one address are a warning (E10): the first in sorted order wins. */
+export function buildCatalog(options: CatalogOptions, problems: Problem[]): Catalog {
+  const { config, docs, posts, sidebar } = options;
+  const catalog = new Map<string, CatalogEntry>();
+  const owners = new Map<string, string>();
+  const add = (path: string, entry: CatalogEntry, owner: string): void => {
+    const first = owners.get(path);
+    if (first !== undefined) {
+      problems.push(
+        warningProblem('duplicate-route', `The address ${path} is taken by ${first} already; this one is left out.`, {
+          file: owner,
+          remedy: 'Give one of the two another file name or "slug".',
+        }),
+      );
+      return;
+    }
+    owners.set(path, owner);
+    catalog.set(path, entry);
+  };
+
+  add('/', { kind: 'home' }, 'the home page');
+  for (const doc of docs) add(doc.path, { kind: 'doc', doc }, doc.source.displayPath);
+  for (const { category, parents } of listCategories(sidebar)) {
+    if (category.doc !== undefined) continue;
+    add(category.path, { kind: 'category', category, parents }, `the category "${category.label}"`);
+  }
+  if (posts.length > 0) addBlog(posts, config, add);
+  if (config.users.length > 0) add('/users', { kind: 'users' }, 'the users page');
+  add('/pages', { kind: 'allPages' }, 'the list of all pages');
+  return catalog;
+}
+
+/** The posts of each tag, by the tag's slug, most used first and then by name. */
+export function groupByTag(posts: readonly PostEntry[]): Map<string, { tag: string; posts: PostEntry[] }> {
+  const tags = new Map<string, { tag: string; posts: PostEntry[] }>();
+  for (const post of posts) {
+    for (const tag of new Set(post.frontmatter.tags)) {
+      const slug = getTagSlug(tag);
+      const group = tags.get(slug);
+      if (group === undefined) tags.set(slug, { tag, posts: [post] });
+      else if (!group.posts.includes(post)) group.posts.push(post);
+    }
+  }
+  return new Map([...tags].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Path of one page of the blog list; pages count from 1. */
+export function getPostListPath(page: number): string {
+  return page === 1 ? BLOG_PATH : `${BLOG_PATH}/page/${page}`;
+}
+
+function addBlog(
+  posts: readonly PostEntry[],
+  { blog }: SiteConfig,
+  add: (path: string, entry: CatalogEntry, owner: string) => void,
+): void {
+  const pages = Math.ceil(posts.length / blog.postsPerPage);
+  for (let page = 1; page <= pages; page += 1) {
+    add(getPostListPath(page), { kind: 'postList', page }, 'the blog list');
+  }
+  add(`${BLOG_PATH}/archive`, { kind: 'archive' }, 'the blog archive');
+  add(`${BLOG_PATH}/authors`, { kind: 'authors' }, 'the list of authors');
+  add(`${BLOG_PATH}/tags`, { kind: 'tags' }, 'the list of tags');
+  for (const [slug, { tag, posts: tagged }] of groupByTag(posts)) {
+    add(`${BLOG_PATH}/tags/${slug}`, { kind: 'tag', tag, posts: tagged }, `the tag "${tag}"`);
+  }
+  for (const post of posts) add(post.path, { kind: 'post', post }, post.source.displayPath);
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compareBytes } from '../walk.server.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What a compiled page depends on besides content: the code that compiles it, and the versions it runs with. */
+const SOURCES = ['app/content', 'app/mdx', 'app/navigation/paths.ts', 'package-lock.json'];
+
+/** Hash of the code that compiles pages, so that a change of it makes the page cache forget. */
+export async function computeCodeVersion(): Promise<string> {
+  return await hashSources(ROOT, SOURCES);
+}
+
+/** Hash of files and folders below a root, names and bytes, in sorted order. */
+export async function hashSources(root: string, sources: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const source of sources) {
+    for (const file of await listFiles(root, source)) {
+      hash.update(`\0${file}\0`).update(await readFile(path.join(root, file)));
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function listFiles(root: string, source: string): Promise<string[]> {
+  const absolute = path.join(root, source);
+  const entries = await readdir(absolute, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  if (entries === undefined) return [source];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort(compareBytes);
+}

@@ -1,0 +1,78 @@
+import type { Program } from 'estree';
+import type { Root } from 'mdast';
+import type {} from 'mdast-util-mdx';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { suggest } from '#app/diagnostics/suggest.ts';
+import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.server.ts';
+import { reportError, type PageContext } from './page-context.server.ts';
+
+const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
+
+/**
+ * Remark plugin: refuses components that do not exist and anything that carries styles of its own (the site's policy
+ * allows stylesheets alone), and turns the truncate comment of posts into a marker.
+ */
+export function remarkCheckComponents(context: PageContext, known: readonly string[]) {
+  return () =>
+    (tree: Root, file: VFile): void => {
+      const imported = findImportedNames(tree);
+      visit(tree, (node, index, parent) => {
+        if (node.type === 'mdxFlowExpression' && TRUNCATE_COMMENT.test(node.value)) {
+          if (parent !== undefined && index !== undefined) {
+            parent.children.splice(index, 1, createFlowElement('Truncate', {}));
+          }
+          return;
+        }
+        if (!isJsxElement(node) || node.name === null) return;
+        const name = node.name.split('.')[0] ?? node.name;
+        if (/^[A-Z]/.test(name) && !known.includes(name) && !imported.has(name)) {
+          reportError(
+            context,
+            'component',
+            file.path,
+            node,
+            `There is no component <${name}>.`,
+            suggest(name, [...known.filter((item) => !INTERNAL.has(item)), ...imported], 'The components are'),
+          );
+        }
+        if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
+          reportError(
+            context,
+            'component',
+            file.path,
+            node,
+            name === 'script' ? 'A page can hold no <script>.' : 'A page can hold no styles of its own.',
+            name === 'script'
+              ? 'Behaviour belongs in a component in app/mdx.'
+              : 'Use a class, and give it its look in app/styles.',
+          );
+        }
+      });
+    };
+}
+
+/** Components that the pipeline puts in; authors write Markdown for them. */
+const INTERNAL = new Set(['Admonition', 'CodeBlock', 'Truncate', 'Picture']);
+
+function findImportedNames(tree: Root): Set<string> {
+  const names = new Set<string>();
+  for (const node of tree.children) {
+    if (node.type !== 'mdxjsEsm') continue;
+    const program = node.data?.estree as Program | undefined;
+    for (const statement of program?.body ?? []) {
+      if (statement.type === 'ImportDeclaration') {
+        for (const { local } of statement.specifiers) names.add(local.name);
+      }
+      if (statement.type === 'ExportNamedDeclaration' && statement.declaration != null) {
+        const { declaration } = statement;
+        if (declaration.type === 'VariableDeclaration') {
+          for (const { id } of declaration.declarations) if (id.type === 'Identifier') names.add(id.name);
+        } else {
+          names.add(declaration.id.name);
+        }
+      }
+    }
+  }
+  return names;
+}

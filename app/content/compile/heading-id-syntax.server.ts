@@ -1,0 +1,127 @@
+import type { Heading, Root } from 'mdast';
+import type {} from 'mdast-util-to-hast';
+import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown';
+import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
+import type { Processor } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+
+/**
+ * `## Heading {#its-id}`: an explicit id at the end of a heading.
+ *
+ * MDX would read the braces as an expression and refuse the `#`, so this is a piece of syntax of its own, tried before
+ * expressions are.
+ */
+
+interface HeadingIdNode {
+  type: 'headingId';
+  value: string;
+}
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    headingId: 'headingId';
+    headingIdMarker: 'headingIdMarker';
+    headingIdValue: 'headingIdValue';
+  }
+}
+
+declare module 'mdast' {
+  interface PhrasingContentMap {
+    headingId: HeadingIdNode;
+  }
+  interface RootContentMap {
+    headingId: HeadingIdNode;
+  }
+}
+
+const LEFT_BRACE = 123;
+const RIGHT_BRACE = 125;
+const HASH = 35;
+
+const headingIdConstruct: Construct = { name: 'headingId', tokenize: tokenizeHeadingId };
+
+const syntax: Extension = { text: { [LEFT_BRACE]: headingIdConstruct } };
+
+const fromMarkdown: FromMarkdownExtension = {
+  exit: {
+    headingIdValue(this: CompileContext, token: Token) {
+      this.enter({ type: 'headingId', value: this.sliceSerialize(token) }, token);
+      this.exit(token);
+    },
+  },
+};
+
+/** Remark plugin: reads explicit heading ids and puts them on their headings. */
+export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => void {
+  const data = this.data() as {
+    micromarkExtensions?: Extension[];
+    fromMarkdownExtensions?: FromMarkdownExtension[];
+  };
+  (data.micromarkExtensions ??= []).push(syntax);
+  (data.fromMarkdownExtensions ??= []).push(fromMarkdown);
+  return (tree, file) => {
+    visit(tree, 'heading', (heading) => {
+      liftId(heading);
+    });
+    visit(tree, 'headingId', (node: HeadingIdNode & { position?: import('unist').Position }) => {
+      file.fail(
+        `"{#${node.value}}" stands outside of a heading. Put it at the end of the heading that it names.`,
+        node.position,
+      );
+    });
+  };
+}
+
+function liftId(heading: Heading): void {
+  const last = heading.children.at(-1);
+  if (last?.type !== 'headingId') return;
+  heading.children.pop();
+  const before = heading.children.at(-1);
+  if (before?.type === 'text') before.value = before.value.trimEnd();
+  heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id: last.value } };
+}
+
+function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
+  return start;
+
+  function start(code: Code): State | undefined {
+    effects.enter('headingId');
+    effects.enter('headingIdMarker');
+    effects.consume(code);
+    return hash;
+  }
+
+  function hash(code: Code): State | undefined {
+    if (code !== HASH) return nok(code);
+    effects.consume(code);
+    effects.exit('headingIdMarker');
+    return first;
+  }
+
+  function first(code: Code): State | undefined {
+    if (!isIdCharacter(code)) return nok(code);
+    effects.enter('headingIdValue');
+    effects.consume(code);
+    return rest;
+  }
+
+  function rest(code: Code): State | undefined {
+    if (isIdCharacter(code)) {
+      effects.consume(code);
+      return rest;
+    }
+    if (code !== RIGHT_BRACE) return nok(code);
+    effects.exit('headingIdValue');
+    effects.enter('headingIdMarker');
+    effects.consume(code);
+    effects.exit('headingIdMarker');
+    effects.exit('headingId');
+    return ok;
+  }
+}
+
+/** Letters, digits, `-`, `_`, `.` and `:`. */
+function isIdCharacter(code: Code): boolean {
+  return code !== null && code > 0 && /[\w\-.:]/.test(String.fromCharCode(code));
+}

@@ -1,0 +1,104 @@
+import {
+  bundledLanguages,
+  bundledLanguagesAlias,
+  createCssVariablesTheme,
+  createHighlighter,
+  createJavaScriptRegexEngine,
+  type BundledLanguage,
+  type ThemedToken,
+} from 'shiki';
+
+/** Turns code into HTML whose tokens carry classes, so that a stylesheet colours them for both modes. */
+export interface Highlighter {
+  /** Whether there is a grammar for a language (or it needs none). */
+  knows(language: string): boolean;
+  /** Names of all languages, for suggestions. */
+  readonly languages: readonly string[];
+  /** One string of HTML per line. A language without a grammar comes back plain. */
+  highlight(code: string, language: string): Promise<string[]>;
+}
+
+const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', '']);
+
+/** Colour variable of the theme → class of the token. Names as in Shiki's CSS-variables theme. */
+const CLASS_OF: Record<string, string> = {
+  'var(--t-token-constant)': 't-constant',
+  'var(--t-token-string)': 't-string',
+  'var(--t-token-comment)': 't-comment',
+  'var(--t-token-keyword)': 't-keyword',
+  'var(--t-token-parameter)': 't-parameter',
+  'var(--t-token-function)': 't-function',
+  'var(--t-token-string-expression)': 't-string',
+  'var(--t-token-punctuation)': 't-punctuation',
+  'var(--t-token-link)': 't-link',
+  'var(--t-token-inserted)': 't-inserted',
+  'var(--t-token-deleted)': 't-deleted',
+  'var(--t-token-changed)': 't-changed',
+};
+
+/** Makes a highlighter. Grammars are loaded when a page first asks for them. */
+export function createCodeHighlighter(): Highlighter {
+  const languages = [...Object.keys(bundledLanguages), ...Object.keys(bundledLanguagesAlias), ...PLAIN].filter(
+    (name) => name !== '',
+  );
+  const known = new Set(languages);
+  const theme = createCssVariablesTheme({ name: 'variables', variablePrefix: '--t-' });
+  let core: ReturnType<typeof createHighlighter> | undefined;
+  const loading = new Map<string, Promise<void>>();
+
+  async function getCore(language: string): ReturnType<typeof createHighlighter> {
+    core ??= createHighlighter({
+      themes: [theme],
+      langs: [],
+      // The JavaScript engine needs no WebAssembly; `forgiving` plays the odd pattern it can't run as no match.
+      engine: createJavaScriptRegexEngine({ forgiving: true }),
+    });
+    const highlighter = await core;
+    let load = loading.get(language);
+    if (load === undefined) {
+      load = highlighter.loadLanguage(language as BundledLanguage);
+      loading.set(language, load);
+    }
+    await load;
+    return highlighter;
+  }
+
+  return {
+    languages,
+    knows: (language) => known.has(language.toLowerCase()) || PLAIN.has(language),
+    async highlight(code, language) {
+      const name = language.toLowerCase();
+      if (PLAIN.has(name) || !known.has(name)) return code.split('\n').map(escapeHtml);
+      const highlighter = await getCore(name);
+      const { tokens } = highlighter.codeToTokens(code, { lang: name as BundledLanguage, theme: 'variables' });
+      return tokens.map(renderLine);
+    },
+  };
+}
+
+function renderLine(tokens: readonly ThemedToken[]): string {
+  let html = '';
+  let open = '';
+  let text = '';
+  const flush = (): void => {
+    if (text === '') return;
+    html += open === '' ? escapeHtml(text) : `<span class="${open}">${escapeHtml(text)}</span>`;
+    text = '';
+  };
+  for (const { content, color } of tokens) {
+    const name = CLASS_OF[color ?? ''] ?? '';
+    // White space takes any colour; joining it to its neighbour saves an element.
+    if (name !== open && content.trim() !== '') {
+      flush();
+      open = name;
+    }
+    text += content;
+  }
+  flush();
+  return html;
+}
+
+/** Escapes text for HTML content and double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}

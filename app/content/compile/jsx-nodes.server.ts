@@ -1,0 +1,36 @@
+import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import type { RootContent } from 'mdast';
+
+/** A component or an HTML element written as JSX, in a block or in a line. */
+export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
+
+/** Tells JSX elements from all other nodes. */
+export function isJsxElement(node: { type: string }): node is JsxElement {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+}
+
+/** Finds an attribute by its name. */
+export function findAttribute(node: JsxElement, name: string): MdxJsxAttribute | undefined {
+  return node.attributes.find(
+    (attribute): attribute is MdxJsxAttribute =>
+      attribute.type === 'mdxJsxAttribute' && attribute.name === name,
+  );
+}
+
+/** Makes a component element. Attributes that are undefined are left out; `true` is written without a value. */
+export function createFlowElement(
+  name: string,
+  attributes: Record<string, string | true | undefined>,
+  children: RootContent[] = [],
+): MdxJsxFlowElement {
+  return {
+    type: 'mdxJsxFlowElement',
+    name,
+    attributes: Object.entries(attributes).flatMap(([key, value]) =>
+      value === undefined
+        ? []
+        : [{ type: 'mdxJsxAttribute' as const, name: key, value: value === true ? null : value }],
+    ),
+    children: children as MdxJsxFlowElement['children'],
+  };
+}

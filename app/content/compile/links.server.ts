@@ -1,0 +1,94 @@
+import path from 'node:path';
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { normalisePath, toHref } from '#app/navigation/paths.ts';
+import { findAttribute, isJsxElement } from './jsx-nodes.server.ts';
+import { reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
+
+/**
+ * Remark plugin: links between `.mdx` files and links to paths of this site become hrefs; every link is recorded with
+ * its place, so that the crawl can say where a broken one was written.
+ */
+export function remarkLinks(context: PageContext) {
+  return () =>
+    (tree: Root, file: VFile): void => {
+      visit(tree, (node) => {
+        if (node.type === 'link' || node.type === 'definition') {
+          const href = resolveLink(node.url, file.path, node, context);
+          // Without an address it is no link, but its words still read.
+          if (href === undefined) node.data = { ...node.data, hProperties: { href: undefined } };
+          else node.url = href;
+        } else if (isJsxElement(node) && node.name === 'a') {
+          const attribute = findAttribute(node, 'href');
+          if (typeof attribute?.value !== 'string') return;
+          const href = resolveLink(attribute.value, file.path, node, context);
+          if (href !== undefined) attribute.value = href;
+        }
+      });
+    };
+}
+
+/** The href for a link as written, or undefined when it names a file that makes no page. */
+function resolveLink(
+  url: string,
+  file: string,
+  node: NodePlace,
+  context: PageContext,
+): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) {
+    record(context, { target: url, hash: '' }, file, node);
+    return url;
+  }
+  const [, pathname = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url) ?? [];
+  if (pathname === '') {
+    record(context, { target: context.pagePath, hash }, file, node);
+    return url;
+  }
+  const target = /\.mdx?$/.test(pathname)
+    ? findFileRoute(pathname, file, node, context)
+    : normalisePath(new URL(pathname, `http://site${context.pagePath}`).pathname);
+  if (target === undefined) return undefined;
+  record(context, { target, hash }, file, node);
+  return toHref(target, context.addressing) + query + hash;
+}
+
+function findFileRoute(
+  pathname: string,
+  file: string,
+  node: NodePlace,
+  context: PageContext,
+): string | undefined {
+  const absolute = pathname.startsWith('/')
+    ? path.join(context.contentDir, pathname)
+    : path.resolve(path.dirname(file), decodeURI(pathname));
+  const relative = path.relative(context.contentDir, absolute).split(path.sep).join('/');
+  const route = context.findRoute(relative);
+  context.dependencies.routes[relative] = route ?? null;
+  if (route === undefined) {
+    reportWarning(
+      context,
+      'broken-markdown-link',
+      file,
+      node,
+      `The link to "${pathname}" leads to no page: there is no ${relative}.`,
+      'Name a file by its path from this one, with its ending.',
+    );
+  }
+  return route;
+}
+
+function record(
+  context: PageContext,
+  { target, hash }: { target: string; hash: string },
+  file: string,
+  node: NodePlace,
+): void {
+  context.links.push({
+    target,
+    hash,
+    file,
+    line: node.position?.start.line ?? 1,
+    column: node.position?.start.column ?? 1,
+  });
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Addressing } from '#app/navigation/paths.ts';
+import type { SourceFile } from '../source-file.server.ts';
+import { hashBytes, type Compile, type CompiledPage } from './compiler.server.ts';
+
+interface CacheOptions {
+  compile: Compile;
+  cacheDir: string;
+  contentDir: string;
+  addressing: Addressing;
+  /** Changes whenever the code that compiles pages does. */
+  codeVersion: string;
+  findRoute(relativeFile: string): string | undefined;
+  /** Hash of a file's bytes, or undefined when it is gone. */
+  hashFile(file: string): Promise<string | undefined>;
+}
+
+/** What must hold of a cache file before it is believed; anything else is as good as no file. */
+const entrySchema = z.looseObject({
+  html: z.string(),
+  dependencies: z.object({
+    files: z.record(z.string(), z.string()),
+    routes: z.record(z.string(), z.string().nullable()),
+  }),
+});
+
+/**
+ * Keeps compiled pages on disk. The file's name is a hash of the text and of everything that is known beforehand; what
+ * a page turned out to depend on (partials, pictures, where links lead) is checked when it is read.
+ */
+export function createCachedCompiler(options: CacheOptions): Compile {
+  return async (source, pagePath) => {
+    const file = getCacheFile(source, pagePath, options);
+    const cached = await readEntry(file);
+    if (cached !== undefined && (await isFresh(cached, options))) return cached;
+    const compiled = await options.compile(source, pagePath);
+    await writeEntry(file, compiled);
+    return compiled;
+  };
+}
+
+function getCacheFile(source: SourceFile, pagePath: string, options: CacheOptions): string {
+  const key = createHash('sha256');
+  for (const part of [
+    options.codeVersion,
+    options.addressing.baseUrl,
+    String(options.addressing.trailingSlash),
+    pagePath,
+    // Messages in the entry name the file as it is shown from here.
+    source.displayPath,
+    source.text,
+  ]) {
+    key.update(`${Buffer.byteLength(part)}:`).update(part);
+  }
+  const name = key.digest('hex');
+  return path.join(options.cacheDir, 'pages', name.slice(0, 2), `${name}.json`);
+}
+
+async function isFresh(page: CompiledPage, options: CacheOptions): Promise<boolean> {
+  const { files, routes } = page.dependencies;
+  for (const [relative, route] of Object.entries(routes)) {
+    if ((options.findRoute(relative) ?? null) !== route) return false;
+  }
+  for (const [relative, hash] of Object.entries(files)) {
+    if ((await options.hashFile(path.join(options.contentDir, relative))) !== hash) return false;
+  }
+  return true;
+}
+
+async function readEntry(file: string): Promise<CompiledPage | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const [, hash, json] = /^([0-9a-f]{64})\n(.*)$/s.exec(text) ?? [];
+  // A file that was cut off or changed does not match its own hash.
+  if (json === undefined || hashBytes(json) !== hash) return undefined;
+  const parsed = entrySchema.safeParse(JSON.parse(json));
+  return parsed.success ? (parsed.data as unknown as CompiledPage) : undefined;
+}
+
+/** Writes beside the target and renames, so that no reader ever sees half an entry. */
+async function writeEntry(file: string, page: CompiledPage): Promise<void> {
+  const json = JSON.stringify(page);
+  const temporary = `${file}.${randomUUID()}`;
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(temporary, `${hashBytes(json)}\n${json}`);
+  await rename(temporary, file);
+}

@@ -1,0 +1,75 @@
+import { errorProblem, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import type { Addressing } from '#app/navigation/paths.ts';
+import type { ImageFiles } from './image-files.server.ts';
+
+/** A link as an author wrote it, and where. */
+export interface LinkRecord {
+  /** Path of this site without base, or a whole address. */
+  target: string;
+  /** With `#`, or empty. */
+  hash: string;
+  /** File, as messages show it. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** What the compiled page needed besides its own text; when one of them changes, so may the page. */
+export interface PageDependencies {
+  /** Hash of each imported file and picture, by path relative to the content folder. */
+  files: Record<string, string>;
+  /** What each `.mdx` link led to, by path relative to the content folder; null when there was no such page. */
+  routes: Record<string, string | null>;
+}
+
+/** Gathers what the plugins find out while one page, with the partials in it, is compiled. */
+export interface PageContext {
+  /** Path of the page that is compiled, e.g. `/docs/api/podlet`. */
+  readonly pagePath: string;
+  readonly contentDir: string;
+  readonly addressing: Addressing;
+  readonly images: ImageFiles;
+  /** The path of the page that a content file makes, by its path relative to the content folder. */
+  findRoute(relativeFile: string): string | undefined;
+  readonly links: LinkRecord[];
+  readonly dependencies: PageDependencies;
+  readonly problems: Problem[];
+}
+
+/** Place of a syntax tree node in its file. */
+export interface NodePlace {
+  position?: { start: { line: number; column: number } } | undefined;
+}
+
+/** Adds an error at a node. */
+export function reportError(
+  context: PageContext,
+  kind: string,
+  file: string,
+  node: NodePlace,
+  message: string,
+  remedy?: string,
+): void {
+  context.problems.push(errorProblem(kind, message, { ...toPlace(file, node), remedy }));
+}
+
+/** Adds a warning at a node. */
+export function reportWarning(
+  context: PageContext,
+  kind: string,
+  file: string,
+  node: NodePlace,
+  message: string,
+  remedy?: string,
+): void {
+  context.problems.push(warningProblem(kind, message, { ...toPlace(file, node), remedy }));
+}
+
+function toPlace(file: string, node: NodePlace): { file: string; line?: number; column?: number } {
+  const start = node.position?.start;
+  return {
+    file: toDisplayPath(file),
+    ...(start === undefined ? {} : { line: start.line, column: start.column }),
+  };
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** When each file of a folder was last changed in git, as `YYYY-MM-DD` in UTC, by absolute path. */
+export type LastChanged = ReadonlyMap<string, string>;
+
+/**
+ * Reads the dates of all files in one pass over the history. Without git, without history, or outside a repository the
+ * map is empty: the time stamps of a checkout say nothing about when a page was written.
+ */
+export async function readLastChanged(folder: string): Promise<LastChanged> {
+  const dates = new Map<string, string>();
+  const root = await git(folder, ['rev-parse', '--show-toplevel']);
+  if (root === undefined) return dates;
+  const log = await git(folder, ['log', '--format=%x01%ct', '--name-only', '-z', '--no-renames', '--', '.']);
+  let day = '';
+  for (const part of (log ?? '').split('\0')) {
+    for (const line of part.split('\n')) {
+      if (line.startsWith('\u0001')) day = new Date(Number(line.slice(1)) * 1000).toISOString().slice(0, 10);
+      else if (line !== '') {
+        const file = path.join(root.trim(), line);
+        if (!dates.has(file)) dates.set(file, day);
+      }
+    }
+  }
+  return dates;
+}
+
+/** Output of a git command, or undefined when git is missing or refuses. */
+async function git(cwd: string, args: string[]): Promise<string | undefined> {
+  try {
+    const { stdout } = await run('git', ['-c', 'core.quotepath=off', ...args], { cwd, maxBuffer: 2 ** 30 });
+    return stdout;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import pMap from 'p-map';
+import { distance } from 'fastest-levenshtein';
+import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
+import { createSidebarHtml } from '#app/shell/sidebar-html.server.ts';
+import type { Environment } from '#app/site/environment.server.ts';
+import { loadSite } from '#app/site/load-site.server.ts';
+import { createCompiler, type Compile, type CompiledPage } from './compile/compiler.server.ts';
+import { computeCodeVersion } from './compile/code-version.server.ts';
+import { createCodeHighlighter, type Highlighter } from './compile/highlight.server.ts';
+import { createImageFiles, type ImageFile } from './compile/image-files.server.ts';
+import type { LinkRecord } from './compile/page-context.server.ts';
+import { createCachedCompiler } from './compile/page-cache.server.ts';
+import { groupByYear } from './blog-pages.server.ts';
+import type { CatalogEntry } from './catalog.server.ts';
+import type { LinkItem, Page, ShellData, SidebarData } from './page-data.ts';
+import { createPageTools } from './page-tools.server.ts';
+import { buildPage } from './pages.server.ts';
+import { buildShell } from './shell.server.ts';
+import { listSidebarEntries } from './sidebar-entries.server.ts';
+import { buildSiteData, type SiteData } from './site-data.server.ts';
+import { buildSiteIndex, type SiteIndex } from './site-index.server.ts';
+import type { SourceFile } from './source-file.server.ts';
+
+/** One state of a content folder, read, checked and arranged. The one door through which the rest uses content. */
+export interface Content {
+  readonly index: SiteIndex;
+  /** What stands around every page. */
+  readonly shell: ShellData;
+  /** Warnings about the folder as a whole; those about single pages come with `compileAll`. */
+  readonly problems: readonly Problem[];
+  /** The page at a path, compiled; undefined for a path that is none. Throws a ProblemError for a page with mistakes. */
+  findPage(path: string): Promise<Page | undefined>;
+  /** Where an old path leads, as a href; undefined when it is none or leads to a page that does not exist. */
+  findRedirect(path: string): string | undefined;
+  /** All redirects, and whether the page that each leads to exists. */
+  listRedirects(): { from: string; to: string; exists: boolean }[];
+  /** Sidebar of the docs page with this path. */
+  getDocsSidebar(path: string): SidebarData;
+  /** Sidebar of the blog page with this path. */
+  getBlogSidebar(path: string): SidebarData;
+  /** The docs sidebar with every entry in it. */
+  getWholeDocsSidebar(): SidebarData;
+  /** The configuration and what the site is made of, for programs. */
+  getSiteData(): SiteData;
+  /** Pages for the sitemap, in its order. */
+  listPages(): { path: string; lastUpdated: string | undefined }[];
+  /** A picture of the content folder by its served path. */
+  findImage(path: string): ImageFile | undefined;
+  /** The pages whose addresses are most like a wrong one. */
+  suggestPages(path: string): LinkItem[];
+  /** The links that authors wrote in a page; none for a page that is not MDX. */
+  listLinks(path: string): Promise<LinkRecord[]>;
+  /** Compiles every page. Throws a ProblemError with every error of every page; returns the warnings. */
+  compileAll(onPage?: (done: number, total: number) => void): Promise<Problem[]>;
+}
+
+export interface ContentOptions {
+  environment: Environment;
+  /** Whether drafts and posts of the future are pages. */
+  includeDrafts: boolean;
+  /** `YYYY-MM-DD`, in UTC. */
+  today: string;
+}
+
+/** Loads content again and again with what is dear to make (grammars, the cache's version) made once. */
+export interface ContentLoader {
+  /** Reads the folder as it is now. Throws a ProblemError with every mistake in it. */
+  load(): Promise<Content>;
+}
+
+/** How many pages are compiled at once; more gains nothing, because esbuild works on a core of its own. */
+const COMPILE_CONCURRENCY = 32;
+
+/** How many pages a not-found page suggests. */
+const SUGGESTIONS = 5;
+
+/** Makes a loader for one content folder. */
+export function createContentLoader(options: ContentOptions): ContentLoader {
+  const highlighter = createCodeHighlighter();
+  const codeVersion = computeCodeVersion();
+  return {
+    async load() {
+      return await loadContent(options, highlighter, await codeVersion);
+    },
+  };
+}
+
+async function loadContent(
+  { environment, includeDrafts, today }: ContentOptions,
+  highlighter: Highlighter,
+  codeVersion: string,
+): Promise<Content> {
+  const { contentDir, cacheDir } = environment;
+  const site = await loadSite(environment);
+  const index = await buildSiteIndex({ contentDir, site, includeDrafts, today });
+  throwOnErrors(index.problems);
+  const images = createImageFiles();
+  const compile = createPageCompiler(index, images, highlighter, codeVersion, cacheDir);
+  return createContent(index, compile, images);
+}
+
+function createContent(index: SiteIndex, compile: Compile, images: ReturnType<typeof createImageFiles>): Content {
+  const { config, catalog } = index;
+  const tools = createPageTools(index, compile, images);
+  const entries = listSidebarEntries(index.sidebar, config);
+  const docsSidebar = createSidebarHtml(entries, config.docs.sidebarContent);
+  const blogSidebar = createSidebarHtml(listBlogEntries(index), 'whole');
+  const redirects = new Map(config.redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
+  const targetExists = (to: string): boolean => catalog.has(normalisePath(to.replace(/[?#].*/, '')));
+  let imagePaths: Map<string, ImageFile> | undefined;
+
+  return {
+    index,
+    shell: buildShell(index),
+    problems: index.problems,
+    async findPage(path) {
+      const entry = catalog.get(path);
+      return entry === undefined ? undefined : await buildPage(entry, tools);
+    },
+    findRedirect(path) {
+      const to = redirects.get(stripTrailingSlash(path));
+      return to !== undefined && targetExists(to) ? toHref(to, config) : undefined;
+    },
+    listRedirects: () => config.redirects.map(({ from, to }) => ({ from, to, exists: targetExists(to) })),
+    getDocsSidebar: (path) => docsSidebar.render(toHref(path, config)),
+    getBlogSidebar: (path) => blogSidebar.render(toHref(path, config)),
+    getWholeDocsSidebar: () => ({ html: docsSidebar.whole, partial: false }),
+    getSiteData: () => buildSiteData(index),
+    listPages: () =>
+      [...catalog].map(([path, entry]) => ({ path, lastUpdated: findLastUpdated(entry, index) })),
+    findImage(path) {
+      imagePaths ??= new Map(
+        index.images
+          .map((file) => images.find(file))
+          .filter((image) => image !== undefined)
+          .map((image) => [image.path, image]),
+      );
+      return imagePaths.get(path);
+    },
+    suggestPages: (path) => suggestPages(path, index),
+    async listLinks(path) {
+      const source = findSource(catalog.get(path), index);
+      return source === undefined ? [] : (await compile(source, path)).links;
+    },
+    async compileAll(onPage) {
+      const pages = [...catalog].flatMap(([path, entry]) => {
+        const source = findSource(entry, index);
+        return source === undefined ? [] : [{ path, source }];
+      });
+      let done = 0;
+      const found = await pMap(
+        pages,
+        async ({ path, source }) => {
+          const problems = await compile(source, path).then(
+            (page) => page.warnings,
+            (error: unknown) => {
+              if (error instanceof ProblemError) return error.problems;
+              throw error;
+            },
+          );
+          onPage?.((done += 1), pages.length);
+          return problems;
+        },
+        { concurrency: COMPILE_CONCURRENCY },
+      );
+      const problems = [...index.problems, ...found.flat()];
+      throwOnErrors(problems);
+      return problems;
+    },
+  };
+}
+
+/** Compiles a page once per state of the content, keeping results on disk for the next. */
+function createPageCompiler(
+  index: SiteIndex,
+  images: ReturnType<typeof createImageFiles>,
+  highlighter: Highlighter,
+  codeVersion: string,
+  cacheDir: string,
+): Compile {
+  const { contentDir, config } = index;
+  const routes = new Map([
+    ...index.docs.map((doc) => [doc.relativeFile, doc.path] as const),
+    ...index.posts.map((post) => [post.relativeFile, post.path] as const),
+    ['home.mdx', '/'] as const,
+  ]);
+  const findRoute = (relativeFile: string): string | undefined => routes.get(relativeFile);
+  const fileHashes = new Map<string, Promise<string | undefined>>();
+  const compile = createCachedCompiler({
+    compile: createCompiler({ contentDir, addressing: config, highlighter, images, findRoute }),
+    cacheDir,
+    contentDir,
+    addressing: config,
+    codeVersion,
+    findRoute,
+    hashFile(file) {
+      let hash = fileHashes.get(file);
+      if (hash === undefined) {
+        hash = hashFile(file);
+        fileHashes.set(file, hash);
+      }
+      return hash;
+    },
+  });
+  const running = new Map<string, Promise<CompiledPage>>();
+  return (source: SourceFile, path: string) => {
+    const known = running.get(path);
+    if (known !== undefined) return known;
+    const promise = compile(source, path);
+    running.set(path, promise);
+    // A page that failed is tried again: what it imports may have been mended.
+    promise.catch(() => running.delete(path));
+    return promise;
+  };
+}
+
+async function hashFile(file: string): Promise<string | undefined> {
+  try {
+    return createHash('sha256').update(await readFile(file)).digest('hex');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function findSource(entry: CatalogEntry | undefined, index: SiteIndex): SourceFile | undefined {
+  switch (entry?.kind) {
+    case 'doc':
+      return entry.doc.source;
+    case 'post':
+      return entry.post.source;
+    case 'home':
+      return index.home?.source;
+    default:
+      return undefined;
+  }
+}
+
+function findLastUpdated(entry: CatalogEntry, index: SiteIndex): string | undefined {
+  const source = findSource(entry, index);
+  return source === undefined ? undefined : index.lastChanged.get(source.file);
+}
+
+function listBlogEntries({ posts, config }: SiteIndex): Parameters<typeof createSidebarHtml>[0] {
+  const toLink = ({ frontmatter, path }: SiteIndex['posts'][number]) => ({
+    type: 'link' as const,
+    label: frontmatter.title,
+    href: toHref(path, config),
+  });
+  if (config.blog.sidebarGrouping === 'none') return posts.map(toLink);
+  return groupByYear(posts).map(({ year, posts: ofYear }) => ({
+    type: 'group',
+    label: year,
+    href: undefined,
+    collapsed: false,
+    items: ofYear.map(toLink),
+  }));
+}
+
+/** Pages by how much their address is like a wrong one, its last part counting most. */
+function suggestPages(path: string, { catalog, config, docs, posts }: SiteIndex): LinkItem[] {
+  const titles = new Map<string, string>([
+    ...docs.map((doc) => [doc.path, doc.frontmatter.title] as const),
+    ...posts.map((post) => [post.path, post.frontmatter.title] as const),
+  ]);
+  const wrong = normalisePath(path).toLowerCase();
+  const lastOf = (value: string): string => value.slice(value.lastIndexOf('/') + 1);
+  const score = (candidate: string): number => {
+    const right = candidate.toLowerCase();
+    const last = lastOf(right);
+    const wrongLast = lastOf(wrong);
+    const contained = last !== '' && wrongLast !== '' && (last.includes(wrongLast) || wrongLast.includes(last));
+    const lastDistance = distance(last, wrongLast) / Math.max(last.length, wrongLast.length, 1);
+    return (contained ? 0 : lastDistance) + distance(right, wrong) / Math.max(right.length, wrong.length) / 2;
+  };
+  return [...titles]
+    .filter(([candidate]) => catalog.has(candidate))
+    .map(([candidate, label]) => ({ label, href: toHref(candidate, config), score: score(candidate) }))
+    .sort((a, b) => a.score - b.score || (a.href < b.href ? -1 : 1))
+    .slice(0, SUGGESTIONS)
+    .map(({ label, href }) => ({ label, href }));
+}
+

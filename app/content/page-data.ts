@@ -1,0 +1,215 @@
+/**
+ * What a page needs to be shown: the shape of a page's `data.json` and of what the routes' loaders return. Links are
+ * hrefs, base included, so that the browser needs no rules.
+ */
+
+/** A link with its words. */
+export interface LinkItem {
+  label: string;
+  href: string;
+}
+
+/** What every page has. */
+export interface PageBase {
+  /** Path of the page without base, e.g. `/docs/api/podlet`. */
+  path: string;
+  title: string;
+  description: string | undefined;
+  /** Day of the last change, `YYYY-MM-DD`; undefined when git does not know. */
+  lastUpdated: string | undefined;
+}
+
+export interface HomePage extends PageBase {
+  kind: 'home';
+  tagline: string;
+  /** The article of home.mdx; undefined when the content folder has none. */
+  html: string | undefined;
+  users: UserItem[];
+}
+
+/** An organisation that uses the project. */
+export interface UserItem {
+  caption: string;
+  href: string;
+  image: { src: string; width: number | undefined; height: number | undefined };
+}
+
+export interface UsersPage extends PageBase {
+  kind: 'users';
+  users: UserItem[];
+}
+
+/** An entry of "On this page". */
+export interface TocItem {
+  id: string;
+  text: string;
+  level: number;
+}
+
+export interface DocPage extends PageBase {
+  kind: 'doc';
+  html: string;
+  toc: TocItem[];
+  breadcrumbs: BreadcrumbItem[];
+  previous: LinkItem | undefined;
+  next: LinkItem | undefined;
+  editHref: string | undefined;
+  keywords: string[];
+}
+
+/** A step of the way to a page; the last one is the page itself and has no link. */
+export interface BreadcrumbItem {
+  label: string;
+  href: string | undefined;
+}
+
+export interface CategoryPage extends PageBase {
+  kind: 'category';
+  breadcrumbs: BreadcrumbItem[];
+  items: PageItem[];
+}
+
+/** A page as lists show it. */
+export interface PageItem extends LinkItem {
+  description: string | undefined;
+}
+
+/** An author as pages show one. */
+export interface AuthorItem {
+  key: string;
+  name: string;
+  title: string | undefined;
+  href: string | undefined;
+  image: string | undefined;
+  /** For when there is no picture. */
+  initials: string;
+}
+
+/** A tag and how many posts have it. */
+export interface TagItem extends LinkItem {
+  count: number;
+}
+
+/** A post as lists show it. */
+export interface PostSummary extends LinkItem {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  authors: AuthorItem[];
+  tags: TagItem[];
+  /** Undefined when the site does not show it. */
+  readingMinutes: number | undefined;
+}
+
+/** A post with what stands before its truncate marker. */
+export interface PostExcerpt extends PostSummary {
+  /** Id of the element that holds the excerpt. */
+  id: string;
+  html: string;
+  /** Whether there is more than the excerpt. */
+  truncated: boolean;
+}
+
+export interface PostListPage extends PageBase {
+  kind: 'postList';
+  posts: PostExcerpt[];
+  page: number;
+  pages: number;
+  newer: string | undefined;
+  older: string | undefined;
+}
+
+export interface TagPage extends PageBase {
+  kind: 'tag';
+  tag: string;
+  posts: PostExcerpt[];
+  allTagsHref: string;
+}
+
+export interface PostPage extends PageBase {
+  kind: 'post';
+  html: string;
+  toc: TocItem[];
+  post: PostSummary;
+  newer: LinkItem | undefined;
+  older: LinkItem | undefined;
+  editHref: string | undefined;
+  keywords: string[];
+}
+
+export interface ArchivePage extends PageBase {
+  kind: 'archive';
+  years: { year: string; posts: PostSummary[] }[];
+}
+
+export interface AuthorsPage extends PageBase {
+  kind: 'authors';
+  authors: (AuthorItem & { count: number })[];
+}
+
+export interface TagsPage extends PageBase {
+  kind: 'tags';
+  groups: { letter: string; tags: TagItem[] }[];
+}
+
+export interface AllPagesPage extends PageBase {
+  kind: 'allPages';
+  sections: { title: string; items: PageItem[] }[];
+}
+
+export type Page =
+  | HomePage
+  | UsersPage
+  | DocPage
+  | CategoryPage
+  | PostListPage
+  | TagPage
+  | PostPage
+  | ArchivePage
+  | AuthorsPage
+  | TagsPage
+  | AllPagesPage;
+
+export type PageKind = Page['kind'];
+
+/** What `data.json` holds: a page, or where an old path leads. */
+export type PageAnswer = { page: Page } | { redirect: string };
+
+/** What a layout needs besides its page: the sidebar, as HTML. */
+export interface SidebarData {
+  html: string;
+  /** Whether closed categories have been left empty; then opening one asks for the whole tree. */
+  partial: boolean;
+}
+
+/** What every page shows around its content. */
+export interface ShellData {
+  title: string;
+  tagline: string;
+  titleDelimiter: string;
+  /** Origin without a slash at the end. */
+  url: string;
+  baseUrl: string;
+  trailingSlash: boolean;
+  htmlLang: string;
+  direction: 'ltr' | 'rtl';
+  favicon: string | undefined;
+  /** The logo's SVG; undefined when the site has none. */
+  logo: string | undefined;
+  homeHref: string;
+  allPagesHref: string;
+  navbar: { hideOnScroll: boolean; items: NavItem[] };
+  announcementBar:
+    | { id: string; text: string; link: LinkItem | undefined; closable: boolean }
+    | undefined;
+  footer: { columns: { title: string; items: LinkItem[] }[]; copyright: string | undefined };
+  colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectSystem: boolean };
+  /** Paths of the two sections, for marking the navbar's current item. */
+  docsHref: string;
+  blogHref: string;
+}
+
+/** An item of the navbar. */
+export type NavItem =
+  | ({ type: 'link'; position: 'left' | 'right' } & LinkItem)
+  | { type: 'dropdown'; position: 'left' | 'right'; label: string; items: LinkItem[] }
+  | { type: 'docsVersion'; position: 'left' | 'right'; versions: LinkItem[] };

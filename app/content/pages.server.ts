@@ -1,0 +1,237 @@
+import { BLOG_PATH, toHref } from '#app/navigation/paths.ts';
+import {
+  buildArchivePage,
+  buildAuthorsPage,
+  buildPostListPage,
+  buildPostPage,
+  buildTagPage,
+  buildTagsPage,
+  shorten,
+} from './blog-pages.server.ts';
+import type { CatalogEntry } from './catalog.server.ts';
+import type { DocEntry } from './entries.server.ts';
+import type {
+  AllPagesPage,
+  BreadcrumbItem,
+  CategoryPage,
+  DocPage,
+  HomePage,
+  LinkItem,
+  Page,
+  PageItem,
+  UserItem,
+  UsersPage,
+} from './page-data.ts';
+import type { PageTools } from './page-tools.server.ts';
+import type { SidebarCategory, SidebarNode } from './sidebar.server.ts';
+
+/** Builds the page that stands at an address, compiling what it shows. */
+export async function buildPage(entry: CatalogEntry, tools: PageTools): Promise<Page> {
+  switch (entry.kind) {
+    case 'home':
+      return await buildHomePage(tools);
+    case 'users':
+      return buildUsersPage(tools);
+    case 'allPages':
+      return buildAllPagesPage(tools);
+    case 'doc':
+      return await buildDocPage(entry.doc, tools);
+    case 'category':
+      return buildCategoryPage(entry.category, entry.parents, tools);
+    case 'post':
+      return await buildPostPage(entry.post, tools);
+    case 'postList':
+      return await buildPostListPage(entry.page, tools);
+    case 'archive':
+      return await buildArchivePage(tools);
+    case 'authors':
+      return buildAuthorsPage(tools);
+    case 'tags':
+      return buildTagsPage(tools);
+    case 'tag':
+      return await buildTagPage(entry.tag, entry.posts, tools);
+  }
+}
+
+async function buildHomePage(tools: PageTools): Promise<HomePage> {
+  const { config, home, lastChanged } = tools.index;
+  const compiled = home === undefined ? undefined : await tools.compile(home.source, '/');
+  return {
+    kind: 'home',
+    path: '/',
+    title: config.title,
+    tagline: config.tagline,
+    description: home?.frontmatter.description ?? config.tagline,
+    lastUpdated: home === undefined ? undefined : lastChanged.get(home.source.file),
+    html: compiled?.html,
+    users: listUsers(tools).filter((_, index) => config.users[index]?.pinned === true),
+  };
+}
+
+function buildUsersPage(tools: PageTools): UsersPage {
+  const { config } = tools.index;
+  return {
+    kind: 'users',
+    path: '/users',
+    title: 'Users',
+    description: `Organisations that use ${config.title}.`,
+    lastUpdated: undefined,
+    users: listUsers(tools),
+  };
+}
+
+function listUsers(tools: PageTools): UserItem[] {
+  return tools.index.config.users.map(({ caption, infoLink, image }) => ({
+    caption,
+    href: infoLink,
+    image: tools.getImage(image) ?? { src: '', width: undefined, height: undefined },
+  }));
+}
+
+async function buildDocPage(doc: DocEntry, tools: PageTools): Promise<DocPage> {
+  const { config, readingOrder, lastChanged } = tools.index;
+  const { frontmatter, source, path } = doc;
+  const compiled = await tools.compile(source, path);
+  const { minLevel, maxLevel } = frontmatter.tableOfContents;
+  const at = readingOrder.findIndex((page) => page.doc === doc);
+  const toLink = (step: number): LinkItem | undefined => {
+    const neighbour = at === -1 ? undefined : readingOrder[at + step];
+    return neighbour === undefined
+      ? undefined
+      : { label: neighbour.label, href: toHref(neighbour.doc.path, config) };
+  };
+  return {
+    kind: 'doc',
+    path,
+    title: frontmatter.title,
+    description: frontmatter.description ?? shorten(compiled.sections.find(({ text }) => text !== '')?.text),
+    lastUpdated: config.docs.lastUpdated ? lastChanged.get(source.file) : undefined,
+    html: compiled.html,
+    toc: compiled.headings.filter(({ level }) => level >= minLevel && level <= maxLevel),
+    breadcrumbs: config.docs.breadcrumbs ? buildBreadcrumbs(doc, frontmatter.title, tools) : [],
+    previous: toLink(-1),
+    next: toLink(1),
+    editHref: tools.getEditHref(doc.relativeFile),
+    keywords: frontmatter.keywords,
+  };
+}
+
+/** The way to a page: the categories it stands in, then the page. */
+function buildBreadcrumbs(doc: DocEntry, title: string, { index }: PageTools): BreadcrumbItem[] {
+  const categories = findCategories(index.sidebar, doc) ?? [];
+  return [
+    ...categories
+      .filter((category) => category.doc !== doc)
+      .map((category) => ({ label: category.label, href: toHref(category.path, index.config) })),
+    { label: title, href: undefined },
+  ];
+}
+
+/** The categories around a page, outermost first; undefined when the page is not in the tree. */
+function findCategories(nodes: readonly SidebarNode[], doc: DocEntry): SidebarCategory[] | undefined {
+  for (const node of nodes) {
+    if (node.type === 'page' && node.doc === doc) return [];
+    if (node.type !== 'category') continue;
+    const inside = node.doc === doc ? [] : findCategories(node.items, doc);
+    if (inside !== undefined) return [node, ...inside];
+  }
+  return undefined;
+}
+
+function buildCategoryPage(
+  category: SidebarCategory,
+  parents: readonly SidebarCategory[],
+  tools: PageTools,
+): CategoryPage {
+  const { config } = tools.index;
+  return {
+    kind: 'category',
+    path: category.path,
+    title: category.label,
+    description: category.description ?? `All pages of ${category.label}.`,
+    lastUpdated: undefined,
+    breadcrumbs: config.docs.breadcrumbs
+      ? [
+          ...parents.map(({ label, path }) => ({ label, href: toHref(path, config) })),
+          { label: category.label, href: undefined },
+        ]
+      : [],
+    items: category.items.map((node) => toPageItem(node, tools)),
+  };
+}
+
+function toPageItem(node: SidebarNode, { index }: PageTools): PageItem {
+  switch (node.type) {
+    case 'page':
+      return {
+        label: node.label,
+        href: toHref(node.doc.path, index.config),
+        description: node.doc.frontmatter.description,
+      };
+    case 'link':
+      return { label: node.label, href: node.href, description: undefined };
+    case 'category':
+      return { label: node.label, href: toHref(node.path, index.config), description: node.description };
+  }
+}
+
+/** Every page of the site by section (R16): top-level categories, pages outside of any, posts, the rest. */
+function buildAllPagesPage(tools: PageTools): AllPagesPage {
+  const { config, sidebar, posts, docs, readingOrder } = tools.index;
+  const toItem = (doc: DocEntry): PageItem => ({
+    label: doc.frontmatter.title,
+    href: toHref(doc.path, config),
+    description: doc.frontmatter.description,
+  });
+  const listDocs = (node: SidebarNode): PageItem[] => {
+    if (node.type === 'page') return [toItem(node.doc)];
+    if (node.type === 'link') return [];
+    return [...(node.doc === undefined ? [] : [toItem(node.doc)]), ...node.items.flatMap(listDocs)];
+  };
+  const inSidebar = new Set(readingOrder.map(({ doc }) => doc));
+  const sections = [
+    {
+      title: 'Documentation',
+      items: [
+        ...sidebar.flatMap((node) => (node.type === 'category' ? [] : listDocs(node))),
+        ...docs.filter((doc) => !inSidebar.has(doc)).map(toItem),
+      ],
+    },
+    ...sidebar
+      .filter((node) => node.type === 'category')
+      .map((category) => ({ title: category.label, items: listDocs(category) })),
+    {
+      title: config.blog.title,
+      items: posts.map(({ frontmatter, path }) => ({
+        label: frontmatter.title,
+        href: toHref(path, config),
+        description: frontmatter.description,
+      })),
+    },
+    { title: 'More', items: listOtherPages(tools) },
+  ];
+  return {
+    kind: 'allPages',
+    path: '/pages',
+    title: 'All pages',
+    description: `Every page of ${config.title}, by section.`,
+    lastUpdated: undefined,
+    sections: sections.filter(({ items }) => items.length > 0),
+  };
+}
+
+function listOtherPages({ index }: PageTools): PageItem[] {
+  const { catalog, config } = index;
+  const { blog } = config;
+  const known: { path: string; label: string; description: string }[] = [
+    { path: '/', label: 'Home', description: config.tagline },
+    { path: '/users', label: 'Users', description: `Organisations that use ${config.title}.` },
+    { path: BLOG_PATH, label: blog.title, description: blog.description },
+    { path: `${BLOG_PATH}/archive`, label: 'Archive', description: 'Every post, by year.' },
+    { path: `${BLOG_PATH}/authors`, label: 'Authors', description: 'The people who write here.' },
+    { path: `${BLOG_PATH}/tags`, label: 'Tags', description: 'What the posts are about.' },
+  ];
+  return known
+    .filter(({ path }) => catalog.has(path))
+    .map(({ path, label, description }) => ({ label, href: toHref(path, config), description }));
+}

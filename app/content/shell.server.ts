@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BLOG_PATH, DOCS_PATH, toHref } from '#app/navigation/paths.ts';
+import type { LinkItem, NavItem, ShellData } from './page-data.ts';
+import type { SiteIndex } from './site-index.server.ts';
+
+/** What stands around every page. Links to pages of this site that do not exist are left out. */
+export function buildShell({ config, catalog, contentDir }: SiteIndex): ShellData {
+  const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
+  const toLink = ({ label, to, href }: { label: string; to?: string | undefined; href?: string | undefined }): LinkItem => ({
+    label,
+    href: to === undefined ? (href ?? '') : toHref(to, config),
+  });
+  const toNavItem = (item: (typeof config.navbar.items)[number]): NavItem => {
+    switch (item.type) {
+      case 'link':
+        return { type: 'link', position: item.position, ...toLink(item) };
+      case 'dropdown':
+        return { type: 'dropdown', position: item.position, label: item.label, items: item.items.map(toLink) };
+      case 'docsVersion':
+        return {
+          type: 'docsVersion',
+          position: item.position,
+          versions: config.docs.versions
+            .filter(({ name }) => item.versions?.includes(name) ?? true)
+            .map(({ label }) => ({ label, href: toHref(DOCS_PATH, config) })),
+        };
+    }
+  };
+  const bar = config.announcementBar;
+  return {
+    title: config.title,
+    tagline: config.tagline,
+    titleDelimiter: config.titleDelimiter,
+    url: config.url,
+    baseUrl: config.baseUrl,
+    trailingSlash: config.trailingSlash,
+    htmlLang: locale?.htmlLang ?? config.i18n.defaultLocale,
+    direction: locale?.direction ?? 'ltr',
+    favicon: config.favicon === undefined ? undefined : toHref(`/${config.favicon.replace(/^\//, '')}`, config),
+    logo: config.logo === undefined ? undefined : readFileSync(path.join(contentDir, config.logo), 'utf8').trim(),
+    homeHref: toHref('/', config),
+    allPagesHref: toHref('/pages', config),
+    navbar: { hideOnScroll: config.navbar.hideOnScroll, items: config.navbar.items.map(toNavItem) },
+    announcementBar:
+      bar === undefined
+        ? undefined
+        : { id: bar.id, text: bar.text, link: bar.link && toLink(bar.link), closable: bar.closable },
+    footer: {
+      columns: config.footer.columns.map(({ title, items }) => ({ title, items: items.map(toLink) })),
+      copyright: config.footer.copyright,
+    },
+    colorMode: config.colorMode,
+    docsHref: toHref(DOCS_PATH, config),
+    blogHref: toHref(catalog.has(BLOG_PATH) ? BLOG_PATH : '/', config),
+  };
+}

@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { DOCS_PATH, toHref } from '#app/navigation/paths.ts';
+import type { SiteConfig } from '#app/site/schema.ts';
+import { flattenSidebar, type SidebarNode } from './sidebar.server.ts';
+import type { SiteIndex } from './site-index.server.ts';
+
+/** The site's data entities (G1–G5), as `site.json` gives them to programs. */
+export interface SiteData {
+  /** The configuration with every default filled in. */
+  site: Omit<SiteConfig, 'i18n'>;
+  locale: SiteConfig['i18n'] & { currentLocale: string };
+  docs: {
+    breadcrumbs: boolean;
+    versions: {
+      name: string;
+      label: string;
+      isLast: boolean;
+      path: string;
+      mainDocId: string | undefined;
+      docs: { id: string; path: string; sidebar: string | undefined }[];
+      draftIds: readonly string[];
+      sidebars: Record<string, { links: string[] }>;
+    }[];
+  };
+  blog: { posts: number; readingTime: boolean; postsPerPage: number; sidebarGrouping: string };
+  metadata: {
+    framework: { name: string; version: string };
+    siteVersion: string;
+    packages: Record<string, string>;
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+/** Packages that make the site what it is. */
+const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler', 'cheerio', 'node-fetch'];
+
+/** Gathers the data entities of one state of the content. */
+export function buildSiteData({ config, docs, posts, sidebar, draftIds }: SiteIndex): SiteData {
+  const { i18n, ...site } = config;
+  const inSidebar = new Set(flattenSidebar(sidebar).map(({ doc }) => doc));
+  return {
+    site,
+    locale: { ...i18n, currentLocale: i18n.defaultLocale },
+    docs: {
+      breadcrumbs: config.docs.breadcrumbs,
+      versions: config.docs.versions.map(({ name, label, isLast }) => ({
+        name,
+        label,
+        isLast,
+        path: toHref(DOCS_PATH, config),
+        mainDocId: docs.find(({ path }) => path === DOCS_PATH)?.id ?? docs[0]?.id,
+        docs: docs.map((doc) => ({
+          id: doc.id,
+          path: toHref(doc.path, config),
+          sidebar: inSidebar.has(doc) ? config.docs.sidebar : undefined,
+        })),
+        draftIds,
+        sidebars: { [config.docs.sidebar]: { links: listLinks(sidebar, config) } },
+      })),
+    },
+    blog: {
+      posts: posts.length,
+      readingTime: config.blog.readingTime,
+      postsPerPage: config.blog.postsPerPage,
+      sidebarGrouping: config.blog.sidebarGrouping,
+    },
+    metadata: {
+      framework: { name: 'Remix', version: readVersion('@remix-run/node') },
+      siteVersion: readVersion('../../package.json'),
+      packages: Object.fromEntries(PACKAGES.map((name) => [name, readVersion(name)])),
+    },
+  };
+}
+
+function listLinks(nodes: readonly SidebarNode[], config: SiteConfig): string[] {
+  return flattenSidebar(nodes).map(({ doc }) => toHref(doc.path, config));
+}
+
+/** Version of an installed package, or of the package.json at a relative path. */
+function readVersion(name: string): string {
+  const file = name.endsWith('.json') ? require.resolve(name) : findPackageFile(name);
+  const { version } = require(file) as { version: string };
+  return version;
+}
+
+/** Many packages do not export their package.json; it is looked for upwards from their entry. */
+function findPackageFile(name: string): string {
+  for (const folder of require.resolve.paths(name) ?? []) {
+    const file = `${folder}/${name}/package.json`;
+    try {
+      return require.resolve(file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    }
+  }
+  throw new Error(`The package "${name}" is not installed.`);
+}

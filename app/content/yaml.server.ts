@@ -1,0 +1,78 @@
+import { isMap, isPair, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import type { z } from 'zod';
+import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { describeSchemaIssues, type Locate } from '#app/diagnostics/schema-problems.ts';
+
+interface YamlSource {
+  /** The YAML text. */
+  text: string;
+  /** As messages show it. */
+  file: string;
+  /** How many lines of the file stand before the text. */
+  lineOffset: number;
+  /** What one field is called in messages. */
+  fieldName: string;
+}
+
+/**
+ * Parses YAML and checks it against a schema. Mistakes are added to `problems` with their place in the file; then the
+ * result is undefined.
+ */
+export function readYaml<T>(
+  { text, file, lineOffset, fieldName }: YamlSource,
+  schema: z.ZodType<T>,
+  problems: Problem[],
+): T | undefined {
+  const lines = new LineCounter();
+  // The core schema keeps dates as the strings that authors wrote.
+  const document = parseDocument(text, { lineCounter: lines, schema: 'core', prettyErrors: false });
+  const toPosition = (offset: number): { line: number; column: number } => {
+    const { line, col } = lines.linePos(offset);
+    return { line: line + lineOffset, column: col };
+  };
+  for (const error of [...document.errors, ...document.warnings]) {
+    problems.push(
+      errorProblem('frontmatter', `The YAML can't be read: ${describeYamlError(error.code, error.message)}`, {
+        file,
+        ...toPosition(error.pos[0]),
+        remedy: error.code === 'TAB_AS_INDENT' ? 'Indent with spaces.' : undefined,
+      }),
+    );
+  }
+  if (document.errors.length > 0) return undefined;
+  const value: unknown = document.toJS() ?? {};
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const locate: Locate = (path) => {
+    const offset = findOffset(document.contents, path);
+    return offset === undefined ? { line: lineOffset + 1, column: 1 } : toPosition(offset);
+  };
+  problems.push(...describeSchemaIssues(result.error, schema, { kind: 'frontmatter', file, locate, fieldName }));
+  return undefined;
+}
+
+function describeYamlError(code: string, message: string): string {
+  const sentence = message.replace(/\s+at line \d+.*$/s, '').trim();
+  if (code === 'DUPLICATE_KEY') return 'a field stands there twice.';
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** Where the key (or list entry) at a path starts; the innermost node that exists when the path leads nowhere. */
+function findOffset(root: Node | null, path: readonly PropertyKey[]): number | undefined {
+  let node: unknown = root;
+  let offset: number | undefined;
+  for (const part of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(
+        (item) => isPair(item) && String((item.key as { value?: unknown } | null)?.value) === String(part),
+      );
+      if (pair === undefined) break;
+      offset = (pair.key as Node | null)?.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node) && typeof part === 'number') {
+      node = node.items[part];
+      offset = (node as Node | undefined)?.range?.[0] ?? offset;
+    }
+  }
+  return offset;
+}

@@ -1,0 +1,82 @@
+/** How bad a problem is: an `error` stops the build, a `warning` is printed and the build goes on. */
+export type ProblemLevel = 'error' | 'warning';
+
+/**
+ * One thing that an author or operator got wrong.
+ *
+ * `line` and `column` count from 1, as editors do. `file` is relative to the working directory where that is shorter,
+ * so that a terminal can open it.
+ */
+export interface Problem {
+  level: ProblemLevel;
+  /** What kind of mistake this is, e.g. `frontmatter` or `broken-link`. */
+  kind: string;
+  file?: string | undefined;
+  line?: number | undefined;
+  column?: number | undefined;
+  /** What is wrong, one sentence. */
+  message: string;
+  /** What to do about it, one sentence. */
+  remedy?: string | undefined;
+}
+
+/** Thrown when a run can't go on: carries everything that is wrong, gathered before it was thrown. */
+export class ProblemError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[], options?: ErrorOptions) {
+    super(formatProblems(problems), options);
+    this.name = 'ProblemError';
+    this.problems = problems;
+  }
+}
+
+/** Shorthand for a problem of level `error`. */
+export function errorProblem(kind: string, message: string, place: Partial<Problem> = {}): Problem {
+  return { ...place, level: 'error', kind, message };
+}
+
+/** Shorthand for a problem of level `warning`. */
+export function warningProblem(
+  kind: string,
+  message: string,
+  place: Partial<Problem> = {},
+): Problem {
+  return { ...place, level: 'warning', kind, message };
+}
+
+/** `file:line:column`, as far as it is known; empty when nothing is. */
+export function formatPlace({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
+  if (file === undefined) return '';
+  if (line === undefined) return file;
+  return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
+}
+
+/** One line: place, problem, remedy. */
+export function formatProblem(problem: Problem): string {
+  const place = formatPlace(problem);
+  const level = problem.level === 'warning' ? 'warning: ' : '';
+  const remedy = problem.remedy === undefined ? '' : ` ${problem.remedy}`;
+  return `${place === '' ? '' : `${place} `}${level}${problem.message}${remedy}`;
+}
+
+/** All problems, one a line, in the order of `compareProblems`. */
+export function formatProblems(problems: readonly Problem[]): string {
+  return [...problems].sort(compareProblems).map(formatProblem).join('\n');
+}
+
+/** Sorts errors before warnings, then by file, line, column and text, so that a report reads the same every time. */
+export function compareProblems(a: Problem, b: Problem): number {
+  return (
+    a.level.localeCompare(b.level, 'en') ||
+    (a.file ?? '').localeCompare(b.file ?? '', 'en') ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0) ||
+    a.message.localeCompare(b.message, 'en')
+  );
+}
+
+/** Throws a `ProblemError` when at least one of the problems is an error; warnings alone pass. */
+export function throwOnErrors(problems: readonly Problem[]): void {
+  if (problems.some((problem) => problem.level === 'error')) throw new ProblemError(problems);
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { errorProblem, type Problem } from './problem.ts';
+import { suggest } from './suggest.ts';
+
+/** Where in a file a value stands; both count from 1. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/** Finds the value (or, for a value that is missing, what should hold it) at a path of keys and indices. */
+export type Locate = (path: readonly PropertyKey[]) => Position | undefined;
+
+interface SchemaProblemOptions {
+  kind: string;
+  file: string;
+  locate: Locate;
+  /** What one field is called in messages, e.g. `frontmatter field`. */
+  fieldName: string;
+}
+
+/** Turns what a schema found wrong with a value into problems with a place, a cause and a remedy. */
+export function describeSchemaIssues(
+  error: z.ZodError,
+  schema: z.ZodType,
+  options: SchemaProblemOptions,
+): Problem[] {
+  return error.issues.flatMap((issue) => describeIssue(issue, schema, options));
+}
+
+function describeIssue(
+  issue: z.core.$ZodIssue,
+  schema: z.ZodType,
+  { kind, file, locate, fieldName }: SchemaProblemOptions,
+): Problem[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = findKnownKeys(schema, issue.path);
+    return issue.keys.map((key) =>
+      errorProblem(kind, `"${[...issue.path, key].join('.')}" is not a ${fieldName}.`, {
+        file,
+        ...locate([...issue.path, key]),
+        remedy: suggest(key, known, 'The fields are'),
+      }),
+    );
+  }
+  const name = formatPath(issue.path);
+  return [
+    errorProblem(kind, `${name === '' ? 'The value' : `"${name}"`} ${describeCause(issue)}.`, {
+      file,
+      ...locate(issue.path),
+    }),
+  ];
+}
+
+function describeCause(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.message.includes('received undefined')
+        ? `is missing; expected ${article(issue.expected)}`
+        : `should be ${article(issue.expected)}`;
+    case 'invalid_value':
+      return `should be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'too_small':
+      return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`;
+    case 'invalid_union':
+      return 'discriminator' in issue && issue.discriminator !== undefined
+        ? `is not a known type; expected one of ${readDiscriminators(issue)}`
+        : 'fits none of the shapes it may have';
+    case 'invalid_format':
+      return issue.format === 'url' ? 'should be a whole address, e.g. "https://example.com"' : issue.message;
+    default:
+      return issue.message;
+  }
+}
+
+function readDiscriminators(issue: z.core.$ZodIssueInvalidUnion): string {
+  const options: unknown = 'options' in issue ? issue.options : undefined;
+  return Array.isArray(options) ? options.map((option) => JSON.stringify(option)).join(', ') : 'the listed ones';
+}
+
+function article(expected: string): string {
+  return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
+}
+
+function formatPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
+    )
+    .join('');
+}
+
+/** The keys that the schema knows at a path, read from its JSON Schema form. */
+function findKnownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  let nodes: JsonSchema[] = [root];
+  for (const part of path) {
+    nodes = nodes.flatMap((node) => openNode(node, root)).flatMap((node) => {
+      const child =
+        typeof part === 'number'
+          ? node.items
+          : (node.properties?.[String(part)] ?? node.additionalProperties);
+      return typeof child === 'object' ? [child] : [];
+    });
+  }
+  return nodes
+    .flatMap((node) => openNode(node, root))
+    .flatMap((node) => Object.keys(node.properties ?? {}))
+    .filter((key, index, all) => all.indexOf(key) === index);
+}
+
+interface JsonSchema {
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+}
+
+/** A node and every alternative in it, references followed. */
+function openNode(node: JsonSchema, root: JsonSchema): JsonSchema[] {
+  if (node.$ref !== undefined) {
+    const target = node.$ref === '#' ? root : root.$defs?.[node.$ref.replace('#/$defs/', '')];
+    return target === undefined ? [] : openNode(target, root);
+  }
+  const inner = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])];
+  return inner.length === 0 ? [node] : inner.flatMap((child) => openNode(child, root));
+}

@@ -1,0 +1,19 @@
+import { Admonition } from './admonition.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { Picture } from './picture.tsx';
+import { TableScroller } from './table-scroller.tsx';
+import { Tab, Tabs } from './tabs.tsx';
+
+/** What a page's MDX may use without importing it: components by name, and the elements that Markdown makes. */
+export const mdxComponents = {
+  Admonition,
+  CodeBlock,
+  Picture,
+  Tab,
+  Tabs,
+  Truncate: () => <hr className="truncate" />,
+  table: TableScroller,
+};
+
+/** Names of the components that authors may write. */
+export const mdxComponentNames = Object.keys(mdxComponents).filter((name) => /^[A-Z]/.test(name));

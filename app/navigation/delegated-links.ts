@@ -1,0 +1,78 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { fetchPage, getBaseUrl } from './page-client.ts';
+import { findPath } from './paths.ts';
+
+/**
+ * Links are plain anchors, in the shell as in articles; before the app has started they are ordinary links. Once it has,
+ * this one listener follows those that stay inside the site without loading a document, and fetches the next page's data
+ * when the reader is about to follow one.
+ */
+export function useDelegatedLinks(): void {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
+
+  useEffect(() => {
+    const follow = (event: MouseEvent): void => {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const url = findInnerUrl(event.target);
+      if (url === undefined || isSamePage(url)) return;
+      event.preventDefault();
+      latest.current(toRouterPath(url));
+    };
+    const prefetch = (event: Event): void => {
+      const url = findInnerUrl(event.target);
+      if (url === undefined || isSamePage(url) || !mayPrefetch()) return;
+      // A failure shows when the link is followed.
+      fetchPage(url.pathname).catch(() => undefined);
+    };
+    document.addEventListener('click', follow);
+    document.addEventListener('pointerover', prefetch, { passive: true });
+    document.addEventListener('focusin', prefetch);
+    document.addEventListener('touchstart', prefetch, { passive: true });
+    return () => {
+      document.removeEventListener('click', follow);
+      document.removeEventListener('pointerover', prefetch);
+      document.removeEventListener('focusin', prefetch);
+      document.removeEventListener('touchstart', prefetch);
+    };
+  }, []);
+}
+
+/** The address of the link around a node, if it leads to a page of this site in this window. */
+function findInnerUrl(target: EventTarget | null): URL | undefined {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.href === '' || link.hasAttribute('download')) return undefined;
+  if (link.target !== '' && link.target !== '_self') return undefined;
+  const url = new URL(link.href);
+  if (url.origin !== window.location.origin) return undefined;
+  const path = findPath(url.pathname, getBaseUrl());
+  if (path === undefined || /\.(?!html$)[a-z][a-z0-9]*$/i.test(path)) return undefined;
+  return url;
+}
+
+/** Whether the address is this page, so that the browser's own jump to the hash is what is wanted. */
+function isSamePage(url: URL): boolean {
+  return url.pathname === window.location.pathname && url.search === window.location.search;
+}
+
+/** The router adds the base itself. */
+function toRouterPath(url: URL): string {
+  const path = findPath(url.pathname, getBaseUrl()) ?? '/';
+  return path + url.search + url.hash;
+}
+
+interface NetworkInformation {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether the connection allows to fetch what may not be needed: not on 2g, nor when the reader saves data. */
+function mayPrefetch(): boolean {
+  const { connection } = navigator as { connection?: NetworkInformation };
+  return connection?.saveData !== true && !/2g$/.test(connection?.effectiveType ?? '');
+}

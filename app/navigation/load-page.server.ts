@@ -1,0 +1,75 @@
+import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import type { Content } from '#app/content/index.server.ts';
+import type { Page, PageKind } from '#app/content/page-data.ts';
+import type { NotFoundData } from '#app/shell/not-found-screen.tsx';
+import { findPath, normalisePath, toHref } from './paths.ts';
+
+/**
+ * Makes the loader of a page route.
+ *
+ * The HTML of articles is given to the server's render alone: as a property that can't be enumerated it does not reach
+ * the data that goes with the document, where it would be sent a second time. The browser keeps what is in the page.
+ */
+export function createPageLoader<K extends PageKind>(kind: K) {
+  return async ({ request, context }: LoaderFunctionArgs): Promise<Extract<Page, { kind: K }>> => {
+    const content = await context.getContent();
+    const pathname = readPath(request, content);
+    const page = await content.findPage(toPagePath(pathname));
+    if (page === undefined || page.kind !== kind || pathname.endsWith('.html')) {
+      throw answerUnknown(request, content);
+    }
+    return hideHtml(page) as Extract<Page, { kind: K }>;
+  };
+}
+
+/** The answer to an address that is no page: where it leads now, or the not-found screen with status 404. */
+export function answerUnknown(request: Request, content: Content): Response | ReturnType<typeof data<NotFoundData>> {
+  const { search } = new URL(request.url);
+  const path = readPath(request, content);
+  const target = content.findRedirect(path);
+  if (target !== undefined) return redirect(withSearch(target, search), 301);
+  const plain = normalisePath(path);
+  if (plain !== path && content.index.catalog.has(plain)) {
+    return redirect(withSearch(toHref(plain, content.index.config), search), 301);
+  }
+  return data({ path, suggestions: content.suggestPages(path) }, { status: 404 });
+}
+
+/** The path that a request asks for, without base; `/` for what is outside the base. */
+export function readPath(request: Request, content: Content): string {
+  const { pathname } = new URL(request.url);
+  return findPath(decodePath(pathname), content.shell.baseUrl) ?? '/';
+}
+
+/** Both forms of an address reach the page; `.html` is another address. */
+export function toPagePath(path: string): string {
+  return path === '/' ? path : path.replace(/\/+$/, '') || '/';
+}
+
+/** A pathname with its escapes read; as it is when they can't be. */
+function decodePath(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch (error) {
+    if (error instanceof URIError) return pathname;
+    throw error;
+  }
+}
+
+function withSearch(target: string, search: string): string {
+  if (search === '') return target;
+  const [path = '', hash] = target.split('#');
+  return `${path}${search}${hash === undefined ? '' : `#${hash}`}`;
+}
+
+/** A copy whose `html` can't be enumerated; of posts in a list, too. */
+export function hideHtml<T extends object>(value: T): T {
+  const copy = { ...value } as Record<string, unknown>;
+  if (typeof copy['html'] === 'string') {
+    Object.defineProperty(copy, 'html', { value: copy['html'], enumerable: false });
+  }
+  if (Array.isArray(copy['posts'])) {
+    copy['posts'] = copy['posts'].map((post: object) => hideHtml(post));
+  }
+  return copy as T;
+}

@@ -1,0 +1,84 @@
+import { redirect, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import type { Page, PageAnswer, PageKind, SidebarData } from '#app/content/page-data.ts';
+import { findPath, toDataHref } from './paths.ts';
+
+/**
+ * Where the browser gets the data of pages from: `data.json` beside each page, the same file live and crawled. What was
+ * fetched is kept, so that going back asks for nothing.
+ */
+
+/** How many pages are kept; the one used longest ago goes first. A page is some 20 KB. */
+const MAX_KEPT = 50;
+
+const kept = new Map<string, Promise<PageAnswer>>();
+const keptSidebars = new Map<string, Promise<SidebarData>>();
+
+/** The base path, which the server put into the page. */
+export function getBaseUrl(): string {
+  const { basename = '/' } = window.__remixContext;
+  return basename.endsWith('/') ? basename : `${basename}/`;
+}
+
+/** Makes the client loader of a page route. */
+export function createPageClientLoader<K extends PageKind>(kind: K) {
+  return async ({ request }: ClientLoaderFunctionArgs): Promise<Extract<Page, { kind: K }>> => {
+    const url = new URL(request.url);
+    const answer = await fetchPage(url.pathname).catch(() => leave(url));
+    if ('redirect' in answer) throw redirectInside(answer.redirect, url);
+    // Another build may have put another kind of page here: then its own document knows better.
+    if (answer.page.kind !== kind) return await leave(url);
+    return answer.page as Extract<Page, { kind: K }>;
+  };
+}
+
+/** Data of the page at a pathname, base included. Rejects when there is none; a failure is not kept. */
+export function fetchPage(pathname: string): Promise<PageAnswer> {
+  const href = toDataHref(findPath(pathname, getBaseUrl()) ?? '/', getBaseUrl());
+  const known = kept.get(href);
+  const answer = known ?? fetchJson<PageAnswer>(href);
+  kept.delete(href);
+  kept.set(href, answer);
+  if (known === undefined) {
+    answer.catch(() => kept.delete(href));
+    const oldest = kept.keys().next().value;
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  }
+  return answer;
+}
+
+/** The sidebar of a section, every entry in it. It is fetched once. */
+export function fetchSidebar(section: 'docs' | 'blog'): Promise<SidebarData> {
+  const href = `${getBaseUrl()}${section}/nav.json`;
+  let sidebar = keptSidebars.get(href);
+  if (sidebar === undefined) {
+    sidebar = fetchJson<SidebarData>(href);
+    sidebar.catch(() => keptSidebars.delete(href));
+    keptSidebars.set(href, sidebar);
+  }
+  return sidebar;
+}
+
+/** Forgets everything: the authors' server says that the content changed. */
+export function forgetPages(): void {
+  kept.clear();
+  keptSidebars.clear();
+}
+
+async function fetchJson<T>(href: string): Promise<T> {
+  const response = await fetch(href, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${href} was answered with status ${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** Loads the address as a document (N6). Nothing can be shown here any more, so the promise never settles. */
+function leave(url: URL): Promise<never> {
+  window.location.assign(url.href);
+  return new Promise<never>(() => undefined);
+}
+
+/** A redirect as the router wants it: without the base, which it adds itself. */
+function redirectInside(target: string, from: URL): Response {
+  const url = new URL(target, from);
+  const hash = url.hash === '' ? from.hash : url.hash;
+  return redirect(`${findPath(url.pathname, getBaseUrl()) ?? '/'}${from.search}${hash}`);
+}

@@ -1,0 +1,55 @@
+/**
+ * How addresses of this site are written.
+ *
+ * A *path* is what the program uses inside: it starts with a slash, ends without one (but for the home page, `/`) and
+ * knows no base. A *href* is what stands in a page: with the base and, if the site wants it, a slash at the end.
+ */
+
+/** Path that the documentation is under. */
+export const DOCS_PATH = '/docs';
+/** Path that the blog is under. */
+export const BLOG_PATH = '/blog';
+
+/** The two settings that turn a path into a href. */
+export interface Addressing {
+  /** With a slash at both ends, e.g. `/podium/`. */
+  baseUrl: string;
+  trailingSlash: boolean;
+}
+
+/** `/docs/`, `/docs.html` and `/docs/index.html` all are the path `/docs`. */
+export function normalisePath(pathname: string): string {
+  const plain = pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/(\/index)?\.html$/, '')
+    .replace(/\/index$/, '')
+    .replace(/\/+$/, '');
+  return plain === '' ? '/' : plain;
+}
+
+/** Drops the slash at the end, and nothing else. */
+export function stripTrailingSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+}
+
+/** The href of a path of this site; a query or hash behind the path stays. */
+export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): string {
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? [];
+  const inner = stripTrailingSlash(pathname).replace(/^\//, '');
+  const isFile = /\.[a-z0-9]+$/i.test(inner) && /\.(json|xml|txt|png|svg|jpe?g|gif|webp|avif|ico|js|css|webmanifest)$/i.test(inner);
+  const slash = trailingSlash && inner !== '' && !isFile ? '/' : '';
+  return `${baseUrl}${inner}${slash}${rest}`;
+}
+
+/** The path of a URL's pathname, or undefined when it is outside the base. */
+export function findPath(pathname: string, baseUrl: string): string | undefined {
+  if (`${pathname}/` === baseUrl) return '/';
+  if (!pathname.startsWith(baseUrl)) return undefined;
+  return `/${pathname.slice(baseUrl.length)}`;
+}
+
+/** Where the data of a page is: `data.json` beside its `index.html`. */
+export function toDataHref(path: string, baseUrl: string): string {
+  const inner = normalisePath(path).replace(/^\//, '');
+  return `${baseUrl}${inner === '' ? '' : `${inner}/`}data.json`;
+}

@@ -1,0 +1,17 @@
+import type { Content } from './content/index.server.ts';
+
+declare module '@remix-run/node' {
+  /** What the server gives to the loaders. */
+  interface AppLoadContext {
+    /**
+     * The content as it is now. On the authors' server it is read again after a change; then this throws a ProblemError
+     * while there are mistakes in it.
+     */
+    getContent(): Promise<Content>;
+  }
+
+  interface Future {
+    /** Types of loader data follow single fetch: what a loader returns is what a component gets. */
+    v3_singleFetch: true;
+  }
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useRouteError, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { ShellData } from './content/page-data.ts';
+import { useContentUpdates } from './navigation/content-updates.ts';
+import { useDelegatedLinks } from './navigation/delegated-links.ts';
+import { keepUnlessDeveloping } from './navigation/revalidation.ts';
+import { Document } from './shell/document.tsx';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { createErrorMeta } from './shell/page-meta.ts';
+import { Shell } from './shell/shell.tsx';
+import { useShell } from './shell/use-shell.ts';
+import './styles/index.css';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
+  return (await context.getContent()).shell;
+}
+
+/** A static host has no endpoint for the shell's data; the authors' server has. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<ShellData> {
+  return await serverLoader<typeof loader>();
+}
+
+export const shouldRevalidate = keepUnlessDeveloping;
+export const meta = createErrorMeta;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return <Document shell={useShell()}>{children}</Document>;
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  const shell = useShell();
+  return (
+    <Frame>
+      <ErrorScreen error={useRouteError()} shell={shell} />
+    </Frame>
+  );
+}
+
+/** The shell around a page, and what listens to the reader everywhere. */
+function Frame({ children }: { children: ReactNode }) {
+  const shell = useShell();
+  useDelegatedLinks();
+  useContentUpdates();
+  return shell === undefined ? <div id="main">{children}</div> : <Shell shell={shell}>{children}</Shell>;
+}

@@ -1,0 +1,48 @@
+import { index, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config';
+
+/**
+ * Address → file. A loader asks for a page, a component shows it, nothing else.
+ *
+ * Each page has its data beside it, at `<page>/data.json`. The router has no pattern for "any number of segments, then
+ * data.json", so there is a route for each depth.
+ */
+
+/** How many segments an address may have. */
+const MAX_DEPTH = 12;
+
+/** Addresses that look like another page's: without their own route, `tags/:tag` would take `tags/data.json`. */
+const PAGES_WITH_DATA = ['blog', 'blog/archive', 'blog/authors', 'blog/tags', 'blog/tags/:tag', 'blog/page/:page'];
+
+export default [
+  index('routes/home.tsx'),
+  route('users', 'routes/users.tsx'),
+  route('pages', 'routes/all-pages.tsx'),
+  route('docs', 'routes/docs.tsx', [
+    route('category/:name', 'routes/docs.category.tsx'),
+    route('*', 'routes/docs.page.tsx'),
+  ]),
+  route('blog', 'routes/blog.tsx', [
+    index('routes/blog.list.tsx'),
+    route('page/:page', 'routes/blog.list.tsx', { id: 'routes/blog.list-page' }),
+    route('archive', 'routes/blog.archive.tsx'),
+    route('authors', 'routes/blog.authors.tsx'),
+    route('tags', 'routes/blog.tags.tsx'),
+    route('tags/:tag', 'routes/blog.tag.tsx'),
+    route('*', 'routes/blog.post.tsx'),
+  ]),
+  route('docs/nav.json', 'routes/docs.nav.ts'),
+  route('blog/nav.json', 'routes/blog.nav.ts'),
+  route('media/*', 'routes/media.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('site.json', 'routes/site.ts'),
+  ...PAGES_WITH_DATA.map((path) => dataRoute(`${path}/data.json`)),
+  ...Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>
+    dataRoute([...Array.from({ length: depth }, (_segment, at) => `:s${at}`), 'data.json'].join('/')),
+  ),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;
+
+function dataRoute(path: string): RouteConfigEntry {
+  return route(path, 'routes/data.ts', { id: `routes/data:${path}` });
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { hideHtml, readPath, toPagePath } from '#app/navigation/load-page.server.ts';
+import { fetchSidebar } from '#app/navigation/page-client.ts';
+import { keepUnlessDeveloping } from '#app/navigation/revalidation.ts';
+import { BlogLayout } from '#app/shell/blog-layout.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const content = await context.getContent();
+  return hideHtml(content.getBlogSidebar(toPagePath(readPath(request, content))));
+}
+
+export async function clientLoader() {
+  return await fetchSidebar('blog');
+}
+
+export const shouldRevalidate = keepUnlessDeveloping;
+
+export default function BlogRoute() {
+  return (
+    <BlogLayout sidebar={useLoaderData<typeof clientLoader>()}>
+      <Outlet />
+    </BlogLayout>
+  );
+}

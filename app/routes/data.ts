@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { PageAnswer } from '#app/content/page-data.ts';
+import { readPath } from '#app/navigation/load-page.server.ts';
+import { normalisePath } from '#app/navigation/paths.ts';
+
+/** `<page>/data.json`: what the page's route loads when the reader comes from another page. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const content = await context.getContent();
+  const path = normalisePath(readPath(request, content).replace(/\/data\.json$/, '/'));
+  const page = await content.findPage(path);
+  if (page !== undefined) return json({ page });
+  const target = content.findRedirect(path);
+  return target === undefined ? json({ error: 'There is no such page.' }, 404) : json({ redirect: target });
+}
+
+function json(body: PageAnswer | { error: string }, status = 200): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+}

@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+/** `site.json`: the site's configuration and what it is made of (G1–G5), for programs. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const content = await context.getContent();
+  return Response.json(content.getSiteData());
+}

@@ -1,0 +1,18 @@
+import type { AllPagesPage } from '#app/content/page-data.ts';
+import { PageList } from './page-list.tsx';
+
+/** Every page of the site, by section. */
+export function AllPagesScreen({ page }: { page: AllPagesPage }) {
+  return (
+    <main className="content content-alone">
+      <h1>{page.title}</h1>
+      <p className="lead">{page.description}</p>
+      {page.sections.map(({ title, items }) => (
+        <section key={title} className="all-pages-section">
+          <h2>{title}</h2>
+          <PageList items={items} />
+        </section>
+      ))}
+    </main>
+  );
+}

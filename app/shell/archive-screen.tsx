@@ -1,0 +1,24 @@
+import type { ArchivePage } from '#app/content/page-data.ts';
+import { Day } from './day.tsx';
+
+/** Every post, by year. */
+export function ArchiveScreen({ page }: { page: ArchivePage }) {
+  return (
+    <main className="content">
+      <h1>{page.title}</h1>
+      <p className="lead">{page.description}</p>
+      {page.years.map(({ year, posts }) => (
+        <section key={year}>
+          <h2>{year}</h2>
+          <ul className="archive-list">
+            {posts.map(({ label, href, date }) => (
+              <li key={href}>
+                <Day date={date} /> <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { SidebarData } from '#app/content/page-data.ts';
+import { Sidebar } from './sidebar.tsx';
+
+interface BlogLayoutProps {
+  sidebar: SidebarData;
+  children: ReactNode;
+}
+
+/** The blog: the posts by year on the left, page on the right. */
+export function BlogLayout({ sidebar, children }: BlogLayoutProps) {
+  return (
+    <div className="layout">
+      <Sidebar label="Blog posts" section="blog" sidebar={sidebar} />
+      {children}
+    </div>
+  );
+}

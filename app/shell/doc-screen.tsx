@@ -1,0 +1,24 @@
+import type { DocPage } from '#app/content/page-data.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { PageEnd } from './page-end.tsx';
+import { PageTurner } from './page-turner.tsx';
+import { Prose } from './prose.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
+
+/** A page of the documentation. */
+export function DocScreen({ page }: { page: DocPage }) {
+  return (
+    <>
+      <main className="content">
+        <Breadcrumbs items={page.breadcrumbs} />
+        <article>
+          <h1>{page.title}</h1>
+          <Prose key={page.path} id="article" html={page.html} />
+        </article>
+        <PageEnd editHref={page.editHref} lastUpdated={page.lastUpdated} />
+        <PageTurner previous={page.previous} next={page.next} />
+      </main>
+      <TableOfContents items={page.toc} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { HomePage } from '#app/content/page-data.ts';
+import { Prose } from './prose.tsx';
+import { useShell } from './use-shell.ts';
+import { UserList } from './user-list.tsx';
+
+/** The front page: what this is, in one screen, and the way in. */
+export function HomeScreen({ page }: { page: HomePage }) {
+  const shell = useShell();
+  return (
+    <main className="home">
+      <section className="hero">
+        <h1>{page.title}</h1>
+        <p className="hero-tagline">{page.tagline}</p>
+        {shell === undefined ? null : (
+          <p className="hero-actions">
+            <a className="button button-primary" href={shell.docsHref}>
+              Read the docs
+            </a>
+            <a className="button" href={shell.allPagesHref}>
+              All pages
+            </a>
+          </p>
+        )}
+      </section>
+      <Prose key={page.path} id="article" html={page.html} />
+      {page.users.length === 0 ? null : (
+        <section className="home-users">
+          <h2>Used by</h2>
+          <UserList users={page.users} />
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LinkItem, ShellData } from '#app/content/page-data.ts';
+
+/** What the server says about an address that is no page. */
+export interface NotFoundData {
+  path: string;
+  /** Pages whose addresses are like it, nearest first. */
+  suggestions: LinkItem[];
+}
+
+interface NotFoundScreenProps {
+  suggestions: readonly LinkItem[];
+  shell: ShellData | undefined;
+}
+
+/** The answer to an address that is no page (R14): what may have been meant, and where everything is. */
+export function NotFoundScreen({ suggestions, shell }: NotFoundScreenProps) {
+  return (
+    <main className="content content-alone">
+      <h1>Page not found</h1>
+      <p className="lead">There is no page at this address.</p>
+      {suggestions.length === 0 ? null : (
+        <section>
+          <h2>You may have been looking for</h2>
+          <ul>
+            {suggestions.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shell === undefined ? null : (
+        <p>
+          <a href={shell.allPagesHref}>See all pages</a> or <a href={shell.homeHref}>go to the home page</a>.
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react';
+import type { Page, ShellData } from '#app/content/page-data.ts';
+import { toHref } from '#app/navigation/paths.ts';
+
+interface MetaArgs {
+  data: unknown;
+  matches: readonly { id: string; data: unknown }[];
+}
+
+/** What stands in a page's head (L10): title, description, canonical address, cards for other sites, JSON-LD. */
+export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
+  const shell = matches.find(({ id }) => id === 'root')?.data as ShellData | undefined;
+  const page = data as Page | undefined;
+  if (shell === undefined || page === undefined) return [{ title: 'Page not found' }];
+  const title =
+    page.kind === 'home' ? `${shell.title} ${shell.titleDelimiter} ${shell.tagline}` : `${page.title} ${shell.titleDelimiter} ${shell.title}`;
+  const address = shell.url + toHref(page.path, shell);
+  const keywords = 'keywords' in page && page.keywords.length > 0 ? page.keywords.join(', ') : undefined;
+  return [
+    { title },
+    ...(page.description === undefined ? [] : [{ name: 'description', content: page.description }]),
+    ...(keywords === undefined ? [] : [{ name: 'keywords', content: keywords }]),
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:title', content: page.title },
+    { property: 'og:site_name', content: shell.title },
+    { property: 'og:type', content: page.kind === 'post' ? 'article' : 'website' },
+    { property: 'og:url', content: address },
+    { property: 'og:locale', content: shell.htmlLang },
+    ...(page.description === undefined ? [] : [{ property: 'og:description', content: page.description }]),
+    { name: 'twitter:card', content: 'summary' },
+    { 'script:ld+json': describeForMachines(page, shell, address) },
+  ];
+}
+
+/** Title of the screens that stand in place of a page that can't be shown. */
+export function createErrorMeta({ error, data }: { error?: unknown; data: unknown }): MetaDescriptor[] {
+  const shell = data as ShellData | undefined;
+  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Page Error';
+  const site = shell === undefined ? '' : ` ${shell.titleDelimiter} ${shell.title}`;
+  return [{ title: title + site }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The page in the words of schema.org. */
+function describeForMachines(page: Page, shell: ShellData, address: string): Record<string, string | object> {
+  const common = {
+    '@context': 'https://schema.org',
+    url: address,
+    name: page.title,
+    ...(page.description === undefined ? {} : { description: page.description }),
+    ...(page.lastUpdated === undefined ? {} : { dateModified: page.lastUpdated }),
+  };
+  switch (page.kind) {
+    case 'home':
+      return { ...common, '@type': 'WebSite', name: shell.title };
+    case 'doc':
+      return { ...common, '@type': 'TechArticle', headline: page.title, inLanguage: shell.htmlLang };
+    case 'post':
+      return {
+        ...common,
+        '@type': 'BlogPosting',
+        headline: page.title,
+        datePublished: page.post.date,
+        author: page.post.authors.map(({ name, href }) => ({
+          '@type': 'Person',
+          name,
+          ...(href === undefined ? {} : { url: href }),
+        })),
+      };
+    default:
+      return { ...common, '@type': 'WebPage' };
+  }
+}

@@ -1,0 +1,29 @@
+import type { PostExcerpt } from '#app/content/page-data.ts';
+import { PostMeta } from './post-meta.tsx';
+import { Prose } from './prose.tsx';
+import { TagList } from './tag-list.tsx';
+
+/** Posts with what stands before their truncate markers. */
+export function PostExcerpts({ posts }: { posts: readonly PostExcerpt[] }) {
+  return (
+    <>
+      {posts.map((post) => (
+        <article key={post.href} className="excerpt">
+          <h2>
+            <a href={post.href}>{post.label}</a>
+          </h2>
+          <PostMeta post={post} />
+          <Prose id={post.id} html={post.html} />
+          <TagList tags={post.tags} />
+          {post.truncated ? (
+            <p>
+              <a href={post.href} aria-label={`Read more of ${post.label}`}>
+                Read more
+              </a>
+            </p>
+          ) : null}
+        </article>
+      ))}
+    </>
+  );
+}

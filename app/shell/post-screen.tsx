@@ -1,0 +1,26 @@
+import type { PostPage } from '#app/content/page-data.ts';
+import { PageEnd } from './page-end.tsx';
+import { PageTurner } from './page-turner.tsx';
+import { PostMeta } from './post-meta.tsx';
+import { Prose } from './prose.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
+import { TagList } from './tag-list.tsx';
+
+/** A blog post. */
+export function PostScreen({ page }: { page: PostPage }) {
+  return (
+    <>
+      <main className="content">
+        <article>
+          <h1>{page.title}</h1>
+          <PostMeta post={page.post} />
+          <Prose key={page.path} id="article" html={page.html} />
+          <TagList tags={page.post.tags} />
+        </article>
+        <PageEnd editHref={page.editHref} lastUpdated={page.lastUpdated} />
+        <PageTurner labels={{ previous: 'Newer post', next: 'Older post' }} previous={page.newer} next={page.older} />
+      </main>
+      <TableOfContents items={page.toc} />
+    </>
+  );
+}

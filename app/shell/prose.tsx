@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { enhanceArticle } from '#app/mdx/behaviour.ts';
+
+interface ProseProps {
+  /** Id of the element; one article has one id on every page. */
+  id: string;
+  /** Undefined in the browser's first render: the HTML is in the document already. */
+  html: string | undefined;
+}
+
+/**
+ * An article. React places its HTML and never looks inside: on the first render in the browser it takes what the server
+ * wrote into the document, so that the HTML is sent once.
+ *
+ * Give it the page's path as `key`, so that each page starts anew.
+ */
+export function Prose({ id, html }: ProseProps) {
+  const [kept] = useState(() => html ?? findInDocument(id));
+  const element = useRef<HTMLDivElement>(null);
+  const content = html ?? kept;
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return enhanceArticle(element.current);
+  }, [content]);
+  return (
+    <div
+      ref={element}
+      id={id}
+      className="prose"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: content }}
+    />
+  );
+}
+
+function findInDocument(id: string): string {
+  return typeof document === 'undefined' ? '' : (document.getElementById(id)?.innerHTML ?? '');
+}

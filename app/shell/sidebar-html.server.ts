@@ -1,0 +1,91 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SidebarTree, type SidebarEntry } from './sidebar-tree.tsx';
+
+/** The HTML of a sidebar for each page, put together from pieces that are rendered once. */
+export interface SidebarHtml {
+  /** Every entry; no page is marked. */
+  readonly whole: string;
+  /** What the page with this href shows, with the page marked and the groups around it open. */
+  render(href: string): { html: string; partial: boolean };
+}
+
+/** From how many links on the sidebar of a page is cut to the page's own branch, unless the site says otherwise. */
+export const BRANCH_THRESHOLD = 100;
+
+/** Prepares a sidebar. `content` as in the site configuration: `docs.sidebarContent`. */
+export function createSidebarHtml(
+  entries: readonly SidebarEntry[],
+  content: 'auto' | 'whole' | 'branch',
+): SidebarHtml {
+  const whole = renderEntries(entries, false);
+  const partial = content === 'branch' || (content === 'auto' && countLinks(entries) > BRANCH_THRESHOLD);
+  const pieces = entries.map((entry) => {
+    let open: string | undefined;
+    let stub: string | undefined;
+    return {
+      hrefs: new Set(listHrefs(entry)),
+      // Rendered when first asked for: a group of a hundred pages is opened by a hundred pages.
+      get open() {
+        return (open ??= renderEntry(entry, false));
+      },
+      get stub() {
+        return (stub ??= renderEntry(entry, partial && entry.type === 'group'));
+      },
+    };
+  });
+  return {
+    whole,
+    render(href) {
+      if (!partial) return { html: markCurrent(whole, href), partial };
+      const items = pieces.map((piece) => (piece.hrefs.has(href) ? markCurrent(piece.open, href) : piece.stub));
+      return { html: `<ul>${items.join('')}</ul>`, partial };
+    },
+  };
+}
+
+/** Marks the link of the current page and opens the groups around it. */
+function markCurrent(html: string, href: string): string {
+  const link = `<a href="${escapeAttribute(href)}"`;
+  const at = html.indexOf(`${link}>`);
+  if (at === -1) return html;
+  const marked = `${html.slice(0, at)}${link} aria-current="page"${html.slice(at + link.length)}`;
+  return openAround(marked, at);
+}
+
+/** Opens every `<details>` that is not yet closed again before a position. */
+function openAround(html: string, position: number): string {
+  const open: number[] = [];
+  for (const match of html.slice(0, position).matchAll(/<details(?= |>)|<\/details>/g)) {
+    if (match[0] === '</details>') open.pop();
+    else open.push(match.index + match[0].length);
+  }
+  let result = html;
+  for (const at of open.reverse()) {
+    if (!result.startsWith(' open=""', at)) result = `${result.slice(0, at)} open=""${result.slice(at)}`;
+  }
+  return result;
+}
+
+function renderEntries(entries: readonly SidebarEntry[], stub: boolean): string {
+  return renderToStaticMarkup(createElement(SidebarTree, { entries, stub }));
+}
+
+/** One `<li>`. */
+function renderEntry(entry: SidebarEntry, stub: boolean): string {
+  return renderEntries([entry], stub).replace(/^<ul>|<\/ul>$/g, '');
+}
+
+function listHrefs(entry: SidebarEntry): string[] {
+  if (entry.type === 'link') return [entry.href];
+  return [...(entry.href === undefined ? [] : [entry.href]), ...entry.items.flatMap(listHrefs)];
+}
+
+function countLinks(entries: readonly SidebarEntry[]): number {
+  return entries.reduce((sum, entry) => sum + listHrefs(entry).length, 0);
+}
+
+/** As React writes attribute values. */
+function escapeAttribute(value: string): string {
+  return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#x27;');
+}

@@ -1,0 +1,56 @@
+/** An entry of a sidebar: a link, or a group that can be folded. */
+export type SidebarEntry =
+  | { type: 'link'; label: string; href: string }
+  | {
+      type: 'group';
+      label: string;
+      /** Where the group's title leads; undefined for a group that is only a heading. */
+      href: string | undefined;
+      collapsed: boolean;
+      items: SidebarEntry[];
+    };
+
+interface SidebarTreeProps {
+  entries: readonly SidebarEntry[];
+  /** Whether groups leave their entries out: then they hold a link to the group's own page instead. */
+  stub?: boolean;
+}
+
+/**
+ * The list in a sidebar. It is rendered to HTML once per site (see `sidebar-html.server.ts`), never by the browser: with
+ * a thousand links, rendering it for every page is most of the work of a build.
+ */
+export function SidebarTree({ entries, stub = false }: SidebarTreeProps) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.type + entry.label + (entry.href ?? '')}>
+          {entry.type === 'link' ? (
+            <a href={entry.href}>{entry.label}</a>
+          ) : (
+            <details open={!entry.collapsed && !stub} data-stub={stub ? '' : undefined}>
+              <summary>{entry.label}</summary>
+              {stub && entry.href !== undefined ? (
+                <ul>
+                  <li>
+                    <a href={entry.href}>All of {entry.label}</a>
+                  </li>
+                </ul>
+              ) : (
+                <SidebarTree entries={withOwnPage(entry)} />
+              )}
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A group's own page is the first of its entries, because its title folds the group. */
+function withOwnPage(group: Extract<SidebarEntry, { type: 'group' }>): SidebarEntry[] {
+  if (group.href === undefined) return group.items;
+  const known = group.items.some((item) => item.type === 'link' && item.href === group.href);
+  if (known) return group.items;
+  return [{ type: 'link', label: 'Overview', href: group.href }, ...group.items];
+}

@@ -1,0 +1,98 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { SidebarData } from '#app/content/page-data.ts';
+import { fetchSidebar } from '#app/navigation/page-client.ts';
+import { stripTrailingSlash } from '#app/navigation/paths.ts';
+
+interface SidebarProps {
+  /** Accessible name of the landmark. */
+  label: string;
+  section: 'docs' | 'blog';
+  /** `html` is undefined in the browser's first render: it is in the document already. */
+  sidebar: { html?: string | undefined; partial: boolean };
+}
+
+/**
+ * The navigation beside the page. Its list is HTML from the server; React places it and never looks inside. On a route
+ * change the current page is marked in it, and what the reader folded stays as it was.
+ */
+export function Sidebar({ label, section, sidebar }: SidebarProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const id = `${section}-sidebar`;
+  const [initial] = useState(() => sidebar.html ?? findInDocument(id));
+  const [whole, setWhole] = useState<SidebarData>();
+  const { pathname } = useLocation();
+  const html = whole?.html ?? sidebar.html ?? initial;
+  const partial = whole === undefined && sidebar.partial;
+
+  useEffect(() => {
+    const root = element.current;
+    if (root === null) return;
+    const found = markCurrent(root, window.location.pathname);
+    if (!found && partial) void fetchSidebar(section).then(setWhole, () => undefined);
+  }, [html, partial, pathname, section]);
+
+  useEffect(() => {
+    const root = element.current;
+    if (root === null || !partial) return undefined;
+    // `toggle` does not bubble, but it can be caught on its way down.
+    const fill = (event: Event): void => {
+      const group = event.target instanceof HTMLElement ? event.target : undefined;
+      if (group?.dataset['stub'] === undefined || !(group as HTMLDetailsElement).open) return;
+      const title = group.querySelector('summary')?.textContent ?? '';
+      void fetchSidebar(section).then(
+        (data) => {
+          setWhole(data);
+          requestAnimationFrame(() => {
+            openGroup(root, title);
+          });
+        },
+        () => undefined,
+      );
+    };
+    root.addEventListener('toggle', fill, true);
+    return () => {
+      root.removeEventListener('toggle', fill, true);
+    };
+  }, [partial, section]);
+
+  return (
+    <nav className="sidebar" aria-label={label}>
+      <div
+        ref={element}
+        id={id}
+        className="sidebar-list"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </nav>
+  );
+}
+
+/** Marks the link of the current page, opens the groups around it, and tells whether there is one. */
+function markCurrent(root: HTMLElement, pathname: string): boolean {
+  const current = stripTrailingSlash(pathname);
+  for (const marked of root.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current');
+  const link = [...root.querySelectorAll('a')].find(
+    (candidate) => stripTrailingSlash(new URL(candidate.href).pathname) === current,
+  );
+  if (link === undefined) return false;
+  link.setAttribute('aria-current', 'page');
+  let group = link.closest('details');
+  while (group !== null) {
+    group.open = true;
+    group = group.parentElement?.closest('details') ?? null;
+  }
+  return true;
+}
+
+function openGroup(root: HTMLElement, title: string): void {
+  const group = [...root.querySelectorAll('details')].find(
+    (candidate) => candidate.querySelector('summary')?.textContent === title,
+  );
+  if (group !== undefined) group.open = true;
+}
+
+function findInDocument(id: string): string {
+  return typeof document === 'undefined' ? '' : (document.getElementById(id)?.innerHTML ?? '');
+}

@@ -1,0 +1,24 @@
+import type { TagItem } from '#app/content/page-data.ts';
+
+interface TagListProps {
+  tags: readonly TagItem[];
+  /** Whether to say how many posts each has. */
+  counted?: boolean;
+}
+
+/** Links to tags. Nothing when there are none. */
+export function TagList({ tags, counted = false }: TagListProps) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="tag-list" aria-label="Tags">
+      {tags.map(({ label, href, count }) => (
+        <li key={href}>
+          <a href={href}>
+            {label}
+            {counted ? <span className="tag-count">{count}</span> : null}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import type { TagPage } from '#app/content/page-data.ts';
+import { PostExcerpts } from './post-excerpts.tsx';
+
+/** The posts of one tag. */
+export function TagScreen({ page }: { page: TagPage }) {
+  return (
+    <main className="content">
+      <h1>{page.title}</h1>
+      <p className="lead">
+        <a href={page.allTagsHref}>All tags</a>
+      </p>
+      <PostExcerpts posts={page.posts} />
+    </main>
+  );
+}

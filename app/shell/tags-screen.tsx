@@ -1,0 +1,18 @@
+import type { TagsPage } from '#app/content/page-data.ts';
+import { TagList } from './tag-list.tsx';
+
+/** Every tag, by first letter. */
+export function TagsScreen({ page }: { page: TagsPage }) {
+  return (
+    <main className="content">
+      <h1>{page.title}</h1>
+      <p className="lead">{page.description}</p>
+      {page.groups.map(({ letter, tags }) => (
+        <section key={letter}>
+          <h2>{letter}</h2>
+          <TagList tags={tags} counted />
+        </section>
+      ))}
+    </main>
+  );
+}

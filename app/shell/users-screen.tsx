@@ -1,0 +1,13 @@
+import type { UsersPage } from '#app/content/page-data.ts';
+import { UserList } from './user-list.tsx';
+
+/** Who uses the project. */
+export function UsersScreen({ page }: { page: UsersPage }) {
+  return (
+    <main className="content content-alone">
+      <h1>{page.title}</h1>
+      <p className="lead">{page.description}</p>
+      <UserList users={page.users} />
+    </main>
+  );
+}

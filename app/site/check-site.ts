@@ -1,0 +1,107 @@
+import { suggest } from '#app/diagnostics/suggest.ts';
+import type { SiteConfig } from './schema.ts';
+
+/** A mistake in the site configuration that its schema can't see. */
+export interface SiteConfigFault {
+  /** Keys and indices that lead to the value. */
+  path: (string | number)[];
+  message: string;
+  remedy?: string;
+}
+
+/**
+ * Checks what must fit together in a site configuration: docs versions that a version dropdown names (E4), the locale
+ * settings, redirects that repeat or lead to themselves, and files that must exist.
+ *
+ * @param fileExists tells whether a file stands in the content folder, by its path relative to it
+ */
+export function findSiteConfigFaults(
+  config: SiteConfig,
+  fileExists: (relative: string) => boolean,
+): SiteConfigFault[] {
+  return [
+    ...findVersionFaults(config),
+    ...findLocaleFaults(config),
+    ...findRedirectFaults(config),
+    ...findFileFaults(config, fileExists),
+  ];
+}
+
+function findVersionFaults({ navbar, docs }: SiteConfig): SiteConfigFault[] {
+  const known = docs.versions.map(({ name }) => name);
+  const faults: SiteConfigFault[] = [];
+  navbar.items.forEach((item, index) => {
+    if (item.type !== 'docsVersion') return;
+    item.versions?.forEach((version, position) => {
+      if (known.includes(version)) return;
+      faults.push({
+        path: ['navbar', 'items', index, 'versions', position],
+        message: `There is no docs version "${version}".`,
+        remedy: suggest(version, known, 'The versions are'),
+      });
+    });
+  });
+  if (docs.versions.filter(({ isLast }) => isLast).length !== 1) {
+    faults.push({
+      path: ['docs', 'versions'],
+      message: 'Exactly one docs version must be the latest.',
+      remedy: 'Set "isLast: true" on one of them.',
+    });
+  }
+  return faults;
+}
+
+function findLocaleFaults({ i18n }: SiteConfig): SiteConfigFault[] {
+  const faults: SiteConfigFault[] = [];
+  if (!i18n.locales.includes(i18n.defaultLocale)) {
+    faults.push({
+      path: ['i18n', 'defaultLocale'],
+      message: `The default locale "${i18n.defaultLocale}" is not among the locales.`,
+      remedy: suggest(i18n.defaultLocale, i18n.locales, 'The locales are'),
+    });
+  }
+  i18n.locales.forEach((locale, index) => {
+    if (i18n.localeConfigs[locale] !== undefined) return;
+    faults.push({
+      path: ['i18n', 'locales', index],
+      message: `The locale "${locale}" has no entry in localeConfigs.`,
+      remedy: 'Add one with label, direction, htmlLang, calendar and path.',
+    });
+  });
+  return faults;
+}
+
+function findRedirectFaults({ redirects }: SiteConfig): SiteConfigFault[] {
+  const faults: SiteConfigFault[] = [];
+  const seen = new Map<string, number>();
+  redirects.forEach(({ from, to }, index) => {
+    if (seen.has(from)) {
+      faults.push({
+        path: ['redirects', index],
+        message: `"${from}" is redirected twice.`,
+        remedy: 'Keep one of the two.',
+      });
+    }
+    seen.set(from, index);
+    if (stripSlash(from) === stripSlash(to.replace(/#.*/, ''))) {
+      faults.push({ path: ['redirects', index], message: `"${from}" is redirected to itself.` });
+    }
+  });
+  return faults;
+}
+
+function findFileFaults(config: SiteConfig, fileExists: (relative: string) => boolean): SiteConfigFault[] {
+  const files = config.users.map(({ image }, index) => ({ path: ['users', index, 'image'], file: image }));
+  if (config.logo !== undefined) files.push({ path: ['logo'], file: config.logo });
+  return files
+    .filter(({ file }) => !fileExists(file))
+    .map(({ path, file }) => ({
+      path,
+      message: `There is no file "${file}" in the content folder.`,
+      remedy: 'Write its path relative to the folder that site.config.ts is in.',
+    }));
+}
+
+function stripSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+
+/**
+ * The shape of `content/site.config.ts`. The descriptions are the authors' documentation: error messages and the
+ * README take them from here.
+ */
+
+const pathOrHref = {
+  to: z.string().optional().describe('Path inside the site, starting with a slash, e.g. "/docs".'),
+  href: z.url().optional().describe('Whole address outside the site.'),
+};
+
+const linkSchema = z
+  .strictObject({ label: z.string().min(1).describe('What the link says.'), ...pathOrHref })
+  .refine((item) => (item.to === undefined) !== (item.href === undefined), {
+    message: 'needs either "to" (a path of this site) or "href" (an address elsewhere), not both',
+  });
+
+const positionSchema = z.enum(['left', 'right']).default('left').describe('Side of the navbar.');
+
+/** The navbar item types there are. Anything else is a configuration error (E4). */
+export const navbarItemTypes = ['link', 'dropdown', 'docsVersion'] as const;
+
+const navbarItemSchema = z.preprocess(
+  // An item without a type is a link, which is what nearly every item is.
+  (item) => (isRecord(item) && item['type'] === undefined ? { ...item, type: 'link' } : item),
+  z.discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('link'),
+      label: z.string().min(1).describe('What the item says.'),
+      ...pathOrHref,
+      position: positionSchema,
+    }),
+    z.strictObject({
+      type: z.literal('dropdown'),
+      label: z.string().min(1).describe('What the button says.'),
+      items: z.array(linkSchema).min(1).describe('The links in the menu.'),
+      position: positionSchema,
+    }),
+    z.strictObject({
+      type: z.literal('docsVersion'),
+      versions: z
+        .array(z.string())
+        .optional()
+        .describe('Names of the docs versions to offer; all of them when left out.'),
+      position: positionSchema,
+    }),
+  ]),
+);
+
+const userSchema = z.strictObject({
+  caption: z.string().min(1).describe('Name of the organisation.'),
+  image: z.string().min(1).describe('File of its picture, relative to the content folder.'),
+  infoLink: z.url().describe('Address that the picture leads to.'),
+  pinned: z.boolean().default(false).describe('Pinned adopters stand on the home page too.'),
+});
+
+const localeSchema = z.strictObject({
+  label: z.string().min(1),
+  direction: z.enum(['ltr', 'rtl']),
+  htmlLang: z.string().min(2),
+  calendar: z.string().min(1),
+  path: z.string().min(1),
+});
+
+const sitePathSchema = z
+  .string()
+  .regex(/^\/(?!\/)[^?#\s]*$/, 'must be a path that starts with one slash, without query or hash');
+
+/** Schema of the site configuration, with every default in it. */
+export const siteConfigSchema = z.strictObject({
+  title: z.string().min(1).describe('Name of the site; stands in the navbar and behind each page title.'),
+  tagline: z.string().min(1).describe('One line that says what the project is.'),
+  favicon: z.string().optional().describe('File in public/ that browsers show in the tab.'),
+  logo: z.string().optional().describe('SVG file for the navbar, relative to the content folder.'),
+  url: z.url().describe('Origin that the site is published at, without a path.'),
+  baseUrl: z.string().default('/').describe('Path that the site is published under.'),
+  organizationName: z.string().min(1).describe('Owner of the source repository.'),
+  projectName: z.string().min(1).describe('Name of the source repository.'),
+  titleDelimiter: z.string().min(1).default('|').describe('Stands between page title and site title.'),
+  trailingSlash: z.boolean().default(false).describe('Whether addresses of pages end in a slash.'),
+  i18n: z
+    .strictObject({
+      defaultLocale: z.string(),
+      locales: z.array(z.string()).min(1),
+      localeConfigs: z.record(z.string(), localeSchema),
+    })
+    .default({
+      defaultLocale: 'en',
+      locales: ['en'],
+      localeConfigs: {
+        en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: 'en' },
+      },
+    })
+    .describe('The languages of the site. Pages are written in the default one.'),
+  navbar: z
+    .strictObject({
+      hideOnScroll: z.boolean().default(false).describe('Whether the navbar hides when scrolling down.'),
+      items: z.array(navbarItemSchema).default([]),
+    })
+    .default({ hideOnScroll: false, items: [] }),
+  announcementBar: z
+    .strictObject({
+      id: z.string().min(1).describe('A dismissed bar comes back when its id changes.'),
+      text: z.string().min(1).describe('What the bar says.'),
+      link: linkSchema.optional().describe('A link behind the text.'),
+      closable: z.boolean().default(true),
+    })
+    .optional(),
+  footer: z
+    .strictObject({
+      columns: z
+        .array(z.strictObject({ title: z.string().min(1), items: z.array(linkSchema) }))
+        .default([]),
+      copyright: z.string().optional(),
+    })
+    .default({ columns: [] }),
+  colorMode: z
+    .strictObject({
+      defaultMode: z.enum(['light', 'dark']).default('light'),
+      disableSwitch: z.boolean().default(false),
+      respectSystem: z.boolean().default(false),
+    })
+    .default({ defaultMode: 'light', disableSwitch: false, respectSystem: false }),
+  users: z.array(userSchema).default([]).describe('Organisations that use the project.'),
+  docs: z
+    .strictObject({
+      sidebar: z.string().default('docs').describe('Name of the sidebar in sidebars.ts.'),
+      sidebarContent: z
+        .enum(['auto', 'whole', 'branch'])
+        .default('auto')
+        .describe(
+          'What of the sidebar a page carries: all of it, the branch of the page and the titles of the others, or (auto) the branch once there are more than 100 links.',
+        ),
+      breadcrumbs: z.boolean().default(true),
+      editUrl: z
+        .url()
+        .optional()
+        .describe('Address before the path of a file in the content folder, for "Edit this page".'),
+      lastUpdated: z.boolean().default(true).describe('Whether pages show when they were last changed.'),
+      versions: z
+        .array(
+          z.strictObject({
+            name: z.string().min(1),
+            label: z.string().min(1),
+            isLast: z.boolean().default(false),
+          }),
+        )
+        .min(1)
+        .default([{ name: 'current', label: 'Next', isLast: true }]),
+    })
+    .prefault({}),
+  blog: z
+    .strictObject({
+      title: z.string().default('Blog'),
+      description: z.string().default('News and releases.'),
+      postsPerPage: z.number().int().min(1).default(10),
+      readingTime: z.boolean().default(true),
+      sidebarGrouping: z.enum(['year', 'none']).default('year'),
+    })
+    .prefault({}),
+  redirects: z
+    .array(
+      z.strictObject({
+        from: sitePathSchema.describe('Old path.'),
+        to: z
+          .string()
+          .regex(/^\/(?!\/)[^?\s]*$/, 'must be a path of this site that starts with one slash')
+          .describe('New path, with an anchor if need be.'),
+      }),
+    )
+    .default([])
+    .describe('Old paths and where they lead.'),
+});
+
+/** The site configuration with every default filled in. */
+export type SiteConfig = z.output<typeof siteConfigSchema>;
+/** The site configuration as authors write it; use it with `satisfies` in `site.config.ts`. */
+export type SiteConfigInput = z.input<typeof siteConfigSchema>;
+export type NavbarItem = SiteConfig['navbar']['items'][number];
+export type SiteUser = SiteConfig['users'][number];
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,25 @@
+/**
+ * Options of the Remix plugin. `vite.config.ts` imports this file, so what stands here is what runs.
+ *
+ * The base path comes from BASE_URL, which the commands in `scripts/` set from the site configuration. Each base
+ * path has a bundle folder of its own, because the base path is compiled into the bundle.
+ *
+ * @type {import('@remix-run/dev').VitePluginConfig}
+ */
+const config = {
+  appDirectory: 'app',
+  basename: process.env.BASE_URL ?? '/',
+  buildDirectory: process.env.BUNDLE_DIR ?? 'build/app',
+  serverModuleFormat: 'esm',
+  future: {
+    v3_fetcherPersist: true,
+    // A static host has no `/__manifest` endpoint that could answer what a route needs.
+    v3_lazyRouteDiscovery: false,
+    v3_relativeSplatPath: true,
+    v3_routeConfig: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+};
+
+export default config;

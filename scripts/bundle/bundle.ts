@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashSources } from '#app/content/compile/code-version.server.ts';
+import { UsageError } from '../cli/command.ts';
+
+/** The repository. */
+export const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What the bundle is made of; when none of it changed, neither would the bundle. */
+const SOURCES = ['app', 'public', 'remix.config.js', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+
+const KEY_FILE = '.bundle-key';
+
+/** Where the bundle for a base path is: each base has its own, because it is compiled in. */
+export function getBundleDir(baseUrl: string): string {
+  const name = baseUrl === '/' ? 'app' : `app-${baseUrl.replace(/^\/|\/$/g, '').replace(/[^\w.-]+/g, '-')}`;
+  return path.join(PROJECT_ROOT, 'build', name);
+}
+
+/** Makes the browser's and the server's bundle with Remix and Vite, unless they are there and nothing changed. */
+export async function makeBundle(baseUrl: string): Promise<string> {
+  const bundleDir = getBundleDir(baseUrl);
+  const key = `${await hashSources(PROJECT_ROOT, SOURCES)} ${baseUrl}\n`;
+  if ((await readKey(bundleDir)) === key) return bundleDir;
+  await runVite(baseUrl, bundleDir);
+  await mkdir(bundleDir, { recursive: true });
+  await writeFile(path.join(bundleDir, KEY_FILE), key);
+  return bundleDir;
+}
+
+/** The folder of a bundle that was made before, or an error that says how to make it. */
+export async function getBundle(baseUrl: string): Promise<string> {
+  const bundleDir = getBundleDir(baseUrl);
+  if ((await readKey(bundleDir)) === undefined) {
+    throw new UsageError(`There is no production build for the base path "${baseUrl}". Run "npm run build" first.`);
+  }
+  return bundleDir;
+}
+
+async function readKey(bundleDir: string): Promise<string | undefined> {
+  try {
+    return await readFile(path.join(bundleDir, KEY_FILE), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function runVite(baseUrl: string, bundleDir: string): Promise<void> {
+  const remix = path.join(PROJECT_ROOT, 'node_modules/@remix-run/dev/dist/cli.js');
+  const child = spawn(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {
+    cwd: PROJECT_ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      BASE_URL: baseUrl,
+      BUNDLE_DIR: path.relative(PROJECT_ROOT, bundleDir),
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`The bundle could not be made:\n${output}`);
+}

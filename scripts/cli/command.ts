@@ -1,0 +1,104 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import { suggest } from '#app/diagnostics/suggest.ts';
+
+/** An option of a command, with what `--help` says of it. */
+export interface CommandOption {
+  type: 'string' | 'boolean';
+  /** What the value is called in the help, e.g. `N`. */
+  value?: string;
+  description: string;
+}
+
+/** What a command is, for its help and its checks. */
+export interface CommandDescription {
+  /** As it is typed, e.g. `npm run build`. */
+  name: string;
+  summary: string;
+  options?: Record<string, CommandOption>;
+  /** Words after the options; undefined when the command takes none. */
+  operands?: { value: string; description: string };
+  /** Environment variables that it heeds. */
+  environment?: readonly string[];
+}
+
+/** Options by name, and the words after them. */
+export interface CommandInput {
+  values: Record<string, string | boolean | undefined>;
+  operands: string[];
+}
+
+/** A mistake of whoever typed the command: shown without a stack. */
+export class UsageError extends Error {}
+
+/**
+ * Runs a command: shows its help, checks what was typed, and turns failures into messages and exit codes. Mistakes of
+ * authors and operators are shown as they are; anything else is a fault of the program and keeps its stack.
+ */
+export async function runCommand(
+  description: CommandDescription,
+  run: (input: CommandInput) => Promise<number | void>,
+): Promise<void> {
+  try {
+    const input = readInput(description, process.argv.slice(2));
+    if (input.values['help'] === true) {
+      process.stdout.write(formatHelp(description));
+      return;
+    }
+    process.exitCode = (await run(input)) ?? 0;
+  } catch (error) {
+    process.exitCode = 1;
+    if (error instanceof ProblemError || error instanceof UsageError) process.stderr.write(`${error.message}\n`);
+    else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  }
+}
+
+/** Reads a whole number from an option. */
+export function readNumber(
+  { values }: CommandInput,
+  name: string,
+  fallback: number,
+  range: { min: number; max: number },
+): number {
+  const value = values[name];
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < range.min || number > range.max) {
+    throw new UsageError(`--${name} "${String(value)}" should be a whole number from ${range.min} to ${range.max}.`);
+  }
+  return number;
+}
+
+/** Words of `--help`. */
+export function formatHelp({ name, summary, options = {}, operands, environment = [] }: CommandDescription): string {
+  const rows = [
+    ...(operands === undefined ? [] : [[operands.value, operands.description] as const]),
+    ...Object.entries(options).map(
+      ([key, option]) =>
+        [`--${key}${option.type === 'string' ? ` ${option.value ?? 'VALUE'}` : ''}`, option.description] as const,
+    ),
+    ['--help', 'shows this'] as const,
+  ];
+  const width = Math.max(...rows.map(([left]) => left.length));
+  const usage = `${name}${Object.keys(options).length > 0 ? ' -- [options]' : ''}${operands === undefined ? '' : ` ${operands.value}`}`;
+  const list = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
+  const heeds = environment.length === 0 ? '' : `\nEnvironment: ${environment.join(', ')} (see the README)\n`;
+  return `${usage}\n\n${summary}\n\n${list}\n${heeds}`;
+}
+
+function readInput({ options = {}, operands }: CommandDescription, args: string[]): CommandInput {
+  const config: ParseArgsConfig['options'] = { help: { type: 'boolean', short: 'h' } };
+  for (const [key, { type }] of Object.entries(options)) config[key] = { type };
+  try {
+    const { values, positionals } = parseArgs({ args, options: config, allowPositionals: operands !== undefined });
+    return { values: values as CommandInput['values'], operands: positionals };
+  } catch (error) {
+    const unknown = /^Unknown option '(-+)?([^'\s]+)/.exec(error instanceof Error ? error.message : '')?.[2];
+    if (unknown !== undefined) {
+      const help = suggest(unknown, [...Object.keys(options), 'help'], 'The options are');
+      throw new UsageError(`There is no option "${unknown}". ${help}`, { cause: error });
+    }
+    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}

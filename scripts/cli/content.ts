@@ -1,0 +1,33 @@
+import { createContentLoader, type Content, type ContentLoader } from '#app/content/index.server.ts';
+import { formatProblems, type Problem } from '#app/diagnostics/problem.ts';
+import { readEnvironment, type Environment } from '#app/site/environment.server.ts';
+
+/** The environment of this process; see `readEnvironment`. */
+export function getEnvironment(): Environment {
+  return readEnvironment(process.env, process.cwd());
+}
+
+/** Today in UTC, `YYYY-MM-DD`. SOURCE_DATE_EPOCH (seconds) stands in for the clock where a build must be repeatable. */
+export function getToday(): string {
+  const epoch = process.env['SOURCE_DATE_EPOCH'];
+  const now = epoch === undefined || epoch === '' ? Date.now() : Number(epoch) * 1000;
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** Makes the loader that a published site uses: no drafts, nothing from the future. */
+export function createPublishedLoader(environment: Environment): ContentLoader {
+  return createContentLoader({ environment, includeDrafts: false, today: getToday() });
+}
+
+/** Prints problems to standard error, one a line. */
+export function printProblems(problems: readonly Problem[]): void {
+  if (problems.length > 0) process.stderr.write(`${formatProblems(problems)}\n`);
+}
+
+/** Redirects whose page is not there are listed once, because nobody wants them lost. */
+export function printMissingRedirects(content: Content): void {
+  const missing = content.listRedirects().filter(({ exists }) => !exists);
+  if (missing.length === 0) return;
+  const list = missing.map(({ from, to }) => `  ${from} → ${to}`).join('\n');
+  process.stderr.write(`${missing.length} redirects are left out, because the pages they lead to do not exist:\n${list}\n`);
+}

@@ -1,0 +1,64 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
+
+/** A server that accepts requests. */
+export interface Listening {
+  server: Server;
+  /** Address with the base path, e.g. `http://127.0.0.1:3000/podium/`. */
+  url: string;
+  /** Stops accepting requests, ends idle connections and waits for the others. */
+  close(): Promise<void>;
+}
+
+interface ListenOptions {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  baseUrl: string;
+}
+
+/** Starts an HTTP server. A port that is taken, or one that may not be used, is an error that says what to do. */
+export async function listen(handler: RequestListener, { host, port, baseUrl }: ListenOptions): Promise<Listening> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(describeListenFailure(error, host, port) ?? error);
+    });
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  const shownHost = host.includes(':') ? `[${host}]` : host;
+  return {
+    server,
+    url: `http://${shownHost}:${taken}${baseUrl}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => {
+          if (error === undefined) resolve();
+          else reject(error);
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+/** Resolves when the process is asked to end. */
+export function waitForEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { resolve(); });
+    process.once('disconnect', resolve);
+  });
+}
+
+function describeListenFailure(error: NodeJS.ErrnoException, host: string, port: number): ProblemError | undefined {
+  const messages: Record<string, [message: string, remedy: string]> = {
+    EADDRINUSE: [`The port ${port} is in use.`, 'Stop what uses it, or choose another: PORT=8080 (0 takes a free one).'],
+    EACCES: [`The port ${port} may not be used.`, 'Ports below 1024 are for root; choose another, e.g. PORT=8080.'],
+    EADDRNOTAVAIL: [`This machine has no address "${host}".`, 'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.'],
+    ENOTFOUND: [`The host "${host}" is not known.`, 'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.'],
+  };
+  const known = messages[error.code ?? ''];
+  if (known === undefined) return undefined;
+  return new ProblemError([errorProblem('listen', known[0], { remedy: known[1] })], { cause: error });
+}

@@ -1,0 +1,43 @@
+/** Shows how far a long job is. */
+export interface Progress {
+  update(done: number, total: number): void;
+  /** Clears the bar, so that what is printed next stands on a line of its own. */
+  end(): void;
+}
+
+/** How often the bar is drawn, in milliseconds. */
+const REDRAW_INTERVAL = 100;
+
+/**
+ * On a terminal: a bar with rate and time left, redrawn in place. Elsewhere (a log file, CI): a plain line for each
+ * quarter.
+ */
+export function createProgress(label: string, output: NodeJS.WriteStream = process.stderr): Progress {
+  const started = performance.now();
+  let drawn = 0;
+  let quarter = 0;
+  return {
+    update(done, total) {
+      const now = performance.now();
+      if (!output.isTTY) {
+        const reached = Math.floor((done / Math.max(1, total)) * 4);
+        if (reached <= quarter) return;
+        quarter = reached;
+        output.write(`${label}: ${done} of ${total}\n`);
+        return;
+      }
+      if (done < total && now - drawn < REDRAW_INTERVAL) return;
+      drawn = now;
+      const seconds = (now - started) / 1000;
+      const rate = done / Math.max(seconds, 0.001);
+      const left = rate > 0 ? Math.ceil((total - done) / rate) : 0;
+      const width = 24;
+      const filled = Math.round((done / Math.max(1, total)) * width);
+      const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
+      output.write(`\r\u001b[K${label} ${bar} ${done}/${total}, ${rate.toFixed(0)}/s, ${left} s left`);
+    },
+    end() {
+      if (output.isTTY) output.write('\r\u001b[K');
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { throwOnErrors } from '#app/diagnostics/problem.ts';
+import { printProblems } from '../cli/content.ts';
+import { createProgress } from '../cli/progress.ts';
+import { findBrokenLinks, type LinkPlace } from './check-links.ts';
+import { crawl } from './crawler.ts';
+import { createFetcher } from './fetch-page.ts';
+import { openOutputFolder } from './output-folder.ts';
+
+export interface CrawlSiteOptions {
+  /** Where the site runs, base path included. */
+  address: string;
+  outDir: string;
+  /** Folder of the bundle's files, copied in; undefined when they are fetched from the site as pages name them. */
+  copyFrom: string | undefined;
+  concurrency: number;
+  /** The links that authors wrote in a page, for naming the place of a broken one. */
+  listLinks(path: string): Promise<LinkPlace[]>;
+}
+
+/** How much a crawl made. */
+export interface CrawledSite {
+  pages: number;
+  files: number;
+  bytes: number;
+}
+
+/**
+ * Crawls a running site into a folder. The folder is swapped in when every page is there and no link is broken; a
+ * failure or an interrupt leaves the old one as it was and removes what was written.
+ */
+export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite> {
+  const { address, outDir, copyFrom, concurrency, listLinks } = options;
+  const output = await openOutputFolder(outDir);
+  const interrupt = createInterrupt();
+  const progress = createProgress('Crawling');
+  try {
+    return await Promise.race([interrupt.promise, run()]);
+  } catch (error) {
+    await output.discard();
+    throw error;
+  } finally {
+    progress.end();
+    interrupt.release();
+  }
+
+  async function run(): Promise<CrawledSite> {
+    if (copyFrom !== undefined) await output.copyFrom(copyFrom);
+    const result = await crawl({
+      address,
+      fetchPage: createFetcher({ concurrency }),
+      output,
+      concurrency,
+      onProgress: (done, total) => { progress.update(done, total); },
+    });
+    progress.end();
+    const problems = [
+      ...result.problems,
+      ...(await findBrokenLinks({ result, hasFile: (file) => output.has(file), listLinks })),
+    ];
+    throwOnErrors(problems);
+    printProblems(problems);
+    interrupt.check();
+    const { files, bytes } = await output.commit(result.site.baseUrl);
+    return { pages: result.pages.size, files, bytes };
+  }
+}
+
+/** Thrown when somebody presses Ctrl+C or the process is asked to end. */
+export class InterruptedError extends Error {
+  constructor(signal: string) {
+    super(`Interrupted by ${signal}.`);
+    this.name = 'InterruptedError';
+  }
+}
+
+function createInterrupt(): { promise: Promise<never>; check(): void; release(): void } {
+  let interrupted: InterruptedError | undefined;
+  let reject: (error: InterruptedError) => void = () => undefined;
+  const promise = new Promise<never>((_, fail) => {
+    reject = fail;
+  });
+  // It is one of two racers: when the other has won, nobody listens any more.
+  promise.catch(() => undefined);
+  const onSignal = (signal: NodeJS.Signals): void => {
+    interrupted = new InterruptedError(signal);
+    reject(interrupted);
+  };
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+  return {
+    promise,
+    check() {
+      if (interrupted !== undefined) throw interrupted;
+    },
+    release() {
+      process.off('SIGINT', onSignal);
+      process.off('SIGTERM', onSignal);
+    },
+  };
+}

@@ -1,0 +1,266 @@
+import { load } from 'cheerio/slim';
+import pMap from 'p-map';
+import { z } from 'zod';
+import { errorProblem, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { findPath, normalisePath, toDataHref, toHref } from '#app/navigation/paths.ts';
+import { UsageError } from '../cli/command.ts';
+import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
+import type { OutputFolder } from './output-folder.ts';
+import { readDocument, type DocumentFacts } from './read-document.ts';
+import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-page.ts';
+
+/** What the site says of itself in `site.json`, as far as the crawl needs it. */
+export interface SiteFacts {
+  url: string;
+  baseUrl: string;
+  trailingSlash: boolean;
+  redirects: { from: string; to: string }[];
+}
+
+/** A page that was fetched. */
+export interface CrawledPage extends Pick<DocumentFacts, 'links' | 'ids'> {
+  /** Without base, e.g. `/docs/api/podlet`. */
+  path: string;
+}
+
+export interface CrawlOptions {
+  /** Where the site runs, base path included, e.g. `http://127.0.0.1:3000/podium/`. */
+  address: string;
+  fetchPage: FetchPage;
+  output: OutputFolder;
+  concurrency: number;
+  onProgress(done: number, total: number): void;
+}
+
+export interface CrawlResult {
+  site: SiteFacts;
+  pages: Map<string, CrawledPage>;
+  /** Old paths that lead to a page that exists. */
+  redirects: { from: string; to: string }[];
+  problems: Problem[];
+}
+
+/** Paths that are asked for besides pages, and where they are written. */
+const FILES = ['sitemap.xml', 'site.json'];
+
+/** An address that no site has, to get the not-found page. */
+const NOWHERE = '/404';
+
+/** Fetches every page of a running site, with its data, and writes them. Links are checked by `findBrokenLinks`. */
+export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
+  const { address, fetchPage, output, concurrency } = options;
+  const { origin } = new URL(address);
+  const site = await readSite(address, fetchPage);
+  const problems: Problem[] = [];
+  const pages = new Map<string, CrawledPage>();
+  const linkedFrom = new Map<string, Set<string>>();
+  const files = new Set<string>();
+  const toUrl = (path: string): string => origin + toHref(path, site);
+
+  for (const file of FILES) await output.write(file, (await mustFetch(toUrl(`/${file}`), fetchPage)).body);
+  const paths = readSitemap(await mustFetch(toUrl('/sitemap.xml'), fetchPage), site);
+  const inSitemap = new Set(paths);
+  const queued = new Set(paths);
+  let queue = paths;
+  let done = 0;
+
+  while (queue.length > 0) {
+    const found: string[] = [];
+    await pMap(
+      queue,
+      async (path) => {
+        const page = await fetchOne(path, inSitemap.has(path));
+        options.onProgress((done += 1), queued.size);
+        if (page === undefined) return;
+        for (const { pathname } of page.links) {
+          const target = findPath(decodeURI(pathname), site.baseUrl);
+          if (target === undefined) continue;
+          const plain = normalisePath(target);
+          if (isFilePath(target) && !inSitemap.has(plain)) continue;
+          addTo(linkedFrom, plain, path);
+          if (queued.has(plain)) continue;
+          queued.add(plain);
+          found.push(plain);
+        }
+      },
+      { concurrency },
+    );
+    queue = found.sort();
+  }
+  await writeFiles();
+  const redirects = await writeRedirects();
+  await writeRoot();
+  return { site, pages, redirects, problems };
+
+  async function fetchOne(path: string, isListed: boolean): Promise<CrawledPage | undefined> {
+    const url = toUrl(path);
+    const answer = await tryFetch(url, path);
+    if (answer === undefined) return undefined;
+    // An old path that a page still links to: the redirect page will be there.
+    if (!isListed && answer.status >= 300 && answer.status < 400) return undefined;
+    if (!isListed && answer.status === 404) return undefined;
+    if (answer.status !== 200) {
+      problems.push(errorProblem('crawl', `${url} was answered with status ${answer.status}.`, { remedy: nameLinkers(path) }));
+      return undefined;
+    }
+    const html = answer.body.toString('utf8');
+    const facts = readDocument(html, url);
+    for (const file of facts.files) files.add(file);
+    for (const { pathname } of facts.links) {
+      if (isFilePath(pathname) && pathname.startsWith(site.baseUrl)) files.add(pathname);
+    }
+    const page = { path, links: facts.links, ids: facts.ids };
+    pages.set(path, page);
+    await writePage(path, answer.body);
+    const data = await tryFetch(origin + toDataHref(path, site.baseUrl), path);
+    if (data !== undefined && data.status === 200) await output.write(toDataFile(path), data.body);
+    else if (data !== undefined) {
+      problems.push(errorProblem('crawl', `The data of ${url} was answered with status ${data.status}.`));
+    }
+    if (!isListed) {
+      problems.push(
+        warningProblem('crawl', `${path} is linked to but not in the sitemap.`, { remedy: nameLinkers(path) }),
+      );
+    }
+    return page;
+  }
+
+  async function writePage(path: string, body: Buffer): Promise<void> {
+    if (path === '/') {
+      await output.write('index.html', body);
+      return;
+    }
+    await output.write(`${path.slice(1)}/index.html`, body);
+    await output.write(`${path.slice(1)}.html`, body);
+  }
+
+  async function writeFiles(): Promise<void> {
+    await pMap(
+      [...files].sort(),
+      async (pathname) => {
+        const path = findPath(decodeURI(pathname), site.baseUrl);
+        if (path === undefined || output.has(path.slice(1))) return;
+        const answer = await tryFetch(origin + pathname, pathname);
+        if (answer?.status === 200) await output.write(path.slice(1), answer.body);
+        // A link to a file that is missing is found with the broken links; what a page needs is an error of its own.
+        else if (answer !== undefined) {
+          problems.push(errorProblem('crawl', `The file ${path} was answered with status ${answer.status}.`));
+        }
+      },
+      { concurrency },
+    );
+  }
+
+  async function writeRedirects(): Promise<{ from: string; to: string }[]> {
+    const kept = site.redirects.filter(({ to }) => pages.has(normalisePath(to.replace(/#.*/, ''))));
+    if (kept.length > 0) await output.write(REDIRECT_SCRIPT_FILE, REDIRECT_SCRIPT);
+    for (const { from, to } of kept) {
+      const inner = from.replace(/^\/|\/$/g, '');
+      const html = renderRedirectPage({ target: toHref(to, site), siteUrl: site.url, baseUrl: site.baseUrl });
+      // A page at the new address may have the old one in another case, which is one file on some systems.
+      await output.write(`${inner}/index.html`, html);
+      await output.write(`${inner}.html`, html);
+      const data = await mustFetch(origin + toDataHref(from, site.baseUrl), fetchPage);
+      await output.write(`${inner}/data.json`, data.body);
+    }
+    return kept;
+  }
+
+  /** What every site has at its root; what only the root of a host can hold stands apart when the base is not `/`. */
+  async function writeRoot(): Promise<void> {
+    const missing = await fetchPage(toUrl(NOWHERE));
+    if (missing.status !== 404) {
+      problems.push(errorProblem('crawl', `The not-found page was answered with status ${missing.status} instead of 404.`));
+    }
+    await output.write('404.html', missing.body);
+    for (const nav of ['docs/nav.json', 'blog/nav.json']) {
+      await output.write(nav, (await mustFetch(toUrl(`/${nav}`), fetchPage)).body);
+    }
+    const hostRoot = site.baseUrl === '/' ? '' : 'host-root/';
+    await output.write(`${hostRoot}robots.txt`, (await mustFetch(toUrl('/robots.txt'), fetchPage)).body);
+    const rules = site.redirects
+      .filter(({ to }) => pages.has(normalisePath(to.replace(/#.*/, ''))))
+      .map(({ from, to }) => `${toHref(from, site)} ${toHref(to, site)} 301\n`);
+    await output.write(`${hostRoot}_redirects`, rules.join(''));
+  }
+
+  /** Fetches, or notes that it could not. */
+  async function tryFetch(url: string, path: string): Promise<Fetched | undefined> {
+    try {
+      return await fetchPage(url);
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error;
+      problems.push(errorProblem('crawl', `${error.message}.`, { remedy: nameLinkers(path) }));
+      return undefined;
+    }
+  }
+
+  function nameLinkers(path: string): string | undefined {
+    const linkers = [...(linkedFrom.get(path) ?? [])].sort();
+    if (linkers.length === 0) return undefined;
+    const shown = linkers.slice(0, 5).join(', ');
+    return `Linked from ${shown}${linkers.length > 5 ? ` and ${linkers.length - 5} more` : ''}.`;
+  }
+}
+
+/** Fetches what a site can't do without. */
+async function mustFetch(url: string, fetchPage: FetchPage): Promise<Fetched> {
+  const answer = await fetchPage(url);
+  if (answer.status !== 200) throw new UsageError(`${url} was answered with status ${answer.status}.`);
+  return answer;
+}
+
+const siteSchema = z.object({
+  site: z.object({
+    url: z.string(),
+    baseUrl: z.string(),
+    trailingSlash: z.boolean(),
+    redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+  }),
+});
+
+async function readSite(address: string, fetchPage: FetchPage): Promise<SiteFacts> {
+  const url = new URL('site.json', address).href;
+  const { body } = await mustFetch(url, fetchPage);
+  const parsed = siteSchema.safeParse(parseJson(body.toString('utf8')));
+  if (!parsed.success) throw new UsageError(`${url} does not describe a site of this kind.`);
+  const { site } = parsed.data;
+  if (site.baseUrl !== new URL(address).pathname) {
+    throw new UsageError(`The site at ${address} says that its base path is "${site.baseUrl}". Name it with that path.`);
+  }
+  return site;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
+  const $ = load(body.toString('utf8'), { xmlMode: true });
+  return $('url > loc')
+    .map((_, element) => {
+      const { pathname } = new URL($(element).text().trim());
+      return normalisePath(findPath(decodeURI(pathname), site.baseUrl) ?? '/');
+    })
+    .get();
+}
+
+function toDataFile(path: string): string {
+  return path === '/' ? 'data.json' : `${path.slice(1)}/data.json`;
+}
+
+/** Whether a path names a file rather than a page. */
+export function isFilePath(path: string): boolean {
+  return /\.(?!html$)[a-z][a-z0-9]{1,11}$/i.test(path);
+}
+
+function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
+  const set = map.get(key);
+  if (set === undefined) map.set(key, new Set([value]));
+  else set.add(value);
+}

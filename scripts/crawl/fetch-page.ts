@@ -1,0 +1,75 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fetch, { FetchError, type Response } from 'node-fetch';
+
+/** An answer, read to its end. */
+export interface Fetched {
+  status: number;
+  /** Address that a redirect leads to, as the server wrote it. */
+  location: string | undefined;
+  contentType: string;
+  body: Buffer;
+}
+
+export type FetchPage = (url: string) => Promise<Fetched>;
+
+interface FetcherOptions {
+  /** How many connections are kept open. */
+  concurrency: number;
+  /** How long one try may take, in milliseconds. */
+  timeout?: number;
+  /** How often a request that failed on the network is tried again. */
+  retries?: number;
+  /** Wait before the first further try, in milliseconds; it doubles each time. */
+  backOff?: number;
+}
+
+/** A request that got no answer, after all tries. */
+export class UnreachableError extends Error {
+  readonly url: string;
+
+  constructor(url: string, tries: number, options: ErrorOptions) {
+    const reason = options.cause instanceof Error ? options.cause.message : String(options.cause);
+    super(`${url} gave no answer in ${tries} tries: ${reason}`, options);
+    this.name = 'UnreachableError';
+    this.url = url;
+  }
+}
+
+/** Makes a function that fetches over kept-alive connections. Any answer counts as one; network errors are retried. */
+export function createFetcher({
+  concurrency,
+  timeout = 30_000,
+  retries = 3,
+  backOff = 200,
+}: FetcherOptions): FetchPage {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+  return async (url) => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const response = await fetch(url, { agent, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+        return await readAnswer(response);
+      } catch (error) {
+        if (!isNetworkError(error)) throw error;
+        if (attempt >= retries) throw new UnreachableError(url, attempt + 1, { cause: error });
+        await sleep(backOff * 2 ** attempt);
+      }
+    }
+  };
+}
+
+async function readAnswer(response: Response): Promise<Fetched> {
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? undefined,
+    contentType: response.headers.get('content-type') ?? '',
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+/** Refused, reset, cut off or too slow; not a mistake in the address. */
+function isNetworkError(error: unknown): boolean {
+  if (error instanceof FetchError) return error.type !== 'unsupported-redirect';
+  const name = error instanceof Error ? error.name : '';
+  return name === 'AbortError' || name === 'TimeoutError';
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Name of the list of files in a crawled folder. It also marks the folder as one that a build may replace. */
+export const MANIFEST_FILE = 'build-manifest.json';
+
+const manifestSchema = z.object({
+  generator: z.literal('podium-website'),
+  baseUrl: z.string(),
+  files: z.array(z.object({ path: z.string(), size: z.number(), sha256: z.string() })),
+});
+
+/** The files of a crawled folder, sorted by path, with size in bytes and SHA-256 in hex. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Reads a manifest. */
+export function parseManifest(text: string): Manifest {
+  return manifestSchema.parse(JSON.parse(text));
+}
+
+/** Writes a manifest, the same bytes for the same files. */
+export function formatManifest(baseUrl: string, files: Manifest['files']): string {
+  const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return `${JSON.stringify({ generator: 'podium-website', baseUrl, files: sorted }, null, 1)}\n`;
+}

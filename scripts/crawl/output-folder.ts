@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { formatManifest, MANIFEST_FILE, type Manifest } from './manifest.ts';
+
+/**
+ * A folder that is written beside its target and put in its place when it is whole. Until then the old folder stays as
+ * it was; what a killed build left behind is cleared away by the next one.
+ */
+export interface OutputFolder {
+  /** Writes a file; `relative` has forward slashes. */
+  write(relative: string, bytes: Buffer | string): Promise<void>;
+  /** Copies a folder's files in. */
+  copyFrom(folder: string): Promise<void>;
+  /** Whether a file has been written. */
+  has(relative: string): boolean;
+  /** Writes the manifest and swaps the folder in. Returns how much it holds. */
+  commit(baseUrl: string): Promise<{ files: number; bytes: number }>;
+  /** Removes what has been written. */
+  discard(): Promise<void>;
+}
+
+/** Opens an output folder. Refuses a target that is something else than a crawled site or an empty folder. */
+export async function openOutputFolder(target: string): Promise<OutputFolder> {
+  await recoverSwap(target);
+  await checkTarget(target);
+  await clearDebris(target);
+  const temporary = getSibling(target, 'new');
+  const files = new Map<string, Manifest['files'][number]>();
+  const madeFolders = new Set<string>();
+
+  async function write(relative: string, bytes: Buffer | string): Promise<void> {
+    const file = path.join(temporary, relative);
+    const folder = path.dirname(file);
+    if (!madeFolders.has(folder)) {
+      await mkdir(folder, { recursive: true });
+      madeFolders.add(folder);
+    }
+    await writeFile(file, bytes);
+    files.set(relative, {
+      path: relative,
+      size: Buffer.byteLength(bytes),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+  }
+
+  return {
+    write,
+    has: (relative) => files.has(relative),
+    async copyFrom(folder) {
+      const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+      for (const entry of entries) {
+        const source = path.join(entry.parentPath, entry.name);
+        const relative = path.relative(folder, source).split(path.sep).join('/');
+        if (entry.isFile() && !relative.split('/').some((part) => part.startsWith('.'))) {
+          await write(relative, await readFile(source));
+        }
+      }
+    },
+    async commit(baseUrl) {
+      const list = [...files.values()];
+      await write(MANIFEST_FILE, formatManifest(baseUrl, list));
+      await swapIn(temporary, target);
+      return { files: files.size, bytes: [...files.values()].reduce((sum, { size }) => sum + size, 0) };
+    },
+    discard: () => rm(temporary, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * Ends a swap that was cut off between its two renames: then there is an old folder beside where the target should be,
+ * and no target.
+ */
+export async function recoverSwap(target: string): Promise<void> {
+  if (await exists(target)) return;
+  const old = (await listSiblings(target)).find(({ role }) => role === 'old');
+  if (old !== undefined) await rename(old.path, target);
+}
+
+async function swapIn(temporary: string, target: string): Promise<void> {
+  const old = getSibling(target, 'old');
+  if (await exists(target)) await rename(target, old);
+  await rename(temporary, target);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function checkTarget(target: string): Promise<void> {
+  const info = await stat(target).catch(ignoreMissing);
+  if (info === undefined) {
+    await mkdir(path.dirname(target), { recursive: true });
+    return;
+  }
+  const entries = info.isDirectory() ? await readdir(target) : undefined;
+  if (entries !== undefined && (entries.length === 0 || entries.includes(MANIFEST_FILE))) return;
+  throw new ProblemError([
+    errorProblem(
+      'output',
+      entries === undefined
+        ? `OUT_DIR is ${toDisplayPath(target)}, which is not a folder.`
+        : `OUT_DIR is ${toDisplayPath(target)}, which holds something else than a crawled site.`,
+      { remedy: 'Name a new or empty folder; nothing has been deleted.' },
+    ),
+  ]);
+}
+
+/** Removes what killed builds left beside the target. A build that still runs keeps its folder. */
+async function clearDebris(target: string): Promise<void> {
+  for (const { path: leftover, pid } of await listSiblings(target)) {
+    if (!isRunning(pid)) await rm(leftover, { recursive: true, force: true });
+  }
+}
+
+function getSibling(target: string, role: 'new' | 'old'): string {
+  return path.join(path.dirname(target), `.${path.basename(target)}.${role}-${process.pid}`);
+}
+
+async function listSiblings(target: string): Promise<{ path: string; role: string; pid: number }[]> {
+  const folder = path.dirname(target);
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  const prefix = `.${path.basename(target)}.`;
+  return names.flatMap((name) => {
+    const [, role, pid] = name.startsWith(prefix) ? (/^(new|old)-(\d+)$/.exec(name.slice(prefix.length)) ?? []) : [];
+    return role === undefined ? [] : [{ path: path.join(folder, name), role, pid: Number(pid) }];
+  });
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function exists(target: string): Promise<boolean> {
+  return (await stat(target).catch(ignoreMissing)) !== undefined;
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  throw error;
+}
+

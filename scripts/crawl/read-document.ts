@@ -1,0 +1,50 @@
+import { load } from 'cheerio/slim';
+
+/** What the crawl wants to know of a page. */
+export interface DocumentFacts {
+  /** Links that a reader may follow, as pathname and hash, once each. */
+  links: { pathname: string; hash: string }[];
+  /** Pathnames of files that the page needs: pictures, styles, scripts. */
+  files: string[];
+  /** Every id, for anchors that lead here. */
+  ids: Set<string>;
+  title: string;
+}
+
+/**
+ * Reads a page of the site.
+ *
+ * @param url where it was fetched, for relative links
+ */
+export function readDocument(html: string, url: string): DocumentFacts {
+  const $ = load(html, { xml: { xmlMode: false, decodeEntities: true } });
+  const { origin } = new URL(url);
+  const links = new Map<string, { pathname: string; hash: string }>();
+  const files = new Set<string>();
+  const ids = new Set<string>();
+
+  const resolve = (address: string | undefined): URL | undefined => {
+    if (address === undefined || !URL.canParse(address, url)) return undefined;
+    const resolved = new URL(address, url);
+    return resolved.origin === origin ? resolved : undefined;
+  };
+
+  $('[id]').each((_, element) => {
+    ids.add($(element).attr('id') ?? '');
+  });
+  $('a[href]').each((_, element) => {
+    const target = resolve($(element).attr('href'));
+    if (target !== undefined) links.set(target.pathname + target.hash, { pathname: target.pathname, hash: target.hash });
+  });
+  $('img[src], script[src], source[src]').each((_, element) => {
+    const target = resolve($(element).attr('src'));
+    if (target !== undefined) files.add(target.pathname);
+  });
+  $('link[href]').each((_, element) => {
+    const rel = $(element).attr('rel') ?? '';
+    if (rel === 'canonical' || rel === 'alternate') return;
+    const target = resolve($(element).attr('href'));
+    if (target !== undefined) files.add(target.pathname);
+  });
+  return { links: [...links.values()], files: [...files], ids, title: $('title').first().text() };
+}

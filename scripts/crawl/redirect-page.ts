@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '#app/content/compile/highlight.server.ts';
+
+/** Script of the redirect pages: goes on with the reader's own query and hash. */
+export const REDIRECT_SCRIPT = `(function () {
+  var target = new URL(document.querySelector('link[rel="canonical"]').getAttribute('data-href'), location.href);
+  location.replace(target.pathname + location.search + (location.hash || target.hash));
+})();
+`;
+
+/** File name of the script, with a hash of what it holds. */
+export const REDIRECT_SCRIPT_FILE = `assets/redirect-${createHash('sha256').update(REDIRECT_SCRIPT).digest('hex').slice(0, 8)}.js`;
+
+interface RedirectPageOptions {
+  /** Href that the page leads to, base included. */
+  target: string;
+  /** Origin of the published site. */
+  siteUrl: string;
+  baseUrl: string;
+}
+
+/** A page at an old address. Without JavaScript the browser goes on by itself, too; the link is for who turned that off. */
+export function renderRedirectPage({ target, siteUrl, baseUrl }: RedirectPageOptions): string {
+  const href = escapeHtml(target);
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Moved</title>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${escapeHtml(siteUrl + target)}" data-href="${href}">
+<script src="${escapeHtml(baseUrl)}${REDIRECT_SCRIPT_FILE}"></script>
+<noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
+</head>
+<body>
+<p>This page has moved to <a href="${href}">${href}</a>.</p>
+</body>
+</html>
+`;
+}

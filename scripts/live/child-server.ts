@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { PROJECT_ROOT } from '../bundle/bundle.ts';
+
+/** A live server in a process of its own. */
+export interface ChildServer {
+  /** Address with the base path. */
+  url: string;
+  /** Peak memory of the process is its own affair; this ends it. */
+  stop(): Promise<void>;
+}
+
+/** How long the server may take until it listens, in milliseconds. */
+const START_LIMIT = 60_000;
+
+/**
+ * Starts `scripts/preview.ts` on a free port of the loopback interface. A process of its own renders on one core while
+ * the crawl reads and writes on another.
+ */
+export async function startChildServer(environment: NodeJS.ProcessEnv): Promise<ChildServer> {
+  const child = fork(path.join(PROJECT_ROOT, 'scripts/preview.ts'), [], {
+    env: { ...environment, HOST: '127.0.0.1', PORT: '0' },
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let errors = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => { resolve(); });
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The server did not start within ${START_LIMIT / 1000} s.\n${errors}`));
+    }, START_LIMIT);
+    child.once('message', (message: { url: string }) => {
+      clearTimeout(timer);
+      resolve(message.url);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with code ${code}.\n${errors}`));
+    });
+  });
+  return {
+    url,
+    async stop() {
+      // What it had to say while it rendered is a fault of a page: it must not go unseen.
+      if (errors !== '') process.stderr.write(errors);
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}

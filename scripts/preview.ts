@@ -1,0 +1,29 @@
+import './cli/production.ts';
+import { getBundle } from './bundle/bundle.ts';
+import { runCommand } from './cli/command.ts';
+import { createPublishedLoader, getEnvironment } from './cli/content.ts';
+import { listen, waitForEnd } from './cli/listen.ts';
+import { createLiveServer } from './live/live-server.ts';
+
+await runCommand(
+  {
+    name: 'npm run preview',
+    summary: 'Serves the production build live: every page is rendered when it is asked for.',
+    environment: ['CONTENT_DIR', 'BASE_URL', 'SITE_URL', 'HOST', 'PORT (3000)', 'CACHE_DIR'],
+  },
+  async () => {
+    const environment = getEnvironment();
+    const content = await createPublishedLoader(environment).load();
+    const { baseUrl } = content.index.config;
+    const app = await createLiveServer({
+      bundleDir: await getBundle(baseUrl),
+      baseUrl,
+      getContent: () => Promise.resolve(content),
+    });
+    const { url, close } = await listen(app, { host: environment.host, port: environment.port ?? 3000, baseUrl });
+    process.stdout.write(`The live site is at ${url}\n`);
+    process.send?.({ url });
+    await waitForEnd();
+    await close();
+  },
+);

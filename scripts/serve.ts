@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { mendBaseUrl } from '#app/site/environment.server.ts';
+import { runCommand, UsageError } from './cli/command.ts';
+import { getEnvironment } from './cli/content.ts';
+import { listen, waitForEnd } from './cli/listen.ts';
+import { recoverSwap } from './crawl/output-folder.ts';
+import { createStaticServer, readBuiltBase } from './static/static-server.ts';
+
+await runCommand(
+  {
+    name: 'npm run serve',
+    summary: 'Serves a crawled folder with a plain file server.',
+    operands: { value: '[FOLDER]', description: 'the folder; OUT_DIR or build/site when left out' },
+    environment: ['OUT_DIR', 'BASE_URL', 'HOST', 'PORT (3000)'],
+  },
+  async ({ operands }) => {
+    if (operands.length > 1) throw new UsageError('Name one folder.');
+    const environment = getEnvironment();
+    const folder = operands[0] === undefined ? environment.outDir : path.resolve(operands[0]);
+    await recoverSwap(folder);
+    const built = await readBuiltBase(folder);
+    const baseUrl = mendBaseUrl(environment.baseUrl ?? built);
+    const { url, close } = await listen(createStaticServer(folder, baseUrl), {
+      host: environment.host,
+      port: environment.port ?? 3000,
+      baseUrl,
+    });
+    process.stdout.write(`The site is at ${url}\n`);
+    process.send?.({ url });
+    await waitForEnd();
+    await close();
+  },
+);

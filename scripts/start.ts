@@ -1,0 +1,29 @@
+import './cli/production.ts';
+import { buildSite, formatBuilt } from './build/build-site.ts';
+import { runCommand } from './cli/command.ts';
+import { getEnvironment } from './cli/content.ts';
+import { listen, waitForEnd } from './cli/listen.ts';
+import { createStaticServer } from './static/static-server.ts';
+
+await runCommand(
+  {
+    name: 'npm start',
+    summary: 'Builds the site, crawls it, and serves the folder.',
+    environment: ['CONTENT_DIR', 'OUT_DIR', 'BASE_URL', 'SITE_URL', 'HOST', 'PORT (3000)', 'CACHE_DIR'],
+  },
+  async () => {
+    const environment = getEnvironment();
+    const started = performance.now();
+    const built = await buildSite(environment, 8);
+    process.stdout.write(formatBuilt(built, performance.now() - started));
+    const { url, close } = await listen(createStaticServer(built.folder, built.baseUrl), {
+      host: environment.host,
+      port: environment.port ?? 3000,
+      baseUrl: built.baseUrl,
+    });
+    process.stdout.write(`The site is at ${url}\n`);
+    process.send?.({ url });
+    await waitForEnd();
+    await close();
+  },
+);

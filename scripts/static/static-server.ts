@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import express, { type Express } from 'express';
+import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
+import { UsageError } from '../cli/command.ts';
+
+/**
+ * A file server that knows nothing of this site: a folder is answered with its `index.html`, an unknown address with
+ * `404.html`. What works here works on any host.
+ *
+ * @param folder the crawled folder; its root answers at the base path
+ */
+export function createStaticServer(folder: string, baseUrl: string): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(baseUrl, express.static(folder, { index: 'index.html', redirect: true, etag: true }));
+  app.use((request, response) => {
+    if (!request.path.startsWith(baseUrl)) {
+      response.status(404).type('text').send(`This site is at ${baseUrl}\n`);
+      return;
+    }
+    response.status(404).sendFile(path.join(folder, '404.html'));
+  });
+  return app;
+}
+
+/** The base path that a folder was built for. */
+export async function readBuiltBase(folder: string): Promise<string> {
+  try {
+    return parseManifest(await readFile(path.join(folder, MANIFEST_FILE), 'utf8')).baseUrl;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new UsageError(`${folder} is no crawled site. Run "npm run build" first, or name another folder.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { vitePlugin as remix } from '@remix-run/dev';
+import { defineConfig } from 'vite';
+import remixConfig from './remix.config.js';
+
+/**
+ * What belongs in the one chunk that every page shares: React, the router and Remix. Anything broader (all of
+ * node_modules, say) would pull search code into the first script a reader loads.
+ */
+const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+|turbo-stream)\//;
+
+export default defineConfig({
+  base: remixConfig.basename ?? '/',
+  plugins: [remix(remixConfig)],
+  build: {
+    // Everything that can be a file is one: `data:` addresses would have to be allowed by a strict policy.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    rollupOptions: {
+      output: {
+        manualChunks: (id, { getModuleInfo }) =>
+          VENDOR.test(id) && getModuleInfo(id)?.isEntry !== true ? 'vendor' : undefined,
+      },
+    },
+  },
+  optimizeDeps: {
+    include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@remix-run/react'],
+  },
+});
