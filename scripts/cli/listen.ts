@@ -43,12 +43,14 @@ export async function listen(handler: RequestListener, { host, port, baseUrl }: 
   };
 }
 
-/** Resolves when the process is asked to end. */
-export function waitForEnd(): Promise<void> {
-  return new Promise((resolve) => {
+/** Resolves when the process is asked to end, by a signal or because its parent is gone. */
+export async function waitForEnd(): Promise<void> {
+  await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { resolve(); });
     process.once('disconnect', resolve);
   });
+  // An open channel to the parent would keep the process alive.
+  if (process.connected) process.disconnect();
 }
 
 function describeListenFailure(error: NodeJS.ErrnoException, host: string, port: number): ProblemError | undefined {
