@@ -6,7 +6,8 @@ import remixConfig from './remix.config.js';
  * What belongs in the one chunk that every page shares: React, the router and Remix. Anything broader (all of
  * node_modules, say) would pull search code into the first script a reader loads.
  */
-const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+|turbo-stream)\//;
+const VENDOR =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+|turbo-stream)\//;
 
 export default defineConfig({
   base: remixConfig.basename ?? '/',
@@ -23,6 +24,8 @@ export default defineConfig({
     },
   },
   optimizeDeps: {
+    // Only server code imports it; found late, it would make Vite reload the page once.
+    exclude: ['@remix-run/node'],
     include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@remix-run/react'],
   },
 });

@@ -1,5 +1,11 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node';
+import {
+  createReadableStreamFromReadable,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 
@@ -7,6 +13,12 @@ import { renderToPipeableStream } from 'react-dom/server';
 const ABORT_DELAY = 10_000;
 
 export const streamTimeout = ABORT_DELAY;
+
+/** What went wrong in a loader, for the terminal. An author's mistake is told as it is; a fault keeps its stack. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted) return;
+  console.error(error instanceof Error && error.name === 'ProblemError' ? error.message : error);
+}
 
 /** Renders a document. It is sent when it is whole: nothing on a page is deferred, and a crawl wants one answer. */
 export default function handleRequest(

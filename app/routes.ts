@@ -11,13 +11,21 @@ import { index, route, type RouteConfig, type RouteConfigEntry } from '@remix-ru
 const MAX_DEPTH = 12;
 
 /** Addresses that look like another page's: without their own route, `tags/:tag` would take `tags/data.json`. */
-const PAGES_WITH_DATA = ['blog', 'blog/archive', 'blog/authors', 'blog/tags', 'blog/tags/:tag', 'blog/page/:page'];
+const PAGES_WITH_DATA = [
+  'blog',
+  'blog/archive',
+  'blog/authors',
+  'blog/tags',
+  'blog/tags/:tag',
+  'blog/page/:page',
+];
 
 export default [
   index('routes/home.tsx'),
   route('users', 'routes/users.tsx'),
   route('pages', 'routes/all-pages.tsx'),
   route('docs', 'routes/docs.tsx', [
+    index('routes/docs.page.tsx', { id: 'routes/docs.index' }),
     route('category/:name', 'routes/docs.category.tsx'),
     route('*', 'routes/docs.page.tsx'),
   ]),

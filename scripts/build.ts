@@ -14,7 +14,10 @@ await runCommand(
   },
   async (input) => {
     const started = performance.now();
-    const built = await buildSite(getEnvironment(), readNumber(input, 'concurrency', 8, { min: 1, max: 256 }));
+    const built = await buildSite(
+      getEnvironment(),
+      readNumber(input, 'concurrency', 8, { min: 1, max: 256 }),
+    );
     process.stdout.write(formatBuilt(built, performance.now() - started));
   },
 );

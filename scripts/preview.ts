@@ -1,7 +1,7 @@
 import './cli/production.ts';
 import { getBundle } from './bundle/bundle.ts';
 import { runCommand } from './cli/command.ts';
-import { createPublishedLoader, getEnvironment } from './cli/content.ts';
+import { createPublishedLoader, getEnvironment, printProblems } from './cli/content.ts';
 import { listen, waitForEnd } from './cli/listen.ts';
 import { createLiveServer } from './live/live-server.ts';
 
@@ -15,12 +15,19 @@ await runCommand(
     const environment = getEnvironment();
     const content = await createPublishedLoader(environment).load();
     const { baseUrl } = content.index.config;
+    const bundleDir = await getBundle(baseUrl);
+    // A build has checked every page before it starts this server; on its own the server does so itself.
+    if (process.send === undefined) printProblems(await content.compileAll());
     const app = await createLiveServer({
-      bundleDir: await getBundle(baseUrl),
+      bundleDir,
       baseUrl,
       getContent: () => Promise.resolve(content),
     });
-    const { url, close } = await listen(app, { host: environment.host, port: environment.port ?? 3000, baseUrl });
+    const { url, close } = await listen(app, {
+      host: environment.host,
+      port: environment.port ?? 3000,
+      baseUrl,
+    });
     process.stdout.write(`The live site is at ${url}\n`);
     process.send?.({ url });
     await waitForEnd();

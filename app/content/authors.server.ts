@@ -16,7 +16,11 @@ export async function readAuthors(
   const display = toDisplayPath(file);
   const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const authors =
-    readYaml({ text, file: display, lineOffset: 0, fieldName: 'field of an author' }, authorsSchema, problems) ?? {};
+    readYaml(
+      { text, file: display, lineOffset: 0, fieldName: 'field of an author' },
+      authorsSchema,
+      problems,
+    ) ?? {};
   for (const [key, { image }] of Object.entries(authors)) {
     if (image === undefined || existsSync(path.join(contentDir, image))) continue;
     problems.push(

@@ -79,7 +79,11 @@ export async function buildPostListPage(page: number, tools: PageTools): Promise
 }
 
 /** The posts of one tag. */
-export async function buildTagPage(tag: string, posts: readonly PostEntry[], tools: PageTools): Promise<TagPage> {
+export async function buildTagPage(
+  tag: string,
+  posts: readonly PostEntry[],
+  tools: PageTools,
+): Promise<TagPage> {
   const { config } = tools.index;
   const count = posts.length === 1 ? 'One post' : `${posts.length} posts`;
   return {
@@ -184,7 +188,8 @@ function describeAuthor(key: string, tools: PageTools): AuthorItem {
     title: author?.title,
     href: author?.url,
     image: author?.image === undefined ? undefined : tools.getImage(author.image)?.src,
-    initials: `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase(),
+    initials:
+      `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase(),
   };
 }
 

@@ -38,10 +38,14 @@ export function buildCatalog(options: CatalogOptions, problems: Problem[]): Cata
     const first = owners.get(path);
     if (first !== undefined) {
       problems.push(
-        warningProblem('duplicate-route', `The address ${path} is taken by ${first} already; this one is left out.`, {
-          file: owner,
-          remedy: 'Give one of the two another file name or "slug".',
-        }),
+        warningProblem(
+          'duplicate-route',
+          `The address ${path} is taken by ${first} already; this one is left out.`,
+          {
+            file: owner,
+            remedy: 'Give one of the two another file name or "slug".',
+          },
+        ),
       );
       return;
     }

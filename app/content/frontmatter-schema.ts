@@ -55,10 +55,7 @@ export const docFrontmatterSchema = z.strictObject({
 export const postFrontmatterSchema = z.strictObject({
   ...common,
   date: isoDate.optional().describe('Day of the post, where the file name does not say it.'),
-  authors: z
-    .array(z.string().min(1))
-    .default([])
-    .describe('Keys of authors.yml.'),
+  authors: z.array(z.string().min(1)).default([]).describe('Keys of authors.yml.'),
   tags: z.array(z.string().trim().min(1)).default([]).describe('Words that the post is found under.'),
 });
 

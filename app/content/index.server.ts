@@ -102,7 +102,11 @@ async function loadContent(
   return createContent(index, compile, images);
 }
 
-function createContent(index: SiteIndex, compile: Compile, images: ReturnType<typeof createImageFiles>): Content {
+function createContent(
+  index: SiteIndex,
+  compile: Compile,
+  images: ReturnType<typeof createImageFiles>,
+): Content {
   const { config, catalog } = index;
   const tools = createPageTools(index, compile, images);
   const entries = listSidebarEntries(index.sidebar, config);
@@ -219,7 +223,9 @@ function createPageCompiler(
 
 async function hashFile(file: string): Promise<string | undefined> {
   try {
-    return createHash('sha256').update(await readFile(file)).digest('hex');
+    return createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -255,6 +261,7 @@ function listBlogEntries({ posts, config }: SiteIndex): Parameters<typeof create
     type: 'group',
     label: year,
     href: undefined,
+    hasOwnPage: false,
     collapsed: false,
     items: ofYear.map(toLink),
   }));
@@ -272,7 +279,8 @@ function suggestPages(path: string, { catalog, config, docs, posts }: SiteIndex)
     const right = candidate.toLowerCase();
     const last = lastOf(right);
     const wrongLast = lastOf(wrong);
-    const contained = last !== '' && wrongLast !== '' && (last.includes(wrongLast) || wrongLast.includes(last));
+    const contained =
+      last !== '' && wrongLast !== '' && (last.includes(wrongLast) || wrongLast.includes(last));
     const lastDistance = distance(last, wrongLast) / Math.max(last.length, wrongLast.length, 1);
     return (contained ? 0 : lastDistance) + distance(right, wrong) / Math.max(right.length, wrong.length) / 2;
   };
@@ -283,4 +291,3 @@ function suggestPages(path: string, { catalog, config, docs, posts }: SiteIndex)
     .slice(0, SUGGESTIONS)
     .map(({ label, href }) => ({ label, href }));
 }
-

@@ -198,9 +198,7 @@ export interface ShellData {
   homeHref: string;
   allPagesHref: string;
   navbar: { hideOnScroll: boolean; items: NavItem[] };
-  announcementBar:
-    | { id: string; text: string; link: LinkItem | undefined; closable: boolean }
-    | undefined;
+  announcementBar: { id: string; text: string; link: LinkItem | undefined; closable: boolean } | undefined;
   footer: { columns: { title: string; items: LinkItem[] }[]; copyright: string | undefined };
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectSystem: boolean };
   /** Paths of the two sections, for marking the navbar's current item. */

@@ -9,7 +9,9 @@ export interface PageTools {
   readonly index: SiteIndex;
   readonly compile: Compile;
   /** A picture by its path relative to the content folder. */
-  getImage(relative: string): { src: string; width: number | undefined; height: number | undefined } | undefined;
+  getImage(
+    relative: string,
+  ): { src: string; width: number | undefined; height: number | undefined } | undefined;
   /** Where a file can be edited; undefined when the site does not say. */
   getEditHref(relativeFile: string): string | undefined;
   /** The newest last change of some pages. */
@@ -32,7 +34,9 @@ export function createPageTools(index: SiteIndex, compile: Compile, images: Imag
       return editUrl === undefined ? undefined : `${editUrl.replace(/\/+$/, '')}/${relativeFile}`;
     },
     getNewestDate(entries) {
-      const dates = entries.map(({ source }) => lastChanged.get(source.file)).filter((date) => date !== undefined);
+      const dates = entries
+        .map(({ source }) => lastChanged.get(source.file))
+        .filter((date) => date !== undefined);
       return dates.sort().at(-1);
     },
   };

@@ -7,7 +7,15 @@ import type { SiteIndex } from './site-index.server.ts';
 /** What stands around every page. Links to pages of this site that do not exist are left out. */
 export function buildShell({ config, catalog, contentDir }: SiteIndex): ShellData {
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
-  const toLink = ({ label, to, href }: { label: string; to?: string | undefined; href?: string | undefined }): LinkItem => ({
+  const toLink = ({
+    label,
+    to,
+    href,
+  }: {
+    label: string;
+    to?: string | undefined;
+    href?: string | undefined;
+  }): LinkItem => ({
     label,
     href: to === undefined ? (href ?? '') : toHref(to, config),
   });
@@ -16,7 +24,12 @@ export function buildShell({ config, catalog, contentDir }: SiteIndex): ShellDat
       case 'link':
         return { type: 'link', position: item.position, ...toLink(item) };
       case 'dropdown':
-        return { type: 'dropdown', position: item.position, label: item.label, items: item.items.map(toLink) };
+        return {
+          type: 'dropdown',
+          position: item.position,
+          label: item.label,
+          items: item.items.map(toLink),
+        };
       case 'docsVersion':
         return {
           type: 'docsVersion',
@@ -37,8 +50,10 @@ export function buildShell({ config, catalog, contentDir }: SiteIndex): ShellDat
     trailingSlash: config.trailingSlash,
     htmlLang: locale?.htmlLang ?? config.i18n.defaultLocale,
     direction: locale?.direction ?? 'ltr',
-    favicon: config.favicon === undefined ? undefined : toHref(`/${config.favicon.replace(/^\//, '')}`, config),
-    logo: config.logo === undefined ? undefined : readFileSync(path.join(contentDir, config.logo), 'utf8').trim(),
+    favicon:
+      config.favicon === undefined ? undefined : toHref(`/${config.favicon.replace(/^\//, '')}`, config),
+    logo:
+      config.logo === undefined ? undefined : readFileSync(path.join(contentDir, config.logo), 'utf8').trim(),
     homeHref: toHref('/', config),
     allPagesHref: toHref('/pages', config),
     navbar: { hideOnScroll: config.navbar.hideOnScroll, items: config.navbar.items.map(toNavItem) },

@@ -19,6 +19,7 @@ export function listSidebarEntries(nodes: readonly SidebarNode[], addressing: Ad
           type: 'group',
           label: node.label,
           href: toHref(node.path, addressing),
+          hasOwnPage: node.doc !== undefined,
           collapsed: node.collapsed,
           items: listSidebarEntries(node.items, addressing),
         };

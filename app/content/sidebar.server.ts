@@ -79,7 +79,11 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
     return doc;
   };
 
-  const buildCategory = (item: CategoryItem, place: (string | number)[], parents: string[]): SidebarNode[] => {
+  const buildCategory = (
+    item: CategoryItem,
+    place: (string | number)[],
+    parents: string[],
+  ): SidebarNode[] => {
     const doc = item.doc === undefined ? undefined : findDoc(item.doc, [...place, 'doc']);
     if (item.doc !== undefined && doc === undefined) return [];
     const slug = item.slug ?? chooseSlug(item.label, parents, takenSlugs);
@@ -114,11 +118,15 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
         const inside = docs.filter(({ id }) => id.startsWith(prefix));
         if (inside.length === 0) {
           problems.push(
-            errorProblem('sidebar', `The sidebar "${name}" takes all pages of "${item.dir}", which has none.`, {
-              file,
-              ...options.locate(place),
-              remedy: suggest(item.dir, listFolders(docs), 'The folders with pages are'),
-            }),
+            errorProblem(
+              'sidebar',
+              `The sidebar "${name}" takes all pages of "${item.dir}", which has none.`,
+              {
+                file,
+                ...options.locate(place),
+                remedy: suggest(item.dir, listFolders(docs), 'The folders with pages are'),
+              },
+            ),
           );
         }
         return buildFolder(prefix, inside, takenSlugs, parents);
@@ -178,26 +186,28 @@ function buildFolder(
     if (list === undefined) folders.set(folder, [doc]);
     else list.push(doc);
   }
-  const categories = [...folders].sort(([a], [b]) => compareBytes(a, b)).map(([folder, inside]): SidebarCategory => {
-    const index = inside.find(({ id }) => id === `${prefix}${folder}/index`);
-    const label = index?.frontmatter.sidebar.label ?? index?.frontmatter.title ?? toTitle(folder);
-    const slug = chooseSlug(label, parents, takenSlugs);
-    takenSlugs.add(slug);
-    return {
-      type: 'category',
-      label,
-      description: index?.frontmatter.description,
-      path: index?.path ?? `${DOCS_PATH}/category/${slug}`,
-      doc: index,
-      collapsed: false,
-      items: buildFolder(
-        `${prefix}${folder}/`,
-        inside.filter((doc) => doc !== index),
-        takenSlugs,
-        [...parents, label],
-      ),
-    };
-  });
+  const categories = [...folders]
+    .sort(([a], [b]) => compareBytes(a, b))
+    .map(([folder, inside]): SidebarCategory => {
+      const index = inside.find(({ id }) => id === `${prefix}${folder}/index`);
+      const label = index?.frontmatter.sidebar.label ?? index?.frontmatter.title ?? toTitle(folder);
+      const slug = chooseSlug(label, parents, takenSlugs);
+      takenSlugs.add(slug);
+      return {
+        type: 'category',
+        label,
+        description: index?.frontmatter.description,
+        path: index?.path ?? `${DOCS_PATH}/category/${slug}`,
+        doc: index,
+        collapsed: false,
+        items: buildFolder(
+          `${prefix}${folder}/`,
+          inside.filter((doc) => doc !== index),
+          takenSlugs,
+          [...parents, label],
+        ),
+      };
+    });
   return [...own.sort(compareDocs).map((doc) => toPage(doc)), ...categories];
 }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '#app/diagnostics/problem.ts';
-import type { Locate } from '#app/diagnostics/schema-problems.ts';
 import { createModuleLocator } from '#app/site/load-module.server.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { LoadedSite } from '#app/site/load-site.server.ts';
@@ -70,16 +69,19 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
   const posts = allPosts.filter(
     ({ frontmatter, date }) => isShown(frontmatter.draft) && (includeDrafts || date <= today),
   );
-  const sidebar = buildSidebar(
-    {
-      sidebars,
-      name: config.docs.sidebar,
-      docs,
-      file: sidebarsFile === undefined ? undefined : toDisplayPath(sidebarsFile),
-      locate: await createLazyLocator(sidebarsFile),
-    },
-    problems,
-  );
+  const sidebarOptions = {
+    sidebars,
+    name: config.docs.sidebar,
+    docs,
+    file: sidebarsFile === undefined ? undefined : toDisplayPath(sidebarsFile),
+  };
+  const sidebarProblems: Problem[] = [];
+  const sidebar = buildSidebar({ ...sidebarOptions, locate: () => undefined }, sidebarProblems);
+  if (sidebarProblems.length > 0 && sidebarsFile !== undefined) {
+    // Only now is it worth loading the TypeScript parser, which takes longer than all the rest.
+    const locate = await createModuleLocator(sidebarsFile);
+    buildSidebar({ ...sidebarOptions, locate }, problems);
+  }
   return {
     contentDir,
     config,
@@ -96,10 +98,6 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     draftIds: allDocs.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
     problems,
   };
-}
-
-async function createLazyLocator(file: string | undefined): Promise<Locate> {
-  return file === undefined ? () => undefined : await createModuleLocator(file);
 }
 
 async function readHome(contentDir: string, problems: Problem[]): Promise<SiteIndex['home']> {

@@ -50,5 +50,11 @@ export function parseSource(file: string, raw: string, problems: Problem[]): Sou
     );
     return undefined;
   }
-  return { file, displayPath, text, frontmatter: match?.[1] ?? '', frontmatterOffset: match === null ? 0 : 1 };
+  return {
+    file,
+    displayPath,
+    text,
+    frontmatter: match?.[1] ?? '',
+    frontmatterOffset: match === null ? 0 : 1,
+  };
 }

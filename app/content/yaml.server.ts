@@ -47,7 +47,9 @@ export function readYaml<T>(
     const offset = findOffset(document.contents, path);
     return offset === undefined ? { line: lineOffset + 1, column: 1 } : toPosition(offset);
   };
-  problems.push(...describeSchemaIssues(result.error, schema, { kind: 'frontmatter', file, locate, fieldName }));
+  problems.push(
+    ...describeSchemaIssues(result.error, schema, { kind: 'frontmatter', file, locate, fieldName }),
+  );
   return undefined;
 }
 

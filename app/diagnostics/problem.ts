@@ -37,11 +37,7 @@ export function errorProblem(kind: string, message: string, place: Partial<Probl
 }
 
 /** Shorthand for a problem of level `warning`. */
-export function warningProblem(
-  kind: string,
-  message: string,
-  place: Partial<Problem> = {},
-): Problem {
+export function warningProblem(kind: string, message: string, place: Partial<Problem> = {}): Problem {
   return { ...place, level: 'warning', kind, message };
 }
 

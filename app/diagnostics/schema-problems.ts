@@ -75,7 +75,9 @@ function describeCause(issue: z.core.$ZodIssue): string {
 
 function readDiscriminators(issue: z.core.$ZodIssueInvalidUnion): string {
   const options: unknown = 'options' in issue ? issue.options : undefined;
-  return Array.isArray(options) ? options.map((option) => JSON.stringify(option)).join(', ') : 'the listed ones';
+  return Array.isArray(options)
+    ? options.map((option) => JSON.stringify(option)).join(', ')
+    : 'the listed ones';
 }
 
 function article(expected: string): string {
@@ -95,13 +97,15 @@ function findKnownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   let nodes: JsonSchema[] = [root];
   for (const part of path) {
-    nodes = nodes.flatMap((node) => openNode(node, root)).flatMap((node) => {
-      const child =
-        typeof part === 'number'
-          ? node.items
-          : (node.properties?.[String(part)] ?? node.additionalProperties);
-      return typeof child === 'object' ? [child] : [];
-    });
+    nodes = nodes
+      .flatMap((node) => openNode(node, root))
+      .flatMap((node) => {
+        const child =
+          typeof part === 'number'
+            ? node.items
+            : (node.properties?.[String(part)] ?? node.additionalProperties);
+        return typeof child === 'object' ? [child] : [];
+      });
   }
   return nodes
     .flatMap((node) => openNode(node, root))

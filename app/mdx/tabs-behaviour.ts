@@ -7,18 +7,26 @@ const STORAGE_PREFIX = 'tabs:';
 export function enhanceTabs(root: HTMLElement, signal: AbortSignal): void {
   for (const tabs of root.querySelectorAll<HTMLElement>('.tabs')) {
     if (tabs.querySelector(':scope > [role="tablist"]') === null) addTabList(tabs);
-    tabs.addEventListener('click', (event) => {
-      const tab = findTab(event.target);
-      if (tab !== undefined) choose(tabs, tab);
-    }, { signal });
-    tabs.addEventListener('keydown', (event) => {
-      const tab = findTab(event.target);
-      const next = tab === undefined ? undefined : findNeighbour(tabs, tab, event.key);
-      if (next === undefined) return;
-      event.preventDefault();
-      next.focus();
-      choose(tabs, next);
-    }, { signal });
+    tabs.addEventListener(
+      'click',
+      (event) => {
+        const tab = findTab(event.target);
+        if (tab !== undefined) choose(tabs, tab);
+      },
+      { signal },
+    );
+    tabs.addEventListener(
+      'keydown',
+      (event) => {
+        const tab = findTab(event.target);
+        const next = tab === undefined ? undefined : findNeighbour(tabs, tab, event.key);
+        if (next === undefined) return;
+        event.preventDefault();
+        next.focus();
+        choose(tabs, next);
+      },
+      { signal },
+    );
     const remembered = read(tabs.dataset['tabs'] ?? '');
     const [first] = listTabs(tabs);
     const wanted = listTabs(tabs).find(({ textContent }) => textContent === remembered) ?? first;

@@ -23,7 +23,12 @@ export function Tabs({ group, children }: TabsProps) {
   return (
     <div className="tabs" data-tabs={group ?? ''}>
       {tabs.map((tab) => (
-        <section key={tab.props.label} className="tab-panel" data-label={tab.props.label} aria-label={tab.props.label}>
+        <section
+          key={tab.props.label}
+          className="tab-panel"
+          data-label={tab.props.label}
+          aria-label={tab.props.label}
+        >
           <p className="tab-label">{tab.props.label}</p>
           {tab.props.children}
         </section>

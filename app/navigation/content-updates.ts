@@ -1,9 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { CONTENT_CHANGED } from './content-changed.ts';
 import { forgetPages } from './page-client.ts';
-
-/** Event that the authors' server sends when something in the content folder changed. */
-export const CONTENT_CHANGED = 'content:changed';
 
 /** On the authors' server: loads what is shown again when the content changes. Elsewhere it does nothing. */
 export function useContentUpdates(): void {
@@ -13,15 +11,15 @@ export function useContentUpdates(): void {
     latest.current = revalidate;
   }, [revalidate]);
   useEffect(() => {
-    const { hot } = import.meta;
-    if (hot === undefined) return undefined;
+    if (import.meta.hot === undefined) return undefined;
     const update = (): void => {
       forgetPages();
       latest.current();
     };
-    hot.on(CONTENT_CHANGED, update);
+    // Vite looks for these very words; a variable would not do.
+    import.meta.hot.on(CONTENT_CHANGED, update);
     return () => {
-      hot.off(CONTENT_CHANGED, update);
+      import.meta.hot?.off(CONTENT_CHANGED, update);
     };
   }, []);
 }

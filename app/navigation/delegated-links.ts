@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { fetchPage, getBaseUrl } from './page-client.ts';
+import { announceDestination, fetchPage, getBaseUrl } from './page-client.ts';
 import { findPath } from './paths.ts';
 
 /**
@@ -22,6 +22,7 @@ export function useDelegatedLinks(): void {
       const url = findInnerUrl(event.target);
       if (url === undefined || isSamePage(url)) return;
       event.preventDefault();
+      announceDestination(url);
       latest.current(toRouterPath(url));
     };
     const prefetch = (event: Event): void => {

@@ -23,8 +23,11 @@ export function createPageLoader<K extends PageKind>(kind: K) {
 }
 
 /** The answer to an address that is no page: where it leads now, or the not-found screen with status 404. */
-export function answerUnknown(request: Request, content: Content): Response | ReturnType<typeof data<NotFoundData>> {
-  const { search } = new URL(request.url);
+export function answerUnknown(
+  request: Request,
+  content: Content,
+): Response | ReturnType<typeof data<NotFoundData>> {
+  const { pathname, search } = new URL(request.url);
   const path = readPath(request, content);
   const target = content.findRedirect(path);
   if (target !== undefined) return redirect(withSearch(target, search), 301);
@@ -32,7 +35,7 @@ export function answerUnknown(request: Request, content: Content): Response | Re
   if (plain !== path && content.index.catalog.has(plain)) {
     return redirect(withSearch(toHref(plain, content.index.config), search), 301);
   }
-  return data({ path, suggestions: content.suggestPages(path) }, { status: 404 });
+  return data({ address: pathname, suggestions: content.suggestPages(path) }, { status: 404 });
 }
 
 /** The path that a request asks for, without base; `/` for what is outside the base. */

@@ -23,7 +23,11 @@ export function getBaseUrl(): string {
 export function createPageClientLoader<K extends PageKind>(kind: K) {
   return async ({ request }: ClientLoaderFunctionArgs): Promise<Extract<Page, { kind: K }>> => {
     const url = new URL(request.url);
-    const answer = await fetchPage(url.pathname).catch(() => leave(url));
+    const answer = await fetchPage(url.pathname).catch((error: unknown) => {
+      // On the authors' server the fault is in the page, and the page can show it.
+      if (import.meta.env.DEV && error instanceof PageFault) throw error;
+      return leave(url);
+    });
     if ('redirect' in answer) throw redirectInside(answer.redirect, url);
     // Another build may have put another kind of page here: then its own document knows better.
     if (answer.page.kind !== kind) return await leave(url);
@@ -66,19 +70,36 @@ export function forgetPages(): void {
 
 async function fetchJson<T>(href: string): Promise<T> {
   const response = await fetch(href, { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`${href} was answered with status ${response.status}`);
-  return (await response.json()) as T;
+  if (response.ok) return (await response.json()) as T;
+  if (response.status === 500) throw new PageFault(await response.text());
+  throw new Error(`${href} was answered with status ${response.status}`);
 }
+
+/** What the server says of a page that it could not make. */
+class PageFault extends Error {}
+
+/** Says where the reader is being taken. A loader's request has no hash, so it is remembered here. */
+export function announceDestination(url: URL): void {
+  destination = url;
+}
+
+let destination: URL | undefined;
 
 /** Loads the address as a document (N6). Nothing can be shown here any more, so the promise never settles. */
 function leave(url: URL): Promise<never> {
-  window.location.assign(url.href);
+  window.location.assign(url.pathname + url.search + findHash(url));
   return new Promise<never>(() => undefined);
+}
+
+/** The hash that belongs to a request: of the link that was followed, or of the address when going back. */
+function findHash(url: URL): string {
+  const candidates = [destination, new URL(window.location.href)];
+  return candidates.find((candidate) => candidate?.pathname === url.pathname)?.hash ?? '';
 }
 
 /** A redirect as the router wants it: without the base, which it adds itself. */
 function redirectInside(target: string, from: URL): Response {
   const url = new URL(target, from);
-  const hash = url.hash === '' ? from.hash : url.hash;
+  const hash = findHash(from) || url.hash;
   return redirect(`${findPath(url.pathname, getBaseUrl()) ?? '/'}${from.search}${hash}`);
 }

@@ -36,7 +36,9 @@ export function stripTrailingSlash(pathname: string): string {
 export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? [];
   const inner = stripTrailingSlash(pathname).replace(/^\//, '');
-  const isFile = /\.[a-z0-9]+$/i.test(inner) && /\.(json|xml|txt|png|svg|jpe?g|gif|webp|avif|ico|js|css|webmanifest)$/i.test(inner);
+  const isFile =
+    /\.[a-z0-9]+$/i.test(inner) &&
+    /\.(json|xml|txt|png|svg|jpe?g|gif|webp|avif|ico|js|css|webmanifest)$/i.test(inner);
   const slash = trailingSlash && inner !== '' && !isFile ? '/' : '';
   return `${baseUrl}${inner}${slash}${rest}`;
 }

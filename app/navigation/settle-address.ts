@@ -1,24 +1,48 @@
 import { stripTrailingSlash } from './paths.ts';
 
 /**
- * Puts the address bar right before the app starts: a host may answer `/docs/`, `/docs.html` and `/docs/index.html` with
- * the page `/docs`, and the router would take each for another address. The page says in its canonical link what its
- * address is; the server is not asked again. A not-found page has no canonical link and stays where it is.
+ * Puts the address right before the app starts, because the router goes by it and not by what was rendered.
+ *
+ * A host may answer `/docs/`, `/docs.html` and `/docs/index.html` with the page `/docs`. The page says in its canonical
+ * link what its address is; the address bar is corrected, and the server is not asked again.
+ *
+ * A host answers every unknown address with one `404.html`, rendered for an address of its own. The router is started
+ * there, so that it finds what was rendered; `restoreAddress` puts the reader's address back when that is done.
  */
 export function settleAddress(): void {
+  const { pathname } = window.location;
+  const rendered = document.querySelector<HTMLElement>('[data-address]')?.dataset['address'];
+  if (rendered !== undefined && rendered !== '' && rendered !== pathname) {
+    asked = window.location.href;
+    replaceAddress(rendered);
+    return;
+  }
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (canonical === null) return;
-  const { pathname } = new URL(canonical.href);
-  const { search, hash } = window.location;
-  if (pathname === window.location.pathname) return;
-  // Behind another base path than the one it was built for, the address is right and the page is wrong.
-  if (!isFormOf(window.location.pathname, pathname)) return;
-  window.history.replaceState(window.history.state, '', pathname + search + hash);
+  const plain = new URL(canonical.href).pathname;
+  // Under another base path than the one it was built for, the address is right and the page is wrong.
+  if (plain !== pathname && isFormOf(pathname, plain)) {
+    replaceAddress(plain + window.location.search + window.location.hash);
+  }
+}
+
+let asked: string | undefined;
+
+/** Gives the reader of a not-found page the address back that was asked for. */
+export function restoreAddress(): void {
+  if (asked !== undefined) replaceAddress(asked);
+  asked = undefined;
+}
+
+function replaceAddress(address: string): void {
+  window.history.replaceState(window.history.state, '', address);
 }
 
 /** Whether an address is another way to write the plain one. */
 function isFormOf(address: string, plain: string): boolean {
   const base = stripTrailingSlash(plain);
   const prefix = base === '/' ? '' : base;
-  return [prefix, `${prefix}/`, `${prefix}.html`, `${prefix}/index.html`, `${prefix}/index`].includes(address);
+  return [prefix, `${prefix}/`, `${prefix}.html`, `${prefix}/index.html`, `${prefix}/index`].includes(
+    address,
+  );
 }

@@ -7,7 +7,10 @@ import { normalisePath } from '#app/navigation/paths.ts';
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const content = await context.getContent();
   const path = normalisePath(readPath(request, content).replace(/\/data\.json$/, '/'));
-  const page = await content.findPage(path);
+  const page = await content.findPage(path).catch((error: unknown) => {
+    if (import.meta.env.DEV && error instanceof Error) throw new Response(error.message, { status: 500 });
+    throw error;
+  });
   if (page !== undefined) return json({ page });
   const target = content.findRedirect(path);
   return target === undefined ? json({ error: 'There is no such page.' }, 404) : json({ redirect: target });

@@ -11,13 +11,17 @@ interface DocumentProps {
 /** The HTML document around everything. */
 export function Document({ shell, children }: DocumentProps) {
   return (
-    <html lang={shell?.htmlLang ?? 'en'} dir={shell?.direction ?? 'ltr'} data-theme={shell?.colorMode.defaultMode ?? 'light'}>
+    <html
+      lang={shell?.htmlLang ?? 'en'}
+      dir={shell?.direction ?? 'ltr'}
+      data-theme={shell?.colorMode.defaultMode ?? 'light'}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
         {shell?.favicon === undefined ? null : <link rel="icon" href={shell.favicon} />}
         <Links />
+        <Meta />
       </head>
       <body>
         {children}

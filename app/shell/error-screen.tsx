@@ -10,8 +10,7 @@ interface ErrorScreenProps {
 /** What stands in place of a page that can't be shown. 404 means an unknown address, never "something failed". */
 export function ErrorScreen({ error, shell }: ErrorScreenProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
-    const { suggestions } = readNotFound(error.data);
-    return <NotFoundScreen suggestions={suggestions} shell={shell} />;
+    return <NotFoundScreen data={readNotFound(error.data)} shell={shell} />;
   }
   return (
     <main className="content content-alone">
@@ -36,9 +35,10 @@ export function ErrorScreen({ error, shell }: ErrorScreenProps) {
   );
 }
 
-function readNotFound(data: unknown): Pick<NotFoundData, 'suggestions'> {
-  const suggestions = (data as Partial<NotFoundData> | null)?.suggestions;
-  return { suggestions: Array.isArray(suggestions) ? suggestions : [] };
+/** Remix itself answers 404 with other data than ours, e.g. for a method that a route does not take. */
+function readNotFound(data: unknown): NotFoundData {
+  const { address, suggestions } = (data ?? {}) as Partial<NotFoundData>;
+  return { address: address ?? '', suggestions: Array.isArray(suggestions) ? suggestions : [] };
 }
 
 /** An error's message and those of its causes, outermost first. */
@@ -49,6 +49,7 @@ function listMessages(error: unknown): string[] {
     messages.push(current.message);
     current = current.cause;
   }
-  if (messages.length === 0 && isRouteErrorResponse(error)) messages.push(`${error.status} ${error.statusText}`);
+  if (messages.length === 0 && isRouteErrorResponse(error))
+    messages.push(`${error.status} ${error.statusText}`);
   return messages;
 }

@@ -13,7 +13,9 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const page = data as Page | undefined;
   if (shell === undefined || page === undefined) return [{ title: 'Page not found' }];
   const title =
-    page.kind === 'home' ? `${shell.title} ${shell.titleDelimiter} ${shell.tagline}` : `${page.title} ${shell.titleDelimiter} ${shell.title}`;
+    page.kind === 'home'
+      ? `${shell.title} ${shell.titleDelimiter} ${shell.tagline}`
+      : `${page.title} ${shell.titleDelimiter} ${shell.title}`;
   const address = shell.url + toHref(page.path, shell);
   const keywords = 'keywords' in page && page.keywords.length > 0 ? page.keywords.join(', ') : undefined;
   return [

@@ -8,7 +8,11 @@ interface PageTurnerProps {
 }
 
 /** Links to the pages before and after this one. */
-export function PageTurner({ previous, next, labels = { previous: 'Previous', next: 'Next' } }: PageTurnerProps) {
+export function PageTurner({
+  previous,
+  next,
+  labels = { previous: 'Previous', next: 'Next' },
+}: PageTurnerProps) {
   if (previous === undefined && next === undefined) return null;
   return (
     <nav className="page-turner" aria-label="Pages">

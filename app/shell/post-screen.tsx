@@ -18,7 +18,11 @@ export function PostScreen({ page }: { page: PostPage }) {
           <TagList tags={page.post.tags} />
         </article>
         <PageEnd editHref={page.editHref} lastUpdated={page.lastUpdated} />
-        <PageTurner labels={{ previous: 'Newer post', next: 'Older post' }} previous={page.newer} next={page.older} />
+        <PageTurner
+          labels={{ previous: 'Newer post', next: 'Older post' }}
+          previous={page.newer}
+          next={page.older}
+        />
       </main>
       <TableOfContents items={page.toc} />
     </>

@@ -38,7 +38,9 @@ export function createSidebarHtml(
     whole,
     render(href) {
       if (!partial) return { html: markCurrent(whole, href), partial };
-      const items = pieces.map((piece) => (piece.hrefs.has(href) ? markCurrent(piece.open, href) : piece.stub));
+      const items = pieces.map((piece) =>
+        piece.hrefs.has(href) ? markCurrent(piece.open, href) : piece.stub,
+      );
       return { html: `<ul>${items.join('')}</ul>`, partial };
     },
   };
@@ -87,5 +89,10 @@ function countLinks(entries: readonly SidebarEntry[]): number {
 
 /** As React writes attribute values. */
 function escapeAttribute(value: string): string {
-  return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#x27;');
+  return value
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#x27;');
 }

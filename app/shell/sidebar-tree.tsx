@@ -4,8 +4,10 @@ export type SidebarEntry =
   | {
       type: 'group';
       label: string;
-      /** Where the group's title leads; undefined for a group that is only a heading. */
+      /** Page that shows the group; undefined for a group that is only a heading. */
       href: string | undefined;
+      /** Whether that page was written rather than made of the entries; then it is an entry, too. */
+      hasOwnPage: boolean;
       collapsed: boolean;
       items: SidebarEntry[];
     };
@@ -49,7 +51,7 @@ export function SidebarTree({ entries, stub = false }: SidebarTreeProps) {
 
 /** A group's own page is the first of its entries, because its title folds the group. */
 function withOwnPage(group: Extract<SidebarEntry, { type: 'group' }>): SidebarEntry[] {
-  if (group.href === undefined) return group.items;
+  if (group.href === undefined || !group.hasOwnPage) return group.items;
   const known = group.items.some((item) => item.type === 'link' && item.href === group.href);
   if (known) return group.items;
   return [{ type: 'link', label: 'Overview', href: group.href }, ...group.items];

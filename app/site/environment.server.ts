@@ -25,10 +25,7 @@ export interface Environment {
  *
  * @throws ProblemError naming every variable that can't be used, and what it should look like.
  */
-export function readEnvironment(
-  env: Readonly<Record<string, string | undefined>>,
-  cwd: string,
-): Environment {
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>, cwd: string): Environment {
   const problems: Problem[] = [];
   const contentDir = path.resolve(cwd, env['CONTENT_DIR'] || 'content');
   if (statSync(contentDir, { throwIfNoEntry: false })?.isDirectory() !== true) {

@@ -40,9 +40,12 @@ export async function loadModule(file: string): Promise<LoadedModule> {
   const inputs = Object.keys(bundle.metafile.inputs).map((input) => path.resolve(path.dirname(file), input));
   const module = await importCode(code).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    throw new ProblemError([errorProblem('configuration', `The module throws: ${message}`, { file: display })], {
-      cause: error,
-    });
+    throw new ProblemError(
+      [errorProblem('configuration', `The module throws: ${message}`, { file: display })],
+      {
+        cause: error,
+      },
+    );
   });
   if (!('default' in module)) {
     throw new ProblemError([
@@ -60,7 +63,10 @@ export function describeBuildFailure(error: unknown, file: string): Problem[] {
   if (!isBuildFailure(error)) throw error;
   return error.errors.map(({ text, location }) =>
     errorProblem('configuration', /[.!?]$/.test(text) ? text : `${text}.`, {
-      file: location === null ? toDisplayPath(file) : toDisplayPath(path.resolve(path.dirname(file), location.file)),
+      file:
+        location === null
+          ? toDisplayPath(file)
+          : toDisplayPath(path.resolve(path.dirname(file), location.file)),
       line: location?.line,
       column: location === null ? undefined : location.column + 1,
     }),

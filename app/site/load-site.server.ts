@@ -90,11 +90,19 @@ async function checkConfig(
   const faults = findSiteConfigFaults(config, (relative) => existsSync(path.join(contentDir, relative)));
   const baseFault = findBaseUrlFault(config.baseUrl);
   if (baseFault !== undefined) {
-    faults.push({ path: ['baseUrl'], message: `"baseUrl" ${baseFault}.`, remedy: 'Write a path, e.g. "/podium/".' });
+    faults.push({
+      path: ['baseUrl'],
+      message: `"baseUrl" ${baseFault}.`,
+      remedy: 'Write a path, e.g. "/podium/".',
+    });
   }
   const originFault = findOriginFault(config.url);
   if (originFault !== undefined) {
-    faults.push({ path: ['url'], message: `"url" ${originFault}.`, remedy: 'Write the origin, e.g. "https://podium-lib.io".' });
+    faults.push({
+      path: ['url'],
+      message: `"url" ${originFault}.`,
+      remedy: 'Write the origin, e.g. "https://podium-lib.io".',
+    });
   }
   if (faults.length === 0) return;
   const locate = await createModuleLocator(file);

@@ -109,9 +109,7 @@ export const siteConfigSchema = z.strictObject({
     .optional(),
   footer: z
     .strictObject({
-      columns: z
-        .array(z.strictObject({ title: z.string().min(1), items: z.array(linkSchema) }))
-        .default([]),
+      columns: z.array(z.strictObject({ title: z.string().min(1), items: z.array(linkSchema) })).default([]),
       copyright: z.string().optional(),
     })
     .default({ columns: [] }),

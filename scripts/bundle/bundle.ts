@@ -9,7 +9,15 @@ import { UsageError } from '../cli/command.ts';
 export const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What the bundle is made of; when none of it changed, neither would the bundle. */
-const SOURCES = ['app', 'public', 'remix.config.js', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'app',
+  'public',
+  'remix.config.js',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 const KEY_FILE = '.bundle-key';
 
@@ -34,7 +42,9 @@ export async function makeBundle(baseUrl: string): Promise<string> {
 export async function getBundle(baseUrl: string): Promise<string> {
   const bundleDir = getBundleDir(baseUrl);
   if ((await readKey(bundleDir)) === undefined) {
-    throw new UsageError(`There is no production build for the base path "${baseUrl}". Run "npm run build" first.`);
+    throw new UsageError(
+      `There is no production build for the base path "${baseUrl}". Run "npm run build" first.`,
+    );
   }
   return bundleDir;
 }

@@ -37,20 +37,27 @@ export class UsageError extends Error {}
  */
 export async function runCommand(
   description: CommandDescription,
-  run: (input: CommandInput) => Promise<number | void>,
+  run: (input: CommandInput) => Promise<number | undefined>,
 ): Promise<void> {
   try {
     const input = readInput(description, process.argv.slice(2));
-    if (input.values['help'] === true) {
-      process.stdout.write(formatHelp(description));
-      return;
-    }
-    process.exitCode = (await run(input)) ?? 0;
+    if (input.values['help'] === true) process.stdout.write(formatHelp(description));
+    else process.exitCode = (await run(input)) ?? 0;
   } catch (error) {
     process.exitCode = 1;
-    if (error instanceof ProblemError || error instanceof UsageError) process.stderr.write(`${error.message}\n`);
+    if (error instanceof ProblemError || error instanceof UsageError)
+      process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   }
+  // Remix leaves a timer of ten seconds behind each rendered page, and a child its channel to the parent: nobody waits.
+  for (const stream of [process.stdout, process.stderr]) {
+    await new Promise<void>((resolve) =>
+      stream.write('', () => {
+        resolve();
+      }),
+    );
+  }
+  process.exit();
 }
 
 /** Reads a whole number from an option. */
@@ -64,18 +71,29 @@ export function readNumber(
   if (value === undefined) return fallback;
   const number = Number(value);
   if (!Number.isInteger(number) || number < range.min || number > range.max) {
-    throw new UsageError(`--${name} "${String(value)}" should be a whole number from ${range.min} to ${range.max}.`);
+    throw new UsageError(
+      `--${name} "${String(value)}" should be a whole number from ${range.min} to ${range.max}.`,
+    );
   }
   return number;
 }
 
 /** Words of `--help`. */
-export function formatHelp({ name, summary, options = {}, operands, environment = [] }: CommandDescription): string {
+export function formatHelp({
+  name,
+  summary,
+  options = {},
+  operands,
+  environment = [],
+}: CommandDescription): string {
   const rows = [
     ...(operands === undefined ? [] : [[operands.value, operands.description] as const]),
     ...Object.entries(options).map(
       ([key, option]) =>
-        [`--${key}${option.type === 'string' ? ` ${option.value ?? 'VALUE'}` : ''}`, option.description] as const,
+        [
+          `--${key}${option.type === 'string' ? ` ${option.value ?? 'VALUE'}` : ''}`,
+          option.description,
+        ] as const,
     ),
     ['--help', 'shows this'] as const,
   ];
@@ -90,7 +108,11 @@ function readInput({ options = {}, operands }: CommandDescription, args: string[
   const config: ParseArgsConfig['options'] = { help: { type: 'boolean', short: 'h' } };
   for (const [key, { type }] of Object.entries(options)) config[key] = { type };
   try {
-    const { values, positionals } = parseArgs({ args, options: config, allowPositionals: operands !== undefined });
+    const { values, positionals } = parseArgs({
+      args,
+      options: config,
+      allowPositionals: operands !== undefined,
+    });
     return { values: values as CommandInput['values'], operands: positionals };
   } catch (error) {
     const unknown = /^Unknown option '(-+)?([^'\s]+)/.exec(error instanceof Error ? error.message : '')?.[2];

@@ -29,5 +29,7 @@ export function printMissingRedirects(content: Content): void {
   const missing = content.listRedirects().filter(({ exists }) => !exists);
   if (missing.length === 0) return;
   const list = missing.map(({ from, to }) => `  ${from} → ${to}`).join('\n');
-  process.stderr.write(`${missing.length} redirects are left out, because the pages they lead to do not exist:\n${list}\n`);
+  process.stderr.write(
+    `${missing.length} redirects are left out, because the pages they lead to do not exist:\n${list}\n`,
+  );
 }

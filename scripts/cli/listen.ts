@@ -18,8 +18,12 @@ interface ListenOptions {
 }
 
 /** Starts an HTTP server. A port that is taken, or one that may not be used, is an error that says what to do. */
-export async function listen(handler: RequestListener, { host, port, baseUrl }: ListenOptions): Promise<Listening> {
-  const server = createServer(handler);
+export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
+  return await listenOn(createServer(handler), options);
+}
+
+/** As `listen`, for a server that is made already. */
+export async function listenOn(server: Server, { host, port, baseUrl }: ListenOptions): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(describeListenFailure(error, host, port) ?? error);
@@ -46,19 +50,36 @@ export async function listen(handler: RequestListener, { host, port, baseUrl }: 
 /** Resolves when the process is asked to end, by a signal or because its parent is gone. */
 export async function waitForEnd(): Promise<void> {
   await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { resolve(); });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        resolve();
+      });
     process.once('disconnect', resolve);
   });
-  // An open channel to the parent would keep the process alive.
-  if (process.connected) process.disconnect();
 }
 
-function describeListenFailure(error: NodeJS.ErrnoException, host: string, port: number): ProblemError | undefined {
+function describeListenFailure(
+  error: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+): ProblemError | undefined {
   const messages: Record<string, [message: string, remedy: string]> = {
-    EADDRINUSE: [`The port ${port} is in use.`, 'Stop what uses it, or choose another: PORT=8080 (0 takes a free one).'],
-    EACCES: [`The port ${port} may not be used.`, 'Ports below 1024 are for root; choose another, e.g. PORT=8080.'],
-    EADDRNOTAVAIL: [`This machine has no address "${host}".`, 'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.'],
-    ENOTFOUND: [`The host "${host}" is not known.`, 'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.'],
+    EADDRINUSE: [
+      `The port ${port} is in use.`,
+      'Stop what uses it, or choose another: PORT=8080 (0 takes a free one).',
+    ],
+    EACCES: [
+      `The port ${port} may not be used.`,
+      'Ports below 1024 are for root; choose another, e.g. PORT=8080.',
+    ],
+    EADDRNOTAVAIL: [
+      `This machine has no address "${host}".`,
+      'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',
+    ],
+    ENOTFOUND: [
+      `The host "${host}" is not known.`,
+      'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',
+    ],
   };
   const known = messages[error.code ?? ''];
   if (known === undefined) return undefined;

@@ -84,7 +84,11 @@ function decodeHash(id: string): string {
   }
 }
 
-function describe({ target, hash, kind }: BrokenLink, { pages }: CrawlResult, place: Partial<LinkPlace>): Problem {
+function describe(
+  { target, hash, kind }: BrokenLink,
+  { pages }: CrawlResult,
+  place: Partial<LinkPlace>,
+): Problem {
   const { file, line, column } = place;
   if (kind === 'broken-link') {
     return errorProblem(kind, `The link to ${target} leads nowhere.`, {

@@ -50,7 +50,9 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
       fetchPage: createFetcher({ concurrency }),
       output,
       concurrency,
-      onProgress: (done, total) => { progress.update(done, total); },
+      onProgress: (done, total) => {
+        progress.update(done, total);
+      },
     });
     progress.end();
     const problems = [

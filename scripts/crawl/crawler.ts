@@ -100,7 +100,11 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     if (!isListed && answer.status >= 300 && answer.status < 400) return undefined;
     if (!isListed && answer.status === 404) return undefined;
     if (answer.status !== 200) {
-      problems.push(errorProblem('crawl', `${url} was answered with status ${answer.status}.`, { remedy: nameLinkers(path) }));
+      problems.push(
+        errorProblem('crawl', `${url} was answered with status ${answer.status}.`, {
+          remedy: nameLinkers(path),
+        }),
+      );
       return undefined;
     }
     const html = answer.body.toString('utf8');
@@ -108,6 +112,9 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     for (const file of facts.files) files.add(file);
     for (const { pathname } of facts.links) {
       if (isFilePath(pathname) && pathname.startsWith(site.baseUrl)) files.add(pathname);
+    }
+    if (!facts.hasHeading) {
+      problems.push(errorProblem('crawl', `${url} has no heading of level 1, so it shows nothing.`));
     }
     const page = { path, links: facts.links, ids: facts.ids };
     pages.set(path, page);
@@ -119,7 +126,9 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     }
     if (!isListed) {
       problems.push(
-        warningProblem('crawl', `${path} is linked to but not in the sitemap.`, { remedy: nameLinkers(path) }),
+        warningProblem('crawl', `${path} is linked to but not in the sitemap.`, {
+          remedy: nameLinkers(path),
+        }),
       );
     }
     return page;
@@ -170,7 +179,12 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   async function writeRoot(): Promise<void> {
     const missing = await fetchPage(toUrl(NOWHERE));
     if (missing.status !== 404) {
-      problems.push(errorProblem('crawl', `The not-found page was answered with status ${missing.status} instead of 404.`));
+      problems.push(
+        errorProblem(
+          'crawl',
+          `The not-found page was answered with status ${missing.status} instead of 404.`,
+        ),
+      );
     }
     await output.write('404.html', missing.body);
     for (const nav of ['docs/nav.json', 'blog/nav.json']) {
@@ -226,7 +240,9 @@ async function readSite(address: string, fetchPage: FetchPage): Promise<SiteFact
   if (!parsed.success) throw new UsageError(`${url} does not describe a site of this kind.`);
   const { site } = parsed.data;
   if (site.baseUrl !== new URL(address).pathname) {
-    throw new UsageError(`The site at ${address} says that its base path is "${site.baseUrl}". Name it with that path.`);
+    throw new UsageError(
+      `The site at ${address} says that its base path is "${site.baseUrl}". Name it with that path.`,
+    );
   }
   return site;
 }

@@ -47,7 +47,11 @@ export function createFetcher({
   return async (url) => {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const response = await fetch(url, { agent, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+        const response = await fetch(url, {
+          agent,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeout),
+        });
         return await readAnswer(response);
       } catch (error) {
         if (!isNetworkError(error)) throw error;

@@ -121,7 +121,9 @@ async function listSiblings(target: string): Promise<{ path: string; role: strin
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   const prefix = `.${path.basename(target)}.`;
   return names.flatMap((name) => {
-    const [, role, pid] = name.startsWith(prefix) ? (/^(new|old)-(\d+)$/.exec(name.slice(prefix.length)) ?? []) : [];
+    const [, role, pid] = name.startsWith(prefix)
+      ? (/^(new|old)-(\d+)$/.exec(name.slice(prefix.length)) ?? [])
+      : [];
     return role === undefined ? [] : [{ path: path.join(folder, name), role, pid: Number(pid) }];
   });
 }
@@ -144,4 +146,3 @@ function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
   throw error;
 }
-

@@ -8,7 +8,8 @@ export interface DocumentFacts {
   files: string[];
   /** Every id, for anchors that lead here. */
   ids: Set<string>;
-  title: string;
+  /** Whether there is a heading of level 1 in the main part of the page. */
+  hasHeading: boolean;
 }
 
 /**
@@ -34,7 +35,8 @@ export function readDocument(html: string, url: string): DocumentFacts {
   });
   $('a[href]').each((_, element) => {
     const target = resolve($(element).attr('href'));
-    if (target !== undefined) links.set(target.pathname + target.hash, { pathname: target.pathname, hash: target.hash });
+    if (target !== undefined)
+      links.set(target.pathname + target.hash, { pathname: target.pathname, hash: target.hash });
   });
   $('img[src], script[src], source[src]').each((_, element) => {
     const target = resolve($(element).attr('src'));
@@ -46,5 +48,5 @@ export function readDocument(html: string, url: string): DocumentFacts {
     const target = resolve($(element).attr('href'));
     if (target !== undefined) files.add(target.pathname);
   });
-  return { links: [...links.values()], files: [...files], ids, title: $('title').first().text() };
+  return { links: [...links.values()], files: [...files], ids, hasHeading: $('main h1').length > 0 };
 }

@@ -28,7 +28,9 @@ export async function startChildServer(environment: NodeJS.ProcessEnv): Promise<
     errors += text;
   });
   const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => { resolve(); });
+    child.once('exit', () => {
+      resolve();
+    });
   });
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => {

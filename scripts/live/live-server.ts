@@ -12,14 +12,23 @@ interface LiveServerOptions {
 }
 
 /** Makes the live site: the bundle's files, and every page rendered when it is asked for. */
-export async function createLiveServer({ bundleDir, baseUrl, getContent }: LiveServerOptions): Promise<Express> {
+export async function createLiveServer({
+  bundleDir,
+  baseUrl,
+  getContent,
+}: LiveServerOptions): Promise<Express> {
   const clientDir = path.join(bundleDir, 'client');
   const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
   const app = express();
   app.disable('x-powered-by');
   app.use(
     `${baseUrl}assets`,
-    express.static(path.join(clientDir, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
+    express.static(path.join(clientDir, 'assets'), {
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      redirect: false,
+    }),
   );
   app.use(baseUrl, express.static(clientDir, { index: false, redirect: false }));
   app.use(createRemixHandler(() => build, baseUrl, getContent));

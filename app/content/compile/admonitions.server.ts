@@ -22,7 +22,8 @@ export function remarkAdmonitions(context: PageContext) {
           const { start, end } = node.position ?? {};
           const value = source.slice(start?.offset, end?.offset);
           const text: RootContent = { type: 'text', value };
-          const restored: RootContent = node.type === 'textDirective' ? text : { type: 'paragraph', children: [text] };
+          const restored: RootContent =
+            node.type === 'textDirective' ? text : { type: 'paragraph', children: [text] };
           parent.children.splice(index, 1, restored);
           return [SKIP, index + 1];
         }
@@ -60,5 +61,8 @@ function isAdmonitionKind(name: string): boolean {
 }
 
 function isLabel(node: RootContent): node is Paragraph {
-  return node.type === 'paragraph' && (node.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true;
+  return (
+    node.type === 'paragraph' &&
+    (node.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
+  );
 }

@@ -133,7 +133,12 @@ function readSections($: CheerioAPI): PageSection[] {
     const text = foldSpace($(element).text());
     while ((trail.at(-1)?.level ?? 0) >= level) trail.pop();
     trail.push({ level, text });
-    sections.push({ id: $(element).attr('id') ?? '', trail: trail.map((item) => item.text), text: '', code: '' });
+    sections.push({
+      id: $(element).attr('id') ?? '',
+      trail: trail.map((item) => item.text),
+      text: '',
+      code: '',
+    });
   };
   for (const node of $.root().contents().toArray()) walk(node, false);
   return sections
@@ -141,7 +146,21 @@ function readSections($: CheerioAPI): PageSection[] {
     .filter(({ id, text, code }) => id !== '' || text !== '' || code !== '');
 }
 
-const BLOCK = new Set(['p', 'li', 'td', 'th', 'tr', 'pre', 'div', 'section', 'figcaption', 'summary', 'dt', 'dd', 'blockquote']);
+const BLOCK = new Set([
+  'p',
+  'li',
+  'td',
+  'th',
+  'tr',
+  'pre',
+  'div',
+  'section',
+  'figcaption',
+  'summary',
+  'dt',
+  'dd',
+  'blockquote',
+]);
 
 function foldSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -21,7 +21,8 @@ export function remarkCodeBlocks(context: PageContext, highlighter: Highlighter)
           },
         });
       });
-      for (const { node, replace } of blocks) replace(await createBlock(node, file.path, context, highlighter));
+      for (const { node, replace } of blocks)
+        replace(await createBlock(node, file.path, context, highlighter));
     };
 }
 

@@ -27,10 +27,12 @@ export async function hashSources(root: string, sources: readonly string[]): Pro
 
 async function listFiles(root: string, source: string): Promise<string[]> {
   const absolute = path.join(root, source);
-  const entries = await readdir(absolute, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
-    throw error;
-  });
+  const entries = await readdir(absolute, { withFileTypes: true, recursive: true }).catch(
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+      throw error;
+    },
+  );
   if (entries === undefined) return [source];
   return entries
     .filter((entry) => entry.isFile())

@@ -26,14 +26,18 @@ export function remarkCheckComponents(context: PageContext, known: readonly stri
         }
         if (!isJsxElement(node) || node.name === null) return;
         const name = node.name.split('.')[0] ?? node.name;
-        if (/^[A-Z]/.test(name) && !known.includes(name) && !imported.has(name)) {
+        if (isComponentName(name) && !known.includes(name) && !imported.has(name)) {
           reportError(
             context,
             'component',
             file.path,
             node,
             `There is no component <${name}>.`,
-            suggest(name, [...known.filter((item) => !INTERNAL.has(item)), ...imported], 'The components are'),
+            suggest(
+              name,
+              [...known.filter((item) => !INTERNAL.has(item)), ...[...imported].filter(isComponentName)],
+              'The components are',
+            ),
           );
         }
         if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
@@ -54,6 +58,10 @@ export function remarkCheckComponents(context: PageContext, known: readonly stri
 
 /** Components that the pipeline puts in; authors write Markdown for them. */
 const INTERNAL = new Set(['Admonition', 'CodeBlock', 'Truncate', 'Picture']);
+
+function isComponentName(name: string): boolean {
+  return /^[A-Z]/.test(name);
+}
 
 function findImportedNames(tree: Root): Set<string> {
   const names = new Set<string>();

@@ -3,7 +3,7 @@ import {
   bundledLanguagesAlias,
   createCssVariablesTheme,
   createHighlighter,
-  createJavaScriptRegexEngine,
+  createOnigurumaEngine,
   type BundledLanguage,
   type ThemedToken,
 } from 'shiki';
@@ -38,9 +38,11 @@ const CLASS_OF: Record<string, string> = {
 
 /** Makes a highlighter. Grammars are loaded when a page first asks for them. */
 export function createCodeHighlighter(): Highlighter {
-  const languages = [...Object.keys(bundledLanguages), ...Object.keys(bundledLanguagesAlias), ...PLAIN].filter(
-    (name) => name !== '',
-  );
+  const languages = [
+    ...Object.keys(bundledLanguages),
+    ...Object.keys(bundledLanguagesAlias),
+    ...PLAIN,
+  ].filter((name) => name !== '');
   const known = new Set(languages);
   const theme = createCssVariablesTheme({ name: 'variables', variablePrefix: '--t-' });
   let core: ReturnType<typeof createHighlighter> | undefined;
@@ -51,7 +53,7 @@ export function createCodeHighlighter(): Highlighter {
       themes: [theme],
       langs: [],
       // The JavaScript engine needs no WebAssembly; `forgiving` plays the odd pattern it can't run as no match.
-      engine: createJavaScriptRegexEngine({ forgiving: true }),
+      engine: createOnigurumaEngine(import('shiki/wasm')),
     });
     const highlighter = await core;
     let load = loading.get(language);
@@ -70,7 +72,10 @@ export function createCodeHighlighter(): Highlighter {
       const name = language.toLowerCase();
       if (PLAIN.has(name) || !known.has(name)) return code.split('\n').map(escapeHtml);
       const highlighter = await getCore(name);
-      const { tokens } = highlighter.codeToTokens(code, { lang: name as BundledLanguage, theme: 'variables' });
+      const { tokens } = highlighter.codeToTokens(code, {
+        lang: name as BundledLanguage,
+        theme: 'variables',
+      });
       return tokens.map(renderLine);
     },
   };

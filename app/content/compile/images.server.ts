@@ -44,12 +44,7 @@ function createPicture(node: Image, file: string, context: PageContext) {
   return { ...element, type: 'mdxJsxTextElement' as const, children: [] };
 }
 
-function findImage(
-  url: string,
-  file: string,
-  node: NodePlace,
-  context: PageContext,
-): ImageFile | undefined {
+function findImage(url: string, file: string, node: NodePlace, context: PageContext): ImageFile | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) {
     reportError(
       context,

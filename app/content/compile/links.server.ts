@@ -30,12 +30,7 @@ export function remarkLinks(context: PageContext) {
 }
 
 /** The href for a link as written, or undefined when it names a file that makes no page. */
-function resolveLink(
-  url: string,
-  file: string,
-  node: NodePlace,
-  context: PageContext,
-): string | undefined {
+function resolveLink(url: string, file: string, node: NodePlace, context: PageContext): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) {
     record(context, { target: url, hash: '' }, file, node);
     return url;

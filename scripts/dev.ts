@@ -1,0 +1,19 @@
+import { runCommand } from './cli/command.ts';
+import { getEnvironment, getToday } from './cli/content.ts';
+import { waitForEnd } from './cli/listen.ts';
+import { startDevServer } from './dev/dev-server.ts';
+
+await runCommand(
+  {
+    name: 'npm run dev',
+    summary: "Starts the authors' server: a saved file is on the open page at once. Drafts are shown.",
+    environment: ['CONTENT_DIR', 'BASE_URL', 'SITE_URL', 'HOST', 'PORT (3000)', 'CACHE_DIR'],
+  },
+  async () => {
+    const { url, close } = await startDevServer({ environment: getEnvironment(), today: getToday() });
+    process.stdout.write(`The authors' server is at ${url}\n`);
+    process.send?.({ url });
+    await waitForEnd();
+    await close();
+  },
+);

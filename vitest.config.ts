@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/unit/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    // Compiling the first page loads the grammars; on a busy machine that takes a while.
+    testTimeout: 60_000,
+    env: { TZ: 'Pacific/Auckland' },
+  },
+});
