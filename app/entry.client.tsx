@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { settleAddress } from './navigation/settle-address.ts';
 
 settleAddress();
+await decodeState();
 
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />, {
@@ -13,3 +14,16 @@ startTransition(() => {
     },
   });
 });
+
+/**
+ * Waits until Remix has read the data of the page. `RemixBrowser` does so when it is first called, and suspends; a key
+ * pressed while the root of the document is suspended makes React give up (error 345), so it is called once before.
+ */
+async function decodeState(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (thrown) {
+    if (!(thrown instanceof Promise)) throw thrown;
+    await thrown;
+  }
+}

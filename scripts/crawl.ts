@@ -15,7 +15,7 @@ await runCommand(
   },
   async (input) => {
     const { origin } = input.values;
-    if (typeof origin !== 'string' || !URL.canParse(origin)) {
+    if (typeof origin !== 'string' || !/^https?:\/\//.test(origin) || !URL.canParse(origin)) {
       throw new UsageError('Name the site: npm run crawl -- --origin http://127.0.0.1:3000/');
     }
     const address = new URL(origin);

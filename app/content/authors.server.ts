@@ -23,9 +23,13 @@ export async function readAuthors(
     ) ?? {};
   for (const [key, { image }] of Object.entries(authors)) {
     if (image === undefined || existsSync(path.join(contentDir, image))) continue;
+    const lines = text.split('\n');
+    const index = lines.findIndex((line) => line.includes(image));
     problems.push(
       errorProblem('image', `The picture "${image}" of the author "${key}" does not exist.`, {
         file: display,
+        line: index + 1,
+        column: (lines[index]?.indexOf(image) ?? 0) + 1,
         remedy: 'Write its path relative to the content folder.',
       }),
     );

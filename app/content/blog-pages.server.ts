@@ -1,5 +1,6 @@
 import { BLOG_PATH, toHref } from '#app/navigation/paths.ts';
 import { getPostListPath } from './catalog.server.ts';
+import { stripAnchors } from './compile/article-html.server.ts';
 import type { CompiledPage } from './compile/compiler.server.ts';
 import { getTagSlug, type PostEntry } from './entries.server.ts';
 import type {
@@ -148,7 +149,7 @@ export function buildTagsPage(tools: PageTools): TagsPage {
   const { tags } = tools.index;
   const groups: TagsPage['groups'] = [];
   for (const { tag } of tags.values()) {
-    const letter = tag.charAt(0).toUpperCase();
+    const letter = (/^./u.exec(tag)?.[0] ?? '').toUpperCase();
     const group = groups.find((candidate) => candidate.letter === letter);
     if (group === undefined) groups.push({ letter, tags: [describeTag(tag, tools)] });
     else group.tags.push(describeTag(tag, tools));
@@ -168,14 +169,9 @@ async function buildExcerpt(post: PostEntry, tools: PageTools): Promise<PostExce
   return {
     ...describePost(post, compiled, tools),
     id: `excerpt-${post.path.slice(post.path.lastIndexOf('/') + 1)}`,
-    html: stripIds(compiled.excerptHtml ?? compiled.html),
+    html: stripAnchors(compiled.excerptHtml ?? compiled.html),
     truncated: compiled.excerptHtml !== undefined,
   };
-}
-
-/** Several excerpts share a page, so what they would be linked by is taken out. */
-function stripIds(html: string): string {
-  return html.replace(/<a class="heading-link"[^>]*><\/a>/g, '').replace(/(<h[1-6])[^>]*? id="[^"]*"/g, '$1');
 }
 
 function describeAuthor(key: string, tools: PageTools): AuthorItem {

@@ -2,6 +2,7 @@ import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { BLOG_PATH } from '#app/navigation/paths.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
 import { getTagSlug, type DocEntry, type PostEntry } from './entries.server.ts';
+import { compareBytes } from './walk.server.ts';
 import { listCategories, type SidebarCategory, type SidebarNode } from './sidebar.server.ts';
 
 /** What stands at an address, before it is compiled. */
@@ -37,16 +38,7 @@ export function buildCatalog(options: CatalogOptions, problems: Problem[]): Cata
   const add = (path: string, entry: CatalogEntry, owner: string): void => {
     const first = owners.get(path);
     if (first !== undefined) {
-      problems.push(
-        warningProblem(
-          'duplicate-route',
-          `The address ${path} is taken by ${first} already; this one is left out.`,
-          {
-            file: owner,
-            remedy: 'Give one of the two another file name or "slug".',
-          },
-        ),
-      );
+      problems.push(describeDuplicate(path, first, owner, entry.kind === 'doc' || entry.kind === 'post'));
       return;
     }
     owners.set(path, owner);
@@ -65,7 +57,35 @@ export function buildCatalog(options: CatalogOptions, problems: Problem[]): Cata
   return catalog;
 }
 
-/** The posts of each tag, by the tag's slug, most used first and then by name. */
+/**
+ * Leaves out each file whose address another file has already (E10), so that lists do not show it either. The first in
+ * the order of the files wins.
+ */
+export function keepFirst<T extends DocEntry | PostEntry>(entries: readonly T[], problems: Problem[]): T[] {
+  const owners = new Map<string, T>();
+  for (const entry of [...entries].sort((a, b) => compareBytes(a.relativeFile, b.relativeFile))) {
+    const first = owners.get(entry.path);
+    if (first === undefined) owners.set(entry.path, entry);
+    else {
+      const { displayPath } = entry.source;
+      problems.push(describeDuplicate(entry.path, first.source.displayPath, displayPath, true));
+    }
+  }
+  return entries.filter((entry) => owners.get(entry.path) === entry);
+}
+
+function describeDuplicate(path: string, first: string, owner: string, isFile: boolean): Problem {
+  return warningProblem(
+    'duplicate-route',
+    `The address ${path} is taken by ${first} already; ${isFile ? 'this one' : owner} is left out.`,
+    {
+      ...(isFile ? { file: owner, line: 1, column: 1 } : {}),
+      remedy: 'Give one of the two another file name or "slug".',
+    },
+  );
+}
+
+/** The posts of each tag, by the tag's slug, in the order of the slugs. */
 export function groupByTag(posts: readonly PostEntry[]): Map<string, { tag: string; posts: PostEntry[] }> {
   const tags = new Map<string, { tag: string; posts: PostEntry[] }>();
   for (const post of posts) {

@@ -13,15 +13,15 @@ export type LastChanged = ReadonlyMap<string, string>;
  */
 export async function readLastChanged(folder: string): Promise<LastChanged> {
   const dates = new Map<string, string>();
-  const root = await git(folder, ['rev-parse', '--show-toplevel']);
-  if (root === undefined) return dates;
-  const log = await git(folder, ['log', '--format=%x01%ct', '--name-only', '-z', '--no-renames', '--', '.']);
+  // Names come relative to the folder, so that it makes no difference whether a symbolic link leads to it.
+  const options = ['--format=%x01%ct', '--name-only', '--relative', '-z', '--no-renames'];
+  const log = await git(folder, ['log', ...options, '--', '.']);
   let day = '';
   for (const part of (log ?? '').split('\0')) {
     for (const line of part.split('\n')) {
       if (line.startsWith('\u0001')) day = new Date(Number(line.slice(1)) * 1000).toISOString().slice(0, 10);
       else if (line !== '') {
-        const file = path.join(root.trim(), line);
+        const file = path.join(folder, line);
         if (!dates.has(file)) dates.set(file, day);
       }
     }

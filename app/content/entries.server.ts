@@ -7,6 +7,7 @@ import { BLOG_PATH, DOCS_PATH, stripTrailingSlash } from '#app/navigation/paths.
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import {
   docFrontmatterSchema,
+  isCalendarDate,
   postFrontmatterSchema,
   type Author,
   type DocFrontmatter,
@@ -56,7 +57,7 @@ export async function readDocs(
       if (source === undefined) return undefined;
       const frontmatter = readFrontmatter(source, docFrontmatterSchema, problems);
       if (frontmatter === undefined) return undefined;
-      const id = relativeFile.slice('docs/'.length, -'.mdx'.length);
+      const id = getDocId(relativeFile);
       return { id, relativeFile, source, frontmatter, path: getDocPath(id, frontmatter.slug) };
     },
     { concurrency: CONCURRENCY },
@@ -88,6 +89,11 @@ export async function readPosts(
     .sort((a, b) => (a.date === b.date ? compare(a.path, b.path) : compare(b.date, a.date)));
 }
 
+/** The id of a page by its file: `docs/api/podlet.mdx` → `api/podlet`. */
+export function getDocId(relativeFile: string): string {
+  return relativeFile.slice('docs/'.length, -'.mdx'.length);
+}
+
 /** Part of a tag's address: `Micro frontends` → `micro-frontends`. */
 export function getTagSlug(tag: string): string {
   return slugify(tag) || new GithubSlugger().slug('tag');
@@ -110,9 +116,13 @@ function createPost(
   const name = relativeFile.slice('blog/'.length, -'.mdx'.length).replace(/\/index$/, '');
   const [, dateInName, rest] = POST_NAME.exec(name) ?? [];
   const date = frontmatter.date ?? dateInName;
-  if (date === undefined || Number.isNaN(Date.parse(`${date}T00:00:00Z`))) {
+  if (date === undefined || !isCalendarDate(date)) {
+    const message =
+      date === undefined
+        ? 'The post has no date.'
+        : `"${date}" in the file's name is not a day of the calendar.`;
     problems.push(
-      errorProblem('post-date', 'The post has no date.', {
+      errorProblem('post-date', message, {
         file: source.displayPath,
         remedy: 'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.',
       }),
@@ -147,9 +157,10 @@ function checkAuthors(
   problems: Problem[],
 ): void {
   const lines = source.text.split('\n');
+  const field = lines.findIndex((line) => /^["']?authors\b/.test(line));
   for (const key of keys) {
-    if (authors[key] !== undefined) continue;
-    const index = lines.findIndex((line) => line.includes(key));
+    if (Object.hasOwn(authors, key)) continue;
+    const index = lines.findIndex((line, at) => at >= field && line.includes(key));
     problems.push(
       errorProblem('author', `"${key}" is not an author of authors.yml.`, {
         file: toDisplayPath(source.file),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const isoDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'should be a date written as YYYY-MM-DD')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'should be a date written as YYYY-MM-DD', abort: true })
   .refine((value) => isCalendarDate(value), 'is not a day of the calendar');
 
 const slugSchema = z
@@ -80,7 +80,8 @@ export type PostFrontmatter = z.output<typeof postFrontmatterSchema>;
 export type HomeFrontmatter = z.output<typeof homeFrontmatterSchema>;
 export type Author = z.output<typeof authorsSchema>[string];
 
-function isCalendarDate(value: string): boolean {
+/** Whether a text of the form `YYYY-MM-DD` is a day that exists. */
+export function isCalendarDate(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }

@@ -96,10 +96,18 @@ async function loadContent(
   const { contentDir, cacheDir } = environment;
   const site = await loadSite(environment);
   const index = await buildSiteIndex({ contentDir, site, includeDrafts, today });
-  throwOnErrors(index.problems);
   const images = createImageFiles();
   const compile = createPageCompiler(index, images, highlighter, codeVersion, cacheDir);
-  return createContent(index, compile, images);
+  const content = createContent(index, compile, images);
+  if (index.problems.some(({ level }) => level === 'error')) {
+    // What is wrong inside of pages is told at the same time, so that an author need not ask twice. Warnings wait: a
+    // link to a page that could not be read is not broken.
+    await content.compileAll().catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      throw new ProblemError(error.problems.filter(({ level }) => level === 'error'));
+    });
+  }
+  return content;
 }
 
 function createContent(

@@ -4,7 +4,7 @@ import { BLOG_PATH, DOCS_PATH, toHref } from '#app/navigation/paths.ts';
 import type { LinkItem, NavItem, ShellData } from './page-data.ts';
 import type { SiteIndex } from './site-index.server.ts';
 
-/** What stands around every page. Links to pages of this site that do not exist are left out. */
+/** What stands around every page. A link to a page that does not exist is found by the crawl, not here. */
 export function buildShell({ config, catalog, contentDir }: SiteIndex): ShellData {
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
   const toLink = ({

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Problem } from '#app/diagnostics/problem.ts';
+import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { normalisePath } from '#app/navigation/paths.ts';
 import { createModuleLocator } from '#app/site/load-module.server.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { LoadedSite } from '#app/site/load-site.server.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
 import { readAuthors } from './authors.server.ts';
-import { buildCatalog, groupByTag, type Catalog } from './catalog.server.ts';
+import { buildCatalog, groupByTag, keepFirst, type Catalog } from './catalog.server.ts';
 import { readLastChanged, type LastChanged } from './dates.server.ts';
-import { readDocs, readPosts, type DocEntry, type PostEntry } from './entries.server.ts';
+import { getDocId, readDocs, readPosts, type DocEntry, type PostEntry } from './entries.server.ts';
 import type { Author, HomeFrontmatter } from './frontmatter-schema.ts';
 import { homeFrontmatterSchema } from './frontmatter-schema.ts';
 import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
@@ -65,14 +66,22 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     readPosts(files, contentDir, authors, problems),
   ]);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;
-  const docs = allDocs.filter(({ frontmatter }) => isShown(frontmatter.draft));
-  const posts = allPosts.filter(
-    ({ frontmatter, date }) => isShown(frontmatter.draft) && (includeDrafts || date <= today),
+  const docs = keepFirst(
+    allDocs.filter(({ frontmatter }) => isShown(frontmatter.draft)),
+    problems,
   );
+  const posts = keepFirst(
+    allPosts.filter(
+      ({ frontmatter, date }) => isShown(frontmatter.draft) && (includeDrafts || date <= today),
+    ),
+    problems,
+  );
+  const shownIds = new Set(docs.map(({ id }) => id));
   const sidebarOptions = {
     sidebars,
     name: config.docs.sidebar,
     docs,
+    leftOutIds: new Set(files.docs.map(getDocId).filter((id) => !shownIds.has(id))),
     file: sidebarsFile === undefined ? undefined : toDisplayPath(sidebarsFile),
   };
   const sidebarProblems: Problem[] = [];
@@ -82,6 +91,8 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     const locate = await createModuleLocator(sidebarsFile);
     buildSidebar({ ...sidebarOptions, locate }, problems);
   }
+  const catalog = buildCatalog({ config, docs, posts, sidebar }, problems);
+  await checkRedirects(config, catalog, contentDir, problems);
   return {
     contentDir,
     config,
@@ -91,13 +102,37 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     authors,
     sidebar,
     readingOrder: flattenSidebar(sidebar),
-    catalog: buildCatalog({ config, docs, posts, sidebar }, problems),
+    catalog,
     tags: groupByTag(posts),
     lastChanged,
     images: files.images.map((file) => path.join(contentDir, file)),
     draftIds: allDocs.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
     problems,
   };
+}
+
+/** A redirect from the address of a page would hide the page from readers of the crawled site. */
+async function checkRedirects(
+  { redirects }: SiteConfig,
+  catalog: Catalog,
+  contentDir: string,
+  problems: Problem[],
+): Promise<void> {
+  const wrong = redirects.flatMap(({ from }, index) =>
+    catalog.has(normalisePath(from)) ? [{ from, index }] : [],
+  );
+  if (wrong.length === 0) return;
+  const file = path.join(contentDir, 'site.config.ts');
+  const locate = await createModuleLocator(file);
+  for (const { from, index } of wrong) {
+    problems.push(
+      errorProblem('configuration', `"${from}" is a page, so it can't lead elsewhere.`, {
+        file: toDisplayPath(file),
+        ...locate(['redirects', index]),
+        remedy: 'Remove the redirect or the page.',
+      }),
+    );
+  }
 }
 
 async function readHome(contentDir: string, problems: Problem[]): Promise<SiteIndex['home']> {

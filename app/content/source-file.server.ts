@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
@@ -16,13 +17,13 @@ export interface SourceFile {
   frontmatterOffset: number;
 }
 
-const FRONTMATTER = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
+const FRONTMATTER = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/;
 
 /** Reads a page. What is no text, or a frontmatter that never ends, is a problem; then the result is undefined. */
 export async function readSourceFile(file: string, problems: Problem[]): Promise<SourceFile | undefined> {
   const displayPath = toDisplayPath(file);
   const bytes = await readFile(file);
-  if (bytes.includes(0)) {
+  if (bytes.includes(0) || !isUtf8(bytes)) {
     problems.push(
       errorProblem('file', 'The file is not text.', {
         file: displayPath,
@@ -54,7 +55,7 @@ export function parseSource(file: string, raw: string, problems: Problem[]): Sou
     file,
     displayPath,
     text,
-    frontmatter: match?.[1] ?? '',
+    frontmatter: (match?.[1] ?? '').replace(/\n$/, ''),
     frontmatterOffset: match === null ? 0 : 1,
   };
 }

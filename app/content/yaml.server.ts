@@ -1,4 +1,14 @@
-import { isMap, isPair, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import {
+  isMap,
+  isPair,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Alias,
+  type Document,
+  type Node,
+} from 'yaml';
 import type { z } from 'zod';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { describeSchemaIssues, type Locate } from '#app/diagnostics/schema-problems.ts';
@@ -40,6 +50,17 @@ export function readYaml<T>(
     );
   }
   if (document.errors.length > 0) return undefined;
+  const alias = findUnknownAlias(document);
+  if (alias !== undefined) {
+    problems.push(
+      errorProblem('frontmatter', `The YAML can't be read: "*${alias.source}" refers to nothing.`, {
+        file,
+        ...toPosition(alias.range?.[0] ?? 0),
+        remedy: 'Put text that starts with an asterisk between quotes.',
+      }),
+    );
+    return undefined;
+  }
   const value: unknown = document.toJS() ?? {};
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
@@ -51,6 +72,19 @@ export function readYaml<T>(
     ...describeSchemaIssues(result.error, schema, { kind: 'frontmatter', file, locate, fieldName }),
   );
   return undefined;
+}
+
+/** An alias without an anchor before it: the parser lets it pass, and turning it into a value throws. */
+function findUnknownAlias(document: Document): Alias | undefined {
+  let unknown: Alias | undefined;
+  visit(document, {
+    Alias(_key, alias) {
+      if (alias.resolve(document) !== undefined) return undefined;
+      unknown = alias;
+      return visit.BREAK;
+    },
+  });
+  return unknown;
 }
 
 function describeYamlError(code: string, message: string): string {

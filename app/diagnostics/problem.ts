@@ -52,7 +52,7 @@ export function formatPlace({ file, line, column }: Pick<Problem, 'file' | 'line
 export function formatProblem(problem: Problem): string {
   const place = formatPlace(problem);
   const level = problem.level === 'warning' ? 'warning: ' : '';
-  const remedy = problem.remedy === undefined ? '' : ` ${problem.remedy}`;
+  const remedy = problem.remedy ? ` ${problem.remedy}` : '';
   return `${place === '' ? '' : `${place} `}${level}${problem.message}${remedy}`;
 }
 

@@ -36,7 +36,7 @@ function describeIssue(
   if (issue.code === 'unrecognized_keys') {
     const known = findKnownKeys(schema, issue.path);
     return issue.keys.map((key) =>
-      errorProblem(kind, `"${[...issue.path, key].join('.')}" is not a ${fieldName}.`, {
+      errorProblem(kind, `"${formatPath([...issue.path, key])}" is not a ${fieldName}.`, {
         file,
         ...locate([...issue.path, key]),
         remedy: suggest(key, known, 'The fields are'),
@@ -61,7 +61,10 @@ function describeCause(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `should be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
     case 'too_small':
-      return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`;
+      if (issue.origin === 'string' || issue.origin === 'array') return 'must not be empty';
+      return `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}`;
     case 'invalid_union':
       return 'discriminator' in issue && issue.discriminator !== undefined
         ? `is not a known type; expected one of ${readDiscriminators(issue)}`
@@ -81,6 +84,7 @@ function readDiscriminators(issue: z.core.$ZodIssueInvalidUnion): string {
 }
 
 function article(expected: string): string {
+  if (expected === 'int') return 'a whole number';
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }
 

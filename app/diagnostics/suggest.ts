@@ -9,10 +9,10 @@ export function findNearest(word: string, known: Iterable<string>): string | und
   let best: { word: string; edits: number } | undefined;
   for (const candidate of known) {
     const edits = distance(lower, candidate.toLowerCase());
+    if (edits > Math.max(1, Math.ceil(candidate.length / 3))) continue;
     if (best === undefined || edits < best.edits) best = { word: candidate, edits };
   }
-  if (best === undefined || best.edits > Math.max(1, Math.ceil(best.word.length / 3))) return undefined;
-  return best.word;
+  return best?.word;
 }
 
 /** `Did you mean "x"?`, or the list of what exists when nothing is near; empty when there is nothing to name. */

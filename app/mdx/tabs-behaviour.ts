@@ -30,7 +30,7 @@ export function enhanceTabs(root: HTMLElement, signal: AbortSignal): void {
     const remembered = read(tabs.dataset['tabs'] ?? '');
     const [first] = listTabs(tabs);
     const wanted = listTabs(tabs).find(({ textContent }) => textContent === remembered) ?? first;
-    if (wanted !== undefined) show(tabs, wanted.textContent ?? '');
+    if (wanted !== undefined) show(tabs, wanted.textContent);
   }
 }
 
@@ -60,7 +60,7 @@ function addTabList(tabs: HTMLElement): void {
 }
 
 function choose(tabs: HTMLElement, tab: HTMLElement): void {
-  const label = tab.textContent ?? '';
+  const label = tab.textContent;
   const group = tabs.dataset['tabs'] ?? '';
   if (group === '') {
     show(tabs, label);

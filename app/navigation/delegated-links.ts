@@ -6,7 +6,7 @@ import { findPath } from './paths.ts';
 /**
  * Links are plain anchors, in the shell as in articles; before the app has started they are ordinary links. Once it has,
  * this one listener follows those that stay inside the site without loading a document, and fetches the next page's data
- * when the reader is about to follow one.
+ * when the reader is about to follow one. `<html data-started>` says that it has.
  */
 export function useDelegatedLinks(): void {
   const navigate = useNavigate();
@@ -31,6 +31,7 @@ export function useDelegatedLinks(): void {
       // A failure shows when the link is followed.
       fetchPage(url.pathname).catch(() => undefined);
     };
+    document.documentElement.dataset['started'] = '';
     document.addEventListener('click', follow);
     document.addEventListener('pointerover', prefetch, { passive: true });
     document.addEventListener('focusin', prefetch);

@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { Content } from '#app/content/index.server.ts';
 import type { Page, PageKind } from '#app/content/page-data.ts';
 import type { NotFoundData } from '#app/shell/not-found-screen.tsx';
-import { findPath, normalisePath, toHref } from './paths.ts';
+import { decodePath, findPath, normalisePath, toHref } from './paths.ts';
 
 /**
  * Makes the loader of a page route.
@@ -29,9 +29,9 @@ export function answerUnknown(
 ): Response | ReturnType<typeof data<NotFoundData>> {
   const { pathname, search } = new URL(request.url);
   const path = readPath(request, content);
-  const target = content.findRedirect(path);
-  if (target !== undefined) return redirect(withSearch(target, search), 301);
   const plain = normalisePath(path);
+  const target = content.findRedirect(path) ?? content.findRedirect(plain);
+  if (target !== undefined) return redirect(withSearch(target, search), 301);
   if (plain !== path && content.index.catalog.has(plain)) {
     return redirect(withSearch(toHref(plain, content.index.config), search), 301);
   }
@@ -47,16 +47,6 @@ export function readPath(request: Request, content: Content): string {
 /** Both forms of an address reach the page; `.html` is another address. */
 export function toPagePath(path: string): string {
   return path === '/' ? path : path.replace(/\/+$/, '') || '/';
-}
-
-/** A pathname with its escapes read; as it is when they can't be. */
-function decodePath(pathname: string): string {
-  try {
-    return decodeURI(pathname);
-  } catch (error) {
-    if (error instanceof URIError) return pathname;
-    throw error;
-  }
 }
 
 function withSearch(target: string, search: string): string {

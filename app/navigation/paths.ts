@@ -50,6 +50,16 @@ export function findPath(pathname: string, baseUrl: string): string | undefined 
   return `/${pathname.slice(baseUrl.length)}`;
 }
 
+/** A pathname with its escapes read; as it is when they can't be. */
+export function decodePath(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch (error) {
+    if (error instanceof URIError) return pathname;
+    throw error;
+  }
+}
+
 /** Where the data of a page is: `data.json` beside its `index.html`. */
 export function toDataHref(path: string, baseUrl: string): string {
   const inner = normalisePath(path).replace(/^\//, '');

@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { enhanceArticle } from '#app/mdx/behaviour.ts';
+
+/** Before the reader sees it and before the scroll position is restored, because tabs change the article's height. */
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 interface ProseProps {
   /** Id of the element; one article has one id on every page. */
@@ -18,7 +21,7 @@ export function Prose({ id, html }: ProseProps) {
   const [kept] = useState(() => html ?? findInDocument(id));
   const element = useRef<HTMLDivElement>(null);
   const content = html ?? kept;
-  useEffect(() => {
+  useBeforePaint(() => {
     if (element.current === null) return undefined;
     return enhanceArticle(element.current);
   }, [content]);

@@ -73,16 +73,16 @@ function findLocaleFaults({ i18n }: SiteConfig): SiteConfigFault[] {
 
 function findRedirectFaults({ redirects }: SiteConfig): SiteConfigFault[] {
   const faults: SiteConfigFault[] = [];
-  const seen = new Map<string, number>();
+  const seen = new Set<string>();
   redirects.forEach(({ from, to }, index) => {
-    if (seen.has(from)) {
+    if (seen.has(stripSlash(from))) {
       faults.push({
         path: ['redirects', index],
         message: `"${from}" is redirected twice.`,
         remedy: 'Keep one of the two.',
       });
     }
-    seen.set(from, index);
+    seen.add(stripSlash(from));
     if (stripSlash(from) === stripSlash(to.replace(/#.*/, ''))) {
       faults.push({ path: ['redirects', index], message: `"${from}" is redirected to itself.` });
     }

@@ -102,8 +102,8 @@ function readSiteUrl(value: string, problems: Problem[]): string {
 
 /** Reads a port number; 0 means any free port. */
 export function readPort(value: string, problems: Problem[]): number {
-  const port = Number(value);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+  const port = /^\d+$/.test(value) ? Number(value) : NaN;
+  if (!(port <= 65535)) {
     problems.push(
       errorProblem('environment', `PORT "${value}" is not a port.`, {
         remedy: 'Write a whole number from 0 (any free port) to 65535.',

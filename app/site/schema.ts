@@ -6,15 +6,19 @@ import { z } from 'zod';
  */
 
 const pathOrHref = {
-  to: z.string().optional().describe('Path inside the site, starting with a slash, e.g. "/docs".'),
+  to: z
+    .string()
+    .regex(/^\/(?!\/)\S*$/, 'must be a path of this site that starts with one slash')
+    .optional()
+    .describe('Path inside the site, starting with a slash, e.g. "/docs".'),
   href: z.url().optional().describe('Whole address outside the site.'),
 };
 
+const ONE_TARGET = 'needs either "to" (a path of this site) or "href" (an address elsewhere), not both';
+
 const linkSchema = z
   .strictObject({ label: z.string().min(1).describe('What the link says.'), ...pathOrHref })
-  .refine((item) => (item.to === undefined) !== (item.href === undefined), {
-    message: 'needs either "to" (a path of this site) or "href" (an address elsewhere), not both',
-  });
+  .refine(hasOneTarget, { error: ONE_TARGET });
 
 const positionSchema = z.enum(['left', 'right']).default('left').describe('Side of the navbar.');
 
@@ -25,12 +29,14 @@ const navbarItemSchema = z.preprocess(
   // An item without a type is a link, which is what nearly every item is.
   (item) => (isRecord(item) && item['type'] === undefined ? { ...item, type: 'link' } : item),
   z.discriminatedUnion('type', [
-    z.strictObject({
-      type: z.literal('link'),
-      label: z.string().min(1).describe('What the item says.'),
-      ...pathOrHref,
-      position: positionSchema,
-    }),
+    z
+      .strictObject({
+        type: z.literal('link'),
+        label: z.string().min(1).describe('What the item says.'),
+        ...pathOrHref,
+        position: positionSchema,
+      })
+      .refine(hasOneTarget, { error: ONE_TARGET }),
     z.strictObject({
       type: z.literal('dropdown'),
       label: z.string().min(1).describe('What the button says.'),
@@ -177,6 +183,10 @@ export type SiteConfig = z.output<typeof siteConfigSchema>;
 export type SiteConfigInput = z.input<typeof siteConfigSchema>;
 export type NavbarItem = SiteConfig['navbar']['items'][number];
 export type SiteUser = SiteConfig['users'][number];
+
+function hasOneTarget({ to, href }: { to?: string | undefined; href?: string | undefined }): boolean {
+  return (to === undefined) !== (href === undefined);
+}
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

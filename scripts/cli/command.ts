@@ -28,7 +28,7 @@ export interface CommandInput {
   operands: string[];
 }
 
-/** A mistake of whoever typed the command: shown without a stack. */
+/** What whoever typed the command has to know and can mend, no fault of the program: shown without a stack. */
 export class UsageError extends Error {}
 
 /**
@@ -37,7 +37,7 @@ export class UsageError extends Error {}
  */
 export async function runCommand(
   description: CommandDescription,
-  run: (input: CommandInput) => Promise<number | undefined>,
+  run: (input: CommandInput) => Promise<number> | Promise<void>,
 ): Promise<void> {
   try {
     const input = readInput(description, process.argv.slice(2));

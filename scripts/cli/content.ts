@@ -1,6 +1,7 @@
 import { createContentLoader, type Content, type ContentLoader } from '#app/content/index.server.ts';
 import { formatProblems, type Problem } from '#app/diagnostics/problem.ts';
 import { readEnvironment, type Environment } from '#app/site/environment.server.ts';
+import { UsageError } from './command.ts';
 
 /** The environment of this process; see `readEnvironment`. */
 export function getEnvironment(): Environment {
@@ -10,8 +11,13 @@ export function getEnvironment(): Environment {
 /** Today in UTC, `YYYY-MM-DD`. SOURCE_DATE_EPOCH (seconds) stands in for the clock where a build must be repeatable. */
 export function getToday(): string {
   const epoch = process.env['SOURCE_DATE_EPOCH'];
-  const now = epoch === undefined || epoch === '' ? Date.now() : Number(epoch) * 1000;
-  return new Date(now).toISOString().slice(0, 10);
+  const now = new Date(epoch === undefined || epoch === '' ? Date.now() : Number(epoch) * 1000);
+  if (Number.isNaN(now.getTime())) {
+    throw new UsageError(
+      `SOURCE_DATE_EPOCH "${epoch}" is not a time. Write the seconds since 1970, e.g. "1750000000".`,
+    );
+  }
+  return now.toISOString().slice(0, 10);
 }
 
 /** Makes the loader that a published site uses: no drafts, nothing from the future. */
@@ -29,7 +35,9 @@ export function printMissingRedirects(content: Content): void {
   const missing = content.listRedirects().filter(({ exists }) => !exists);
   if (missing.length === 0) return;
   const list = missing.map(({ from, to }) => `  ${from} → ${to}`).join('\n');
-  process.stderr.write(
-    `${missing.length} redirects are left out, because the pages they lead to do not exist:\n${list}\n`,
-  );
+  const what =
+    missing.length === 1
+      ? '1 redirect is left out, because the page it leads to does not exist'
+      : `${missing.length} redirects are left out, because the pages they lead to do not exist`;
+  process.stderr.write(`${what}:\n${list}\n`);
 }

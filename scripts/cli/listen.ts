@@ -33,11 +33,19 @@ export async function listenOn(server: Server, { host, port, baseUrl }: ListenOp
   const address = server.address();
   const taken = typeof address === 'object' && address !== null ? address.port : port;
   const shownHost = host.includes(':') ? `[${host}]` : host;
+  let closing = false;
+  server.on('request', (_request, response) => {
+    // A connection that was busy when the server closed would be kept open for a next request.
+    response.once('close', () => {
+      if (closing) server.closeIdleConnections();
+    });
+  });
   return {
     server,
     url: `http://${shownHost}:${taken}${baseUrl}`,
     close: () =>
       new Promise((resolve, reject) => {
+        closing = true;
         server.close((error) => {
           if (error === undefined) resolve();
           else reject(error);

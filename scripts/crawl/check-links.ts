@@ -1,6 +1,6 @@
 import { errorProblem, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { suggest } from '#app/diagnostics/suggest.ts';
-import { findPath, normalisePath } from '#app/navigation/paths.ts';
+import { findNearest, suggest } from '#app/diagnostics/suggest.ts';
+import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
 import type { CrawledPage, CrawlResult } from './crawler.ts';
 
 /** Where an author wrote a link. */
@@ -22,6 +22,7 @@ interface LinkCheckOptions {
 
 interface BrokenLink {
   page: CrawledPage;
+  /** Path without base, or a pathname outside of it; its escapes are read, as those of the hash are. */
   target: string;
   hash: string;
   kind: 'broken-link' | 'broken-anchor';
@@ -40,7 +41,8 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
   const unplaced = new Map<string, BrokenLink[]>();
   for (const link of broken) {
     const places = (await options.listLinks(link.page.path)).filter(
-      ({ target, hash }) => target === link.target && (link.kind === 'broken-link' || hash === link.hash),
+      ({ target, hash }) =>
+        decodePath(target) === link.target && (link.kind === 'broken-link' || decodeHash(hash) === link.hash),
     );
     for (const place of places) problems.push(describe(link, options.result, place));
     if (places.length > 0) continue;
@@ -58,14 +60,16 @@ function listBroken({ result, hasFile }: LinkCheckOptions): BrokenLink[] {
   const moved = new Map(redirects.map(({ from, to }) => [normalisePath(from), to]));
   return [...pages.values()].flatMap((page) =>
     page.links.flatMap(({ pathname, hash }): BrokenLink[] => {
-      const path = findPath(decodeURI(pathname), site.baseUrl);
-      const target = normalisePath(path ?? pathname);
+      const path = findPath(decodePath(pathname), site.baseUrl);
+      const target = normalisePath(path ?? decodePath(pathname));
       const found = path === undefined ? undefined : pages.get(target);
       if (found !== undefined) {
-        return hasAnchor(found, hash) ? [] : [{ page, target, hash, kind: 'broken-anchor' }];
+        return hasAnchor(found, hash)
+          ? []
+          : [{ page, target, hash: decodeHash(hash), kind: 'broken-anchor' }];
       }
       if (path !== undefined && (moved.has(target) || hasFile(path.slice(1)))) return [];
-      return [{ page, target, hash, kind: 'broken-link' }];
+      return [{ page, target, hash: decodeHash(hash), kind: 'broken-link' }];
     }),
   );
 }
@@ -91,11 +95,13 @@ function describe(
 ): Problem {
   const { file, line, column } = place;
   if (kind === 'broken-link') {
+    const nearest = findNearest(target, pages.keys());
     return errorProblem(kind, `The link to ${target} leads nowhere.`, {
       file,
       line,
       column,
-      remedy: suggest(target, pages.keys(), '').trim() || undefined,
+      remedy:
+        nearest === undefined ? 'Mend it, or add what it should lead to.' : `Did you mean "${nearest}"?`,
     });
   }
   const ids = pages.get(target)?.ids ?? new Set<string>();
@@ -103,7 +109,7 @@ function describe(
     file,
     line,
     column,
-    remedy: suggest(hash.slice(1), ids, '').trim() || undefined,
+    remedy: suggest(hash.slice(1), ids, 'The anchors there are') || undefined,
   });
 }
 

@@ -1,4 +1,5 @@
 import { throwOnErrors } from '#app/diagnostics/problem.ts';
+import { UsageError } from '../cli/command.ts';
 import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
 import { findBrokenLinks, type LinkPlace } from './check-links.ts';
@@ -62,21 +63,34 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
     throwOnErrors(problems);
     printProblems(problems);
     interrupt.check();
+    interrupt.hold();
     const { files, bytes } = await output.commit(result.site.baseUrl);
+    interrupt.check();
     return { pages: result.pages.size, files, bytes };
   }
 }
 
 /** Thrown when somebody presses Ctrl+C or the process is asked to end. */
-export class InterruptedError extends Error {
+export class InterruptedError extends UsageError {
   constructor(signal: string) {
     super(`Interrupted by ${signal}.`);
     this.name = 'InterruptedError';
   }
 }
 
-function createInterrupt(): { promise: Promise<never>; check(): void; release(): void } {
+interface Interrupt {
+  /** Rejects with an InterruptedError. */
+  promise: Promise<never>;
+  /** Throws when there has been a signal. */
+  check(): void;
+  /** From now on a signal is only noted: half a swap is worse than a late end. A second one ends the process at once. */
+  hold(): void;
+  release(): void;
+}
+
+function createInterrupt(): Interrupt {
   let interrupted: InterruptedError | undefined;
+  let held = false;
   let reject: (error: InterruptedError) => void = () => undefined;
   const promise = new Promise<never>((_, fail) => {
     reject = fail;
@@ -85,7 +99,7 @@ function createInterrupt(): { promise: Promise<never>; check(): void; release():
   promise.catch(() => undefined);
   const onSignal = (signal: NodeJS.Signals): void => {
     interrupted = new InterruptedError(signal);
-    reject(interrupted);
+    if (!held) reject(interrupted);
   };
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);
@@ -93,6 +107,9 @@ function createInterrupt(): { promise: Promise<never>; check(): void; release():
     promise,
     check() {
       if (interrupted !== undefined) throw interrupted;
+    },
+    hold() {
+      held = true;
     },
     release() {
       process.off('SIGINT', onSignal);

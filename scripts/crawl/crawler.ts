@@ -2,7 +2,7 @@ import { load } from 'cheerio/slim';
 import pMap from 'p-map';
 import { z } from 'zod';
 import { errorProblem, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { findPath, normalisePath, toDataHref, toHref } from '#app/navigation/paths.ts';
+import { decodePath, findPath, normalisePath, toDataHref, toHref } from '#app/navigation/paths.ts';
 import { UsageError } from '../cli/command.ts';
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
@@ -54,7 +54,10 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const problems: Problem[] = [];
   const pages = new Map<string, CrawledPage>();
   const linkedFrom = new Map<string, Set<string>>();
-  const files = new Set<string>();
+  /** What is wrong with pages: who links to them is known when all have been read. */
+  const findings: { path: string; problem: Problem }[] = [];
+  /** Pathnames of files, each with the pages that need it; none for a file that is only linked to. */
+  const files = new Map<string, Set<string>>();
   const toUrl = (path: string): string => origin + toHref(path, site);
 
   for (const file of FILES) await output.write(file, (await mustFetch(toUrl(`/${file}`), fetchPage)).body);
@@ -73,7 +76,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
         options.onProgress((done += 1), queued.size);
         if (page === undefined) return;
         for (const { pathname } of page.links) {
-          const target = findPath(decodeURI(pathname), site.baseUrl);
+          const target = findPath(decodePath(pathname), site.baseUrl);
           if (target === undefined) continue;
           const plain = normalisePath(target);
           if (isFilePath(target) && !inSitemap.has(plain)) continue;
@@ -88,8 +91,9 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     queue = found.sort();
   }
   await writeFiles();
+  for (const { path, problem } of findings) problems.push({ ...problem, remedy: nameLinkers(path) });
   const redirects = await writeRedirects();
-  await writeRoot();
+  await writeRoot(redirects);
   return { site, pages, redirects, problems };
 
   async function fetchOne(path: string, isListed: boolean): Promise<CrawledPage | undefined> {
@@ -100,18 +104,20 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     if (!isListed && answer.status >= 300 && answer.status < 400) return undefined;
     if (!isListed && answer.status === 404) return undefined;
     if (answer.status !== 200) {
-      problems.push(
-        errorProblem('crawl', `${url} was answered with status ${answer.status}.`, {
-          remedy: nameLinkers(path),
-        }),
-      );
+      const problem = errorProblem('crawl', `${url} was answered with status ${answer.status}.`);
+      findings.push({ path, problem });
       return undefined;
     }
     const html = answer.body.toString('utf8');
     const facts = readDocument(html, url);
-    for (const file of facts.files) files.add(file);
+    for (const pathname of facts.files) {
+      const file = findPath(decodePath(pathname), site.baseUrl);
+      if (file !== undefined && !output.has(file.slice(1))) addTo(files, pathname, path);
+    }
     for (const { pathname } of facts.links) {
-      if (isFilePath(pathname) && pathname.startsWith(site.baseUrl)) files.add(pathname);
+      const target = findPath(decodePath(pathname), site.baseUrl);
+      if (target === undefined || !isFilePath(target) || inSitemap.has(normalisePath(target))) continue;
+      if (!files.has(pathname)) files.set(pathname, new Set());
     }
     if (!facts.hasHeading) {
       problems.push(errorProblem('crawl', `${url} has no heading of level 1, so it shows nothing.`));
@@ -125,11 +131,10 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       problems.push(errorProblem('crawl', `The data of ${url} was answered with status ${data.status}.`));
     }
     if (!isListed) {
-      problems.push(
-        warningProblem('crawl', `${path} is linked to but not in the sitemap.`, {
-          remedy: nameLinkers(path),
-        }),
-      );
+      findings.push({
+        path,
+        problem: warningProblem('crawl', `${path} is linked to but not in the sitemap.`),
+      });
     }
     return page;
   }
@@ -145,15 +150,19 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 
   async function writeFiles(): Promise<void> {
     await pMap(
-      [...files].sort(),
-      async (pathname) => {
-        const path = findPath(decodeURI(pathname), site.baseUrl);
+      [...files].sort(([a], [b]) => (a < b ? -1 : 1)),
+      async ([pathname, users]) => {
+        const path = findPath(decodePath(pathname), site.baseUrl);
         if (path === undefined || output.has(path.slice(1))) return;
         const answer = await tryFetch(origin + pathname, pathname);
         if (answer?.status === 200) await output.write(path.slice(1), answer.body);
         // A link to a file that is missing is found with the broken links; what a page needs is an error of its own.
-        else if (answer !== undefined) {
-          problems.push(errorProblem('crawl', `The file ${path} was answered with status ${answer.status}.`));
+        else if (answer !== undefined && users.size > 0) {
+          problems.push(
+            errorProblem('crawl', `The file ${path} was answered with status ${answer.status}.`, {
+              remedy: `It is needed by ${listPages(users)}.`,
+            }),
+          );
         }
       },
       { concurrency },
@@ -161,7 +170,10 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   async function writeRedirects(): Promise<{ from: string; to: string }[]> {
-    const kept = site.redirects.filter(({ to }) => pages.has(normalisePath(to.replace(/#.*/, ''))));
+    const kept = site.redirects.filter(
+      // As on the live server, a page comes before a redirect from its address.
+      ({ from, to }) => pages.has(normalisePath(to.replace(/#.*/, ''))) && !pages.has(normalisePath(from)),
+    );
     if (kept.length > 0) await output.write(REDIRECT_SCRIPT_FILE, REDIRECT_SCRIPT);
     for (const { from, to } of kept) {
       const inner = from.replace(/^\/|\/$/g, '');
@@ -176,7 +188,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   /** What every site has at its root; what only the root of a host can hold stands apart when the base is not `/`. */
-  async function writeRoot(): Promise<void> {
+  async function writeRoot(kept: CrawlResult['redirects']): Promise<void> {
     const missing = await fetchPage(toUrl(NOWHERE));
     if (missing.status !== 404) {
       problems.push(
@@ -192,9 +204,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     }
     const hostRoot = site.baseUrl === '/' ? '' : 'host-root/';
     await output.write(`${hostRoot}robots.txt`, (await mustFetch(toUrl('/robots.txt'), fetchPage)).body);
-    const rules = site.redirects
-      .filter(({ to }) => pages.has(normalisePath(to.replace(/#.*/, ''))))
-      .map(({ from, to }) => `${toHref(from, site)} ${toHref(to, site)} 301\n`);
+    const rules = kept.map(({ from, to }) => `${toHref(from, site)} ${toHref(to, site)} 301\n`);
     await output.write(`${hostRoot}_redirects`, rules.join(''));
   }
 
@@ -204,17 +214,21 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       return await fetchPage(url);
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error;
-      problems.push(errorProblem('crawl', `${error.message}.`, { remedy: nameLinkers(path) }));
+      findings.push({ path, problem: errorProblem('crawl', `${error.message}.`) });
       return undefined;
     }
   }
 
   function nameLinkers(path: string): string | undefined {
-    const linkers = [...(linkedFrom.get(path) ?? [])].sort();
-    if (linkers.length === 0) return undefined;
-    const shown = linkers.slice(0, 5).join(', ');
-    return `Linked from ${shown}${linkers.length > 5 ? ` and ${linkers.length - 5} more` : ''}.`;
+    const linkers = linkedFrom.get(path);
+    return linkers === undefined ? undefined : `Linked from ${listPages(linkers)}.`;
   }
+}
+
+/** The first few of some pages, and how many more there are. */
+function listPages(paths: Iterable<string>): string {
+  const sorted = [...paths].sort();
+  return sorted.slice(0, 5).join(', ') + (sorted.length > 5 ? ` and ${sorted.length - 5} more` : '');
 }
 
 /** Fetches what a site can't do without. */
@@ -261,7 +275,7 @@ function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
   return $('url > loc')
     .map((_, element) => {
       const { pathname } = new URL($(element).text().trim());
-      return normalisePath(findPath(decodeURI(pathname), site.baseUrl) ?? '/');
+      return normalisePath(findPath(decodePath(pathname), site.baseUrl) ?? '/');
     })
     .get();
 }

@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fetch, { FetchError, type Response } from 'node-fetch';
+import { UsageError } from '../cli/command.ts';
 
 /** An answer, read to its end. */
 export interface Fetched {
@@ -25,12 +26,11 @@ interface FetcherOptions {
 }
 
 /** A request that got no answer, after all tries. */
-export class UnreachableError extends Error {
+export class UnreachableError extends UsageError {
   readonly url: string;
 
-  constructor(url: string, tries: number, options: ErrorOptions) {
-    const reason = options.cause instanceof Error ? options.cause.message : String(options.cause);
-    super(`${url} gave no answer in ${tries} tries: ${reason}`, options);
+  constructor(url: string, tries: number, reason: string, options: ErrorOptions) {
+    super(`${url} gave no answer in ${tries} ${tries === 1 ? 'try' : 'tries'}: ${reason}`, options);
     this.name = 'UnreachableError';
     this.url = url;
   }
@@ -55,7 +55,9 @@ export function createFetcher({
         return await readAnswer(response);
       } catch (error) {
         if (!isNetworkError(error)) throw error;
-        if (attempt >= retries) throw new UnreachableError(url, attempt + 1, { cause: error });
+        if (attempt >= retries) {
+          throw new UnreachableError(url, attempt + 1, describeFailure(error, timeout), { cause: error });
+        }
         await sleep(backOff * 2 ** attempt);
       }
     }
@@ -74,6 +76,16 @@ async function readAnswer(response: Response): Promise<Fetched> {
 /** Refused, reset, cut off or too slow; not a mistake in the address. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof FetchError) return error.type !== 'unsupported-redirect';
-  const name = error instanceof Error ? error.name : '';
-  return name === 'AbortError' || name === 'TimeoutError';
+  return isTimeout(error);
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
+}
+
+function describeFailure(error: unknown, timeout: number): string {
+  if (isTimeout(error)) return `it took longer than ${timeout / 1000} s`;
+  const message = error instanceof Error ? error.message : String(error);
+  // node-fetch names the address once more.
+  return message.replace(/^request to \S+ failed, reason: /, '');
 }

@@ -12,13 +12,22 @@ const manifestSchema = z.object({
 /** The files of a crawled folder, sorted by path, with size in bytes and SHA-256 in hex. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Reads a manifest. */
-export function parseManifest(text: string): Manifest {
-  return manifestSchema.parse(JSON.parse(text));
+/** Reads a manifest; undefined for a text that is none, as another program's file of that name would be. */
+export function parseManifest(text: string): Manifest | undefined {
+  return manifestSchema.safeParse(parseJson(text)).data;
 }
 
 /** Writes a manifest, the same bytes for the same files. */
 export function formatManifest(baseUrl: string, files: Manifest['files']): string {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   return `${JSON.stringify({ generator: 'podium-website', baseUrl, files: sorted }, null, 1)}\n`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

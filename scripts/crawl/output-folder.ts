@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { formatManifest, MANIFEST_FILE, type Manifest } from './manifest.ts';
+import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
 /**
  * A folder that is written beside its target and put in its place when it is whole. Until then the old folder stays as
@@ -18,7 +18,7 @@ export interface OutputFolder {
   has(relative: string): boolean;
   /** Writes the manifest and swaps the folder in. Returns how much it holds. */
   commit(baseUrl: string): Promise<{ files: number; bytes: number }>;
-  /** Removes what has been written. */
+  /** Removes what has been written. What comes later is refused, so that nothing reappears. */
   discard(): Promise<void>;
 }
 
@@ -30,8 +30,19 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   const temporary = getSibling(target, 'new');
   const files = new Map<string, Manifest['files'][number]>();
   const madeFolders = new Set<string>();
+  const pending = new Set<Promise<void>>();
+  let discarded = false;
 
-  async function write(relative: string, bytes: Buffer | string): Promise<void> {
+  function write(relative: string, bytes: Buffer | string): Promise<void> {
+    if (discarded) {
+      return Promise.reject(new Error(`${relative} comes too late: the folder has been discarded.`));
+    }
+    const written = writeNow(relative, bytes).finally(() => pending.delete(written));
+    pending.add(written);
+    return written;
+  }
+
+  async function writeNow(relative: string, bytes: Buffer | string): Promise<void> {
     const file = path.join(temporary, relative);
     const folder = path.dirname(file);
     if (!madeFolders.has(folder)) {
@@ -65,7 +76,13 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
       await swapIn(temporary, target);
       return { files: files.size, bytes: [...files.values()].reduce((sum, { size }) => sum + size, 0) };
     },
-    discard: () => rm(temporary, { recursive: true, force: true }),
+    async discard() {
+      discarded = true;
+      await Promise.allSettled(pending);
+      await rm(temporary, { recursive: true, force: true });
+      const old = getSibling(target, 'old');
+      if ((await exists(old)) && !(await exists(target))) await rename(old, target);
+    },
   };
 }
 
@@ -89,19 +106,26 @@ async function swapIn(temporary: string, target: string): Promise<void> {
 async function checkTarget(target: string): Promise<void> {
   const info = await stat(target).catch(ignoreMissing);
   if (info === undefined) {
-    await mkdir(path.dirname(target), { recursive: true });
+    const parent = path.dirname(target);
+    await mkdir(parent, { recursive: true }).catch((error: unknown) => {
+      if (!['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      throw refuse(target, 'is below a file');
+    });
     return;
   }
-  const entries = info.isDirectory() ? await readdir(target) : undefined;
-  if (entries !== undefined && (entries.length === 0 || entries.includes(MANIFEST_FILE))) return;
-  throw new ProblemError([
-    errorProblem(
-      'output',
-      entries === undefined
-        ? `OUT_DIR is ${toDisplayPath(target)}, which is not a folder.`
-        : `OUT_DIR is ${toDisplayPath(target)}, which holds something else than a crawled site.`,
-      { remedy: 'Name a new or empty folder; nothing has been deleted.' },
-    ),
+  if (!info.isDirectory()) throw refuse(target, 'is not a folder');
+  if ((await readdir(target)).length === 0) return;
+  const manifest = await readFile(path.join(target, MANIFEST_FILE), 'utf8').catch(ignoreMissing);
+  if (manifest === undefined || parseManifest(manifest) === undefined) {
+    throw refuse(target, 'holds something else than a crawled site');
+  }
+}
+
+function refuse(target: string, reason: string): ProblemError {
+  return new ProblemError([
+    errorProblem('output', `OUT_DIR is ${toDisplayPath(target)}, which ${reason}.`, {
+      remedy: 'Name a new or empty folder; nothing has been deleted.',
+    }),
   ]);
 }
 
@@ -143,6 +167,7 @@ async function exists(target: string): Promise<boolean> {
 }
 
 function ignoreMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  // Below a file there is nothing either.
+  if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
   throw error;
 }

@@ -28,6 +28,7 @@ export function renderRedirectPage({ target, siteUrl, baseUrl }: RedirectPageOpt
 <meta charset="utf-8">
 <title>Moved</title>
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <link rel="canonical" href="${escapeHtml(siteUrl + target)}" data-href="${href}">
 <script src="${escapeHtml(baseUrl)}${REDIRECT_SCRIPT_FILE}"></script>
 <noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>

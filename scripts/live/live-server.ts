@@ -41,7 +41,7 @@ export function createRemixHandler(
   baseUrl: string,
   getContent: () => Promise<Content>,
 ): ReturnType<typeof createRequestListener> {
-  const handle = createRequestHandler(getBuild, process.env['NODE_ENV'] ?? 'production');
+  const handle = createRequestHandler(getBuild, process.env.NODE_ENV);
   return createRequestListener(async (request) => {
     const { pathname } = new URL(request.url);
     if (!`${pathname}/`.startsWith(baseUrl)) {

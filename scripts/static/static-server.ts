@@ -26,12 +26,13 @@ export function createStaticServer(folder: string, baseUrl: string): Express {
 
 /** The base path that a folder was built for. */
 export async function readBuiltBase(folder: string): Promise<string> {
-  try {
-    return parseManifest(await readFile(path.join(folder, MANIFEST_FILE), 'utf8')).baseUrl;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new UsageError(`${folder} is no crawled site. Run "npm run build" first, or name another folder.`, {
-      cause: error,
-    });
+  const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    throw error;
+  });
+  const manifest = parseManifest(text);
+  if (manifest === undefined) {
+    throw new UsageError(`${folder} is no crawled site. Run "npm run build" first, or name another folder.`);
   }
+  return manifest.baseUrl;
 }

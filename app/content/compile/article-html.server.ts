@@ -58,6 +58,14 @@ export function finishArticle(rendered: string): ArticleHtml {
   };
 }
 
+/** The article without what links lead to: several excerpts share a page, where ids must not repeat. */
+export function stripAnchors(html: string): string {
+  const $ = load(html, { xml: { xmlMode: false, decodeEntities: true } }, false);
+  $('a.heading-link, section.footnotes, sup:has(> [data-footnote-ref])').remove();
+  $('[id]').removeAttr('id');
+  return serialise($);
+}
+
 /** Counts words: runs of characters between white space. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
@@ -71,10 +79,7 @@ function addHeadingIds($: CheerioAPI): PageHeading[] {
   const slugger = new GithubSlugger();
   const elements = $<Element, string>(HEADINGS.join(',')).toArray();
   // Ids that authors chose are taken first, so that a made one never collides with them.
-  for (const element of elements) {
-    const id = $(element).attr('id');
-    if (id !== undefined) slugger.occurrences[id] ??= 0;
-  }
+  for (const element of $('[id]').toArray()) slugger.occurrences[$(element).attr('id') ?? ''] ??= 0;
   return elements.flatMap((element) => {
     const heading = $(element);
     const text = foldSpace(heading.text());

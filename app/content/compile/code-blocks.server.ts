@@ -1,7 +1,7 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { suggest } from '#app/diagnostics/suggest.ts';
+import { findNearest } from '#app/diagnostics/suggest.ts';
 import { parseCodeMeta } from './code-meta.server.ts';
 import type { Highlighter } from './highlight.server.ts';
 import { createFlowElement } from './jsx-nodes.server.ts';
@@ -30,13 +30,14 @@ async function createBlock(node: Code, file: string, context: PageContext, highl
   const language = node.lang ?? 'text';
   const meta = parseCodeMeta(node.meta ?? '');
   if (!highlighter.knows(language)) {
+    const nearest = findNearest(language, highlighter.languages);
     reportWarning(
       context,
       'code-language',
       file,
       node,
       `There is no highlighting for the language "${language}"; the block is shown plain.`,
-      suggest(language, highlighter.languages, '').trim() || 'Use "text" for plain text.',
+      nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,
     );
   }
   for (const word of meta.unknown) {

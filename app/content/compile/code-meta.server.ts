@@ -39,7 +39,7 @@ function addLines(range: string, lines: Set<number>): boolean {
     const [, from, to] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part) ?? [];
     if (from === undefined) return false;
     const last = Number(to ?? from);
-    if (last - Number(from) > 10_000) return false;
+    if (last < Number(from) || last - Number(from) > 10_000) return false;
     for (let line = Number(from); line <= last; line += 1) lines.add(line);
   }
   return true;

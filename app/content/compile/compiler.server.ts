@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { CompileOptions } from '@mdx-js/mdx';
 import type { BuildOptions, Plugin as EsbuildPlugin } from 'esbuild';
 import { bundleMDX } from 'mdx-bundler';
 import { getMDXExport } from 'mdx-bundler/client/index.js';
@@ -17,8 +18,9 @@ import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
 import { remarkAdmonitions } from './admonitions.server.ts';
 import { finishArticle, type ArticleHtml } from './article-html.server.ts';
+import { describeBundleFailure, endSentence } from './bundle-failure.server.ts';
 import { remarkCodeBlocks } from './code-blocks.server.ts';
-import { remarkCheckComponents } from './components-check.server.ts';
+import { remarkCheckComponents, SCRIPT_FAULT, STYLE_FAULT } from './components-check.server.ts';
 import { remarkHeadingIds } from './heading-id-syntax.server.ts';
 import type { Highlighter } from './highlight.server.ts';
 import type { ImageFiles } from './image-files.server.ts';
@@ -67,7 +69,9 @@ export function createCompiler(options: CompilerOptions): Compile {
     };
     const code = await bundle(source, context, options.highlighter);
     throwOnErrors(context.problems);
-    const article = finishArticle(render(code, source));
+    const html = render(code, source);
+    refuseStyles(html, source);
+    const article = finishArticle(html);
     return {
       ...article,
       links: context.links.map((link) => ({ ...link, file: toDisplayPath(link.file) })),
@@ -84,16 +88,19 @@ async function bundle(source: SourceFile, context: PageContext, highlighter: Hig
     remarkHeadingIds,
     remarkAdmonitions(context),
     remarkCheckComponents(context, mdxComponentNames),
-    remarkLinks(context),
     remarkImages(context),
+    remarkLinks(context),
     remarkCodeBlocks(context, highlighter),
   ];
   try {
     const { code } = await bundleMDX({
       source: new VFile({ value: source.text, path: source.file }),
       cwd: context.contentDir,
-      mdxOptions: (mdx) => ({
+      // Partials get the components, too: each module asks for them.
+      globals: { [PROVIDER]: { varName: PROVIDER_VARIABLE, namedExports: ['useMDXComponents'] } },
+      mdxOptions: (mdx: CompileOptions) => ({
         ...mdx,
+        providerImportSource: PROVIDER,
         remarkPlugins: [...(mdx.remarkPlugins ?? []), ...remarkPlugins],
         rehypePlugins: [...(mdx.rehypePlugins ?? []), rehypeTableAlignment],
       }),
@@ -109,11 +116,17 @@ async function bundle(source: SourceFile, context: PageContext, highlighter: Hig
     });
     return code;
   } catch (error) {
-    throw new ProblemError([...context.problems, ...describeBundleFailure(error, source, context)], {
-      cause: error,
-    });
+    const { contentDir, problems } = context;
+    throw new ProblemError(
+      [...problems, ...describeBundleFailure(error, { source, contentDir, known: problems })],
+      { cause: error },
+    );
   }
 }
+
+/** What the modules that MDX makes import their components from; it stands for a variable. */
+const PROVIDER = 'mdx-components';
+const PROVIDER_VARIABLE = 'MdxComponents';
 
 /** Esbuild plugin: notes each imported file with a hash of what it holds. */
 function recordInputs(entry: string, context: PageContext): EsbuildPlugin {
@@ -122,7 +135,7 @@ function recordInputs(entry: string, context: PageContext): EsbuildPlugin {
     setup(build) {
       build.onEnd(async ({ metafile }) => {
         for (const input of Object.keys(metafile?.inputs ?? {})) {
-          // Modules that stand for React have a namespace before a colon and are no files.
+          // Modules that stand for React and the components have a namespace before a colon and are no files.
           if (/^[a-z-]{2,}:/i.test(input)) continue;
           const file = path.resolve(context.contentDir, input);
           if (file === entry) continue;
@@ -139,27 +152,28 @@ export function hashBytes(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+/**
+ * What the check of the syntax tree can't see: elements that an expression makes. The site's policy would keep browsers
+ * from applying such styles and running such scripts.
+ */
+function refuseStyles(html: string, source: SourceFile): void {
+  const match = /<(?:(style|script)\b|[^>]*\sstyle=")/.exec(html);
+  if (match === null) return;
+  const { message, remedy } = match[1] === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
+  throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);
+}
+
 function render(code: string, source: SourceFile): string {
   try {
-    const exports = getMDXExport(code, {}) as Record<string, unknown>;
-    const Page = exports['default'];
-    if (typeof Page !== 'function') {
-      throw new ProblemError([
-        errorProblem('page-module', 'The page has no default export.', {
-          file: source.displayPath,
-          remedy: 'Remove the export that replaces it; the text of the page is its default export.',
-        }),
-      ]);
-    }
-    return renderToStaticMarkup(
-      createElement(Page as ComponentType<{ components: object }>, { components: mdxComponents }),
-    );
+    const { default: Page } = getMDXExport(code, {
+      [PROVIDER_VARIABLE]: { useMDXComponents: () => mdxComponents },
+    }) as { default: ComponentType };
+    return renderToStaticMarkup(createElement(Page));
   } catch (error) {
-    if (error instanceof ProblemError) throw error;
     const message = error instanceof Error ? error.message : String(error);
     throw new ProblemError(
       [
-        errorProblem('render', `The page can't be rendered: ${message}`, {
+        errorProblem('render', endSentence(`The page can't be rendered: ${message}`), {
           file: source.displayPath,
           remedy: 'Look at the expressions in braces and at what the components are given.',
         }),
@@ -167,33 +181,4 @@ function render(code: string, source: SourceFile): string {
       { cause: error },
     );
   }
-}
-
-interface EsbuildMessage {
-  text: string;
-  location?: { file: string; line: number; column: number } | null;
-}
-
-function describeBundleFailure(error: unknown, source: SourceFile, context: PageContext): Problem[] {
-  if (error instanceof ProblemError) return [...error.problems];
-  const messages = (error as { errors?: unknown }).errors;
-  if (!Array.isArray(messages)) throw error;
-  return (messages as EsbuildMessage[]).map(({ text, location }) => {
-    const file =
-      location == null ? source.displayPath : toDisplayPath(path.resolve(context.contentDir, location.file));
-    const place = location == null ? {} : { line: location.line, column: location.column + 1 };
-    const missing = /^Could not resolve "(.+)"/.exec(text)?.[1];
-    if (missing !== undefined) {
-      return errorProblem('import', `There is no file "${missing}" to import.`, {
-        file,
-        ...place,
-        remedy: 'Write its path from this file, with its ending.',
-      });
-    }
-    return errorProblem('mdx', endSentence(text.replace(/^\[.*?\]\s*/, '')), { file, ...place });
-  });
-}
-
-function endSentence(text: string): string {
-  return /[.!?)]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }

@@ -7,6 +7,18 @@ import { suggest } from '#app/diagnostics/suggest.ts';
 import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportError, type PageContext } from './page-context.server.ts';
 
+/** What is said of a script in a page. */
+export const SCRIPT_FAULT = {
+  message: 'A page can hold no <script>.',
+  remedy: 'Behaviour belongs in a component in app/mdx.',
+};
+
+/** What is said of styles in a page. */
+export const STYLE_FAULT = {
+  message: 'A page can hold no styles of its own.',
+  remedy: 'Use a class, and give it its look in app/styles.',
+};
+
 const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 
 /**
@@ -17,6 +29,7 @@ export function remarkCheckComponents(context: PageContext, known: readonly stri
   return () =>
     (tree: Root, file: VFile): void => {
       const imported = findImportedNames(tree);
+      checkDefaultExport(tree, file, context);
       visit(tree, (node, index, parent) => {
         if (node.type === 'mdxFlowExpression' && TRUNCATE_COMMENT.test(node.value)) {
           if (parent !== undefined && index !== undefined) {
@@ -41,16 +54,8 @@ export function remarkCheckComponents(context: PageContext, known: readonly stri
           );
         }
         if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
-          reportError(
-            context,
-            'component',
-            file.path,
-            node,
-            name === 'script' ? 'A page can hold no <script>.' : 'A page can hold no styles of its own.',
-            name === 'script'
-              ? 'Behaviour belongs in a component in app/mdx.'
-              : 'Use a class, and give it its look in app/styles.',
-          );
+          const { message, remedy } = name === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
+          reportError(context, 'component', file.path, node, message, remedy);
         }
       });
     };
@@ -61,6 +66,31 @@ const INTERNAL = new Set(['Admonition', 'CodeBlock', 'Truncate', 'Picture']);
 
 function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name);
+}
+
+/** A page's text is its default export (E6). MDX would take another one for a layout, and the text would be gone. */
+function checkDefaultExport(tree: Root, file: VFile, context: PageContext): void {
+  for (const node of tree.children) {
+    if (node.type !== 'mdxjsEsm') continue;
+    const program = node.data?.estree as Program | undefined;
+    const own = program?.body.some(
+      (statement) =>
+        statement.type === 'ExportDefaultDeclaration' ||
+        (statement.type === 'ExportNamedDeclaration' &&
+          statement.specifiers.some(
+            ({ exported }) => exported.type === 'Identifier' && exported.name === 'default',
+          )),
+    );
+    if (own !== true) continue;
+    reportError(
+      context,
+      'page-module',
+      file.path,
+      node,
+      'The page exports a default of its own.',
+      'Remove that export: the text of the page is its default export.',
+    );
+  }
 }
 
 function findImportedNames(tree: Root): Set<string> {

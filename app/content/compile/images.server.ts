@@ -1,16 +1,21 @@
 import path from 'node:path';
-import type { Image, Root } from 'mdast';
+import type { Definition, Image, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { toHref } from '#app/navigation/paths.ts';
+import { decodePath, toHref } from '#app/navigation/paths.ts';
+import { IMAGE_ENDINGS } from '../walk.server.ts';
 import type { ImageFile } from './image-files.server.ts';
 import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportError, type NodePlace, type PageContext } from './page-context.server.ts';
 
-/** Remark plugin: pictures beside the page get their served address and their size. */
+/**
+ * Remark plugin: pictures beside the page get their served address and their size. It runs before links are resolved,
+ * because the definition of a picture (`![alt][name]`) looks like that of a link.
+ */
 export function remarkImages(context: PageContext) {
   return () =>
     (tree: Root, file: VFile): void => {
+      inlineReferences(tree);
       visit(tree, (node, index, parent) => {
         if (node.type === 'image' && parent !== undefined && index !== undefined) {
           const picture = createPicture(node, file.path, context);
@@ -31,6 +36,33 @@ export function remarkImages(context: PageContext) {
     };
 }
 
+/** `![alt][name]` becomes `![alt](file)`; a definition that only pictures use goes. */
+function inlineReferences(tree: Root): void {
+  const definitions = new Map<string, Definition>();
+  const ofPictures = new Set<string>();
+  const ofLinks = new Set<string>();
+  visit(tree, (node) => {
+    // As in Markdown, the first definition of a name is the one that counts.
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node);
+    if (node.type === 'linkReference') ofLinks.add(node.identifier);
+  });
+  visit(tree, 'imageReference', (node, index, parent) => {
+    const definition = definitions.get(node.identifier);
+    if (definition === undefined || parent === undefined || index === undefined) return;
+    const { url, title } = definition;
+    ofPictures.add(node.identifier);
+    const { alt, position } = node;
+    parent.children.splice(index, 1, { type: 'image', url, title, alt, position });
+  });
+  visit(tree, 'definition', (node, index, parent) => {
+    if (parent === undefined || index === undefined) return undefined;
+    if (!ofPictures.has(node.identifier) || ofLinks.has(node.identifier)) return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
+}
+
 function createPicture(node: Image, file: string, context: PageContext) {
   const image = findImage(node.url, file, node, context);
   if (image === undefined) return undefined;
@@ -42,6 +74,12 @@ function createPicture(node: Image, file: string, context: PageContext) {
     height: image.height === undefined ? undefined : String(image.height),
   });
   return { ...element, type: 'mdxJsxTextElement' as const, children: [] };
+}
+
+function isPicture(relative: string): boolean {
+  return (
+    !relative.startsWith('../') && IMAGE_ENDINGS.some((ending) => relative.toLowerCase().endsWith(ending))
+  );
 }
 
 function findImage(url: string, file: string, node: NodePlace, context: PageContext): ImageFile | undefined {
@@ -57,10 +95,11 @@ function findImage(url: string, file: string, node: NodePlace, context: PageCont
     return undefined;
   }
   const absolute = url.startsWith('/')
-    ? path.join(context.contentDir, decodeURI(url))
-    : path.resolve(path.dirname(file), decodeURI(url));
-  const image = context.images.find(absolute);
+    ? path.join(context.contentDir, decodePath(url))
+    : path.resolve(path.dirname(file), decodePath(url));
   const relative = path.relative(context.contentDir, absolute).split(path.sep).join('/');
+  // Only pictures of the content folder are served.
+  const image = isPicture(relative) ? context.images.find(absolute) : undefined;
   if (image === undefined) {
     reportError(
       context,

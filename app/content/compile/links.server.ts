@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { normalisePath, toHref } from '#app/navigation/paths.ts';
+import { decodePath, normalisePath, toHref } from '#app/navigation/paths.ts';
 import { findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
 
@@ -13,18 +13,25 @@ import { reportWarning, type NodePlace, type PageContext } from './page-context.
 export function remarkLinks(context: PageContext) {
   return () =>
     (tree: Root, file: VFile): void => {
+      // Without an address it is no link, but its words still read.
+      const noAddress = { hProperties: { href: undefined } };
+      const broken = new Set<string>();
       visit(tree, (node) => {
         if (node.type === 'link' || node.type === 'definition') {
           const href = resolveLink(node.url, file.path, node, context);
-          // Without an address it is no link, but its words still read.
-          if (href === undefined) node.data = { ...node.data, hProperties: { href: undefined } };
-          else node.url = href;
+          if (href !== undefined) node.url = href;
+          else if (node.type === 'link') node.data = { ...node.data, ...noAddress };
+          else broken.add(node.identifier);
         } else if (isJsxElement(node) && node.name === 'a') {
           const attribute = findAttribute(node, 'href');
           if (typeof attribute?.value !== 'string') return;
           const href = resolveLink(attribute.value, file.path, node, context);
           if (href !== undefined) attribute.value = href;
+          else node.attributes = node.attributes.filter((item) => item !== attribute);
         }
+      });
+      visit(tree, 'linkReference', (node) => {
+        if (broken.has(node.identifier)) node.data = { ...node.data, ...noAddress };
       });
     };
 }
@@ -55,8 +62,8 @@ function findFileRoute(
   context: PageContext,
 ): string | undefined {
   const absolute = pathname.startsWith('/')
-    ? path.join(context.contentDir, pathname)
-    : path.resolve(path.dirname(file), decodeURI(pathname));
+    ? path.join(context.contentDir, decodePath(pathname))
+    : path.resolve(path.dirname(file), decodePath(pathname));
   const relative = path.relative(context.contentDir, absolute).split(path.sep).join('/');
   const route = context.findRoute(relative);
   context.dependencies.routes[relative] = route ?? null;

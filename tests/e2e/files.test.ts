@@ -1,0 +1,90 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { load } from 'cheerio/slim';
+import { describe, expect, test } from 'vitest';
+import type { Target } from './support/global-setup.ts';
+import { at, listTargets } from './support/targets.ts';
+
+const targets = listTargets();
+
+function getTarget(name: Target['name']): Target {
+  const target = targets.find((candidate) => candidate.name === name);
+  if (target === undefined) throw new Error(`There is no target "${name}".`);
+  return target;
+}
+
+async function listPages(target: Target): Promise<string[]> {
+  const xml = await (await fetch(at(target, '/sitemap.xml'))).text();
+  return [...xml.matchAll(/<loc>https:\/\/podium-lib\.io([^<]*)<\/loc>/g)].map(
+    ([, pathname = '']) => `/${pathname.slice(new URL(target.url).pathname.length)}`,
+  );
+}
+
+describe('the crawled folder', () => {
+  test('B4 every page of the sitemap has its data beside it, the same bytes as the live server gives', async () => {
+    const [crawled, live] = [getTarget('static'), getTarget('live')];
+    const pages = await listPages(crawled);
+    expect(pages.length).toBeGreaterThan(40);
+    for (const page of pages) {
+      const data = `${page === '/' ? '' : page}/data.json`;
+      const [a, b] = await Promise.all([fetch(at(crawled, data)), fetch(at(live, data))]);
+      expect([a.status, b.status], page).toEqual([200, 200]);
+      expect(await a.text(), page).toBe(await b.text());
+      expect(a.headers.get('content-type')).toContain('application/json');
+    }
+  });
+
+  test.each(targets.filter(({ folder }) => folder !== undefined))(
+    'has no style attribute and no style element in any page ($name)',
+    async ({ folder = '' }) => {
+      const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
+      expect(files.length).toBeGreaterThan(80);
+      for (const file of files) {
+        const $ = load(await readFile(path.join(folder, file), 'utf8'), { xml: { xmlMode: false } });
+        expect($('[style], style').length, file).toBe(0);
+      }
+    },
+  );
+
+  test.each(targets.filter(({ folder }) => folder !== undefined))(
+    'asks no other host for anything ($name)',
+    async ({ folder = '' }) => {
+      const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
+      for (const file of files) {
+        const $ = load(await readFile(path.join(folder, file), 'utf8'), { xml: { xmlMode: false } });
+        const addresses = $('img[src], script[src], source[src], iframe[src]')
+          .map((_, element) => $(element).attr('src'))
+          .get()
+          .concat(
+            $('link[rel="stylesheet"], link[rel="icon"], link[rel="modulepreload"], link[rel="preload"]')
+              .map((_, element) => $(element).attr('href'))
+              .get(),
+          );
+        expect(
+          addresses.filter((address) => /^(https?:)?\/\//.test(address)),
+          file,
+        ).toEqual([]);
+      }
+    },
+  );
+
+  test('files that only the root of a host can hold stand apart under a base', async () => {
+    const files = await readdir(getTarget('static under a base').folder ?? '');
+    expect(files).toContain('host-root');
+    expect(files).not.toContain('robots.txt');
+    const robots = await (await fetch(at(getTarget('static'), '/robots.txt'))).text();
+    expect(robots).toContain('Sitemap: https://podium-lib.io/sitemap.xml');
+  });
+
+  test('G1 the site describes itself to programs', async () => {
+    const site = (await (await fetch(at(getTarget('static'), '/site.json'))).json()) as Record<
+      string,
+      unknown
+    >;
+    expect(site).toMatchObject({
+      site: { title: 'Podium', titleDelimiter: '|', organizationName: 'podium-lib' },
+      locale: { currentLocale: 'en', defaultLocale: 'en' },
+      metadata: { framework: { name: 'Remix' } },
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { at, listTargets, pathOf } from './support/targets.ts';
+
+const browser = useBrowser();
+
+/** Marks the document, so that a test can tell whether it is still the same one. */
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['marked'] = '';
+  });
+}
+
+async function isMarked(page: Page): Promise<boolean> {
+  return await page.evaluate(() => document.documentElement.dataset['marked'] === '');
+}
+
+describe.each(listTargets())('on the $name site', (target) => {
+  test('N2 a link in the sidebar changes the route with one request, and no document is loaded', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await markDocument(page);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch' || request.resourceType() === 'document')
+        requests.push(request.url());
+    });
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    expect(requests).toEqual([at(target, '/docs/guides/fallbacks/data.json')]);
+    expect(page.url()).toBe(at(target, '/docs/guides/fallbacks'));
+    expect(await page.title()).toBe('Fallbacks | Podium');
+    expect(await isMarked(page)).toBe(true);
+    const current = page.getByRole('navigation', { name: 'Docs sidebar' }).locator('[aria-current="page"]');
+    expect(await current.allTextContents()).toEqual(['Fallbacks']);
+  });
+
+  test('N2 a link inside an article changes the route, and its tabs work there', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await markDocument(page);
+    await page
+      .locator('#article a[href$="/docs/api/podlet"], #article a[href*="/docs/api/podlet#"]')
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Podlet' }).waitFor();
+    expect(await isMarked(page)).toBe(true);
+    await page.getByRole('tab', { name: 'Fastify' }).first().click();
+    expect(await page.getByRole('tabpanel', { name: 'Fastify' }).first().isVisible()).toBe(true);
+    expect(await page.getByRole('tabpanel', { name: 'Express' }).first().isVisible()).toBe(false);
+  });
+
+  test('N2 the data of a layout is fetched once', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs'));
+    await waitForApp(page);
+    await markDocument(page);
+    const sidebars: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/nav.json')) sidebars.push(pathOf(target, request.url()));
+    });
+    const main = page.getByRole('navigation', { name: 'Main' });
+    for (const [link, heading] of [
+      ['Blog', 'Blog'],
+      ['Docs', 'Introduction'],
+      ['Blog', 'Blog'],
+      ['Docs', 'Introduction'],
+    ] as const) {
+      await main.getByRole('link', { name: link }).click();
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    }
+    expect(sidebars).toEqual(['/blog/nav.json', '/docs/nav.json']);
+    expect(await isMarked(page)).toBe(true);
+    expect(
+      await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link').count(),
+    ).toBeGreaterThan(20);
+  });
+
+  test('N3 a route change goes to the top, a hash to its heading, and going back to where the reader was', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/api/podlet'));
+    await waitForApp(page);
+    await page.evaluate(() => {
+      window.scrollTo({ top: 1500, behavior: 'instant' });
+    });
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Layout', exact: true })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Layout', exact: true }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Podlet', exact: true }).waitFor();
+    await page.waitForFunction(() => Math.abs(window.scrollY - 1500) < 2);
+    await page.goto(at(target, '/docs/guides/fallbacks#throwable-podlets'));
+    await waitForApp(page);
+    const [heading, navbar] = await Promise.all([
+      page.locator('#throwable-podlets').boundingBox(),
+      page.locator('.navbar').boundingBox(),
+    ]);
+    expect(heading?.y).toBeGreaterThanOrEqual((navbar?.y ?? 0) + (navbar?.height ?? 0));
+    expect(heading?.y).toBeLessThan(300);
+  });
+
+  test('N6 when the data of a route can not be had, the page is loaded in full', async () => {
+    const page = await browser.open({ expected: /Failed to load resource/ });
+    await page.route('**/guides/fallbacks/data.json', (route) => route.abort());
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await markDocument(page);
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    expect(await isMarked(page)).toBe(false);
+  });
+
+  test('N6 an old path in an article that the app follows lands on its target without a document', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await markDocument(page);
+    await page.evaluate(
+      (href) => {
+        const link = document.createElement('a');
+        link.href = href;
+        link.textContent = 'An old address';
+        document.querySelector('main')?.prepend(link);
+      },
+      new URL(at(target, '/docs/layout/unavailable_podlets')).pathname,
+    );
+    await page.getByRole('link', { name: 'An old address' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    expect(page.url()).toBe(at(target, '/docs/guides/fallbacks#throwable-podlets'));
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test.each([
+    '/docs/guides/context.html',
+    '/docs/guides/context/index.html',
+    '/docs/guides/context/',
+    '/docs/guides/context',
+  ])('N1 %s reaches the page, and the address bar has the plain path', async (path) => {
+    const page = await browser.open();
+    const response = await page.goto(at(target, `${path}?a=1#the-role-of-the-layout`));
+    expect(response?.status()).toBe(200);
+    await waitForApp(page);
+    expect(page.url()).toBe(at(target, '/docs/guides/context?a=1#the-role-of-the-layout'));
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
+  });
+
+  test('reload, back and forward work as they do on any site', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/'));
+    await waitForApp(page);
+    await page.getByRole('link', { name: 'Read the docs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
+    await page.reload();
+    await waitForApp(page);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Introduction');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Podium' }).waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
+    expect(pathOf(target, page.url())).toBe('/docs');
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from './support/browser.ts';
+import { at, listTargets } from './support/targets.ts';
+
+/** A page of each kind: row, path, heading, and words that stand in it. */
+const PAGES: [id: string, path: string, heading: string, words: string][] = [
+  ['R1', '/', 'Podium', 'Easy server side composition of microfrontends'],
+  ['R2', '/users', 'Users', 'Descomplica'],
+  ['R3', '/blog', 'Blog', 'Read more'],
+  ['R4', '/blog/archive', 'Archive', '2019'],
+  ['R5', '/blog/authors', 'Authors', 'Trygve Lie'],
+  ['R6', '/blog/tags', 'Tags', 'release'],
+  ['R7', '/blog/tags/hello', 'Posts tagged “hello”', 'New documentation site'],
+  ['R7', '/blog/tags/podium', 'Posts tagged “podium”', 'Version 5.0.0'],
+  ['R7', '/blog/tags/release', 'Posts tagged “release”', 'Version 4.0.0'],
+  ['R7', '/blog/tags/version', 'Posts tagged “version”', 'Version 4.1.0'],
+  ['R8', '/blog/first-blog-post', 'New documentation site', 'Trygve Lie'],
+  ['R8', '/blog/html-template-literal', 'Introducing the html template literal', 'William Killerud'],
+  ['R8', '/blog/saying-goodbye-to-hapi', 'Saying goodbye to Hapi', '2 July 2025'],
+  ['R8', '/blog/version-4.0.0', 'Version 4.0.0', '14 June 2019'],
+  ['R8', '/blog/version-4.1.0', 'Version 4.1.0', '2 July 2019'],
+  ['R8', '/blog/version-4.2.0', 'Version 4.2.0', '19 August 2019'],
+  ['R8', '/blog/version-5.0.0', 'Version 5.0.0', '1 December 2023'],
+  ['R9', '/docs', 'Introduction', 'podlet'],
+  ...(
+    [
+      ['assets', 'Assets'],
+      ['bridge', 'Bridge'],
+      ['browser', 'Browser'],
+      ['document', 'Document template'],
+      ['http-framework-compatibility', 'HTTP framework compatibility'],
+      ['incoming', 'HttpIncoming'],
+      ['layout', 'Layout'],
+      ['manifest', 'Manifest'],
+      ['podlet', 'Podlet'],
+      ['store', 'Store'],
+    ] as const
+  ).map(([name, heading]): [string, string, string, string] => [
+    'R10',
+    `/docs/api/${name}`,
+    heading,
+    '@podium/',
+  ]),
+  ...(
+    [
+      ['assets', 'Assets'],
+      ['browser-extension', 'Browser extension'],
+      ['client-side-communication', 'Client-side communication'],
+      ['context', 'Context'],
+      ['fallbacks', 'Fallbacks'],
+      ['layout-development', 'Layout development'],
+      ['passing-values-to-podlets', 'Passing values to podlets'],
+      ['podlet-development', 'Podlet development'],
+      ['proxying', 'Proxying'],
+      ['redirects', 'Redirects'],
+    ] as const
+  ).map(([name, heading]): [string, string, string, string] => [
+    'R11',
+    `/docs/guides/${name}`,
+    heading,
+    'podlet',
+  ]),
+  ['R12', '/docs/guides/hybrid', 'Hybrid apps', 'x-podium-device-type'],
+  ['R13', '/docs/introduction/hello-podium', 'Hello Podium', 'npm'],
+  ['R15', '/docs/category/api', 'API reference', 'Podlet'],
+  ['R15', '/docs/category/guides', 'Guides', 'Fallbacks'],
+  ['R15', '/docs/category/introduction', 'Introduction', 'Hello Podium'],
+  ['R16', '/pages', 'All pages', 'Saying goodbye to Hapi'],
+];
+
+const browser = useBrowser();
+
+describe.each(listTargets())('on the $name site', (target) => {
+  test.each(PAGES)('%s %s shows "%s" without JavaScript', async (_id, path, heading, words) => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    const response = await page.goto(at(target, path));
+    expect(response?.status()).toBe(200);
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading]);
+    expect(await page.getByRole('main').textContent()).toContain(words);
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
+  });
+
+  test.each([
+    ['R9', '/docs', 'Docs sidebar'],
+    ['L8', '/blog', 'Blog posts'],
+  ])('%s %s has the sidebar "%s", every page of it a link that works', async (_id, path, sidebar) => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, path));
+    const links = await page.getByRole('navigation', { name: sidebar }).getByRole('link').all();
+    expect(links.length).toBeGreaterThanOrEqual(7);
+    const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
+    for (const href of hrefs) {
+      const response = await page.request.get(new URL(href ?? '', target.url).href);
+      expect(response.status(), href ?? '').toBe(200);
+    }
+  });
+
+  test('L8 the blog sidebar groups posts by year, newest first', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, '/blog'));
+    const years = await page
+      .getByRole('navigation', { name: 'Blog posts' })
+      .locator('summary')
+      .allTextContents();
+    expect(years).toEqual(['2025', '2023', '2019']);
+  });
+
+  test('L7 a docs page has breadcrumbs, a table of contents, neighbours and an edit link', async () => {
+    const page = await browser.open({ viewport: { width: 1440, height: 900 } });
+    await page.goto(at(target, '/docs/guides/context'));
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Guides', 'Context']);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    expect(await contents.getByRole('link').count()).toBeGreaterThan(3);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    expect(await pages.getByRole('link').count()).toBe(2);
+    expect(await page.getByRole('link', { name: 'Edit this page' }).getAttribute('href')).toBe(
+      'https://github.com/podium-lib/podium-lib.github.io/edit/main/content/docs/guides/context.mdx',
+    );
+    const current = page.getByRole('navigation', { name: 'Docs sidebar' }).locator('[aria-current="page"]');
+    expect(await current.allTextContents()).toEqual(['Context']);
+  });
+
+  test('L1 the first stop of the Tab key is a link that skips to the content', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs'));
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.locator(':focus').getAttribute('id')).toBe('main');
+  });
+
+  test('L10 a page names itself in its title, canonical link, cards and JSON-LD', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, '/docs/guides/context'));
+    expect(await page.title()).toBe('Context | Podium');
+    const base = new URL(target.url).pathname;
+    const address = `https://podium-lib.io${base}docs/guides/context`;
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(address);
+    expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toBe(address);
+    expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/\w/);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      '@type': 'TechArticle',
+      headline: 'Context',
+      url: address,
+    });
+  });
+
+  describe('R14 an address that is no page', () => {
+    test.each(['/nowhere', '/docs/guides/contxt', '/blog/version-9.9.9', '/docs/api/podlet/more'])(
+      '%s is answered with status 404 and names pages that may be meant',
+      async (path) => {
+        const page = await browser.open({ expected: /status of 404/ });
+        const response = await page.goto(at(target, path));
+        expect(response?.status()).toBe(404);
+        await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
+        expect(await page.title()).toBe('Page not found | Podium');
+        expect(new URL(page.url()).pathname).toBe(new URL(at(target, path)).pathname);
+        expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThanOrEqual(2);
+      },
+    );
+
+    test('keeps working as part of the site: a link from it changes the route', async () => {
+      const page = await browser.open({ expected: /status of 404/ });
+      await page.goto(at(target, '/docs/nowhere?a=1#b'));
+      await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
+      expect(page.url()).toBe(at(target, '/docs/nowhere?a=1#b'));
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    });
+  });
+});

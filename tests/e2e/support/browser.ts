@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+
+/** What Chromium is started with: as root in a container, with no call to any other host. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Where Debian's package puts Chromium; CHROMIUM names another. */
+const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** How long anything on a page may take before the test fails, in milliseconds. */
+const PATIENCE = 8000;
+
+/** A page of a browser, and what it complained of. */
+export interface WatchedPage {
+  page: Page;
+  /** Messages of level error and uncaught errors, except those that a test expects. */
+  complaints: string[];
+}
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Complaints that belong to the test: a 404 that is asked for is an error to the console. */
+  expected?: RegExp;
+}
+
+/**
+ * One browser for a file of tests. `open` gives a page in a context of its own; after each test, a console error or a
+ * hydration warning on any of them fails it.
+ */
+export function useBrowser(): { open(options?: OpenOptions): Promise<Page> } {
+  let browser: Browser | undefined;
+  let watched: (WatchedPage & { expected: RegExp | undefined })[] = [];
+
+  beforeAll(async () => {
+    if (!existsSync(EXECUTABLE)) {
+      throw new Error(`There is no Chromium at ${EXECUTABLE}. Install it: apt-get install chromium`);
+    }
+    browser = await chromium.launch({ executablePath: EXECUTABLE, headless: true, args: ARGUMENTS });
+  });
+
+  afterEach(async () => {
+    const pages = watched;
+    watched = [];
+    for (const { page } of pages) await page.context().close();
+    const complaints = pages.flatMap(({ complaints: all, expected }) =>
+      all.filter((complaint) => expected === undefined || !expected.test(complaint)),
+    );
+    expect(complaints, 'the browser console').toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  return {
+    async open({ expected, ...options } = {}) {
+      if (browser === undefined) throw new Error('The browser has not started.');
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      context.setDefaultTimeout(PATIENCE);
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      watched.push({ page, complaints, expected });
+      return page;
+    },
+  };
+}
+
+/** Resolves when the app has started: until then links are ordinary links. */
+export async function waitForApp(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
+}

@@ -1,0 +1,72 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+type Variables = Readonly<Record<string, string>>;
+
+/** How long a command may take until it says where it listens, in milliseconds. */
+const START_LIMIT = 120_000;
+
+/** A command of ours that serves something. */
+export interface Served {
+  /** Address with the base path and a slash at the end. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Runs a script to its end. Rejects with what it printed when it fails. */
+export async function runScript(script: string, env: Variables): Promise<void> {
+  const { child, readOutput } = start(script, env);
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`scripts/${script} ended with code ${code ?? 'none'}:\n${readOutput()}`);
+}
+
+/** Starts a script that serves, on a free port of the loopback interface. */
+export async function serveScript(script: string, env: Variables, args: string[] = []): Promise<Served> {
+  const { child, readOutput } = start(script, { ...env, HOST: '127.0.0.1', PORT: '0' }, args);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`scripts/${script} did not start:\n${readOutput()}`));
+    }, START_LIMIT);
+    child.once('message', (message: { url: string }) => {
+      clearTimeout(timer);
+      resolve(message.url);
+    });
+    child.once('exit', () => reject(new Error(`scripts/${script} ended:\n${readOutput()}`)));
+  });
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function start(
+  script: string,
+  env: Variables,
+  args: string[] = [],
+): { child: ChildProcess; readOutput: () => string } {
+  // Vitest puts settings of its own into the environment, BASE_URL among them; they are not for the child.
+  const { NODE_ENV: _mode, NODE_OPTIONS: _options, VITEST: _vitest, BASE_URL: _base, ...inherited } = process.env;
+  const child = fork(path.join(ROOT, 'scripts', script), args, {
+    cwd: ROOT,
+    env: { ...inherited, ...env } as NodeJS.ProcessEnv,
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { child, readOutput: () => output };
+}

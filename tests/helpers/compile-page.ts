@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { createCompiler, type CompiledPage } from '#app/content/compile/compiler.server.ts';
+import { createCodeHighlighter } from '#app/content/compile/highlight.server.ts';
+import { createImageFiles } from '#app/content/compile/image-files.server.ts';
+import { parseSource } from '#app/content/source-file.server.ts';
+import type { Addressing } from '#app/navigation/paths.ts';
+import { page, type ContentFolder, type FolderFiles, makeContentFolder } from './content-folder.ts';
+
+const highlighter = createCodeHighlighter();
+
+/** What a page is compiled with; everything has a default. */
+export interface CompileOptions extends Partial<Addressing> {
+  /** Files beside the page, which is `docs/page.mdx`. */
+  files?: FolderFiles;
+  /** Paths of other pages by their files, e.g. `{ 'docs/other.mdx': '/docs/other' }`. */
+  routes?: Readonly<Record<string, string>>;
+}
+
+/** Compiles the text of one page. Its first line is the file's line 4. */
+export async function compilePage(
+  text: string,
+  { files = {}, routes = {}, baseUrl = '/', trailingSlash = false }: CompileOptions = {},
+): Promise<CompiledPage & { folder: ContentFolder }> {
+  const folder = await makeContentFolder(files);
+  const file = path.join(folder.dir, 'docs/page.mdx');
+  const compile = createCompiler({
+    contentDir: folder.dir,
+    addressing: { baseUrl, trailingSlash },
+    highlighter,
+    images: createImageFiles(),
+    findRoute: (relative) => routes[relative],
+  });
+  const source = parseSource(file, page(text), []);
+  if (source === undefined) throw new Error('The page of a test has no end of its frontmatter.');
+  return { ...(await compile(source, '/docs/page')), folder };
+}
+
+/** The HTML of one page. */
+export async function renderPage(text: string, options?: CompileOptions): Promise<string> {
+  return (await compilePage(text, options)).html;
+}
+
+/** What the page warns of, without the folder's own path. */
+export async function listWarnings(text: string, options?: CompileOptions): Promise<string[]> {
+  const { warnings, folder } = await compilePage(text, options);
+  return folder.show(warnings);
+}

@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { decodePath } from '#app/navigation/paths.ts';
+
+/** A server on the loopback interface that notes who asked for what. */
+export interface LoopbackServer {
+  /** E.g. `http://127.0.0.1:40123`. */
+  origin: string;
+  /** Paths in the order in which they were asked for. */
+  requests: string[];
+  /** How many connections were opened. */
+  sockets: number;
+  /** How many requests were being answered at once, at most. */
+  peak: number;
+}
+
+/** Starts a server that is closed when the test has finished. */
+export async function startLoopback(handle: RequestListener): Promise<LoopbackServer> {
+  const seen: LoopbackServer = { origin: '', requests: [], sockets: 0, peak: 0 };
+  let running = 0;
+  const server = createServer((request, response) => {
+    seen.requests.push(request.url ?? '');
+    running += 1;
+    seen.peak = Math.max(seen.peak, running);
+    response.once('close', () => {
+      running -= 1;
+    });
+    handle(request, response);
+  });
+  server.on('connection', () => {
+    seen.sockets += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  );
+  seen.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return seen;
+}
+
+/** A site of the kind that the crawler knows, small enough to stand in a test. */
+export interface LoopbackSiteOptions {
+  /** Default: `/`. */
+  baseUrl?: string;
+  trailingSlash?: boolean;
+  redirects?: { from: string; to: string }[];
+  /** What stands in each page, by its path without base. Wrapped in a document unless it is one. */
+  pages: Readonly<Record<string, string>>;
+  /** Paths in the sitemap; default: every page. */
+  sitemap?: readonly string[];
+  /** Answers that come before any other, by address with base: a status, or a handler. */
+  answers?: Readonly<Record<string, number | ((request: IncomingMessage, response: ServerResponse) => void)>>;
+}
+
+/** Origin that the pages of a loopback site are published at. */
+export const SITE_URL = 'https://site.example';
+
+/** Starts a site. Its `address` is what `crawl` is given. */
+export async function startLoopbackSite(
+  options: LoopbackSiteOptions,
+): Promise<LoopbackServer & { address: string }> {
+  const { baseUrl = '/', trailingSlash = false, redirects = [], pages, answers = {} } = options;
+  const toHref = (path: string): string =>
+    baseUrl + path.slice(1) + (trailingSlash && path !== '/' ? '/' : '');
+  const files = new Map<string, { type: string; body: string; status?: number }>();
+  const add = (path: string, type: string, body: string): void => {
+    files.set(baseUrl + path, { type, body });
+  };
+  add(
+    'site.json',
+    'application/json',
+    JSON.stringify({ site: { url: SITE_URL, baseUrl, trailingSlash, redirects } }),
+  );
+  const locations = (options.sitemap ?? Object.keys(pages)).map(
+    (path) => `<url><loc>${SITE_URL}${encodeURI(toHref(path))}</loc></url>`,
+  );
+  add('sitemap.xml', 'application/xml', `<?xml version="1.0"?><urlset>${locations.join('')}</urlset>`);
+  add('robots.txt', 'text/plain', 'User-agent: *\n');
+  add('docs/nav.json', 'application/json', '{"docs":true}');
+  add('blog/nav.json', 'application/json', '{"blog":true}');
+  files.set(toHref('/404'), { type: 'text/html', body: wrapPage('<h1>Not found</h1>'), status: 404 });
+  for (const { from, to } of redirects) {
+    add(`${from.slice(1)}/data.json`, 'application/json', JSON.stringify({ redirect: toHref(to) }));
+  }
+  for (const [path, body] of Object.entries(pages)) {
+    files.set(toHref(path), { type: 'text/html', body: body.startsWith('<!') ? body : wrapPage(body) });
+    add(
+      path === '/' ? 'data.json' : `${path.slice(1)}/data.json`,
+      'application/json',
+      JSON.stringify({ path }),
+    );
+  }
+  const server = await startLoopback((request, response) => {
+    const address = decodePath(request.url ?? '');
+    const special = answers[address];
+    if (typeof special === 'function') {
+      special(request, response);
+      return;
+    }
+    if (special !== undefined) {
+      response.writeHead(special).end('special');
+      return;
+    }
+    const file = files.get(address);
+    response.writeHead(file?.status ?? (file === undefined ? 404 : 200), {
+      'content-type': file?.type ?? 'text/plain',
+    });
+    response.end(file?.body ?? 'There is no such thing.');
+  });
+  return Object.assign(server, { address: server.origin + baseUrl });
+}
+
+/** A page with a heading and these links. */
+export function pageWith(...hrefs: string[]): string {
+  return `<h1 id="title">A page</h1>${hrefs.map((href) => `<a href="${href}">there</a>`).join('')}`;
+}
+
+function wrapPage(main: string): string {
+  return `<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><main>${main}</main></body></html>`;
+}

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository. */
+export const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What a command left behind. */
+export interface ScriptResult {
+  /** Exit code, or null when a signal ended it. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A command of `scripts/` that runs. */
+export interface RunningScript {
+  child: ChildProcess;
+  ended: Promise<ScriptResult>;
+  /** Resolves with the first match in what it prints; rejects when it ends before. */
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+interface ScriptOptions {
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  /** The repository that the script belongs to. */
+  root?: string;
+}
+
+/** Runs `scripts/<name>` to its end. Vitest's own environment (NODE_ENV=test, TZ) is not for it. */
+export async function runScript(name: string, options: ScriptOptions = {}): Promise<ScriptResult> {
+  return await startScript(name, options).ended;
+}
+
+/** As `runScript`, without waiting. */
+export function startScript(
+  name: string,
+  { args = [], env = {}, root = PROJECT_ROOT }: ScriptOptions = {},
+): RunningScript {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join('scripts', name), ...args], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, ...env } as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  }
+  const ended = new Promise<ScriptResult>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      resolve({ code, ...output });
+    });
+  });
+  return {
+    child,
+    ended,
+    waitForOutput: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = pattern.exec(output.stdout + output.stderr);
+          if (match !== null) resolve(match);
+        };
+        child.stdout.on('data', look);
+        child.stderr.on('data', look);
+        child.once('close', () => {
+          reject(
+            new Error(`It ended before it printed ${String(pattern)}:\n${output.stdout}${output.stderr}`),
+          );
+        });
+        look();
+      }),
+  };
+}

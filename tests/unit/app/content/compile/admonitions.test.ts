@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { checkContent, page } from '../../../../helpers/content-folder.ts';
+import { renderPage } from '../../../../helpers/compile-page.ts';
+
+describe('admonitions', () => {
+  test.each([
+    ['note', 'Note'],
+    ['tip', 'Tip'],
+    ['info', 'Info'],
+    ['warning', 'Warning'],
+    ['danger', 'Danger'],
+  ])('of the kind %s are headed by it', async (kind, title) => {
+    expect(await renderPage(`:::${kind}\nSome *text*.\n:::`)).toBe(
+      `<aside class="admonition admonition-${kind}" aria-label="${title}">` +
+        `<p class="admonition-title" aria-hidden="true">${title}</p><p>Some <em>text</em>.</p></aside>`,
+    );
+    expect(await renderPage(`:::${kind}[My *own* title]\nText.\n:::`)).toBe(
+      `<aside class="admonition admonition-${kind}" aria-label="My own title">` +
+        '<p class="admonition-title" aria-hidden="true">My own title</p><p>Text.</p></aside>',
+    );
+  });
+
+  test('hold whatever Markdown there is, and one another', async () => {
+    const html = await renderPage('::::danger\n- a\n\n```js\nlet b;\n```\n\n:::note\nInner.\n:::\n::::');
+    expect(html).toMatch(
+      /^<aside class="admonition admonition-danger".*<ul>.*<figure class="code-block".*<aside class="admonition admonition-note".*<p>Inner\.<\/p><\/aside><\/aside>$/s,
+    );
+  });
+
+  test('E11 of an unknown kind are an error with its place', async () => {
+    expect(await checkContent({ 'docs/a.mdx': page('Text.\n\n:::wanring[x]\nText.\n:::\n\n:::zzzzzzzzz\nText.\n:::') })).toEqual([
+      'docs/a.mdx:6:1 ":::wanring" is not a kind of admonition. Did you mean "warning"?',
+      'docs/a.mdx:10:1 ":::zzzzzzzzz" is not a kind of admonition. ' +
+        'The kinds are: "danger", "info", "note", "tip", "warning".',
+    ]);
+  });
+});
+
+describe('text with colons', () => {
+  test.each([
+    'Send podlet:name at 10:30 and 10:30pm.',
+    'A :smile: and a :b[c **d**] and a podlet:name{a=1}.',
+    '::leaf[x]{y}',
+    'Set podium:locale, podlet:x',
+  ])('stays as it was written: %s', async (text) => {
+    expect(await renderPage(text)).toBe(`<p>${text}</p>`);
+  });
+
+  test('stays as it was written in headings, links, emphasis and after Windows line ends', async () => {
+    expect(await renderPage('## The podium:locale\n\n**a:b** [c:d](https://a.example/e:f)\r\n')).toBe(
+      '<h2 id="the-podiumlocale">The podium:locale ' +
+        '<a class="heading-link" href="#the-podiumlocale" aria-label="Link to “The podium:locale”"></a></h2>\n' +
+        '<p><strong>a:b</strong> <a href="https://a.example/e:f">c:d</a></p>',
+    );
+  });
+
+  test('stays as it was written in a partial', async () => {
+    const html = await renderPage("import Part from './_part.mdx'\n\n<Part />", {
+      files: { 'docs/_part.mdx': 'First.\n\nSend podlet:name at 10:30.\n' },
+    });
+    expect(html).toContain('<p>Send podlet:name at 10:30.</p>');
+  });
+});

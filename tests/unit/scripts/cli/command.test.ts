@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import {
+  formatHelp,
+  readNumber,
+  runCommand,
+  UsageError,
+  type CommandDescription,
+} from '#scripts/cli/command.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+const description: CommandDescription = {
+  name: 'npm run work',
+  summary: 'Does the work.',
+  options: {
+    concurrency: { type: 'string', value: 'N', description: 'how much at once (8)' },
+    quiet: { type: 'boolean', description: 'says nothing' },
+  },
+};
+
+function fail(error: Error): Promise<void> {
+  return Promise.reject(error);
+}
+
+/** Runs a command as if it had been typed with these words. */
+async function type(
+  args: string[],
+  run: Parameters<typeof runCommand>[1] = () => Promise.resolve(),
+  what = description,
+): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    vi.spyOn(process[name], 'write').mockImplementation(((text: string, done?: () => void) => {
+      output[name] += text;
+      done?.();
+      return true;
+    }) as typeof process.stdout.write);
+  }
+  vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'work.ts', ...args]);
+  await runCommand(what, run);
+  expect(process.exit).toHaveBeenCalledOnce();
+  return { code: process.exitCode, ...output };
+}
+
+describe('a command', () => {
+  test('that ends well ends with code 0', async () => {
+    expect(await type([])).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  test('may end with a code of its own', async () => {
+    expect((await type([], () => Promise.resolve(3))).code).toBe(3);
+  });
+
+  test('is given its options and operands', async () => {
+    const run = vi.fn(() => Promise.resolve());
+    await type(['--quiet', '--concurrency', '4', 'a', 'b'], run, {
+      ...description,
+      operands: { value: '[FOLDER …]', description: 'where' },
+    });
+    expect(run).toHaveBeenCalledExactlyOnceWith({
+      values: { quiet: true, concurrency: '4' },
+      operands: ['a', 'b'],
+    });
+  });
+
+  test.each(['--help', '-h'])('does nothing but print its help on %s', async (flag) => {
+    const run = vi.fn(() => Promise.resolve());
+    expect(await type([flag], run)).toEqual({ code: undefined, stdout: formatHelp(description), stderr: '' });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [['--concurency', '4'], 'There is no option "concurency". Did you mean "concurrency"?'],
+    [['--concurency=4'], 'There is no option "concurency". Did you mean "concurrency"?'],
+    [['--verbose'], 'There is no option "verbose". The options are: "concurrency", "help", "quiet".'],
+    [['-x'], 'There is no option "x". The options are: "concurrency", "help", "quiet".'],
+    [['--concurrency'], "Option '--concurrency <value>' argument missing"],
+    [['--quiet=yes'], "Option '--quiet' does not take an argument"],
+    [['podium'], "Unexpected argument 'podium'. This command does not take positional arguments"],
+  ])('that is typed as %s is a message without a stack, and code 1', async (args, message) => {
+    const run = vi.fn(() => Promise.resolve());
+    expect(await type(args, run)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test("shows an operator's mistakes as they are, and ends with code 1", async () => {
+    const result = await type([], () => fail(new UsageError('Name one folder.')));
+    expect(result).toEqual({ code: 1, stdout: '', stderr: 'Name one folder.\n' });
+  });
+
+  test("shows all of an author's mistakes, and ends with code 1", async () => {
+    const problems = [
+      errorProblem('a', 'That is wrong.', { file: 'b.mdx', line: 2, column: 3, remedy: 'Mend it.' }),
+      errorProblem('a', 'This is wrong.', { file: 'a.mdx', line: 1 }),
+    ];
+    const result = await type([], () => fail(new ProblemError(problems)));
+    expect(result).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'a.mdx:1 This is wrong.\nb.mdx:2:3 That is wrong. Mend it.\n',
+    });
+  });
+
+  test('shows a fault of the program with its stack', async () => {
+    const { code, stderr } = await type([], () => fail(new RangeError('Too far.')));
+    expect(stderr).toMatch(/^RangeError: Too far\.\n {4}at .*command\.test\.ts/);
+    expect(code).toBe(1);
+  });
+});
+
+describe('--help', () => {
+  test('has usage, summary, operands, options and environment', () => {
+    expect(
+      formatHelp({
+        name: 'npm run work',
+        summary: 'Does the work.',
+        options: {
+          concurrency: { type: 'string', value: 'N', description: 'how much at once (8)' },
+          name: { type: 'string', description: 'what it is called' },
+          quiet: { type: 'boolean', description: 'says nothing' },
+        },
+        operands: { value: '[FOLDER]', description: 'where' },
+        environment: ['OUT_DIR', 'PORT (3000)'],
+      }),
+    ).toBe(`npm run work -- [options] [FOLDER]
+
+Does the work.
+
+  [FOLDER]         where
+  --concurrency N  how much at once (8)
+  --name VALUE     what it is called
+  --quiet          says nothing
+  --help           shows this
+
+Environment: OUT_DIR, PORT (3000) (see the README)
+`);
+  });
+
+  test('of a command that takes nothing is short', () => {
+    expect(formatHelp({ name: 'npm start', summary: 'Starts.' })).toBe(
+      'npm start\n\nStarts.\n\n  --help  shows this\n',
+    );
+  });
+});
+
+describe('a number', () => {
+  const read = (value: string | undefined): number =>
+    readNumber({ values: { concurrency: value }, operands: [] }, 'concurrency', 8, { min: 1, max: 256 });
+
+  test.each([
+    [undefined, 8],
+    ['1', 1],
+    ['16', 16],
+    ['256', 256],
+  ])('%s is %i', (value, expected) => {
+    expect(read(value)).toBe(expected);
+  });
+
+  test.each(['0', '257', '-1', '1.5', 'many', '', ' ', 'Infinity', 'NaN', '8 pages'])(
+    '"%s" is refused',
+    (value) => {
+      expect(() => read(value)).toThrow(
+        new UsageError(`--concurrency "${value}" should be a whole number from 1 to 256.`),
+      );
+    },
+  );
+});

@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
+import { pageWith, startLoopback, startLoopbackSite } from '../../../helpers/loopback-site.ts';
+import { PROJECT_ROOT, runScript, startScript } from '../../../helpers/run-script.ts';
+import { hashTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+/** What `npm run` knows and `scripts/` makes. */
+const commands = Object.entries(
+  (
+    JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    }
+  ).scripts,
+).flatMap(([name, command]) => {
+  const [, script] = /^tsx scripts\/(\S+\.ts)$/.exec(command) ?? [];
+  return script !== undefined && existsSync(path.join(PROJECT_ROOT, 'scripts', script))
+    ? [{ name, script }]
+    : [];
+});
+
+/** A folder with a crawled site of one page in it. */
+async function makeSite(baseUrl = '/'): Promise<{ folder: string; site: string }> {
+  const folder = await makeTemporaryFolder();
+  const site = path.join(folder, 'site');
+  const output = await openOutputFolder(site);
+  await output.write('index.html', '<h1>Home</h1>');
+  await output.write('404.html', '<h1>Not found</h1>');
+  await output.commit(baseUrl);
+  return { folder, site };
+}
+
+test('the six commands that make and serve the site are among those that are checked here', () => {
+  expect(commands.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['start', 'build', 'crawl', 'serve', 'preview', 'dev']),
+  );
+});
+
+test.each(commands)(
+  'npm run $name prints its usage on --help, and a message for an unknown option',
+  async ({ name, script }) => {
+    const [help, unknown] = await Promise.all([
+      runScript(script, { args: ['--help'] }),
+      runScript(script, { args: ['--halp'] }),
+    ]);
+    const typed = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
+    expect(help.stdout.split('\n')[0]).toMatch(new RegExp(`^${typed}( |$)`));
+    expect(help.stdout).toMatch(/\n {2}--help +shows this\n/);
+    expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(unknown).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no option "halp". Did you mean "help"?\n',
+    });
+  },
+);
+
+test('environment variables that can not be used are told all at once, without a stack', async () => {
+  const { code, stderr } = await runScript('build.ts', {
+    env: { PORT: '99999', BASE_URL: 'https://x.example/', SITE_URL: 'x', CONTENT_DIR: 'no-such-folder' },
+  });
+  expect(stderr.split('\n').map((line) => line.split(' ')[0])).toEqual([
+    'BASE_URL',
+    'CONTENT_DIR',
+    'PORT',
+    'SITE_URL',
+    '',
+  ]);
+  expect(code).toBe(1);
+});
+
+describe('npm run serve', () => {
+  test('serves a folder at the base path it was built for, until it is asked to end', async () => {
+    const { site } = await makeSite('/podium/');
+    const server = startScript('serve.ts', { args: [site], env: { PORT: '0' } });
+    const [, url = ''] = await server.waitForOutput(/The site is at (\S+)\n/);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/podium\/$/);
+    expect(await (await fetch(url)).text()).toBe('<h1>Home</h1>');
+    server.child.kill('SIGTERM');
+    const { code, stderr } = await server.ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  test('mends a swap that was cut off before it serves', async () => {
+    const { folder, site } = await makeSite();
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    await rename(site, path.join(folder, `.site.old-${pid}`));
+    const server = startScript('serve.ts', { env: { OUT_DIR: site, PORT: '0' } });
+    const [, url = ''] = await server.waitForOutput(/The site is at (\S+)\n/);
+    expect((await fetch(url)).status).toBe(200);
+    server.child.kill('SIGINT');
+    expect((await server.ended).code).toBe(0);
+    expect(await readdir(folder)).toEqual(['site']);
+  });
+
+  test('says which port is in use and what to do', async () => {
+    const { site } = await makeSite();
+    const { origin } = await startLoopback(() => undefined);
+    const { port } = new URL(origin);
+    const { code, stderr } = await runScript('serve.ts', { args: [site], env: { PORT: port } });
+    expect(stderr).toBe(
+      `The port ${port} is in use. Stop what uses it, or choose another: PORT=8080 (0 takes a free one).\n`,
+    );
+    expect(code).toBe(1);
+  });
+});
+
+describe('npm run crawl', () => {
+  test('B4 crawls a site that runs, a slash at the end of its address or not', async () => {
+    const folder = await makeTemporaryFolder();
+    const { origin } = await startLoopbackSite({
+      baseUrl: '/podium/',
+      pages: { '/': pageWith('/podium/docs'), '/docs': pageWith('/podium/') },
+    });
+    const { code, stdout, stderr } = await runScript('crawl.ts', {
+      args: ['--origin', `${origin}/podium`, '--concurrency', '2'],
+      env: { OUT_DIR: path.join(folder, 'site') },
+    });
+    expect(stdout).toBe('Crawled 2 pages (13 files).\n');
+    expect(stderr).toBe('Crawling: 1 of 2\nCrawling: 2 of 2\n');
+    expect(code).toBe(0);
+    expect(await readFile(path.join(folder, 'site/docs.html'), 'utf8')).toContain('A page');
+  });
+
+  test.each([[''], ['--origin localhost:3000'], ['--origin nowhere']])(
+    'with "%s" asks for the address of a site',
+    async (typed) => {
+      const args = typed.split(' ').filter((word) => word !== '');
+      const { code, stderr } = await runScript('crawl.ts', { args });
+      expect(stderr).toBe('Name the site: npm run crawl -- --origin http://127.0.0.1:3000/\n');
+      expect(code).toBe(1);
+    },
+  );
+
+  test('E9 lists every broken link and ends with code 1', async () => {
+    const { origin } = await startLoopbackSite({ pages: { '/': pageWith('/a/b/c/d/e', '/v/w/x/y/z') } });
+    const folder = await makeTemporaryFolder();
+    const { code, stdout, stderr } = await runScript('crawl.ts', {
+      args: ['--origin', origin],
+      env: { OUT_DIR: path.join(folder, 'site') },
+    });
+    expect(stderr).toBe(`Crawling: 1 of 1
+page / The link to /a/b/c/d/e leads nowhere. Mend it, or add what it should lead to.
+page / The link to /v/w/x/y/z leads nowhere. Mend it, or add what it should lead to.
+`);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('that is interrupted leaves the old folder as it was, with no debris', async () => {
+    const { folder, site } = await makeSite();
+    const before = await hashTree(folder);
+    // Three pages of four are answered; the fourth never is.
+    let onAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      onAsked = resolve;
+    });
+    const { origin } = await startLoopbackSite({
+      pages: Object.fromEntries(['/', '/a', '/b', '/slow'].map((page) => [page, pageWith()])),
+      answers: {
+        '/slow': () => {
+          onAsked();
+        },
+      },
+    });
+    const crawl = startScript('crawl.ts', {
+      args: ['--origin', origin, '--concurrency', '1'],
+      env: { OUT_DIR: site },
+    });
+    await asked;
+    expect(await readdir(folder)).toEqual([`.site.new-${crawl.child.pid ?? 0}`, 'site']);
+    crawl.child.kill('SIGINT');
+    const { code, stderr } = await crawl.ended;
+    expect(stderr).toBe('Crawling: 1 of 4\nCrawling: 2 of 4\nCrawling: 3 of 4\nInterrupted by SIGINT.\n');
+    expect(code).toBe(1);
+    expect(await hashTree(folder)).toEqual(before);
+    expect(await readdir(folder)).toEqual(['site']);
+  });
+});

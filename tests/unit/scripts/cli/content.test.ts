@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Content } from '#app/content/index.server.ts';
+import { UsageError } from '#scripts/cli/command.ts';
+import { getToday, printMissingRedirects, printProblems } from '#scripts/cli/content.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('today', () => {
+  test('is the day in UTC, wherever the machine stands', () => {
+    // The tests run in Auckland, where it is the next day already.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 5, 30, 23, 30) });
+    vi.stubEnv('SOURCE_DATE_EPOCH', undefined);
+    expect(new Date().getDate()).toBe(1);
+    expect(getToday()).toBe('2025-06-30');
+  });
+
+  test('is that of SOURCE_DATE_EPOCH where a build must be repeatable', () => {
+    vi.stubEnv('SOURCE_DATE_EPOCH', '86400');
+    expect(getToday()).toBe('1970-01-02');
+  });
+
+  test('of a SOURCE_DATE_EPOCH that is no time is a message', () => {
+    vi.stubEnv('SOURCE_DATE_EPOCH', 'yesterday');
+    expect(getToday).toThrow(
+      new UsageError(
+        'SOURCE_DATE_EPOCH "yesterday" is not a time. Write the seconds since 1970, e.g. "1750000000".',
+      ),
+    );
+  });
+});
+
+describe('printing', () => {
+  test('redirects that lead nowhere are listed once', () => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const listRedirects = () => [
+      { from: '/old', to: '/docs', exists: true },
+      { from: '/older', to: '/never', exists: false },
+      { from: '/oldest', to: '/written#part', exists: false },
+    ];
+    printMissingRedirects({ listRedirects } as unknown as Content);
+    expect(write.mock.calls).toEqual([
+      [
+        '2 redirects are left out, because the pages they lead to do not exist:\n  /older → /never\n  /oldest → /written#part\n',
+      ],
+    ]);
+  });
+
+  test('a single redirect that leads nowhere is told as one', () => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    printMissingRedirects({
+      listRedirects: () => [{ from: '/older', to: '/never', exists: false }],
+    } as unknown as Content);
+    expect(write.mock.calls).toEqual([
+      ['1 redirect is left out, because the page it leads to does not exist:\n  /older → /never\n'],
+    ]);
+  });
+
+  test('nothing wrong prints nothing', () => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    printMissingRedirects({ listRedirects: () => [] } as unknown as Content);
+    printProblems([]);
+    expect(write).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import { listen } from '#scripts/cli/listen.ts';
+import { startLoopback } from '../../../helpers/loopback-site.ts';
+
+test('a server on port 0 takes a free one and names its address with the base path', async () => {
+  const { url, close } = await listen((_request, response) => response.end('there'), {
+    host: '127.0.0.1',
+    port: 0,
+    baseUrl: '/podium/',
+  });
+  onTestFinished(close);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/podium\/$/);
+  expect(await (await fetch(url)).text()).toBe('there');
+});
+
+test('an IPv6 address stands in brackets', async () => {
+  // A machine without IPv6 has no address "::1" to listen on: then there is nothing to show.
+  const listening = await listen(() => undefined, { host: '::1', port: 0, baseUrl: '/' }).catch(
+    (error: unknown) => {
+      if (error instanceof ProblemError) return undefined;
+      throw error;
+    },
+  );
+  if (listening === undefined) return;
+  onTestFinished(listening.close);
+  expect(listening.url).toMatch(/^http:\/\/\[::1\]:\d+\/$/);
+});
+
+test('closing ends idle connections and waits for the answer that is being given', async () => {
+  let answer: () => void = () => undefined;
+  const { url, close } = await listen(
+    (_request, response) => {
+      response.flushHeaders();
+      answer = () => response.end('in the end');
+    },
+    { host: '127.0.0.1', port: 0, baseUrl: '/' },
+  );
+  const response = await fetch(url);
+  const closed = close();
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+  answer();
+  expect(await response.text()).toBe('in the end');
+  await closed;
+});
+
+describe('a server that can not start says what to do:', () => {
+  test('the port is in use', async () => {
+    const { origin } = await startLoopback(() => undefined);
+    const port = Number(new URL(origin).port);
+    await expect(start('127.0.0.1', port)).rejects.toThrow(
+      new ProblemError([
+        {
+          level: 'error',
+          kind: 'listen',
+          message: `The port ${port} is in use.`,
+          remedy: 'Stop what uses it, or choose another: PORT=8080 (0 takes a free one).',
+        },
+      ]),
+    );
+  });
+
+  test('the machine has no such address', async () => {
+    // 192.0.2.0/24 is kept for documentation: no machine has it.
+    await expect(start('192.0.2.1', 0)).rejects.toThrow(
+      'This machine has no address "192.0.2.1". Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',
+    );
+  });
+});
+
+async function start(host: string, port: number): Promise<void> {
+  const { close } = await listen(() => undefined, { host, port, baseUrl: '/' });
+  await close();
+}

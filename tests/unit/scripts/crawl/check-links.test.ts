@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import { formatProblems } from '#app/diagnostics/problem.ts';
+import { findBrokenLinks, type LinkPlace } from '#scripts/crawl/check-links.ts';
+import { readDocument } from '#scripts/crawl/read-document.ts';
+
+interface CheckOptions {
+  baseUrl?: string;
+  /** HTML by path. */
+  pages: Readonly<Record<string, string>>;
+  redirects?: { from: string; to: string }[];
+  files?: readonly string[];
+  /** What authors wrote, by the page's path; the file is made of it. */
+  written?: Readonly<Record<string, readonly (Partial<LinkPlace> & { target: string })[]>>;
+}
+
+/** What is wrong with the links of these pages, as it is printed. */
+async function check({
+  baseUrl = '/',
+  pages,
+  redirects = [],
+  files = [],
+  written = {},
+}: CheckOptions): Promise<string> {
+  const problems = await findBrokenLinks({
+    result: {
+      site: { url: 'https://site.example', baseUrl, trailingSlash: false, redirects },
+      pages: new Map(
+        Object.entries(pages).map(([path, html]) => {
+          const { links, ids } = readDocument(html, `http://127.0.0.1:3000${baseUrl}${path.slice(1)}`);
+          return [path, { path, links, ids }];
+        }),
+      ),
+      redirects,
+      problems: [],
+    },
+    hasFile: (file) => files.includes(file),
+    listLinks: (path) =>
+      Promise.resolve(
+        (written[path] ?? []).map((place) => ({
+          hash: '',
+          file: `content${path}.mdx`,
+          line: 1,
+          column: 1,
+          ...place,
+        })),
+      ),
+  });
+  return formatProblems(problems);
+}
+
+const link = (href: string): string => `<a href="${href}">there</a>`;
+
+describe('E9 a broken link', () => {
+  test("E9 is an error at the author's file, line and column, with the nearest page", async () => {
+    const found = await check({
+      pages: { '/docs/guide': link('/docs/api/podlt'), '/docs/api/podlet': '' },
+      written: { '/docs/guide': [{ target: '/docs/api/podlt', line: 12, column: 5 }] },
+    });
+    expect(found).toBe(
+      'content/docs/guide.mdx:12:5 The link to /docs/api/podlt leads nowhere. Did you mean "/docs/api/podlet"?',
+    );
+  });
+
+  test('E9 that stands in a page twice is reported at both places', async () => {
+    const found = await check({
+      pages: { '/a': link('/zzzzzzzz') + link('/zzzzzzzz#part') },
+      written: {
+        '/a': [
+          { target: '/zzzzzzzz', line: 3, column: 1 },
+          { target: '/zzzzzzzz', hash: '#part', line: 9, column: 4 },
+        ],
+      },
+    });
+    expect(found).toBe(
+      [
+        'content/a.mdx:3:1 The link to /zzzzzzzz leads nowhere. Mend it, or add what it should lead to.',
+        'content/a.mdx:9:4 The link to /zzzzzzzz leads nowhere. Mend it, or add what it should lead to.',
+      ].join('\n'),
+    );
+  });
+
+  test('E9 in a partial is reported once, however many pages import it', async () => {
+    const place = { target: '/nowhere', file: 'content/docs/_partial.mdx', line: 2, column: 7 };
+    const pages = Object.fromEntries(
+      ['/a', '/b', '/c', '/d', '/e', '/f'].map((path) => [path, link('/nowhere')]),
+    );
+    const found = await check({
+      pages,
+      written: Object.fromEntries(Object.keys(pages).map((path) => [path, [place]])),
+    });
+    expect(found).toBe(
+      'content/docs/_partial.mdx:2:7 The link to /nowhere leads nowhere. Mend it, or add what it should lead to.',
+    );
+  });
+
+  test('E9 below a base path is named without it', async () => {
+    const found = await check({
+      baseUrl: '/podium/',
+      pages: { '/': '', '/docs': link('/podium/nowhere') + link('/podium/docs') + link('/podium') },
+      written: { '/docs': [{ target: '/nowhere', line: 4, column: 2 }] },
+    });
+    expect(found).toBe(
+      'content/docs.mdx:4:2 The link to /nowhere leads nowhere. Mend it, or add what it should lead to.',
+    );
+  });
+
+  test('E9 that leaves the base path is reported with its whole path', async () => {
+    const found = await check({ baseUrl: '/podium/', pages: { '/': link('/docs') + link('/podiumx/') } });
+    expect(found).toBe(
+      [
+        'page / The link to /docs leads nowhere. Mend it, or add what it should lead to.',
+        'page / The link to /podiumx leads nowhere. Mend it, or add what it should lead to.',
+      ].join('\n'),
+    );
+  });
+
+  test('E9 with letters that addresses escape is found at its place', async () => {
+    const found = await check({
+      pages: { '/docs': link('/docs/gr%C3%B6%C3%9Fe') + link('/100%') },
+      written: {
+        '/docs': [
+          { target: '/docs/gr%C3%B6%C3%9Fe', line: 2, column: 1 },
+          { target: '/100%', line: 3, column: 1 },
+        ],
+      },
+    });
+    expect(found).toBe(
+      [
+        'content/docs.mdx:2:1 The link to /docs/größe leads nowhere. Mend it, or add what it should lead to.',
+        'content/docs.mdx:3:1 The link to /100% leads nowhere. Mend it, or add what it should lead to.',
+      ].join('\n'),
+    );
+  });
+
+  test('E9 all of them are reported, errors first, in the order of files and lines', async () => {
+    const found = await check({
+      pages: { '/b': link('/nowhere/1') + link('/b#part'), '/a': link('/nowhere/2') + link('/nowhere/3') },
+      written: {
+        '/b': [
+          { target: '/nowhere/1', line: 30, column: 1 },
+          { target: '/b', hash: '#part', line: 2, column: 1 },
+        ],
+        '/a': [
+          { target: '/nowhere/2', line: 9, column: 1 },
+          { target: '/nowhere/3', line: 8, column: 1 },
+        ],
+      },
+    });
+    expect(found.split('\n').map((line) => line.replace(/ The link.*/, ''))).toEqual([
+      'content/a.mdx:8:1',
+      'content/a.mdx:9:1',
+      'content/b.mdx:30:1',
+      'content/b.mdx:2:1 warning:',
+    ]);
+  });
+});
+
+describe('E9 a broken link that no author wrote', () => {
+  test('E9 is reported with the page it is on', async () => {
+    const found = await check({ pages: { '/a': link('/nowhere'), '/b': link('/nowhere') } });
+    expect(found).toBe(
+      [
+        'page /a The link to /nowhere leads nowhere. Mend it, or add what it should lead to.',
+        'page /b The link to /nowhere leads nowhere. Mend it, or add what it should lead to.',
+      ].join('\n'),
+    );
+  });
+
+  test('E9 on five pages and more is reported once, as probably the layout', async () => {
+    const pages = Object.fromEntries(
+      ['/a', '/b', '/c', '/d', '/e'].map((path) => [path, link('/docs/nowhere')]),
+    );
+    expect(await check({ pages })).toBe(
+      'The link to /docs/nowhere leads nowhere. It is on 5 pages, so it is probably in the layout: look at the navbar, the footer and the sidebar. Mend it, or add what it should lead to.',
+    );
+  });
+
+  test('E9 is not hidden by an author who made the same mistake on one page', async () => {
+    const pages = Object.fromEntries(
+      ['/a', '/b', '/c', '/d', '/e', '/f'].map((path) => [path, link('/docs/nowhere')]),
+    );
+    expect(await check({ pages, written: { '/c': [{ target: '/docs/nowhere', line: 7, column: 3 }] } })).toBe(
+      [
+        'The link to /docs/nowhere leads nowhere. It is on 5 pages, so it is probably in the layout: look at the navbar, the footer and the sidebar. Mend it, or add what it should lead to.',
+        'content/c.mdx:7:3 The link to /docs/nowhere leads nowhere. Mend it, or add what it should lead to.',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('E10 a broken anchor', () => {
+  test("E10 is a warning at the author's file, line and column, with the nearest anchor", async () => {
+    const found = await check({
+      pages: {
+        '/docs/guide': link('/docs/api#optoins'),
+        '/docs/api': '<h2 id="options"></h2><h2 id="x"></h2>',
+      },
+      written: { '/docs/guide': [{ target: '/docs/api', hash: '#optoins', line: 12, column: 5 }] },
+    });
+    expect(found).toBe(
+      'content/docs/guide.mdx:12:5 warning: The link to /docs/api#optoins names an anchor that the page does not have. Did you mean "options"?',
+    );
+  });
+
+  test('E10 is told apart from a good anchor of the same page', async () => {
+    const found = await check({
+      pages: { '/docs': `<h2 id="options"></h2>${link('#options')}${link('#wrong-anchor')}` },
+      written: {
+        '/docs': [
+          { target: '/docs', hash: '#options', line: 2, column: 1 },
+          { target: '/docs', hash: '#wrong-anchor', line: 3, column: 1 },
+        ],
+      },
+    });
+    expect(found).toMatch(
+      /^content\/docs\.mdx:3:1 warning: The link to \/docs#wrong-anchor names an anchor .*$/,
+    );
+  });
+
+  test.each(['', '#', '#top', '#größe', '#gr%C3%B6%C3%9Fe', '#a%20b', '#50%', '#a&amp;b'])(
+    'E10 "%s" is none where the page has it',
+    async (hash) => {
+      const target = '<p id="größe"></p><p id="a b"></p><p id="50%"></p><p id="a&amp;b"></p>';
+      expect(await check({ pages: { '/a': link(`/b${hash}`), '/b': target } })).toBe('');
+    },
+  );
+
+  test('E10 with letters that addresses escape is found at its place, and shown as it is read', async () => {
+    const found = await check({
+      pages: { '/docs': link('#gr%C3%B6%C3%9Fen') + link('#länge') + '<h2 id="größe"></h2>' },
+      written: {
+        '/docs': [
+          { target: '/docs', hash: '#gr%C3%B6%C3%9Fen', line: 2, column: 1 },
+          { target: '/docs', hash: '#länge', line: 3, column: 1 },
+        ],
+      },
+    });
+    expect(found).toBe(
+      [
+        'content/docs.mdx:2:1 warning: The link to /docs#größen names an anchor that the page does not have. Did you mean "größe"?',
+        'content/docs.mdx:3:1 warning: The link to /docs#länge names an anchor that the page does not have. The anchors there are: "größe".',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('links that are good', () => {
+  test.each([
+    [
+      'to a page, in each form of its address',
+      link('/b') + link('/b/') + link('/b.html') + link('/b/index.html') + link('/b?q=1'),
+    ],
+    ['to an old path that leads to a page', link('/old') + link('/old/') + link('/old#part')],
+    ['to a file that has been written', link('/media/a.pdf') + link('/media/gr%C3%B6%C3%9Fe.pdf')],
+    ['to the home page', link('/')],
+    ['to another host', link('https://elsewhere.example/nowhere') + link('mailto:a@b.example')],
+  ])('%s', async (_what, html) => {
+    const found = await check({
+      pages: { '/': '', '/a': html, '/b': '' },
+      redirects: [{ from: '/old/', to: '/b' }],
+      files: ['media/a.pdf', 'media/größe.pdf'],
+    });
+    expect(found).toBe('');
+  });
+
+  test('a redirect that has been left out makes no link good', async () => {
+    expect(await check({ pages: { '/a': link('/old') } })).toBe(
+      'page /a The link to /old leads nowhere. Mend it, or add what it should lead to.',
+    );
+  });
+
+  test('a linked file that is not there is a broken link', async () => {
+    const found = await check({
+      pages: { '/docs': link('/media/gone.pdf') },
+      written: { '/docs': [{ target: '/media/gone.pdf', line: 5, column: 9 }] },
+    });
+    expect(found).toBe(
+      'content/docs.mdx:5:9 The link to /media/gone.pdf leads nowhere. Mend it, or add what it should lead to.',
+    );
+  });
+});

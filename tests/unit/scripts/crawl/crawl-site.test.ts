@@ -1,0 +1,173 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import { UsageError } from '#scripts/cli/command.ts';
+import { crawlSite, InterruptedError, type CrawledSite } from '#scripts/crawl/crawl-site.ts';
+import { pageWith, startLoopbackSite, type LoopbackSiteOptions } from '../../../helpers/loopback-site.ts';
+import { hashTree, listTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
+
+/** Called when a folder is about to be swapped in. */
+const onCommit = vi.hoisted(() => vi.fn<() => void>());
+
+vi.mock(import('#scripts/crawl/output-folder.ts'), async (importOriginal) => {
+  const original = await importOriginal();
+  return {
+    ...original,
+    openOutputFolder: async (target) => {
+      const output = await original.openOutputFolder(target);
+      return {
+        ...output,
+        commit: (baseUrl) => {
+          onCommit();
+          return output.commit(baseUrl);
+        },
+      };
+    },
+  };
+});
+
+let stderr: MockInstance<typeof process.stderr.write>;
+
+beforeEach(() => {
+  onCommit.mockReset();
+  stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  return () => {
+    stderr.mockRestore();
+  };
+});
+
+/** A folder with the site of an earlier crawl in it. */
+async function makeOldSite(): Promise<{ folder: string; outDir: string; before: Record<string, string> }> {
+  const folder = await makeTemporaryFolder();
+  const outDir = path.join(folder, 'site');
+  await run({ pages: { '/': '<h1>Old</h1>' } }, outDir);
+  return { folder, outDir, before: await hashTree(folder) };
+}
+
+async function run(site: LoopbackSiteOptions, outDir: string, copyFrom?: string): Promise<CrawledSite> {
+  const { address } = await startLoopbackSite(site);
+  return await crawlSite({ address, outDir, copyFrom, concurrency: 2, listLinks: () => Promise.resolve([]) });
+}
+
+/** Sends this process a signal as far as the crawl can tell: to the listeners that came since. */
+function watchSignals(): (signal: NodeJS.Signals) => void {
+  const others = new Set(process.listeners('SIGINT').concat(process.listeners('SIGTERM')));
+  return (signal) => {
+    const [listener] = process.listeners(signal).filter((candidate) => !others.has(candidate));
+    if (listener === undefined) throw new Error(`Nobody listens to ${signal}.`);
+    listener(signal);
+  };
+}
+
+test('a crawl tells how much it made', async () => {
+  const outDir = path.join(await makeTemporaryFolder(), 'site');
+  const { pages, files, bytes } = await run({ pages: { '/': pageWith('/a'), '/a': pageWith('/') } }, outDir);
+  const written = await listTree(outDir);
+  const sizes = await Promise.all(
+    written.map(async (file) => (await readFile(path.join(outDir, file))).length),
+  );
+  expect({ pages, files, bytes }).toEqual({
+    pages: 2,
+    files: written.length,
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+  });
+});
+
+test("the bundle's files are taken from its folder and not asked for", async () => {
+  const folder = await makeTemporaryFolder({ 'client/assets/a.js': 'copied' });
+  const outDir = path.join(folder, 'site');
+  await run(
+    { pages: { '/': '<h1>A</h1><script src="/assets/a.js"></script>' } },
+    outDir,
+    path.join(folder, 'client'),
+  );
+  expect(await readFile(path.join(outDir, 'assets/a.js'), 'utf8')).toBe('copied');
+});
+
+test('E10 warnings are printed and stop nothing', async () => {
+  const { outDir } = await makeOldSite();
+  stderr.mockClear();
+  await run({ pages: { '/': pageWith('#wrong-anchor') } }, outDir);
+  expect(await readFile(path.join(outDir, 'index.html'), 'utf8')).toContain('A page');
+  expect(stderr.mock.calls.map(([text]) => text)).toContain(
+    'page / warning: The link to /#wrong-anchor names an anchor that the page does not have. The anchors there are: "title".\n',
+  );
+});
+
+describe('a crawl that fails', () => {
+  test('E9 reports everything at once and leaves the old folder as it was, with nothing beside it', async () => {
+    const { folder, outDir, before } = await makeOldSite();
+    const failure: unknown = await run(
+      { pages: { '/': pageWith('/nowhere', '#wrong-anchor'), '/a': '<p>no heading</p>' } },
+      outDir,
+    ).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ProblemError);
+    expect((failure as ProblemError).message.split('\n')).toEqual([
+      expect.stringMatching(
+        /^http:\/\/127\.0\.0\.1:\d+\/a has no heading of level 1, so it shows nothing\.$/,
+      ),
+      'page / The link to /nowhere leads nowhere. Mend it, or add what it should lead to.',
+      'page / warning: The link to /#wrong-anchor names an anchor that the page does not have. The anchors there are: "title".',
+    ]);
+    expect(await hashTree(folder)).toEqual(before);
+    expect(await readdir(folder)).toEqual(['site']);
+  });
+
+  test('is a fault of the program when a page can not be written, and leaves no debris either', async () => {
+    const folder = await makeTemporaryFolder();
+    const outDir = path.join(folder, 'site');
+    // One path is a file and a folder.
+    await expect(
+      run({ pages: { '/': pageWith(), '/a': pageWith(), '/a.html/b': pageWith() } }, outDir),
+    ).rejects.toThrow(/EISDIR|EEXIST|ENOTDIR/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('into a folder that is not ours asks for nothing', async () => {
+    const folder = await makeTemporaryFolder();
+    await writeFiles(folder, { 'site/thesis.txt': 'three years of work' });
+    await expect(run({ pages: { '/': pageWith() } }, path.join(folder, 'site'))).rejects.toThrow(
+      'which holds something else than a crawled site',
+    );
+    expect(await listTree(folder)).toEqual(['site/thesis.txt']);
+  });
+});
+
+describe('an interrupt', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s leaves the old folder as it was, with no debris',
+    async (signal) => {
+      const { folder, outDir, before } = await makeOldSite();
+      const send = watchSignals();
+      const listeners = process.listenerCount(signal);
+      const failure: unknown = await run(
+        {
+          pages: { '/': pageWith(), '/slow': pageWith(), '/after': pageWith() },
+          // It never answers: the crawl is in the middle of its work.
+          answers: { '/slow': () => send(signal) },
+        },
+        outDir,
+      ).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(InterruptedError);
+      // Shown without a stack: whoever pressed Ctrl+C knows why.
+      expect(failure).toBeInstanceOf(UsageError);
+      expect((failure as InterruptedError).message).toBe(`Interrupted by ${signal}.`);
+      expect(await hashTree(folder)).toEqual(before);
+      expect(await readdir(folder)).toEqual(['site']);
+      expect(process.listenerCount(signal)).toBe(listeners);
+    },
+  );
+
+  test('while the folder is swapped waits for the end of it', async () => {
+    const { folder, outDir } = await makeOldSite();
+    const send = watchSignals();
+    onCommit.mockImplementation(() => {
+      send('SIGINT');
+    });
+    await expect(run({ pages: { '/': '<h1>New</h1>' } }, outDir)).rejects.toThrow(InterruptedError);
+    expect(await readFile(path.join(outDir, 'index.html'), 'utf8')).toContain('New');
+    expect(await listTree(outDir)).toContain('build-manifest.json');
+    expect(await readdir(folder)).toEqual(['site']);
+  });
+});

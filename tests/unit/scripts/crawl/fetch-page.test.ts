@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '#scripts/cli/command.ts';
+import { createFetcher, UnreachableError } from '#scripts/crawl/fetch-page.ts';
+import { startLoopback } from '../../../helpers/loopback-site.ts';
+
+describe('answers', () => {
+  test('come with status, type and bytes', async () => {
+    const { origin } = await startLoopback((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('ä');
+    });
+    expect(await createFetcher({ concurrency: 1 })(`${origin}/p`)).toEqual({
+      status: 200,
+      location: undefined,
+      contentType: 'text/html; charset=utf-8',
+      body: Buffer.from('ä'),
+    });
+  });
+
+  test('which redirect are not followed, and keep the address as the server wrote it', async () => {
+    const { origin, requests } = await startLoopback((_request, response) => {
+      response.writeHead(301, { location: '/podium/docs#part' }).end();
+    });
+    const answer = await createFetcher({ concurrency: 1 })(`${origin}/old`);
+    expect(answer).toMatchObject({ status: 301, location: '/podium/docs#part' });
+    expect(requests).toEqual(['/old']);
+  });
+
+  test.each([404, 500, 503])('with status %i are answers and not asked for again', async (status) => {
+    const { origin, requests } = await startLoopback((_request, response) =>
+      response.writeHead(status).end(),
+    );
+    expect((await createFetcher({ concurrency: 1, backOff: 1 })(`${origin}/p`)).status).toBe(status);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('requests that fail on the network', () => {
+  test('are tried again, each time after twice the wait', async () => {
+    const times: number[] = [];
+    const { origin } = await startLoopback((request, response) => {
+      times.push(performance.now());
+      if (times.length <= 3) request.socket.resetAndDestroy();
+      else response.end('there');
+    });
+    const answer = await createFetcher({ concurrency: 1, retries: 3, backOff: 40 })(`${origin}/p`);
+    expect(answer.body.toString()).toBe('there');
+    expect(times).toHaveLength(4);
+    const waits = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+    // A timer may fire a millisecond early.
+    for (const [at, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(40 * 2 ** at - 2);
+  });
+
+  test('are tried again when the answer is cut off in the middle', async () => {
+    let tries = 0;
+    const { origin } = await startLoopback((request, response) => {
+      tries += 1;
+      response.writeHead(200, { 'content-length': '10' });
+      if (tries > 1) response.end('0123456789');
+      else response.write('01234', () => request.socket.resetAndDestroy());
+    });
+    const answer = await createFetcher({ concurrency: 1, backOff: 1 })(`${origin}/p`);
+    expect(answer.body.toString()).toBe('0123456789');
+    expect(tries).toBe(2);
+  });
+
+  test('and keep failing are an error with the number of tries and the reason', async () => {
+    const { origin, requests } = await startLoopback((request) => request.socket.resetAndDestroy());
+    const fetchPage = createFetcher({ concurrency: 1, retries: 2, backOff: 1 });
+    const failure: unknown = await fetchPage(`${origin}/p`).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UnreachableError);
+    // Shown without a stack: the program is not at fault.
+    expect(failure).toBeInstanceOf(UsageError);
+    expect((failure as UnreachableError).url).toBe(`${origin}/p`);
+    expect((failure as UnreachableError).message).toBe(
+      `${origin}/p gave no answer in 3 tries: read ECONNRESET`,
+    );
+    expect(requests).toEqual(['/p', '/p', '/p']);
+  });
+
+  test('because nothing listens are an error, too', async () => {
+    const fetchPage = createFetcher({ concurrency: 1, retries: 0 });
+    // Port 1 is one that nothing on a test machine listens on.
+    await expect(fetchPage('http://127.0.0.1:1/p')).rejects.toThrow(
+      'http://127.0.0.1:1/p gave no answer in 1 try: connect ECONNREFUSED 127.0.0.1:1',
+    );
+  });
+
+  test('because the answer takes too long are an error with the limit', async () => {
+    const { origin, requests } = await startLoopback(() => undefined);
+    const fetchPage = createFetcher({ concurrency: 1, timeout: 50, retries: 1, backOff: 1 });
+    await expect(fetchPage(`${origin}/slow`)).rejects.toThrow(
+      `${origin}/slow gave no answer in 2 tries: it took longer than 0.05 s`,
+    );
+    expect(requests).toEqual(['/slow', '/slow']);
+  });
+
+  test('because the rest of the answer never comes are an error with the limit', async () => {
+    const { origin } = await startLoopback((_request, response) => {
+      response.writeHead(200, { 'content-length': '10' }).write('01234');
+    });
+    const fetchPage = createFetcher({ concurrency: 1, timeout: 50, retries: 0 });
+    await expect(fetchPage(`${origin}/half`)).rejects.toThrow(
+      `${origin}/half gave no answer in 1 try: it took longer than 0.05 s`,
+    );
+  });
+
+  test('are not those whose address is no address: that is a fault of the program', async () => {
+    await expect(createFetcher({ concurrency: 1 })('nonsense')).rejects.not.toBeInstanceOf(UnreachableError);
+  });
+});
+
+test('connections are kept: thirty requests one after the other take one', async () => {
+  const server = await startLoopback((_request, response) => response.end('x'));
+  const fetchPage = createFetcher({ concurrency: 4 });
+  for (let at = 0; at < 30; at += 1) await fetchPage(`${server.origin}/p${at}`);
+  expect(server.requests).toHaveLength(30);
+  expect(server.sockets).toBe(1);
+});
+
+test('no more connections are opened than the concurrency says', async () => {
+  const server = await startLoopback((_request, response) => response.end('x'));
+  const fetchPage = createFetcher({ concurrency: 2 });
+  await Promise.all(Array.from({ length: 20 }, (_, at) => fetchPage(`${server.origin}/p${at}`)));
+  expect(server.requests).toHaveLength(20);
+  expect(server.sockets).toBe(2);
+});

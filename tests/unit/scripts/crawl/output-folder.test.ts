@@ -1,0 +1,264 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import { openOutputFolder, recoverSwap } from '#scripts/crawl/output-folder.ts';
+import { hashTree, listTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
+
+/** Writes a site into a folder as a build does. */
+async function build(target: string, files: Readonly<Record<string, string>>): Promise<void> {
+  const output = await openOutputFolder(target);
+  for (const [file, text] of Object.entries(files)) await output.write(file, text);
+  await output.commit('/');
+}
+
+/** The id of a process that has ended. */
+function getDeadPid(): number {
+  return spawnSync(process.execPath, ['--version']).pid;
+}
+
+describe('writing', () => {
+  test('the folder is there when it is whole, and replaces the old one whole', async () => {
+    const folder = await makeTemporaryFolder();
+    const target = path.join(folder, 'build', 'site');
+    await build(target, { 'index.html': 'old', 'docs/old.html': 'old' });
+    const output = await openOutputFolder(target);
+    await output.write('index.html', 'new');
+    await output.write('docs/new/index.html', Buffer.from('größer'));
+    expect(output.has('docs/new/index.html')).toBe(true);
+    expect(output.has('docs/old.html')).toBe(false);
+    expect(await readFile(path.join(target, 'index.html'), 'utf8')).toBe('old');
+    const { files, bytes } = await output.commit('/');
+    expect(await listTree(target)).toEqual(['build-manifest.json', 'docs/new/index.html', 'index.html']);
+    const manifest = await readFile(path.join(target, 'build-manifest.json'), 'utf8');
+    expect({ files, bytes }).toEqual({ files: 3, bytes: 'new'.length + 8 + Buffer.byteLength(manifest) });
+    expect(await readdir(path.dirname(target))).toEqual(['site']);
+  });
+
+  test('a file that is written twice is what was written last, and stands in the manifest once', async () => {
+    const target = path.join(await makeTemporaryFolder(), 'site');
+    const output = await openOutputFolder(target);
+    await output.write('a.html', 'first');
+    await output.write('a.html', 'second time');
+    expect(await output.commit('/')).toMatchObject({ files: 2 });
+    expect(await readFile(path.join(target, 'build-manifest.json'), 'utf8')).toContain('"size": 11');
+  });
+
+  test('the manifest is the same bytes for the same files, in whatever order they were written', async () => {
+    const folder = await makeTemporaryFolder();
+    await build(path.join(folder, 'a'), { 'b.html': 'b', 'a.html': 'a', 'c/a.html': 'c' });
+    await build(path.join(folder, 'b'), { 'c/a.html': 'c', 'a.html': 'a', 'b.html': 'b' });
+    expect(await hashTree(path.join(folder, 'a'))).toEqual(await hashTree(path.join(folder, 'b')));
+  });
+
+  test("a bundle's files are copied in, hidden ones left out", async () => {
+    const folder = await makeTemporaryFolder({
+      'client/assets/a.js': 'a',
+      'client/favicon.svg': 'icon',
+      'client/.vite/manifest.json': '{}',
+      'client/assets/.DS_Store': 'x',
+    });
+    const target = path.join(folder, 'site');
+    const output = await openOutputFolder(target);
+    await output.copyFrom(path.join(folder, 'client'));
+    expect(output.has('assets/a.js')).toBe(true);
+    await output.commit('/');
+    expect(await listTree(target)).toEqual(['assets/a.js', 'build-manifest.json', 'favicon.svg']);
+  });
+
+  test('an empty folder may be taken', async () => {
+    const target = path.join(await makeTemporaryFolder(), 'site');
+    await mkdir(target);
+    await build(target, { 'index.html': 'new' });
+    expect(await listTree(target)).toEqual(['build-manifest.json', 'index.html']);
+  });
+});
+
+describe('a folder that is not ours', () => {
+  /** Tries to build into a target and gives the message. Nothing may have changed. */
+  async function refuse(folder: string, target: string): Promise<string> {
+    const before = await hashTree(folder);
+    const failure: unknown = await openOutputFolder(target).catch((error: unknown) => error);
+    expect(await hashTree(folder)).toEqual(before);
+    if (failure instanceof ProblemError) return failure.message;
+    throw new Error('It was not refused.', { cause: failure });
+  }
+
+  test('is refused, and nothing is deleted', async () => {
+    const folder = await makeTemporaryFolder({ 'home/thesis.txt': 'three years of work' });
+    expect(await refuse(folder, path.join(folder, 'home'))).toBe(
+      `OUT_DIR is ${folder}/home, which holds something else than a crawled site. Name a new or empty folder; nothing has been deleted.`,
+    );
+  });
+
+  test('is refused although it has a build-manifest.json of another program', async () => {
+    const folder = await makeTemporaryFolder({
+      '.next/build-manifest.json': '{"pages":{"/":["static/chunks/main.js"]}}',
+      '.next/BUILD_ID': 'x',
+    });
+    expect(await refuse(folder, path.join(folder, '.next'))).toBe(
+      `OUT_DIR is ${folder}/.next, which holds something else than a crawled site. Name a new or empty folder; nothing has been deleted.`,
+    );
+  });
+
+  test('is refused when it is a file', async () => {
+    const folder = await makeTemporaryFolder({ site: 'a file' });
+    expect(await refuse(folder, path.join(folder, 'site'))).toBe(
+      `OUT_DIR is ${folder}/site, which is not a folder. Name a new or empty folder; nothing has been deleted.`,
+    );
+  });
+
+  test('is refused when it is below a file', async () => {
+    const folder = await makeTemporaryFolder({ site: 'a file' });
+    expect(await refuse(folder, path.join(folder, 'site', 'below'))).toBe(
+      `OUT_DIR is ${folder}/site/below, which is below a file. Name a new or empty folder; nothing has been deleted.`,
+    );
+  });
+});
+
+describe('a failure', () => {
+  test('leaves the old folder byte for byte as it was, and nothing beside it', async () => {
+    const folder = await makeTemporaryFolder();
+    const target = path.join(folder, 'site');
+    await build(target, { 'index.html': 'old' });
+    const before = await hashTree(folder);
+    const output = await openOutputFolder(target);
+    await output.write('index.html', 'new');
+    await output.write('docs/index.html', 'new');
+    await output.discard();
+    expect(await hashTree(folder)).toEqual(before);
+    expect(await readdir(folder)).toEqual(['site']);
+  });
+
+  test('leaves nothing when there was nothing', async () => {
+    const folder = await makeTemporaryFolder();
+    const output = await openOutputFolder(path.join(folder, 'site'));
+    await output.discard();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('leaves nothing of pages that were on their way', async () => {
+    const folder = await makeTemporaryFolder();
+    const output = await openOutputFolder(path.join(folder, 'site'));
+    const writes = Array.from({ length: 200 }, (_, at) =>
+      output.write(`docs/p${at}/index.html`, 'x'.repeat(10_000)),
+    );
+    const settled = Promise.allSettled(writes);
+    await output.discard();
+    expect(await readdir(folder)).toEqual([]);
+    await settled;
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('lets nothing be written any more', async () => {
+    const folder = await makeTemporaryFolder();
+    const output = await openOutputFolder(path.join(folder, 'site'));
+    await output.discard();
+    await expect(output.write('late/index.html', 'late')).rejects.toThrow(
+      'late/index.html comes too late: the folder has been discarded.',
+    );
+    await expect(output.commit('/')).rejects.toThrow(
+      'build-manifest.json comes too late: the folder has been discarded.',
+    );
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('a build that was killed', () => {
+  test('between the two renames is mended: the old folder is back', async () => {
+    const folder = await makeTemporaryFolder();
+    const target = path.join(folder, 'site');
+    await build(target, { 'index.html': 'old' });
+    const before = await hashTree(target);
+    await rename(target, path.join(folder, `.site.old-${getDeadPid()}`));
+    await recoverSwap(target);
+    expect(await hashTree(target)).toEqual(before);
+    expect(await readdir(folder)).toEqual(['site']);
+  });
+
+  test('between the two renames loses nothing, even if the next build fails', async () => {
+    const folder = await makeTemporaryFolder();
+    const target = path.join(folder, 'site');
+    await build(target, { 'index.html': 'old' });
+    const before = await hashTree(target);
+    const pid = getDeadPid();
+    await rename(target, path.join(folder, `.site.old-${pid}`));
+    await writeFiles(folder, { [`.site.new-${pid}/index.html`]: 'new' });
+    const output = await openOutputFolder(target);
+    await output.write('index.html', 'newer');
+    await output.discard();
+    expect(await hashTree(target)).toEqual(before);
+    expect(await readdir(folder)).toEqual(['site']);
+  });
+
+  test('after both renames keeps the new folder; the old one is debris', async () => {
+    const folder = await makeTemporaryFolder();
+    const target = path.join(folder, 'site');
+    await build(target, { 'index.html': 'new' });
+    await writeFiles(folder, { [`.site.old-${getDeadPid()}/index.html`]: 'old' });
+    await recoverSwap(target);
+    expect(await readFile(path.join(target, 'index.html'), 'utf8')).toBe('new');
+    await build(target, { 'index.html': 'newer' });
+    expect(await readdir(folder)).toEqual(['site']);
+  });
+
+  test('leaves debris that the next build clears; a living process keeps its own, other folders are let be', async () => {
+    const folder = await makeTemporaryFolder();
+    const living = `.site.new-${process.ppid}`;
+    const other = `.other.new-${getDeadPid()}`;
+    await writeFiles(folder, {
+      [`.site.new-${getDeadPid()}/index.html`]: 'dead',
+      [`.site.new-${process.pid}/index.html`]: 'of a process that had our number',
+      [`${living}/index.html`]: 'living',
+      '.site.new-draft/index.html': 'no process',
+      [`${other}/index.html`]: 'another target',
+    });
+    const output = await openOutputFolder(path.join(folder, 'site'));
+    expect((await readdir(folder)).sort()).toEqual([other, living, '.site.new-draft'].sort());
+    await output.discard();
+  });
+
+  test('and nothing to mend is no failure', async () => {
+    const folder = await makeTemporaryFolder();
+    await recoverSwap(path.join(folder, 'site'));
+    await recoverSwap(path.join(folder, 'not', 'there', 'site'));
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+test('a swap that fails leaves the old folder as it was', async () => {
+  const folder = await makeTemporaryFolder();
+  const target = path.join(folder, 'site');
+  await build(target, { 'index.html': 'old' });
+  const before = await hashTree(target);
+  const output = await openOutputFolder(target);
+  await output.write('index.html', 'new');
+  // The name that the old folder would get is taken by something that can't be replaced.
+  await writeFiles(folder, { [`.site.old-${process.pid}/x`]: 'x' });
+  await expect(output.commit('/')).rejects.toThrow('ENOTEMPTY');
+  await output.discard();
+  expect(await hashTree(target)).toEqual(before);
+});
+
+test('a swap that fails between its two renames is undone', async () => {
+  const folder = await makeTemporaryFolder();
+  const target = path.join(folder, 'site');
+  await build(target, { 'index.html': 'old' });
+  const before = await hashTree(target);
+  const output = await openOutputFolder(target);
+  await output.write('index.html', 'new');
+  await rename(target, path.join(folder, `.site.old-${process.pid}`));
+  await output.discard();
+  expect(await hashTree(target)).toEqual(before);
+  expect(await readdir(folder)).toEqual(['site']);
+});
+
+test('a target that is a link to a folder elsewhere stays one', async () => {
+  const folder = await makeTemporaryFolder();
+  const real = path.join(folder, 'real');
+  await build(real, { 'index.html': 'old' });
+  await symlink(real, path.join(folder, 'site'));
+  await build(path.join(folder, 'site'), { 'index.html': 'new' });
+  expect(await readFile(path.join(folder, 'site', 'index.html'), 'utf8')).toBe('new');
+});

@@ -1,0 +1,186 @@
+import { request as sendRequest } from 'node:http';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '#scripts/cli/listen.ts';
+import { UsageError } from '#scripts/cli/command.ts';
+import { formatManifest } from '#scripts/crawl/manifest.ts';
+import { createStaticServer, readBuiltBase } from '#scripts/static/static-server.ts';
+import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const FILES = {
+  'site/index.html': '<h1>Home</h1>',
+  'site/404.html': '<h1>Not found</h1>',
+  'site/docs/index.html': '<h1>Docs</h1>',
+  'site/docs.html': '<h1>Docs</h1>',
+  'site/docs/data.json': '{}',
+  'site/blog/version-4.0.0/index.html': '<h1>Version</h1>',
+  'site/assets/a.js': 'js',
+  'site/assets/a.css': 'css',
+  'site/media/a.svg': '<svg/>',
+  'site/sitemap.xml': '<urlset/>',
+  'site/robots.txt': 'robots',
+  'site/größe/index.html': '<h1>Größe</h1>',
+  'secret.txt': 'secret',
+  'site-b/secret.txt': 'secret',
+};
+
+interface Answer {
+  status: number;
+  type: string | undefined;
+  location: string | undefined;
+  body: string;
+}
+
+/** Serves a folder and asks for paths as they are, which `fetch` would tidy up first. */
+async function serve(baseUrl = '/'): Promise<(path: string) => Promise<Answer>> {
+  const folder = await makeTemporaryFolder(FILES);
+  const app = createStaticServer(path.join(folder, 'site'), baseUrl);
+  const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl });
+  onTestFinished(close);
+  return (address) =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      sendRequest({ hostname, port, path: address, agent: false }, (response) => {
+        let body = '';
+        response.setEncoding('utf8').on('data', (text: string) => {
+          body += text;
+        });
+        response.once('end', () => {
+          const { 'content-type': type, location } = response.headers;
+          resolve({ status: response.statusCode ?? 0, type, location, body });
+        });
+      })
+        .once('error', reject)
+        .end();
+    });
+}
+
+describe('what a plain file server knows', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/docs/', 'Docs'],
+    ['/docs.html', 'Docs'],
+    ['/docs/index.html', 'Docs'],
+    ['/blog/version-4.0.0/', 'Version'],
+    ['/gr%C3%B6%C3%9Fe/', 'Größe'],
+    ['/docs/?q=1', 'Docs'],
+  ])('N1 %s is answered with the file of the page', async (address, heading) => {
+    const get = await serve();
+    expect(await get(address)).toEqual({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      location: undefined,
+      body: `<h1>${heading}</h1>`,
+    });
+  });
+
+  test('N1 a folder without a slash is sent to the one with it, the query kept', async () => {
+    const get = await serve('/podium/');
+    expect(await get('/podium/docs?q=1')).toMatchObject({ status: 301, location: '/podium/docs/?q=1' });
+    expect(await get('/podium')).toMatchObject({ status: 301, location: '/podium/' });
+  });
+
+  test.each([
+    ['/docs/data.json', 'application/json; charset=utf-8'],
+    ['/assets/a.js', 'text/javascript; charset=utf-8'],
+    ['/assets/a.css', 'text/css; charset=utf-8'],
+    ['/media/a.svg', 'image/svg+xml'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+  ])('%s has the type %s', async (address, type) => {
+    const get = await serve();
+    expect(await get(address)).toMatchObject({ status: 200, type });
+  });
+
+  test.each([
+    '/nowhere',
+    '/nowhere/',
+    '/docs/nowhere',
+    '/docs/nowhere.html',
+    '/assets/nowhere.js',
+    '/100%',
+    '/%00',
+  ])('R14 %s is answered with 404.html and status 404', async (address) => {
+    const get = await serve();
+    expect(await get(address)).toEqual({
+      status: 404,
+      type: 'text/html; charset=utf-8',
+      location: undefined,
+      body: '<h1>Not found</h1>',
+    });
+  });
+});
+
+describe('under a base path', () => {
+  test('the root of the folder answers at the base', async () => {
+    const get = await serve('/podium/');
+    expect(await get('/podium/')).toMatchObject({ status: 200, body: '<h1>Home</h1>' });
+    expect(await get('/podium/docs/')).toMatchObject({ status: 200, body: '<h1>Docs</h1>' });
+    expect(await get('/podium/nowhere')).toMatchObject({ status: 404, body: '<h1>Not found</h1>' });
+  });
+
+  test.each(['/', '/docs/', '/podiumx/', '/podium-two/docs/'])(
+    '%s is not part of the site',
+    async (address) => {
+      const get = await serve('/podium/');
+      expect(await get(address)).toEqual({
+        status: 404,
+        type: 'text/plain; charset=utf-8',
+        location: undefined,
+        body: 'This site is at /podium/\n',
+      });
+    },
+  );
+});
+
+test.each([
+  '/../secret.txt',
+  '/docs/../../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/docs/..%2f..%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/..\\secret.txt',
+  '/%252e%252e/secret.txt',
+  '/....//secret.txt',
+  '//../secret.txt',
+  '/../site-b/secret.txt',
+  '/%2e%2e/site-b/secret.txt',
+  '/..%00/secret.txt',
+])('nothing outside of the folder is served: %s', async (address) => {
+  for (const baseUrl of ['/', '/podium/']) {
+    const get = await serve(baseUrl);
+    const { status, body } = await get(baseUrl === '/' ? address : `/podium${address}`);
+    expect(status).toBe(404);
+    expect(body).toMatch(/^(<h1>Not found<\/h1>|This site is at \/podium\/\n)$/);
+  }
+});
+
+test.each(['/../site-b', '//elsewhere.example/..%2f', '//elsewhere.example/%2e%2e', '//docs'])(
+  'no redirect leads out of the site: %s',
+  async (address) => {
+    const get = await serve();
+    expect((await get(address)).location ?? '/').toMatch(/^\/(?!\/)/);
+  },
+);
+
+describe('the base path of a crawled folder', () => {
+  test('is read from its manifest', async () => {
+    const folder = await makeTemporaryFolder({ 'build-manifest.json': formatManifest('/podium/', []) });
+    expect(await readBuiltBase(folder)).toBe('/podium/');
+  });
+
+  test.each([
+    ['has no manifest', 'folder', { 'folder/index.html': 'x' }],
+    ['does not exist', 'folder', {}],
+    ['is a file', 'folder', { folder: 'x' }],
+    ['has the manifest of another program', 'folder', { 'folder/build-manifest.json': '{"pages":{}}' }],
+    ['has a manifest that was cut off', 'folder', { 'folder/build-manifest.json': '{"generator":"podium-w' }],
+  ])('that %s can not be read: that is a message', async (_what, name, files) => {
+    const folder = path.join(await makeTemporaryFolder(files), name);
+    await expect(readBuiltBase(folder)).rejects.toThrow(
+      new UsageError(`${folder} is no crawled site. Run "npm run build" first, or name another folder.`),
+    );
+  });
+});
