@@ -7,7 +7,7 @@ export function Breadcrumbs({ items }: { items: readonly BreadcrumbItem[] }) {
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
       <ol>
         {items.map(({ label, href }) => (
-          <li key={label}>
+          <li key={`${label} ${href ?? ''}`}>
             {href === undefined ? <span aria-current="page">{label}</span> : <a href={href}>{label}</a>}
           </li>
         ))}

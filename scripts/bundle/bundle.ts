@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashSources } from '#app/content/compile/code-version.server.ts';
@@ -32,6 +32,8 @@ export async function makeBundle(baseUrl: string): Promise<string> {
   const bundleDir = getBundleDir(baseUrl);
   const key = `${await hashSources(PROJECT_ROOT, SOURCES)} ${baseUrl}\n`;
   if ((await readKey(bundleDir)) === key) return bundleDir;
+  // A bundle that is cut off half-way must not be taken for a whole one.
+  await rm(path.join(bundleDir, KEY_FILE), { force: true });
   await runVite(baseUrl, bundleDir);
   await mkdir(bundleDir, { recursive: true });
   await writeFile(path.join(bundleDir, KEY_FILE), key);

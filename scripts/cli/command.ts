@@ -37,12 +37,15 @@ export class UsageError extends Error {}
  */
 export async function runCommand(
   description: CommandDescription,
-  run: (input: CommandInput) => Promise<number> | Promise<void>,
+  run: (input: CommandInput) => Promise<unknown>,
 ): Promise<void> {
   try {
     const input = readInput(description, process.argv.slice(2));
     if (input.values['help'] === true) process.stdout.write(formatHelp(description));
-    else process.exitCode = (await run(input)) ?? 0;
+    else {
+      const code = await run(input);
+      process.exitCode = typeof code === 'number' ? code : 0;
+    }
   } catch (error) {
     process.exitCode = 1;
     if (error instanceof ProblemError || error instanceof UsageError)

@@ -1,5 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio/slim';
-import GithubSlugger from 'github-slugger';
+import GithubSlugger, { slug as slugify } from 'github-slugger';
 import type { AnyNode, Element } from 'domhandler';
 
 /** A heading of a page, for the table of contents. */
@@ -83,7 +83,8 @@ function addHeadingIds($: CheerioAPI): PageHeading[] {
   return elements.flatMap((element) => {
     const heading = $(element);
     const text = foldSpace(heading.text());
-    const id = heading.attr('id') ?? slugger.slug(text === '' ? 'section' : text);
+    // Signs alone make no id.
+    const id = heading.attr('id') ?? slugger.slug(slugify(text) === '' ? 'section' : text);
     heading.attr('id', id);
     return [{ id, text, level: Number(element.tagName.slice(1)) }];
   });

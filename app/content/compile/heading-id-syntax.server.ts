@@ -45,8 +45,9 @@ const syntax: Extension = { text: { [LEFT_BRACE]: headingIdConstruct } };
 
 const fromMarkdown: FromMarkdownExtension = {
   exit: {
-    headingIdValue(this: CompileContext, token: Token) {
-      this.enter({ type: 'headingId', value: this.sliceSerialize(token) }, token);
+    headingId(this: CompileContext, token: Token) {
+      const value = this.sliceSerialize(token).slice('{#'.length, -'}'.length);
+      this.enter({ type: 'headingId', value }, token);
       this.exit(token);
     },
   },

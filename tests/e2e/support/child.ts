@@ -55,7 +55,13 @@ function start(
   args: string[] = [],
 ): { child: ChildProcess; readOutput: () => string } {
   // Vitest puts settings of its own into the environment, BASE_URL among them; they are not for the child.
-  const { NODE_ENV: _mode, NODE_OPTIONS: _options, VITEST: _vitest, BASE_URL: _base, ...inherited } = process.env;
+  const {
+    NODE_ENV: _mode,
+    NODE_OPTIONS: _options,
+    VITEST: _vitest,
+    BASE_URL: _base,
+    ...inherited
+  } = process.env;
   const child = fork(path.join(ROOT, 'scripts', script), args, {
     cwd: ROOT,
     env: { ...inherited, ...env } as NodeJS.ProcessEnv,

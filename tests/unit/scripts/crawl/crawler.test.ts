@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatProblems } from '#app/diagnostics/problem.ts';
@@ -403,15 +404,14 @@ describe('a site that can not be crawled', () => {
 describe('how a crawl asks', () => {
   test('no more pages are asked for at once than --concurrency says, over connections that are kept', async () => {
     const pages = Object.fromEntries(Array.from({ length: 24 }, (_, at) => [`/p${at}`, pageWith()]));
-    // Each answer waits a turn of the event loop, so that requests do meet.
-    const answers = Object.fromEntries(
-      Object.keys(pages).map((page) => [
-        page,
-        (_request: unknown, response: import('node:http').ServerResponse) => {
-          setTimeout(() => response.end(`<main>${pageWith()}</main>`), 5);
-        },
-      ]),
-    );
+    // No page is answered before three have been asked for: fewer at once would never end.
+    const held: ServerResponse[] = [];
+    const hold = (_request: unknown, response: ServerResponse): void => {
+      held.push(response);
+      if (held.length < 3) return;
+      for (const waiting of held.splice(0)) waiting.end(`<main>${pageWith()}</main>`);
+    };
+    const answers = Object.fromEntries(Object.keys(pages).map((page) => [page, hold]));
     const { server, problems } = await crawlSite({ pages, answers }, 3);
     expect(problems).toEqual([]);
     expect(server.peak).toBe(3);

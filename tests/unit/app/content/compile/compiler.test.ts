@@ -243,7 +243,7 @@ describe('what is rendered', () => {
   });
 
   test('tabs without a group say so', async () => {
-    expect(await renderPage('<Tabs>\n<Tab label="A">\n\nx\n\n</Tab>\n</Tabs>')).toContain('data-tabs=""');
+    expect(await renderPage('<Tabs>\n<Tab label="A">\n\nx\n\n</Tab>\n</Tabs>')).toContain('<div class="tabs" data-tabs>');
   });
 
   test('the configuration of another page does not leak into this one', async () => {

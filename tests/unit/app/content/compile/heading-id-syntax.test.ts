@@ -54,7 +54,7 @@ describe('ids of headings', () => {
   });
 
   test('exist for a heading of signs alone', async () => {
-    expect(await listIds('## !!!\n\n## ???')).toEqual(['', '-1'].map((id) => id));
+    expect(await listIds('## !!!\n\n## ???')).toEqual(['section', 'section-1']);
   });
 
   test('in code are text', async () => {

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PROJECT_ROOT } from '../bundle/bundle.ts';
+
+/** What a run of a command took. */
+export interface ProcessFigures {
+  seconds: number;
+  /** Peak resident memory of the largest of its processes, in MiB; undefined where there is no /proc. */
+  peakMiB: number | undefined;
+}
+
+/** How often the processes are looked at, in milliseconds. The kernel keeps the peak of each, so this may be coarse. */
+const INTERVAL = 50;
+
+/** Runs one of our scripts to its end and measures it with all the processes that it starts. */
+export async function measureScript(
+  script: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ProcessFigures> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(PROJECT_ROOT, 'scripts', script)], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const peaks = new Map<number, number>();
+  const timer = setInterval(() => {
+    void readPeaks(child.pid ?? 0, peaks);
+  }, INTERVAL);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`scripts/${script} ended with code ${code ?? 'none'}:\n${errors}`);
+  return {
+    seconds: (performance.now() - started) / 1000,
+    peakMiB: peaks.size === 0 ? undefined : Math.max(...peaks.values()) / 1024,
+  };
+}
+
+/** Notes the peak, in KiB, of a process and of all below it. */
+async function readPeaks(root: number, peaks: Map<number, number>): Promise<void> {
+  const names = await readdir('/proc').catch(() => []);
+  const parents = new Map<number, number>();
+  const found = new Map<number, number>();
+  for (const name of names) {
+    if (!/^\d+$/.test(name)) continue;
+    // A process may be gone by the time it is looked at.
+    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+    parents.set(Number(name), Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0));
+    found.set(Number(name), Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0));
+  }
+  for (const [pid, peak] of found) {
+    let ancestor = pid;
+    while (ancestor !== root && ancestor > 1) ancestor = parents.get(ancestor) ?? 0;
+    if (ancestor === root) peaks.set(pid, Math.max(peak, peaks.get(pid) ?? 0));
+  }
+}

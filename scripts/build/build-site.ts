@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import type { Environment } from '#app/site/environment.server.ts';
+import { makeBundle } from '../bundle/bundle.ts';
+import { createPublishedLoader, printMissingRedirects, printProblems } from '../cli/content.ts';
+import { createProgress } from '../cli/progress.ts';
+import { crawlSite } from '../crawl/crawl-site.ts';
+import { startChildServer } from '../live/child-server.ts';
+
+/** What a build made. */
+export interface BuiltSite {
+  folder: string;
+  baseUrl: string;
+  pages: number;
+  files: number;
+  bytes: number;
+}
+
+/**
+ * Makes the whole site: checks and compiles the content while the bundler runs, starts the live server, crawls it, and
+ * swaps the folder in.
+ *
+ * @throws ProblemError with every mistake in the content; the folder of the last good build stays as it is
+ */
+export async function buildSite(environment: Environment, concurrency: number): Promise<BuiltSite> {
+  const content = await createPublishedLoader(environment).load();
+  const { baseUrl, url } = content.index.config;
+  const progress = createProgress('Compiling');
+  const [bundleDir, problems] = await Promise.all([
+    makeBundle(baseUrl),
+    content
+      .compileAll((done, total) => {
+        progress.update(done, total);
+      })
+      .finally(() => {
+        progress.end();
+      }),
+  ]);
+  printProblems(problems);
+  printMissingRedirects(content);
+
+  const server = await startChildServer({
+    ...process.env,
+    CONTENT_DIR: environment.contentDir,
+    CACHE_DIR: environment.cacheDir,
+    BASE_URL: baseUrl,
+    SITE_URL: url,
+  });
+  try {
+    const crawled = await crawlSite({
+      address: server.url,
+      outDir: environment.outDir,
+      copyFrom: path.join(bundleDir, 'client'),
+      concurrency,
+      listLinks: (page) => content.listLinks(page),
+    });
+    return { ...crawled, baseUrl, folder: environment.outDir };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** One line on what was made. */
+export function formatBuilt({ folder, pages, files, bytes }: BuiltSite, milliseconds: number): string {
+  const megabytes = (bytes / 1e6).toFixed(1);
+  return `Built ${pages} pages (${files} files, ${megabytes} MB) into ${toDisplayPath(folder)} in ${(milliseconds / 1000).toFixed(1)} s.\n`;
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { readLastChanged } from '#app/content/dates.server.ts';
+import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
+import { makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
+
+const run = promisify(execFile);
+
+/** Git without the settings of the machine. */
+async function git(cwd: string, args: string[], date = '2024-01-01T00:00:00Z'): Promise<void> {
+  const { PATH } = process.env;
+  await run('git', args, {
+    cwd,
+    env: {
+      PATH,
+      HOME: cwd,
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_AUTHOR_NAME: 'Test',
+      GIT_AUTHOR_EMAIL: 'test@site.example',
+      GIT_COMMITTER_NAME: 'Test',
+      GIT_COMMITTER_EMAIL: 'test@site.example',
+      GIT_AUTHOR_DATE: date,
+      GIT_COMMITTER_DATE: date,
+    } as unknown as NodeJS.ProcessEnv,
+  });
+}
+
+/** Commits everything below a repository as of a moment. */
+async function commit(root: string, date: string): Promise<void> {
+  await git(root, ['add', '-A']);
+  await git(root, ['commit', '-q', '-m', 'Change'], date);
+}
+
+async function makeRepository(files: Record<string, string>): Promise<string> {
+  const root = await makeTemporaryFolder(files);
+  await git(root, ['init', '-q']);
+  return root;
+}
+
+describe('readLastChanged', () => {
+  test('gives the day of the last commit of each file, in UTC', async () => {
+    const root = await makeRepository({ 'content/a.mdx': '1', 'content/sub/b.mdx': '1', 'other.txt': '1' });
+    await commit(root, '2024-01-31T12:00:00Z');
+    await writeFiles(root, { 'content/a.mdx': '2' });
+    // Still the 28th in UTC.
+    await commit(root, '2024-02-29T10:30:00+13:00');
+    const folder = path.join(root, 'content');
+    expect(Object.fromEntries(await readLastChanged(folder))).toEqual({
+      [path.join(folder, 'a.mdx')]: '2024-02-28',
+      [path.join(folder, 'sub/b.mdx')]: '2024-01-31',
+    });
+  });
+
+  test('knows files with spaces and letters of other languages', async () => {
+    const root = await makeRepository({ 'über uns.mdx': '1', '日本.mdx': '1' });
+    await commit(root, '2024-01-31T12:00:00Z');
+    expect([...(await readLastChanged(root)).keys()].sort()).toEqual(
+      [path.join(root, 'über uns.mdx'), path.join(root, '日本.mdx')].sort(),
+    );
+  });
+
+  test('knows files behind a symbolic link', async () => {
+    const root = await makeRepository({ 'content/a.mdx': '1' });
+    await commit(root, '2024-01-31T12:00:00Z');
+    const link = path.join(await makeTemporaryFolder(), 'content');
+    await symlink(path.join(root, 'content'), link);
+    expect(Object.fromEntries(await readLastChanged(link))).toEqual({ [path.join(link, 'a.mdx')]: '2024-01-31' });
+  });
+
+  test('does not know a file that was never committed', async () => {
+    const root = await makeRepository({ 'a.mdx': '1' });
+    await commit(root, '2024-01-31T12:00:00Z');
+    await writeFile(path.join(root, 'b.mdx'), '1');
+    expect([...(await readLastChanged(root)).keys()]).toEqual([path.join(root, 'a.mdx')]);
+  });
+
+  test('knows nothing outside of a repository, in one without commits, and without the folder', async () => {
+    expect(await readLastChanged(await makeTemporaryFolder())).toEqual(new Map());
+    expect(await readLastChanged(await makeRepository({}))).toEqual(new Map());
+    expect(await readLastChanged('/nowhere/at/all')).toEqual(new Map());
+  });
+});
+
+describe('dates of pages', () => {
+  test('L7 stand on pages and in the list for the sitemap', async () => {
+    const folder = await makeContentFolder({
+      'docs/a.mdx': page('A.'),
+      'blog/2020-01-31-x.mdx': page('X.'),
+      'home.mdx': 'Home.',
+    });
+    await git(folder.dir, ['init', '-q']);
+    await commit(folder.dir, '2024-01-31T12:00:00Z');
+    await folder.write({ 'docs/a.mdx': page('A, better.') });
+    await commit(folder.dir, '2024-03-01T12:00:00Z');
+    const content = await folder.load();
+    const dates = new Map(content.listPages().map(({ path: at, lastUpdated }) => [at, lastUpdated]));
+    expect(Object.fromEntries(dates)).toMatchObject({
+      '/': '2024-01-31',
+      '/docs': '2024-01-31',
+      '/docs/a': '2024-03-01',
+      '/blog/x': '2024-01-31',
+      '/pages': undefined,
+    });
+    expect(await content.findPage('/docs/a')).toMatchObject({ lastUpdated: '2024-03-01' });
+    expect(await content.findPage('/blog')).toMatchObject({ lastUpdated: '2024-01-31' });
+  });
+
+  test('L7 do not stand on pages of a site that does not want them', async () => {
+    const folder = await makeContentFolder({ 'site.config.ts': siteConfig('  docs: { lastUpdated: false },') });
+    await mkdir(folder.dir, { recursive: true });
+    await git(folder.dir, ['init', '-q']);
+    await commit(folder.dir, '2024-01-31T12:00:00Z');
+    const content = await folder.load();
+    expect(await content.findPage('/docs')).toMatchObject({ lastUpdated: undefined });
+  });
+});

@@ -1,0 +1,268 @@
+import { watch } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { PROJECT_ROOT, runScript, startScript, type ScriptResult } from '../../helpers/run-script.ts';
+import { hashTree, listTree } from '../../helpers/temporary-folder.ts';
+
+/** One base path for the whole file: the bundle is made for it once and kept in build/app-podium. */
+const BASE_URL = '/podium/';
+const FIXTURE = path.join(PROJECT_ROOT, 'tests/fixtures/small-site');
+
+let workspace = '';
+let outDir = '';
+let built: ScriptResult;
+let before: Record<string, string> = {};
+
+beforeAll(async () => {
+  workspace = await realpath(await mkdtemp(path.join(os.tmpdir(), 'podium-build-')));
+  outDir = path.join(workspace, 'out', 'site');
+  built = await runScript('build.ts', { env: getEnv(FIXTURE) });
+  if (built.code === 0) before = await hashTree(path.dirname(outDir));
+}, 300_000);
+
+afterAll(async () => {
+  await rm(workspace, { recursive: true, force: true });
+});
+
+function getEnv(contentDir: string): Record<string, string> {
+  return { BASE_URL, CONTENT_DIR: contentDir, OUT_DIR: outDir, CACHE_DIR: path.join(workspace, 'cache') };
+}
+
+/** A copy of the fixture with pieces of its files replaced. */
+async function copyContent(
+  edits: Readonly<Record<string, readonly [from: string, to: string]>>,
+): Promise<string> {
+  const folder = await mkdtemp(path.join(workspace, 'content-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(FIXTURE, folder, { recursive: true });
+  for (const [file, [from, to]] of Object.entries(edits)) {
+    const text = await readFile(path.join(folder, file), 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no "${from}".`);
+    await writeFile(path.join(folder, file), text.replace(from, to));
+  }
+  return folder;
+}
+
+/** What was printed but progress, which depends on how fast things were. */
+function withoutProgress(text: string): string {
+  return text.replace(/^(Compiling|Crawling): \d+ of \d+\n/gm, '');
+}
+
+async function read(file: string): Promise<string> {
+  return await readFile(path.join(outDir, file), 'utf8');
+}
+
+async function expectOldFolder(): Promise<void> {
+  expect(await hashTree(path.dirname(outDir))).toEqual(before);
+  expect(await readdir(path.dirname(outDir))).toEqual(['site']);
+}
+
+describe('B4 a build', () => {
+  test('B4 ends with code 0 and says what it made', () => {
+    expect(withoutProgress(built.stderr)).toBe(
+      '1 redirect is left out, because the page it leads to does not exist:\n  /old/lost → /docs/never-written\n',
+    );
+    expect(built.stdout).toMatch(
+      /^Built 24 pages \(\d+ files, \d\.\d MB\) into \S+\/out\/site in \d+\.\d s\.\n$/,
+    );
+    expect(built.code).toBe(0);
+  });
+
+  test('B4 N1 writes each page as p.html and p/index.html with its data, and nothing that is not out yet', async () => {
+    const pages = [
+      'blog',
+      'blog/archive',
+      'blog/authors',
+      'blog/page/2',
+      ...Array.from({ length: 12 }, (_, at) => `blog/release-${String(at + 1).padStart(2, '0')}`),
+      'blog/tags',
+      'blog/tags/release',
+      'docs',
+      'docs/category/work',
+      'docs/guide',
+      'docs/reference',
+      'old/guide',
+      'pages',
+    ];
+    const files = (await listTree(outDir)).filter((file) => !file.startsWith('assets/'));
+    expect(files).toEqual(
+      [
+        '404.html',
+        'blog/nav.json',
+        'build-manifest.json',
+        'data.json',
+        'docs/nav.json',
+        'favicon.svg',
+        'host-root/_redirects',
+        'host-root/robots.txt',
+        'index.html',
+        expect.stringMatching(/^media\/parts\.[0-9a-f]{8}\.svg$/) as string,
+        'site.json',
+        'sitemap.xml',
+        ...pages.flatMap((page) => [`${page}.html`, `${page}/data.json`, `${page}/index.html`]),
+      ].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
+    );
+    expect(await read('docs/guide.html')).toBe(await read('docs/guide/index.html'));
+  });
+
+  test('drafts and posts of the future are in no file', async () => {
+    for (const file of await listTree(outDir)) {
+      const text = await read(file);
+      expect(text, file).not.toMatch(/Unfinished|From the future|from-the-future/);
+    }
+  });
+
+  test('a page holds its picture, its partial and all of its tabs', async () => {
+    const $ = load(await read('docs/guide/index.html'));
+    expect($('main h1').text()).toBe('Guide');
+    const picture = $('main img[alt="The parts and how they fit"]');
+    expect(picture.attr('src')).toMatch(/^\/podium\/media\/parts\.[0-9a-f]{8}\.svg$/);
+    expect([picture.attr('width'), picture.attr('height')]).toEqual(['120', '80']);
+    expect($('main').text()).toContain('This note stands in a partial');
+    expect($('main a[href="/podium/docs/reference#options"]').text()).toBe('the options');
+    expect($('main').text()).toContain('npm install small');
+    expect($('main').text()).toContain('pnpm add small');
+    expect(JSON.parse(await read('docs/guide/data.json'))).toMatchObject({
+      page: { kind: 'doc', path: '/docs/guide', title: 'Guide' },
+    });
+  });
+
+  test('R3 twelve posts make two list pages, newest first', async () => {
+    const readTitles = async (file: string): Promise<string[]> => {
+      const $ = load(await read(file));
+      return $('main h2')
+        .map((_, heading) => $(heading).text().trim())
+        .get();
+    };
+    const numbers = (from: number, to: number): string[] =>
+      Array.from({ length: from - to + 1 }, (_, at) => `Release ${String(from - at).padStart(2, '0')}`);
+    expect(await readTitles('blog/index.html')).toEqual(numbers(12, 3));
+    expect(await readTitles('blog/page/2/index.html')).toEqual(numbers(2, 1));
+  });
+
+  test('D1 a redirect is a page, a line for the host, and leads below the base path', async () => {
+    expect(await read('host-root/_redirects')).toBe('/podium/old/guide /podium/docs/guide#install 301\n');
+    expect(load(await read('old/guide/index.html'))('body a').attr('href')).toBe(
+      '/podium/docs/guide#install',
+    );
+    expect(JSON.parse(await read('old/guide/data.json'))).toEqual({ redirect: '/podium/docs/guide#install' });
+  });
+
+  test('the sitemap has every page but the redirects, and robots.txt names it', async () => {
+    const $ = load(await read('sitemap.xml'), { xml: true });
+    const locations = $('loc')
+      .map((_, element) => $(element).text())
+      .get();
+    expect(locations).toHaveLength(24);
+    expect(locations).toContain('https://small.example/podium/');
+    expect(locations).toContain('https://small.example/podium/docs/guide');
+    expect(await read('host-root/robots.txt')).toContain(
+      'Sitemap: https://small.example/podium/sitemap.xml\n',
+    );
+  });
+
+  test('R14 404.html is the not-found page inside the layout', async () => {
+    const $ = load(await read('404.html'));
+    expect($('main h1')).toHaveLength(1);
+    expect($('nav a[href="/podium/docs"]').length).toBeGreaterThan(0);
+  });
+
+  test('the same content makes the same bytes again, whatever the cache holds and however many pages are fetched at once', async () => {
+    const { code } = await runScript('build.ts', { args: ['--concurrency', '1'], env: getEnv(FIXTURE) });
+    expect(code).toBe(0);
+    await expectOldFolder();
+  });
+});
+
+describe('a build that fails leaves the old folder byte for byte as it was:', () => {
+  test('E9 a broken link is listed with file, line and column, and the code is 1', async () => {
+    const content = await copyContent({
+      'docs/reference.mdx': ['(/docs/guide#install)', '(/docs/guid#install)'],
+      'docs/_note.mdx': ['partial, with', 'partial ([lost](/docs/was/never/here)), with'],
+    });
+    const { code, stdout, stderr } = await runScript('build.ts', { env: getEnv(content) });
+    expect(withoutProgress(stderr).split('\n').slice(2)).toEqual([
+      `${content}/docs/_note.mdx:2:32 The link to /docs/was/never/here leads nowhere. Mend it, or add what it should lead to.`,
+      `${content}/docs/reference.mdx:12:9 The link to /docs/guid leads nowhere. Did you mean "/docs/guide"?`,
+      '',
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    await expectOldFolder();
+  });
+
+  test('E11 mistakes in frontmatter are all reported in one run, each with its place and how to mend it', async () => {
+    const content = await copyContent({
+      'docs/guide.mdx': ['title: Guide', 'titel: Guide'],
+      'blog/2024-01-15-release-01.mdx': ['authors: [ada]', 'authors: [adda]'],
+      'blog/2024-02-15-release-02.mdx': ['tags: [release]', 'tags: release'],
+    });
+    const { code, stdout, stderr } = await runScript('build.ts', { env: getEnv(content) });
+    expect(stderr.replaceAll(`${content}/`, '').split('\n')).toEqual([
+      'blog/2024-01-15-release-01.mdx:4:11 "adda" is not an author of authors.yml. Did you mean "ada"?',
+      'blog/2024-02-15-release-02.mdx:5:1 "tags" should be an array.',
+      'docs/guide.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
+      'docs/guide.mdx:2:1 "title" is missing; expected a string.',
+      '',
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    await expectOldFolder();
+  });
+
+  test('E11 mistakes in the text of pages are all reported in one run, each with its place and how to mend it', async () => {
+    const content = await copyContent({
+      'docs/index.mdx': ['Read [the', '<Tabz />\n\nRead {[the'],
+      'docs/guide.mdx': ['../pictures/parts.svg', '../pictures/prats.svg'],
+      'docs/reference.mdx': ['Back to', '<Tabz />\n\nBack to'],
+      'blog/2024-01-15-release-01.mdx': ['is out.', 'is out.\n\n<b>never closed'],
+    });
+    const { code, stdout, stderr } = await runScript('build.ts', { env: getEnv(content) });
+    const lines = withoutProgress(stderr).replaceAll(`${content}/`, '').split('\n');
+    expect(lines).toEqual([
+      'blog/2024-01-15-release-01.mdx:10:1 Expected a closing tag for `<b>` (10:1-10:4) before the end of `paragraph`.',
+      'docs/guide.mdx:29:1 There is no picture pictures/prats.svg. Write its path from this file.',
+      'docs/index.mdx:8:75 Unexpected end of file in expression, expected a corresponding closing brace for `{`.',
+      'docs/reference.mdx:12:1 There is no component <Tabz>. Did you mean "Tab"?',
+      '',
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    await expectOldFolder();
+  });
+
+  test('an interrupt in the middle of the crawl, with no debris', async () => {
+    const build = startScript('build.ts', { args: ['--concurrency', '1'], env: getEnv(FIXTURE) });
+    // The new folder appears beside the old one when the crawl begins.
+    const appeared = new Promise<string>((resolve) => {
+      const watcher = watch(path.dirname(outDir), (_event, name) => {
+        if (name?.startsWith('.site.new-') === true) resolve(name);
+      });
+      onTestFinished(() => {
+        watcher.close();
+      });
+    });
+    expect(await appeared).toBe(`.site.new-${build.child.pid ?? 0}`);
+    build.child.kill('SIGINT');
+    const { code, stdout, stderr } = await build.ended;
+    expect(stderr).toMatch(/\nInterrupted by SIGINT\.\n$/);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    await expectOldFolder();
+  });
+});
+
+test('E10 a broken anchor is a warning with file, line and column, and stops nothing', async () => {
+  const content = await copyContent({ 'docs/reference.mdx': ['#install)', '#instal)'] });
+  const { code, stderr } = await runScript('build.ts', {
+    env: { ...getEnv(content), OUT_DIR: path.join(workspace, 'other') },
+  });
+  expect(stderr).toContain(
+    `\n${content}/docs/reference.mdx:12:9 warning: The link to /docs/guide#instal names an anchor that the page does not have. Did you mean "install"?\n`,
+  );
+  expect(code).toBe(0);
+});
+
+/** Sorts what is matched by a pattern where its file is. */
+function sortKey(file: unknown): string {
+  return typeof file === 'string' ? file : 'media/parts';
+}

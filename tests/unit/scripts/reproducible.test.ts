@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { PROJECT_ROOT, runScript } from '../../helpers/run-script.ts';
+import { hashTree, makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const run = promisify(execFile);
+
+interface Place {
+  /** Where the clone lies below a temporary folder: what is built must not know how long the way is. */
+  folder: string;
+  env: Readonly<Record<string, string>>;
+}
+
+/** Clones the committed state, builds it with nothing cached, and gives the hash of every file. */
+async function buildClone({ folder, env }: Place): Promise<Record<string, string>> {
+  const root = path.join(await makeTemporaryFolder(), folder);
+  await run('git', ['clone', '--quiet', '--local', PROJECT_ROOT, root]);
+  await symlink(path.join(PROJECT_ROOT, 'node_modules'), path.join(root, 'node_modules'));
+  const { code, stderr } = await runScript('build.ts', { root, env });
+  if (code !== 0) throw new Error(`The build in ${root} ended with code ${code ?? 'none'}:\n${stderr}`);
+  return await hashTree(path.join(root, 'build/site'));
+}
+
+// Without a repository (an unpacked archive) there is nothing to clone.
+test.skipIf(!existsSync(path.join(PROJECT_ROOT, '.git')))(
+  'two clones, built in different folders, time zones and languages, are the same bytes',
+  async () => {
+    // One after the other: together they would take as long, and the second shows what time has to do with it.
+    const first = await buildClone({
+      folder: 'a',
+      env: { TZ: 'Pacific/Auckland', LANG: 'C', LC_ALL: 'C' },
+    });
+    const second = await buildClone({
+      folder: 'a/folder/with a space/that-lies-much-deeper',
+      env: { TZ: 'America/Los_Angeles', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+    });
+    const files = [...new Set([...Object.keys(first), ...Object.keys(second)])].sort();
+    expect(files.filter((file) => first[file] !== second[file])).toEqual([]);
+    expect(files).toContain('build-manifest.json');
+    expect(files.length).toBeGreaterThan(100);
+  },
+  300_000,
+);
