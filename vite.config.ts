@@ -26,6 +26,13 @@ export default defineConfig({
   optimizeDeps: {
     // Only server code imports it; found late, it would make Vite reload the page once.
     exclude: ['@remix-run/node'],
-    include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@remix-run/react'],
+    include: [
+      'react',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      '@remix-run/react',
+      'remix-themes/build/theme-provider.js',
+    ],
   },
 });

@@ -10,10 +10,13 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { createErrorMeta } from './shell/page-meta.ts';
 import { Shell } from './shell/shell.tsx';
 import { useShell } from './shell/use-shell.ts';
+import { resolveThemeSession } from './theme/theme-session.server.ts';
 import './styles/index.css';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
-  return (await context.getContent()).shell;
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+  const { shell } = await context.getContent();
+  const chosen = (await resolveThemeSession(request)).getTheme();
+  return chosen === null ? shell : { ...shell, colorMode: { ...shell.colorMode, chosen } };
 }
 
 /** A static host has no endpoint for the shell's data; the authors' server has. */

@@ -44,6 +44,7 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('site.json', 'routes/site.ts'),
+  route('theme', 'routes/theme.ts'),
   ...PAGES_WITH_DATA.map((path) => dataRoute(`${path}/data.json`)),
   ...Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>
     dataRoute([...Array.from({ length: depth }, (_segment, at) => `:s${at}`), 'data.json'].join('/')),

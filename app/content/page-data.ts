@@ -200,7 +200,13 @@ export interface ShellData {
   navbar: { hideOnScroll: boolean; items: NavItem[] };
   announcementBar: { id: string; text: string; link: LinkItem | undefined; closable: boolean } | undefined;
   footer: { columns: { title: string; items: LinkItem[] }[]; copyright: string | undefined };
-  colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectSystem: boolean };
+  colorMode: {
+    defaultMode: 'light' | 'dark';
+    disableSwitch: boolean;
+    respectSystem: boolean;
+    /** What the live server's cookie says that the reader chose. */
+    chosen?: 'light' | 'dark' | undefined;
+  };
   /** Paths of the two sections, for marking the navbar's current item. */
   docsHref: string;
   blogHref: string;

@@ -1,5 +1,6 @@
 import { Admonition } from './admonition.tsx';
 import { CodeBlock } from './code-block.tsx';
+import { CompositionDiagram } from './composition-diagram.tsx';
 import { Picture } from './picture.tsx';
 import { TableScroller } from './table-scroller.tsx';
 import { Tab, Tabs } from './tabs.tsx';
@@ -8,6 +9,7 @@ import { Tab, Tabs } from './tabs.tsx';
 export const mdxComponents = {
   Admonition,
   CodeBlock,
+  CompositionDiagram,
   Picture,
   Tab,
   Tabs,

@@ -7,8 +7,9 @@ export function ArchiveScreen({ page }: { page: ArchivePage }) {
     <main className="content">
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
+      {page.years.length === 0 ? <p className="empty">There are no posts yet.</p> : null}
       {page.years.map(({ year, posts }) => (
-        <section key={year}>
+        <section key={year} className="archive-year">
           <h2>{year}</h2>
           <ul className="archive-list">
             {posts.map(({ label, href, date }) => (

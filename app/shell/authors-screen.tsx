@@ -1,4 +1,5 @@
 import type { AuthorsPage } from '#app/content/page-data.ts';
+import { AuthorAvatar } from './author-avatar.tsx';
 
 /** Everybody who writes in the blog. */
 export function AuthorsScreen({ page }: { page: AuthorsPage }) {
@@ -6,24 +7,28 @@ export function AuthorsScreen({ page }: { page: AuthorsPage }) {
     <main className="content">
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
+      {page.authors.length === 0 ? <p className="empty">Nobody has written yet.</p> : null}
       <ul className="author-list">
-        {page.authors.map(({ key, name, title, href, image, initials, count }) => (
-          <li key={key}>
-            {image === undefined ? (
-              <span className="avatar" aria-hidden="true">
-                {initials}
-              </span>
-            ) : (
-              <img className="avatar" src={image} alt="" width={48} height={48} />
-            )}
+        {page.authors.map((author) => (
+          <li key={author.key} className={author.href === undefined ? 'author card-still' : 'author card'}>
+            <AuthorAvatar author={author} />
             <span className="author-text">
-              {href === undefined ? <strong>{name}</strong> : <a href={href}>{name}</a>}
-              {title === undefined ? null : <span>{title}</span>}
-              <span>{count === 1 ? '1 post' : `${count} posts`}</span>
+              {author.href === undefined ? (
+                <strong>{author.name}</strong>
+              ) : (
+                <a href={author.href}>{author.name}</a>
+              )}
+              {author.title === undefined ? null : <span>{author.title}</span>}
+              <span>{describeCount(author.count)}</span>
             </span>
           </li>
         ))}
       </ul>
     </main>
   );
+}
+
+function describeCount(count: number): string {
+  if (count === 0) return 'No posts yet';
+  return count === 1 ? '1 post' : `${count} posts`;
 }

@@ -1,6 +1,7 @@
 import { Links, Meta, Scripts, ScrollRestoration } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { ShellData } from '#app/content/page-data.ts';
+import { HEAD_SCRIPT } from '#app/theme/head-script.ts';
 
 interface DocumentProps {
   /** Undefined when even the site configuration could not be loaded. */
@@ -8,18 +9,32 @@ interface DocumentProps {
   children: ReactNode;
 }
 
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
 /** The HTML document around everything. */
 export function Document({ shell, children }: DocumentProps) {
+  // React makes a new <html> when a page crashes; what the head script had said must be said again.
+  useBeforePaint(() => {
+    document.documentElement.classList.add('js');
+  });
+  const colorMode = shell?.colorMode;
   return (
     <html
       lang={shell?.htmlLang ?? 'en'}
       dir={shell?.direction ?? 'ltr'}
-      data-theme={shell?.colorMode.defaultMode ?? 'light'}
+      data-theme={colorMode?.chosen ?? colorMode?.defaultMode ?? 'light'}
+      data-mode={colorMode?.respectSystem === true ? colorMode.chosen : undefined}
+      data-respect-system={colorMode?.respectSystem === true ? '' : undefined}
+      data-announcement={shell?.announcementBar?.id}
+      data-served="live"
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {shell?.favicon === undefined ? null : <link rel="icon" href={shell.favicon} />}
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        {/* Without a link browsers ask for /favicon.ico, which may not be there. */}
+        <link rel="icon" href={shell?.favicon ?? 'data:,'} />
         <Links />
         <Meta />
       </head>

@@ -6,6 +6,10 @@ export function Footer({ shell }: { shell: ShellData }) {
   return (
     <footer className="footer">
       <div className="footer-inner">
+        <div className="footer-about">
+          <p className="footer-title">{shell.title}</p>
+          <p>{shell.tagline}</p>
+        </div>
         {columns.map(({ title, items }) => (
           <nav key={title} aria-label={title}>
             <h2 className="footer-title">{title}</h2>

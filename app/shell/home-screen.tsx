@@ -11,8 +11,11 @@ export function HomeScreen({ page }: { page: HomePage }) {
       <section className="hero">
         <h1>{page.title}</h1>
         <p className="hero-tagline">{page.tagline}</p>
+        {page.description === undefined || page.description === page.tagline ? null : (
+          <p className="lead">{page.description}</p>
+        )}
         {shell === undefined ? null : (
-          <p className="hero-actions">
+          <p className="actions">
             <a className="button button-primary" href={shell.docsHref}>
               Read the docs
             </a>

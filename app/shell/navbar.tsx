@@ -1,16 +1,21 @@
 import { useLocation } from '@remix-run/react';
 import type { NavItem, ShellData } from '#app/content/page-data.ts';
+import { ColorModeToggle } from '#app/theme/color-mode.tsx';
+import { Dropdown } from './dropdown.tsx';
+import { ItemBoundary } from './item-boundary.tsx';
+import { Menu } from './menu.tsx';
 
 interface NavbarProps {
   shell: ShellData;
 }
 
-/** The bar that stays at the top: brand and sections. */
+/** The bar that stays at the top (L3): brand, sections, colour mode; on narrow screens the menu. */
 export function Navbar({ shell }: NavbarProps) {
-  const { items } = shell.navbar;
+  const { colorMode, navbar } = shell;
   return (
     <header className="navbar">
       <nav className="navbar-inner" aria-label="Main">
+        <Menu shell={shell} />
         <a className="brand" href={shell.homeHref}>
           {shell.logo === undefined ? null : (
             <span className="brand-logo" dangerouslySetInnerHTML={{ __html: shell.logo }} />
@@ -19,13 +24,20 @@ export function Navbar({ shell }: NavbarProps) {
         </a>
         {(['left', 'right'] as const).map((side) => (
           <ul key={side} className={`navbar-items navbar-${side}`}>
-            {items
+            {navbar.items
               .filter(({ position }) => position === side)
               .map((item) => (
-                <li key={getKey(item)}>
-                  <NavbarItem item={item} shell={shell} />
+                <li key={getLabel(item)}>
+                  <ItemBoundary label={getLabel(item)}>
+                    <NavbarItem item={item} baseUrl={shell.baseUrl} />
+                  </ItemBoundary>
                 </li>
               ))}
+            {side === 'right' && !colorMode.disableSwitch ? (
+              <li className="needs-js">
+                <ColorModeToggle respectSystem={colorMode.respectSystem} />
+              </li>
+            ) : null}
           </ul>
         ))}
       </nav>
@@ -33,33 +45,22 @@ export function Navbar({ shell }: NavbarProps) {
   );
 }
 
-function getKey(item: NavItem): string {
-  return item.type === 'docsVersion' ? item.type : item.label;
+function getLabel(item: NavItem): string {
+  return item.type === 'docsVersion' ? (item.versions[0]?.label ?? 'Version') : item.label;
 }
 
-function NavbarItem({ item, shell }: { item: NavItem; shell: ShellData }) {
+function NavbarItem({ item, baseUrl }: { item: NavItem; baseUrl: string }) {
   const { pathname } = useLocation();
-  if (item.type === 'link') {
-    const section = item.href.slice(shell.baseUrl.length - 1).replace(/\/$/, '');
-    const current = section !== '' && (pathname === section || pathname.startsWith(`${section}/`));
-    return (
-      <a className="navbar-link" href={item.href} data-current={current ? '' : undefined}>
-        {item.label}
-      </a>
-    );
+  if (item.type !== 'link') {
+    return <Dropdown label={getLabel(item)} links={item.type === 'dropdown' ? item.items : item.versions} />;
   }
-  const links = item.type === 'dropdown' ? item.items : item.versions;
-  const label = item.type === 'dropdown' ? item.label : (links[0]?.label ?? 'Version');
+  const section = item.href.startsWith(baseUrl)
+    ? `/${item.href.slice(baseUrl.length)}`.replace(/\/$/, '')
+    : '';
+  const current = section !== '' && (pathname === section || pathname.startsWith(`${section}/`));
   return (
-    <details className="dropdown">
-      <summary className="navbar-link">{label}</summary>
-      <ul className="dropdown-menu">
-        {links.map((link) => (
-          <li key={link.href + link.label}>
-            <a href={link.href}>{link.label}</a>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <a className="navbar-link" href={item.href} data-current={current ? '' : undefined}>
+      {item.label}
+    </a>
   );
 }

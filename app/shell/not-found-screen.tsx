@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { LinkItem, ShellData } from '#app/content/page-data.ts';
 import { restoreAddress } from '#app/navigation/settle-address.ts';
+import { PageList } from './page-list.tsx';
 
 /** What the server says about an address that is no page. */
 export interface NotFoundData {
@@ -20,24 +21,26 @@ export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
   const { address, suggestions } = data;
   useEffect(restoreAddress, []);
   return (
-    <main className="content content-alone" data-address={address}>
+    <main className="content content-alone not-found" data-address={address}>
+      <p className="not-found-code" aria-hidden="true">
+        404
+      </p>
       <h1>Page not found</h1>
-      <p className="lead">There is no page at this address.</p>
+      <p className="lead">There is no page at this address. It may have moved, or the link has a mistake.</p>
       {suggestions.length === 0 ? null : (
         <section>
           <h2>You may have been looking for</h2>
-          <ul>
-            {suggestions.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
+          <PageList items={suggestions} />
         </section>
       )}
       {shell === undefined ? null : (
-        <p>
-          <a href={shell.allPagesHref}>See all pages</a> or <a href={shell.homeHref}>go to the home page</a>.
+        <p className="actions">
+          <a className="button button-primary" href={shell.allPagesHref}>
+            See all pages
+          </a>
+          <a className="button" href={shell.homeHref}>
+            Go to the home page
+          </a>
         </p>
       )}
     </main>

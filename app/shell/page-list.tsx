@@ -1,11 +1,15 @@
-import type { PageItem } from '#app/content/page-data.ts';
+import type { LinkItem } from '#app/content/page-data.ts';
+
+interface PageListProps {
+  items: readonly (LinkItem & { description?: string | undefined })[];
+}
 
 /** Pages with what each is about. */
-export function PageList({ items }: { items: readonly PageItem[] }) {
+export function PageList({ items }: PageListProps) {
   return (
     <ul className="page-list">
       {items.map(({ label, href, description }) => (
-        <li key={href}>
+        <li key={href + label} className="card">
           <a href={href}>{label}</a>
           {description === undefined ? null : <p>{description}</p>}
         </li>

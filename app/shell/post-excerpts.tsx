@@ -14,14 +14,14 @@ export function PostExcerpts({ posts }: { posts: readonly PostExcerpt[] }) {
           </h2>
           <PostMeta post={post} />
           <Prose id={post.id} html={post.html} />
-          <TagList tags={post.tags} />
-          {post.truncated ? (
-            <p>
-              <a href={post.href} aria-label={`Read more of ${post.label}`}>
+          <div className="excerpt-end">
+            {post.truncated ? (
+              <a className="read-more" href={post.href} aria-label={`Read more of ${post.label}`}>
                 Read more
               </a>
-            </p>
-          ) : null}
+            ) : null}
+            <TagList tags={post.tags} />
+          </div>
         </article>
       ))}
     </>

@@ -8,6 +8,7 @@ export function PostListScreen({ page }: { page: PostListPage }) {
     <main className="content">
       <h1>{page.title}</h1>
       {page.description === undefined ? null : <p className="lead">{page.description}</p>}
+      {page.posts.length === 0 ? <p className="empty">There are no posts yet.</p> : null}
       <PostExcerpts posts={page.posts} />
       <PageTurner
         labels={{ previous: 'Newer', next: 'Older' }}

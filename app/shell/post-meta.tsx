@@ -1,10 +1,17 @@
 import type { PostSummary } from '#app/content/page-data.ts';
+import { AuthorAvatar } from './author-avatar.tsx';
 import { Day } from './day.tsx';
 
+interface PostMetaProps {
+  post: PostSummary;
+  /** Whether authors are shown with their pictures and titles, as at the head of a post. */
+  full?: boolean;
+}
+
 /** Date, reading time and authors of a post. */
-export function PostMeta({ post }: { post: PostSummary }) {
+export function PostMeta({ post, full = false }: PostMetaProps) {
   return (
-    <div className="post-meta">
+    <div className={full ? 'post-meta post-meta-full' : 'post-meta'}>
       <p>
         <Day date={post.date} />
         {post.readingMinutes === undefined ? null : (
@@ -14,11 +21,18 @@ export function PostMeta({ post }: { post: PostSummary }) {
         )}
       </p>
       {post.authors.length === 0 ? null : (
-        <ul className="post-authors">
-          {post.authors.map(({ key, name, title, href }) => (
-            <li key={key}>
-              {href === undefined ? name : <a href={href}>{name}</a>}
-              {title === undefined ? null : <span>, {title}</span>}
+        <ul className="post-authors" aria-label="Authors">
+          {post.authors.map((author) => (
+            <li key={author.key} className="author">
+              {full ? <AuthorAvatar author={author} /> : null}
+              <span className="author-text">
+                {author.href === undefined ? (
+                  <span>{author.name}</span>
+                ) : (
+                  <a href={author.href}>{author.name}</a>
+                )}
+                {full && author.title !== undefined ? <span>{author.title}</span> : null}
+              </span>
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ export function PostScreen({ page }: { page: PostPage }) {
       <main className="content">
         <article>
           <h1>{page.title}</h1>
-          <PostMeta post={page.post} />
+          <PostMeta post={page.post} full />
           <Prose key={page.path} id="article" html={page.html} />
           <TagList tags={page.post.tags} />
         </article>

@@ -1,5 +1,12 @@
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ShellData } from '#app/content/page-data.ts';
+import { ProgressBar } from '#app/navigation/progress-bar.tsx';
+import { RouteAnnouncer } from '#app/navigation/route-announcer.tsx';
+import { ColorModeProvider } from '#app/theme/color-mode.tsx';
+import { toHref } from '#app/navigation/paths.ts';
+import { AnnouncementBar } from './announcement-bar.tsx';
+import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 
@@ -10,16 +17,21 @@ interface ShellProps {
 
 /** What stands around every page: skip link, navbar, the page, footer. */
 export function Shell({ shell, children }: ShellProps) {
+  const { pathname: path } = useLocation();
   return (
-    <>
+    <ColorModeProvider settings={shell.colorMode} actionHref={toHref('/theme', shell)}>
+      <BaseUrlBanner path={path} baseUrl={shell.baseUrl} />
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      <ProgressBar />
+      <AnnouncementBar bar={shell.announcementBar} />
       <Navbar shell={shell} />
       <div className="page" id="main" tabIndex={-1}>
         {children}
       </div>
       <Footer shell={shell} />
-    </>
+      <RouteAnnouncer />
+    </ColorModeProvider>
   );
 }

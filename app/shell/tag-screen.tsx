@@ -7,6 +7,7 @@ export function TagScreen({ page }: { page: TagPage }) {
     <main className="content">
       <h1>{page.title}</h1>
       <p className="lead">
+        {page.posts.length === 1 ? 'One post.' : `${page.posts.length} posts.`}{' '}
         <a href={page.allTagsHref}>All tags</a>
       </p>
       <PostExcerpts posts={page.posts} />

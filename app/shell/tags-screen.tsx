@@ -7,10 +7,11 @@ export function TagsScreen({ page }: { page: TagsPage }) {
     <main className="content">
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
+      {page.groups.length === 0 ? <p className="empty">No post has a tag yet.</p> : null}
       {page.groups.map(({ letter, tags }) => (
-        <section key={letter}>
+        <section key={letter} className="tag-group">
           <h2>{letter}</h2>
-          <TagList tags={tags} counted />
+          <TagList tags={tags} label={`Tags, ${letter}`} counted />
         </section>
       ))}
     </main>

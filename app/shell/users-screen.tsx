@@ -7,7 +7,11 @@ export function UsersScreen({ page }: { page: UsersPage }) {
     <main className="content content-alone">
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
-      <UserList users={page.users} />
+      {page.users.length === 0 ? (
+        <p className="empty">Nobody is listed yet.</p>
+      ) : (
+        <UserList users={page.users} />
+      )}
     </main>
   );
 }

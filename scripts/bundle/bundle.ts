@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashSources } from '#app/content/compile/code-version.server.ts';
@@ -23,7 +23,7 @@ const KEY_FILE = '.bundle-key';
 
 /** Where the bundle for a base path is: each base has its own, because it is compiled in. */
 export function getBundleDir(baseUrl: string): string {
-  const name = baseUrl === '/' ? 'app' : `app-${baseUrl.replace(/^\/|\/$/g, '').replace(/[^\w.-]+/g, '-')}`;
+  const name = baseUrl === '/' ? 'app' : `app-${baseUrl.replace(/^\/|\/$/g, '').replaceAll('/', '+')}`;
   return path.join(PROJECT_ROOT, 'build', name);
 }
 
@@ -32,11 +32,19 @@ export async function makeBundle(baseUrl: string): Promise<string> {
   const bundleDir = getBundleDir(baseUrl);
   const key = `${await hashSources(PROJECT_ROOT, SOURCES)} ${baseUrl}\n`;
   if ((await readKey(bundleDir)) === key) return bundleDir;
-  // A bundle that is cut off half-way must not be taken for a whole one.
-  await rm(path.join(bundleDir, KEY_FILE), { force: true });
-  await runVite(baseUrl, bundleDir);
-  await mkdir(bundleDir, { recursive: true });
-  await writeFile(path.join(bundleDir, KEY_FILE), key);
+  // Made beside its place: a bundle that is cut off half-way is never taken for a whole one, and two builds at once do
+  // not write into each other's.
+  const temporary = `${bundleDir}.${process.pid}`;
+  try {
+    await runVite(baseUrl, temporary);
+    await writeFile(path.join(temporary, KEY_FILE), key);
+    if ((await readKey(bundleDir)) !== key) {
+      await rm(bundleDir, { recursive: true, force: true });
+      await rename(temporary, bundleDir);
+    }
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
   return bundleDir;
 }
 

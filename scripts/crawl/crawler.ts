@@ -124,7 +124,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     }
     const page = { path, links: facts.links, ids: facts.ids };
     pages.set(path, page);
-    await writePage(path, answer.body);
+    await writePage(path, Buffer.from(toStatic(html)));
     const data = await tryFetch(origin + toDataHref(path, site.baseUrl), path);
     if (data !== undefined && data.status === 200) await output.write(toDataFile(path), data.body);
     else if (data !== undefined) {
@@ -198,7 +198,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
         ),
       );
     }
-    await output.write('404.html', missing.body);
+    await output.write('404.html', toStatic(missing.body.toString('utf8')));
     for (const nav of ['docs/nav.json', 'blog/nav.json']) {
       await output.write(nav, (await mustFetch(toUrl(`/${nav}`), fetchPage)).body);
     }
@@ -229,6 +229,11 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 function listPages(paths: Iterable<string>): string {
   const sorted = [...paths].sort();
   return sorted.slice(0, 5).join(', ') + (sorted.length > 5 ? ` and ${sorted.length - 5} more` : '');
+}
+
+/** What the live server says of itself is not true of the folder: there is nobody to post a colour mode to. */
+function toStatic(html: string): string {
+  return html.replace('data-served="live"', 'data-served="static"');
 }
 
 /** Fetches what a site can't do without. */

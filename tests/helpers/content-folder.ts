@@ -106,9 +106,7 @@ export async function makeContentFolder(files: FolderFiles = {}): Promise<Conten
       }
     },
     show: (problems) =>
-      [...problems]
-        .sort(compareProblems)
-        .map((problem) => formatProblem(problem).replaceAll(`${dir}/`, '')),
+      [...problems].sort(compareProblems).map((problem) => formatProblem(problem).replaceAll(`${dir}/`, '')),
   };
   await folder.write({ ...DEFAULTS, ...files });
   return folder;

@@ -2,14 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { groupByYear, shorten } from '#app/content/blog-pages.server.ts';
 import type { Page, PageKind } from '#app/content/page-data.ts';
 import type { Content } from '#app/content/index.server.ts';
-import { makeContentFolder, page, siteConfig, type FolderFiles, type LoadOptions } from '../../../helpers/content-folder.ts';
+import {
+  makeContentFolder,
+  page,
+  siteConfig,
+  type FolderFiles,
+  type LoadOptions,
+} from '../../../helpers/content-folder.ts';
 
 async function load(files: FolderFiles, options?: LoadOptions): Promise<Content> {
   return await (await makeContentFolder(files)).load(options);
 }
 
 /** The page at a path, of the kind that it must be. */
-async function getPage<K extends PageKind>(content: Content, path: string, kind: K): Promise<Extract<Page, { kind: K }>> {
+async function getPage<K extends PageKind>(
+  content: Content,
+  path: string,
+  kind: K,
+): Promise<Extract<Page, { kind: K }>> {
   const found = await content.findPage(path);
   if (found?.kind !== kind) throw new Error(`${path} is ${found?.kind ?? 'no page'}, not ${kind}.`);
   return found as Extract<Page, { kind: K }>;
@@ -50,8 +60,20 @@ describe('the list of posts', () => {
     const content = await load(manyPosts(11), { baseUrl: '/base/' });
     const first = await getPage(content, '/blog', 'postList');
     const second = await getPage(content, '/blog/page/2', 'postList');
-    expect(first).toMatchObject({ title: 'Blog', page: 1, pages: 2, newer: undefined, older: '/base/blog/page/2' });
-    expect(second).toMatchObject({ title: 'Blog, page 2', page: 2, pages: 2, newer: '/base/blog', older: undefined });
+    expect(first).toMatchObject({
+      title: 'Blog',
+      page: 1,
+      pages: 2,
+      newer: undefined,
+      older: '/base/blog/page/2',
+    });
+    expect(second).toMatchObject({
+      title: 'Blog, page 2',
+      page: 2,
+      pages: 2,
+      newer: '/base/blog',
+      older: undefined,
+    });
     expect(first.posts.map(({ label }) => label)).toEqual(
       Array.from({ length: 10 }, (_, index) => `Post ${String(11 - index).padStart(2, '0')}`),
     );
@@ -62,9 +84,14 @@ describe('the list of posts', () => {
   });
 
   test('G4 has as many posts on a page as the site says', async () => {
-    const content = await load({ ...manyPosts(7), 'site.config.ts': siteConfig('  blog: { postsPerPage: 3 },') });
+    const content = await load({
+      ...manyPosts(7),
+      'site.config.ts': siteConfig('  blog: { postsPerPage: 3 },'),
+    });
     const sizes = await Promise.all(
-      ['/blog', '/blog/page/2', '/blog/page/3'].map(async (path) => (await getPage(content, path, 'postList')).posts.length),
+      ['/blog', '/blog/page/2', '/blog/page/3'].map(
+        async (path) => (await getPage(content, path, 'postList')).posts.length,
+      ),
     );
     expect(sizes).toEqual([3, 3, 1]);
   });
@@ -86,7 +113,8 @@ describe('a post', () => {
   test('R8 has date, authors, tags, reading time, contents and its neighbours', async () => {
     const content = await load(
       {
-        'authors.yml': 'jo:\n  name: Jo van Doe\n  title: Writer\n  url: https://jo.example\nanna:\n  name: Anna\n',
+        'authors.yml':
+          'jo:\n  name: Jo van Doe\n  title: Writer\n  url: https://jo.example\nanna:\n  name: Anna\n',
         'blog/2024-01-01-old.mdx': page('', 'Old'),
         'blog/2024-01-02-mid.mdx': post(
           'title: Mid\nauthors: [jo, anna]\ntags: [Big news, release]\nkeywords: [x]',
@@ -109,7 +137,14 @@ describe('a post', () => {
         date: '2024-01-02',
         readingMinutes: 1,
         authors: [
-          { key: 'jo', name: 'Jo van Doe', title: 'Writer', href: 'https://jo.example', image: undefined, initials: 'JD' },
+          {
+            key: 'jo',
+            name: 'Jo van Doe',
+            title: 'Writer',
+            href: 'https://jo.example',
+            image: undefined,
+            initials: 'JD',
+          },
           { key: 'anna', name: 'Anna', title: undefined, href: undefined, initials: 'A' },
         ],
         tags: [
@@ -158,7 +193,9 @@ describe('the archive', () => {
 
   test('R4 goes by the day that was written, whatever the time zone', () => {
     expect(process.env['TZ']).toBe('Pacific/Auckland');
-    expect(groupByYear([{ date: '2024-12-31' }, { date: '2024-01-01' }]).map(({ year }) => year)).toEqual(['2024']);
+    expect(groupByYear([{ date: '2024-12-31' }, { date: '2024-01-01' }]).map(({ year }) => year)).toEqual([
+      '2024',
+    ]);
   });
 });
 
@@ -187,7 +224,9 @@ describe('tags', () => {
 
   test('R6 are grouped by their first letters, with their counts', async () => {
     const { groups } = await getPage(await load(files), '/blog/tags', 'tags');
-    expect(groups.map(({ letter, tags }) => [letter, tags.map(({ label, count }) => [label, count])])).toEqual([
+    expect(
+      groups.map(({ letter, tags }) => [letter, tags.map(({ label, count }) => [label, count])]),
+    ).toEqual([
       ['M', [['Micro frontends', 1]]],
       ['R', [['release', 3]]],
       ['V', [['version', 1]]],
@@ -210,7 +249,11 @@ describe('tags', () => {
     const content = await load(files);
     const tag = await getPage(content, '/blog/tags/micro-frontends', 'tag');
     expect(tag).toMatchObject({ tag: 'Micro frontends', description: 'One post tagged “Micro frontends”.' });
-    expect(tag.posts[0]?.tags).toContainEqual({ label: 'Micro frontends', href: '/blog/tags/micro-frontends', count: 1 });
+    expect(tag.posts[0]?.tags).toContainEqual({
+      label: 'Micro frontends',
+      href: '/blog/tags/micro-frontends',
+      count: 1,
+    });
   });
 });
 
@@ -228,7 +271,13 @@ describe('drafts and posts of the future', () => {
     const content = await load(files, { today });
     expect(content.index.posts.map(({ path }) => path)).toEqual(['/blog/today']);
     expect(content.index.docs.map(({ id }) => id)).toEqual(['index']);
-    for (const path of ['/docs/secret', '/blog/tomorrow', '/blog/draft', '/blog/tags/later', '/blog/tags/idea']) {
+    for (const path of [
+      '/docs/secret',
+      '/blog/tomorrow',
+      '/blog/draft',
+      '/blog/tags/later',
+      '/blog/tags/idea',
+    ]) {
       expect(await content.findPage(path)).toBeUndefined();
     }
     expect((await getPage(content, '/blog/authors', 'authors')).authors).toMatchObject([{ count: 1 }]);
@@ -239,7 +288,11 @@ describe('drafts and posts of the future', () => {
 
   test('are pages on the authors’ server', async () => {
     const content = await load(files, { today, includeDrafts: true });
-    expect(content.index.posts.map(({ path }) => path)).toEqual(['/blog/tomorrow', '/blog/today', '/blog/draft']);
+    expect(content.index.posts.map(({ path }) => path)).toEqual([
+      '/blog/tomorrow',
+      '/blog/today',
+      '/blog/draft',
+    ]);
     expect(await content.findPage('/docs/secret')).toMatchObject({ title: 'Secret' });
     expect(await content.findPage('/blog/tags/idea')).toMatchObject({ tag: 'idea' });
     expect((await getPage(content, '/blog/authors', 'authors')).authors).toMatchObject([{ count: 3 }]);
@@ -252,7 +305,10 @@ describe('drafts and posts of the future', () => {
 });
 
 describe('the blog’s sidebar', () => {
-  const files: FolderFiles = { 'blog/2023-01-01-a.mdx': page('', 'A'), 'blog/2024-01-01-b.mdx': page('', 'B') };
+  const files: FolderFiles = {
+    'blog/2023-01-01-a.mdx': page('', 'A'),
+    'blog/2024-01-01-b.mdx': page('', 'B'),
+  };
 
   test('L8 has posts by year, with the current one marked', async () => {
     const { html, partial } = (await load(files)).getBlogSidebar('/blog/a');
@@ -264,7 +320,10 @@ describe('the blog’s sidebar', () => {
   });
 
   test('G4 has posts in one list where the site wants that', async () => {
-    const content = await load({ ...files, 'site.config.ts': siteConfig(`  blog: { sidebarGrouping: 'none' },`) });
+    const content = await load({
+      ...files,
+      'site.config.ts': siteConfig(`  blog: { sidebarGrouping: 'none' },`),
+    });
     expect(content.getBlogSidebar('/blog').html).toBe(
       '<ul><li><a href="/blog/b">B</a></li><li><a href="/blog/a">A</a></li></ul>',
     );

@@ -23,18 +23,25 @@ describe('two pages with one address', () => {
 
   test('E10 do not stand in lists twice', async () => {
     const content = await (await makeContentFolder(files)).load();
-    expect(await content.findPage('/blog')).toMatchObject({ posts: [{ label: 'Older', html: '<p>Older.</p>' }] });
+    expect(await content.findPage('/blog')).toMatchObject({
+      posts: [{ label: 'Older', html: '<p>Older.</p>' }],
+    });
     expect(content.index.readingOrder.map(({ label }) => label)).toEqual(['Start', 'First']);
     const allPages = await content.findPage('/pages');
     const labels =
-      allPages?.kind === 'allPages' ? allPages.sections.flatMap(({ items }) => items.map(({ label }) => label)) : [];
+      allPages?.kind === 'allPages'
+        ? allPages.sections.flatMap(({ items }) => items.map(({ label }) => label))
+        : [];
     expect(labels).toContain('First');
     expect(labels).not.toContain('Second');
     expect(labels).not.toContain('Newer');
   });
 
   test('E10 are no error in a sidebar that names both', async () => {
-    const report = await checkContent({ ...files, 'sidebars.ts': `export default { docs: ['a', 'a/index'] };` });
+    const report = await checkContent({
+      ...files,
+      'sidebars.ts': `export default { docs: ['a', 'a/index'] };`,
+    });
     expect(report.filter((line) => !line.includes(' warning: '))).toEqual([]);
   });
 
@@ -56,7 +63,9 @@ describe('two pages with one address', () => {
     const category = (label: string): string =>
       `{ type: 'category', label: '${label}', slug: 'x', items: ['index'] }`;
     expect(
-      await checkContent({ 'sidebars.ts': `export default { docs: [${category('One')}, ${category('Two')}] };` }),
+      await checkContent({
+        'sidebars.ts': `export default { docs: [${category('One')}, ${category('Two')}] };`,
+      }),
     ).toEqual([
       `warning: The address /docs/category/x is taken by the category "One" already; the category "Two" is left out. ${REMEDY}`,
     ]);
@@ -100,7 +109,10 @@ describe('the list of pages', () => {
 
   test('has every page ready to be shown', async () => {
     const content = await (
-      await makeContentFolder({ 'docs/a/b.mdx': page('B.'), 'blog/2020-01-31-x.mdx': '---\ntitle: X\ntags: [y]\n---\n' })
+      await makeContentFolder({
+        'docs/a/b.mdx': page('B.'),
+        'blog/2020-01-31-x.mdx': '---\ntitle: X\ntags: [y]\n---\n',
+      })
     ).load();
     for (const { path } of content.listPages()) expect(await content.findPage(path)).toMatchObject({ path });
   });

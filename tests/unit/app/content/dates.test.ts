@@ -67,7 +67,9 @@ describe('readLastChanged', () => {
     await commit(root, '2024-01-31T12:00:00Z');
     const link = path.join(await makeTemporaryFolder(), 'content');
     await symlink(path.join(root, 'content'), link);
-    expect(Object.fromEntries(await readLastChanged(link))).toEqual({ [path.join(link, 'a.mdx')]: '2024-01-31' });
+    expect(Object.fromEntries(await readLastChanged(link))).toEqual({
+      [path.join(link, 'a.mdx')]: '2024-01-31',
+    });
   });
 
   test('does not know a file that was never committed', async () => {
@@ -109,7 +111,9 @@ describe('dates of pages', () => {
   });
 
   test('L7 do not stand on pages of a site that does not want them', async () => {
-    const folder = await makeContentFolder({ 'site.config.ts': siteConfig('  docs: { lastUpdated: false },') });
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig('  docs: { lastUpdated: false },'),
+    });
     await mkdir(folder.dir, { recursive: true });
     await git(folder.dir, ['init', '-q']);
     await commit(folder.dir, '2024-01-31T12:00:00Z');

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { getDocId, getTagSlug } from '#app/content/entries.server.ts';
-import { checkContent, makeContentFolder, page, svg, type FolderFiles } from '../../../helpers/content-folder.ts';
+import {
+  checkContent,
+  makeContentFolder,
+  page,
+  svg,
+  type FolderFiles,
+} from '../../../helpers/content-folder.ts';
 
 const AUTHORS = 'jo:\n  name: Jo Doe\nanna:\n  name: Anna Bell\n';
 
@@ -30,7 +36,9 @@ describe('frontmatter of a page', () => {
   });
 
   test('E11 a missing title is an error', async () => {
-    expect(await checkDoc('description: A')).toEqual(['docs/a.mdx:2:1 "title" is missing; expected a string.']);
+    expect(await checkDoc('description: A')).toEqual([
+      'docs/a.mdx:2:1 "title" is missing; expected a string.',
+    ]);
     expect(await checkContent({ 'docs/a.mdx': 'Text.\n' })).toEqual([
       'docs/a.mdx:1:1 "title" is missing; expected a string.',
     ]);
@@ -76,12 +84,15 @@ describe('frontmatter of a post', () => {
     ]);
   });
 
-  test.each(['2023-02-30', '2023-13-01'])('E11 a file name with the day %s, which does not exist, is an error', async (day) => {
-    expect(await checkPost('title: A', `${day}-a.mdx`)).toEqual([
-      `blog/${day}-a.mdx "${day}" in the file's name is not a day of the calendar. ` +
-        'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.',
-    ]);
-  });
+  test.each(['2023-02-30', '2023-13-01'])(
+    'E11 a file name with the day %s, which does not exist, is an error',
+    async (day) => {
+      expect(await checkPost('title: A', `${day}-a.mdx`)).toEqual([
+        `blog/${day}-a.mdx "${day}" in the file's name is not a day of the calendar. ` +
+          'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.',
+      ]);
+    },
+  );
 
   test('E11 a post without a date is an error', async () => {
     expect(await checkPost('title: A', 'a.mdx')).toEqual([
@@ -154,7 +165,11 @@ describe('addresses', () => {
 
   test('a page is at its file, an index at its folder', async () => {
     expect(
-      await listPaths({ 'docs/index.mdx': page(''), 'docs/api/index.mdx': page(''), 'docs/api/podlet.mdx': page('') }),
+      await listPaths({
+        'docs/index.mdx': page(''),
+        'docs/api/index.mdx': page(''),
+        'docs/api/podlet.mdx': page(''),
+      }),
     ).toEqual(['/docs/api', '/docs/api/podlet', '/docs']);
   });
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { listCategories, type SidebarNode } from '#app/content/sidebar.server.ts';
-import { checkContent, makeContentFolder, page, siteConfig, type FolderFiles } from '../../../helpers/content-folder.ts';
+import {
+  checkContent,
+  makeContentFolder,
+  page,
+  siteConfig,
+  type FolderFiles,
+} from '../../../helpers/content-folder.ts';
 
 /** A tree in words: pages by their labels, categories with what is in them. */
 type Outline = string | [string, Outline[]];
@@ -41,7 +47,13 @@ describe('a sidebar that is made of the files', () => {
     const { sidebar } = (await folder.load()).index;
     expect(sidebar).toMatchObject([
       { type: 'page', label: 'Start' },
-      { type: 'category', label: 'Reference', path: '/docs/api', description: 'All of it.', items: [{ label: 'Y' }] },
+      {
+        type: 'category',
+        label: 'Reference',
+        path: '/docs/api',
+        description: 'All of it.',
+        items: [{ label: 'Y' }],
+      },
       { type: 'category', label: 'Big things', path: '/docs/category/big-things', items: [{ label: 'X' }] },
     ]);
   });
@@ -174,7 +186,12 @@ describe('pages of a sidebar', () => {
   };
 
   test('L7 have breadcrumbs of the categories around them', async () => {
-    const content = await (await makeContentFolder({ 'docs/a/index.mdx': titled('Folder A'), 'docs/a/b/c/deep.mdx': titled('Deep') })).load({ baseUrl: '/base/' });
+    const content = await (
+      await makeContentFolder({
+        'docs/a/index.mdx': titled('Folder A'),
+        'docs/a/b/c/deep.mdx': titled('Deep'),
+      })
+    ).load({ baseUrl: '/base/' });
     expect(await content.findPage('/docs/a/b/c/deep')).toMatchObject({
       breadcrumbs: [
         { label: 'Folder A', href: '/base/docs/a' },
@@ -208,7 +225,10 @@ describe('pages of a sidebar', () => {
     expect(new Set(order).size).toBe(order.length);
     for (const [at, path] of order.entries()) {
       const found = await content.findPage(path);
-      expect(found?.kind === 'doc' ? [found.previous?.href, found.next?.href] : []).toEqual([order[at - 1], order[at + 1]]);
+      expect(found?.kind === 'doc' ? [found.previous?.href, found.next?.href] : []).toEqual([
+        order[at - 1],
+        order[at + 1],
+      ]);
     }
     expect(await content.findPage('/docs/alone')).toMatchObject({ previous: undefined, next: undefined });
   });
@@ -252,9 +272,13 @@ describe('pages of a sidebar', () => {
 
   test('L7 can be edited where the site says', async () => {
     const content = await (
-      await makeContentFolder({ 'site.config.ts': siteConfig(`  docs: { editUrl: 'https://git.example/edit/content/' },`) })
+      await makeContentFolder({
+        'site.config.ts': siteConfig(`  docs: { editUrl: 'https://git.example/edit/content/' },`),
+      })
     ).load();
-    expect(await content.findPage('/docs')).toMatchObject({ editHref: 'https://git.example/edit/content/docs/index.mdx' });
+    expect(await content.findPage('/docs')).toMatchObject({
+      editHref: 'https://git.example/edit/content/docs/index.mdx',
+    });
     const without = await (await makeContentFolder()).load();
     expect(await without.findPage('/docs')).toMatchObject({ editHref: undefined });
   });
@@ -269,7 +293,8 @@ describe('pages of a sidebar', () => {
         'docs/d.mdx': page(''),
       })
     ).load();
-    const describePage = async (path: string): Promise<string | undefined> => (await content.findPage(path))?.description;
+    const describePage = async (path: string): Promise<string | undefined> =>
+      (await content.findPage(path))?.description;
     expect(await describePage('/docs/a')).toBe('First words.');
     expect(await describePage('/docs/b')).toBe(`${'word '.repeat(31)}word…`);
     expect(await describePage('/docs/c')).toBe('Its own.');

@@ -26,7 +26,11 @@ describe('readYaml', () => {
   });
 
   test.each<[string, string, string]>([
-    ['a field that stands there twice', 'title: A\ntitle: B', "a.mdx:3:1 The YAML can't be read: a field stands there twice."],
+    [
+      'a field that stands there twice',
+      'title: A\ntitle: B',
+      "a.mdx:3:1 The YAML can't be read: a field stands there twice.",
+    ],
     [
       'a tab as indentation',
       'title: A\nsidebar:\n\tlabel: B',
@@ -48,9 +52,17 @@ describe('readYaml', () => {
       'a.mdx:2:8 The YAML can\'t be read: "*important" refers to nothing. ' +
         'Put text that starts with an asterisk between quotes.',
     ],
-    ['a quote that is not closed', 'title: "A', 'a.mdx:2:10 The YAML can\'t be read: Missing closing "quote.'],
+    [
+      'a quote that is not closed',
+      'title: "A',
+      'a.mdx:2:10 The YAML can\'t be read: Missing closing "quote.',
+    ],
     ['a wrong type', 'title: A\ntags:\n  - x\n  - 3', 'a.mdx:5:5 "tags[1]" should be a string.'],
-    ['an unknown field deep inside', 'title: A\nsidebar:\n  lable: B', 'a.mdx:4:3 "sidebar.lable" is not a field. Did you mean "label"?'],
+    [
+      'an unknown field deep inside',
+      'title: A\nsidebar:\n  lable: B',
+      'a.mdx:4:3 "sidebar.lable" is not a field. Did you mean "label"?',
+    ],
     ['a missing field', 'date: x', 'a.mdx:2:1 "title" is missing; expected a string.'],
     ['text that is no list of fields', 'just text', 'a.mdx:2:1 The value should be an object.'],
     ['nothing at all', '', 'a.mdx:2:1 "title" is missing; expected a string.'],

@@ -10,7 +10,12 @@ import {
 
 describe('formatProblem', () => {
   test('gives place, problem and remedy', () => {
-    const problem = errorProblem('x', 'It is wrong.', { file: 'a.mdx', line: 3, column: 1, remedy: 'Mend it.' });
+    const problem = errorProblem('x', 'It is wrong.', {
+      file: 'a.mdx',
+      line: 3,
+      column: 1,
+      remedy: 'Mend it.',
+    });
     expect(formatProblem(problem)).toBe('a.mdx:3:1 It is wrong. Mend it.');
   });
 
@@ -23,7 +28,9 @@ describe('formatProblem', () => {
   });
 
   test('says that a warning is one', () => {
-    expect(formatProblem(warningProblem('x', 'It is odd.', { file: 'a.mdx' }))).toBe('a.mdx warning: It is odd.');
+    expect(formatProblem(warningProblem('x', 'It is odd.', { file: 'a.mdx' }))).toBe(
+      'a.mdx warning: It is odd.',
+    );
   });
 
   test('leaves no space at the end when there is no remedy', () => {

@@ -44,7 +44,11 @@ describe('describeSchemaIssues', () => {
       { address: 'example' },
       'file.yml:1:1 "address" should be a whole address, e.g. "https://example.com".',
     ],
-    ['a word that is not among the known', { mode: 'blue' }, 'file.yml:1:1 "mode" should be one of "light", "dark".'],
+    [
+      'a word that is not among the known',
+      { mode: 'blue' },
+      'file.yml:1:1 "mode" should be one of "light", "dark".',
+    ],
     ['a list entry of the wrong type', { tags: ['a', 1] }, 'file.yml:2:1 "tags[1]" should be a string.'],
     ['an unknown field', { nmae: 'x' }, 'file.yml:1:1 "nmae" is not a field. Did you mean "name"?'],
     [
@@ -67,7 +71,11 @@ describe('describeSchemaIssues', () => {
       { shape: { type: 'cube' } },
       'file.yml:2:1 "shape.type" is not a known type; expected one of "circle", "square".',
     ],
-    ['none of several shapes', { either: true }, 'file.yml:1:1 "either" fits none of the shapes it may have.'],
+    [
+      'none of several shapes',
+      { either: true },
+      'file.yml:1:1 "either" fits none of the shapes it may have.',
+    ],
   ])('tells %s with its place', (_name, value, expected) => {
     expect(describeValue(value)).toEqual([expected]);
   });

@@ -31,7 +31,9 @@ describe('suggest', () => {
 
   test('lists no more than twenty', () => {
     const known = Array.from({ length: 23 }, (_, index) => `entry-number-${index + 10}`);
-    expect(suggest('zzzzz', known, 'There are')).toMatch(/^There are: "entry-number-10", .*"entry-number-29" and 3 more\.$/);
+    expect(suggest('zzzzz', known, 'There are')).toMatch(
+      /^There are: "entry-number-10", .*"entry-number-29" and 3 more\.$/,
+    );
   });
 
   test('says nothing when there is nothing to name', () => {

@@ -44,7 +44,12 @@ describe('readEnvironment', () => {
 
   test('takes an empty variable for one that is not set', async () => {
     const environment = await read({ BASE_URL: '', SITE_URL: '', HOST: '', PORT: '', OUT_DIR: '' });
-    expect(environment).toMatchObject({ baseUrl: undefined, siteUrl: undefined, host: '127.0.0.1', port: undefined });
+    expect(environment).toMatchObject({
+      baseUrl: undefined,
+      siteUrl: undefined,
+      host: '127.0.0.1',
+      port: undefined,
+    });
   });
 
   test.each([
@@ -92,11 +97,14 @@ describe('readEnvironment', () => {
     expect((await read({ PORT: given })).port).toBe(Number(given));
   });
 
-  test.each(['nonsense', '-1', '65536', '80.5', '0x50', '1e3', ' ', '80a'])('refuses PORT "%s"', async (given) => {
-    expect(await readFault({ PORT: given })).toBe(
-      `PORT "${given}" is not a port. Write a whole number from 0 (any free port) to 65535.`,
-    );
-  });
+  test.each(['nonsense', '-1', '65536', '80.5', '0x50', '1e3', ' ', '80a'])(
+    'refuses PORT "%s"',
+    async (given) => {
+      expect(await readFault({ PORT: given })).toBe(
+        `PORT "${given}" is not a port. Write a whole number from 0 (any free port) to 65535.`,
+      );
+    },
+  );
 
   test('refuses a CONTENT_DIR that is missing or a file', async () => {
     const cwd = await makeTemporaryFolder();

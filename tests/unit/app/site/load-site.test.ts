@@ -3,7 +3,10 @@ import { ProblemError } from '#app/diagnostics/problem.ts';
 import { loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
 import { makeContentFolder, siteConfig, svg, type FolderFiles } from '../../../helpers/content-folder.ts';
 
-async function load(files: FolderFiles, overrides: { baseUrl?: string; siteUrl?: string } = {}): Promise<LoadedSite> {
+async function load(
+  files: FolderFiles,
+  overrides: { baseUrl?: string; siteUrl?: string } = {},
+): Promise<LoadedSite> {
   const { environment } = await makeContentFolder(files);
   return await loadSite({ ...environment, ...overrides });
 }
@@ -130,9 +133,9 @@ describe('bad site configuration', () => {
   });
 
   test('the module throws', async () => {
-    expect(await listFaults({ 'site.config.ts': `throw new Error('Out of order.');\nexport default {};` })).toEqual([
-      'site.config.ts The module throws: Out of order.',
-    ]);
+    expect(
+      await listFaults({ 'site.config.ts': `throw new Error('Out of order.');\nexport default {};` }),
+    ).toEqual(['site.config.ts The module throws: Out of order.']);
   });
 
   test('every missing field is named', async () => {
@@ -199,7 +202,11 @@ describe('bad site configuration', () => {
       `  navbar: { items: [{ label: 'x', to: '/docs', href: 'https://a.example' }] },`,
       `7:21 "navbar.items[0]" ${needsOneTarget}`,
     ],
-    ['a navbar link with no target', `  navbar: { items: [{ label: 'x' }] },`, `7:21 "navbar.items[0]" ${needsOneTarget}`],
+    [
+      'a navbar link with no target',
+      `  navbar: { items: [{ label: 'x' }] },`,
+      `7:21 "navbar.items[0]" ${needsOneTarget}`,
+    ],
     [
       'a dropdown link with both targets',
       `  navbar: { items: [{ type: 'dropdown', label: 'x', items: [{ label: 'y', to: '/', href: 'https://a.example' }] }] },`,
@@ -230,7 +237,11 @@ describe('bad site configuration', () => {
       `  redirects: [{ from: '/a', to: '/b' }, { from: '/a/', to: '/c' }],`,
       '7:41 "/a/" is redirected twice. Keep one of the two.',
     ],
-    ['a redirect to itself', `  redirects: [{ from: '/a', to: '/a/#b' }],`, '7:15 "/a" is redirected to itself.'],
+    [
+      'a redirect to itself',
+      `  redirects: [{ from: '/a', to: '/a/#b' }],`,
+      '7:15 "/a" is redirected to itself.',
+    ],
     [
       'a redirect from a path without slash',
       `  redirects: [{ from: 'a', to: '/b' }],`,
@@ -256,7 +267,11 @@ describe('bad site configuration', () => {
       `  users: [{ caption: 'x', image: '${USER_IMAGE}', infoLink: 'a.example' }],`,
       '7:49 "users[0].infoLink" should be a whole address, e.g. "https://example.com".',
     ],
-    ['a base URL with a query', `  baseUrl: '/a?b',`, '7:3 "baseUrl" has a query or a hash. Write a path, e.g. "/podium/".'],
+    [
+      'a base URL with a query',
+      `  baseUrl: '/a?b',`,
+      '7:3 "baseUrl" has a query or a hash. Write a path, e.g. "/podium/".',
+    ],
     [
       'a base URL that is an address',
       `  baseUrl: 'https://a.example/',`,
@@ -278,7 +293,11 @@ describe('bad site configuration', () => {
       `  blog: { sidebarGrouping: 'month' },`,
       '7:11 "blog.sidebarGrouping" should be one of "year", "none".',
     ],
-    ['an announcement without words', `  announcementBar: { id: 'x', text: '' },`, '7:31 "announcementBar.text" must not be empty.'],
+    [
+      'an announcement without words',
+      `  announcementBar: { id: 'x', text: '' },`,
+      '7:31 "announcementBar.text" must not be empty.',
+    ],
   ])('%s is an error with its place', async (_name, fields, expected) => {
     const faults = await listFaults({ 'site.config.ts': siteConfig(fields), [USER_IMAGE]: svg(1, 1) });
     expect(faults).toEqual([`site.config.ts:${expected}`]);
@@ -294,7 +313,9 @@ describe('bad site configuration', () => {
   test('a default locale that is not among the locales is refused', async () => {
     const english = `{ label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: 'en' }`;
     expect(
-      await listConfigFaults(`  i18n: { defaultLocale: 'nb', locales: ['en'], localeConfigs: { en: ${english} } },`),
+      await listConfigFaults(
+        `  i18n: { defaultLocale: 'nb', locales: ['en'], localeConfigs: { en: ${english} } },`,
+      ),
     ).toEqual([
       'site.config.ts:7:11 The default locale "nb" is not among the locales. The locales are: "en".',
     ]);

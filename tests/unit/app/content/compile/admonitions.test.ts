@@ -28,7 +28,11 @@ describe('admonitions', () => {
   });
 
   test('E11 of an unknown kind are an error with its place', async () => {
-    expect(await checkContent({ 'docs/a.mdx': page('Text.\n\n:::wanring[x]\nText.\n:::\n\n:::zzzzzzzzz\nText.\n:::') })).toEqual([
+    expect(
+      await checkContent({
+        'docs/a.mdx': page('Text.\n\n:::wanring[x]\nText.\n:::\n\n:::zzzzzzzzz\nText.\n:::'),
+      }),
+    ).toEqual([
       'docs/a.mdx:6:1 ":::wanring" is not a kind of admonition. Did you mean "warning"?',
       'docs/a.mdx:10:1 ":::zzzzzzzzz" is not a kind of admonition. ' +
         'The kinds are: "danger", "info", "note", "tip", "warning".',

@@ -30,7 +30,9 @@ describe('finishArticle', () => {
   });
 
   test('counts words of text and leaves code blocks out', () => {
-    expect(finishArticle('<p>One two, <code>three</code> – four.</p><pre><code>five six</code></pre>').words).toBe(4);
+    expect(
+      finishArticle('<p>One two, <code>three</code> – four.</p><pre><code>five six</code></pre>').words,
+    ).toBe(4);
   });
 });
 
@@ -98,7 +100,9 @@ describe('stripAnchors', () => {
   });
 
   test('leaves other links alone', () => {
-    expect(stripAnchors('<p class="x"><a href="/docs#a">b</a></p>')).toBe('<p class="x"><a href="/docs#a">b</a></p>');
+    expect(stripAnchors('<p class="x"><a href="/docs#a">b</a></p>')).toBe(
+      '<p class="x"><a href="/docs#a">b</a></p>',
+    );
   });
 });
 

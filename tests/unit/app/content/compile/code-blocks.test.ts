@@ -66,12 +66,14 @@ describe('code blocks', () => {
   });
 
   test('E8 an unknown word behind the language is a warning with file and line', async () => {
-    expect(await listWarnings('```js tilte="a.js" {3-1}\nlet a;\n```')).toEqual([
-      'docs/page.mdx:4:1 warning: "tilte="a.js"" means nothing behind a code fence. ' +
-        'Known are title="…", {1,3-5} and showLineNumbers.',
-      'docs/page.mdx:4:1 warning: "{3-1}" means nothing behind a code fence. ' +
-        'Known are title="…", {1,3-5} and showLineNumbers.',
-    ].sort((a, b) => a.localeCompare(b, 'en')));
+    expect(await listWarnings('```js tilte="a.js" {3-1}\nlet a;\n```')).toEqual(
+      [
+        'docs/page.mdx:4:1 warning: "tilte="a.js"" means nothing behind a code fence. ' +
+          'Known are title="…", {1,3-5} and showLineNumbers.',
+        'docs/page.mdx:4:1 warning: "{3-1}" means nothing behind a code fence. ' +
+          'Known are title="…", {1,3-5} and showLineNumbers.',
+      ].sort((a, b) => a.localeCompare(b, 'en')),
+    );
   });
 
   test('E8 in a partial the warning names the partial', async () => {

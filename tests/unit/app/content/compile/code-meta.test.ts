@@ -9,7 +9,12 @@ describe('parseCodeMeta', () => {
   });
 
   test('finds nothing in nothing', () => {
-    expect(parseCodeMeta('')).toEqual({ title: undefined, highlighted: new Set(), lineNumbers: false, unknown: [] });
+    expect(parseCodeMeta('')).toEqual({
+      title: undefined,
+      highlighted: new Set(),
+      lineNumbers: false,
+      unknown: [],
+    });
   });
 
   test('lets pass what other tools read', () => {

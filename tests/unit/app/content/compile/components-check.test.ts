@@ -13,7 +13,9 @@ describe('components in pages', () => {
   test('E11 that do not exist are errors with their places', async () => {
     expect(await check('Text.\n\n<Tbas>x</Tbas>\n\nSome <Zzzzzzz /> here.')).toEqual([
       'docs/a.mdx:6:1 There is no component <Tbas>. Did you mean "Tabs"?',
-      'docs/a.mdx:8:6 There is no component <Zzzzzzz>. The components are: "Tab", "Tabs".',
+      expect.stringMatching(
+        /^docs\/a\.mdx:8:6 There is no component <Zzzzzzz>\. The components are: ("\w+", )*"Tab", "Tabs"\.$/,
+      ),
     ]);
   });
 
@@ -46,6 +48,10 @@ describe('styles and scripts in pages', () => {
   });
 
   test('are what pages may write about', async () => {
-    expect(await check('Write `<p style="color: red">` and `<script>`.\n\n```html\n<p style="a">\n<style></style>\n```')).toEqual([]);
+    expect(
+      await check(
+        'Write `<p style="color: red">` and `<script>`.\n\n```html\n<p style="a">\n<style></style>\n```',
+      ),
+    ).toEqual([]);
   });
 });

@@ -5,7 +5,11 @@ describe('createCodeHighlighter', () => {
   const highlighter = createCodeHighlighter();
 
   test('knows languages by their names and other names', () => {
-    expect(['js', 'javascript', 'sh', 'http', 'text', 'txt', 'TypeScript'].filter((name) => !highlighter.knows(name))).toEqual([]);
+    expect(
+      ['js', 'javascript', 'sh', 'http', 'text', 'txt', 'TypeScript'].filter(
+        (name) => !highlighter.knows(name),
+      ),
+    ).toEqual([]);
     expect(highlighter.knows('nope')).toBe(false);
   });
 

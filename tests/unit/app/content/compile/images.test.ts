@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkContent, makeContentFolder, page, svg, type FolderFiles } from '../../../../helpers/content-folder.ts';
+import {
+  checkContent,
+  makeContentFolder,
+  page,
+  svg,
+  type FolderFiles,
+} from '../../../../helpers/content-folder.ts';
 import { compilePage, renderPage } from '../../../../helpers/compile-page.ts';
 
 /** A picture of one pixel. */
@@ -8,7 +14,11 @@ const PNG = Buffer.from(
   'base64',
 );
 
-const FILES: FolderFiles = { 'docs/plan.svg': svg(40, 30), 'docs/img/Dot Two.PNG': PNG, 'shared/plan.svg': svg(8, 9) };
+const FILES: FolderFiles = {
+  'docs/plan.svg': svg(40, 30),
+  'docs/img/Dot Two.PNG': PNG,
+  'shared/plan.svg': svg(8, 9),
+};
 
 async function render(text: string): Promise<string> {
   const html = await renderPage(text, { files: FILES, baseUrl: '/base/' });
@@ -48,7 +58,9 @@ describe('pictures', () => {
   });
 
   test('a reference that a link uses as well stays for the link', async () => {
-    const { links, html } = await compilePage('![Plan][it] and [open it][it]\n\n[it]: ./plan.svg', { files: FILES });
+    const { links, html } = await compilePage('![Plan][it] and [open it][it]\n\n[it]: ./plan.svg', {
+      files: FILES,
+    });
     expect(html).toContain('>open it</a>');
     expect(links.map(({ target }) => target)).toEqual(['/docs/plan.svg']);
   });
@@ -65,7 +77,9 @@ describe('pictures', () => {
   });
 
   test('without a size of their own have none', async () => {
-    const html = await renderPage('![Plan](x.svg)', { files: { 'docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' } });
+    const html = await renderPage('![Plan](x.svg)', {
+      files: { 'docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    });
     expect(html).not.toContain('width');
   });
 
@@ -87,7 +101,11 @@ describe('bad pictures', () => {
     'is on another host. Put the file beside the page and link to it there: the site asks no other host for anything.';
 
   test('E11 that do not exist are errors with their places', async () => {
-    expect(await check('Text.\n\n![x](./none.png)\n\n<img src="../none.png" alt="" />\n\n![y][it]\n\n[it]: ./ref.png')).toEqual([
+    expect(
+      await check(
+        'Text.\n\n![x](./none.png)\n\n<img src="../none.png" alt="" />\n\n![y][it]\n\n[it]: ./ref.png',
+      ),
+    ).toEqual([
       'docs/a.mdx:6:1 There is no picture docs/none.png. Write its path from this file.',
       'docs/a.mdx:8:1 There is no picture none.png. Write its path from this file.',
       'docs/a.mdx:10:1 There is no picture docs/ref.png. Write its path from this file.',
@@ -95,7 +113,11 @@ describe('bad pictures', () => {
   });
 
   test('E11 on another host are errors with their places', async () => {
-    expect(await check('![x](https://a.example/x.png)\n\nText ![y](//a.example/y.png)\n\n<img src="http://a.example/z.png" alt="" />')).toEqual([
+    expect(
+      await check(
+        '![x](https://a.example/x.png)\n\nText ![y](//a.example/y.png)\n\n<img src="http://a.example/z.png" alt="" />',
+      ),
+    ).toEqual([
       `docs/a.mdx:4:1 The picture "https://a.example/x.png" ${onAnotherHost}`,
       `docs/a.mdx:6:6 The picture "//a.example/y.png" ${onAnotherHost}`,
       `docs/a.mdx:8:1 The picture "http://a.example/z.png" ${onAnotherHost}`,

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { checkContent, page } from '../../../../helpers/content-folder.ts';
 import { compilePage, renderPage } from '../../../../helpers/compile-page.ts';
 
-const ROUTES = { 'docs/index.mdx': '/docs', 'docs/api/podlet.mdx': '/docs/api/podlet', 'blog/2020-01-31-a.mdx': '/blog/a' };
+const ROUTES = {
+  'docs/index.mdx': '/docs',
+  'docs/api/podlet.mdx': '/docs/api/podlet',
+  'blog/2020-01-31-a.mdx': '/blog/a',
+};
 
 async function getHref(url: string, trailingSlash = false): Promise<string | undefined> {
   const html = await renderPage(`[x](${url})`, { routes: ROUTES, baseUrl: '/base/', trailingSlash });
@@ -41,14 +45,19 @@ describe('links', () => {
 
   test('by reference and written as elements are resolved as well', async () => {
     expect(
-      await renderPage('[x][it]\n\n<a href="./index.mdx">y</a>\n\n[it]: ./api/podlet.mdx', { routes: ROUTES }),
+      await renderPage('[x][it]\n\n<a href="./index.mdx">y</a>\n\n[it]: ./api/podlet.mdx', {
+        routes: ROUTES,
+      }),
     ).toBe('<p><a href="/docs/api/podlet">x</a></p>\n<a href="/docs">y</a>');
   });
 
   test('are recorded with their places, so that the crawl can name them', async () => {
-    const { links, folder } = await compilePage('Text [a](./index.mdx#b)\n\n[c](https://a.example/) [d](#e)', {
-      routes: ROUTES,
-    });
+    const { links, folder } = await compilePage(
+      'Text [a](./index.mdx#b)\n\n[c](https://a.example/) [d](#e)',
+      {
+        routes: ROUTES,
+      },
+    );
     const file = `${folder.dir}/docs/page.mdx`;
     expect(links).toEqual([
       { target: '/docs', hash: '#b', file, line: 4, column: 6 },
@@ -59,7 +68,8 @@ describe('links', () => {
 
   test('E10 to a file that is no page are warnings with file and line, and no links', async () => {
     const remedy = 'Name a file by its path from this one, with its ending.';
-    const text = 'Text.\n\n[a](./none.mdx) and [b](../none.mdx#c)\n\n[d][it]\n\n<a href="./element.mdx">e</a>\n\n[it]: ./ref.mdx';
+    const text =
+      'Text.\n\n[a](./none.mdx) and [b](../none.mdx#c)\n\n[d][it]\n\n<a href="./element.mdx">e</a>\n\n[it]: ./ref.mdx';
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
       `docs/a.mdx:6:1 warning: The link to "./none.mdx" leads to no page: there is no docs/none.mdx. ${remedy}`,
       `docs/a.mdx:6:21 warning: The link to "../none.mdx" leads to no page: there is no none.mdx. ${remedy}`,

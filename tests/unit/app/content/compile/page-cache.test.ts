@@ -6,7 +6,13 @@ import { createCompiler, hashBytes, type CompiledPage } from '#app/content/compi
 import { createImageFiles } from '#app/content/compile/image-files.server.ts';
 import { createCachedCompiler } from '#app/content/compile/page-cache.server.ts';
 import { parseSource } from '#app/content/source-file.server.ts';
-import { makeContentFolder, page, svg, type ContentFolder, type FolderFiles } from '../../../../helpers/content-folder.ts';
+import {
+  makeContentFolder,
+  page,
+  svg,
+  type ContentFolder,
+  type FolderFiles,
+} from '../../../../helpers/content-folder.ts';
 
 const highlighter = createCodeHighlighter();
 
@@ -41,7 +47,13 @@ async function run(
   const addressing = { baseUrl, trailingSlash };
   const contentDir = folder.dir;
   const findRoute = (relative: string): string | undefined => routes[relative];
-  const compile = createCompiler({ contentDir, addressing, highlighter, images: createImageFiles(), findRoute });
+  const compile = createCompiler({
+    contentDir,
+    addressing,
+    highlighter,
+    images: createImageFiles(),
+    findRoute,
+  });
   let hit = true;
   const cached = createCachedCompiler({
     async compile(source, pagePathOfPage) {
@@ -84,7 +96,9 @@ describe('the page cache', () => {
   test('leaves nothing but the entry in its folder', async () => {
     const folder = await makeContentFolder(FILES);
     await run(folder);
-    const files = (await readdir(folder.cacheDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const files = (await readdir(folder.cacheDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
     expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.json$/)]);
   });
 

@@ -1,0 +1,63 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+/** How long a route change may take before the bar appears, in milliseconds (N4, as the next four). */
+const DELAY = 200;
+/** Share of the width that the bar starts with. */
+const MINIMUM = 0.08;
+/** How long the bar takes to grow to a new width, in milliseconds; the stylesheet has it, too. */
+const SPEED = 200;
+/** Share of the width that is added while nothing is known of how far the route is. */
+const TRICKLE_RATE = 0.02;
+/** How often it is added, in milliseconds. */
+const TRICKLE_SPEED = 800;
+
+/** The bar at the top of the page while a route loads (N4). It is done when the route shows. */
+export function ProgressBar() {
+  const { state } = useNavigation();
+  const loading = state !== 'idle';
+  const [phase, setPhase] = useState<'hidden' | 'running' | 'done'>('hidden');
+  const bar = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!loading) {
+      setPhase((current) => (current === 'running' ? 'done' : current));
+      return undefined;
+    }
+    const timer = setTimeout(() => setPhase('running'), DELAY);
+    return () => clearTimeout(timer);
+  }, [loading]);
+
+  useEffect(() => {
+    if (phase === 'hidden') return undefined;
+    if (phase === 'done') {
+      setShare(bar.current, 1);
+      const timer = setTimeout(() => setPhase('hidden'), SPEED);
+      return () => clearTimeout(timer);
+    }
+    let share = MINIMUM;
+    setShare(bar.current, share);
+    const timer = setInterval(() => {
+      // It never says that it is done before it is.
+      share = Math.min(share + TRICKLE_RATE, 0.99);
+      setShare(bar.current, share);
+    }, TRICKLE_SPEED);
+    return () => clearInterval(timer);
+  }, [phase]);
+
+  if (phase === 'hidden') return null;
+  return (
+    <div
+      ref={bar}
+      className="progress-bar"
+      role="progressbar"
+      aria-label="Loading the page"
+      data-phase={phase}
+    />
+  );
+}
+
+/** By script, because a policy may refuse style attributes in the page. */
+function setShare(bar: HTMLDivElement | null, share: number): void {
+  bar?.style.setProperty('transform', `scaleX(${share})`);
+}

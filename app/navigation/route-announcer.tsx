@@ -1,0 +1,46 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * After a route change, moves the focus to the new page and says its title (N7), as the browser does when a document is
+ * loaded. A hash moves it to what the hash names.
+ */
+export function RouteAnnouncer() {
+  const { pathname, hash } = useLocation();
+  const [title, setTitle] = useState('');
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    setTitle(document.title);
+    focusOn((hash === '' ? null : findTarget(hash)) ?? document.querySelector<HTMLElement>('main h1'));
+  }, [pathname, hash]);
+
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      {title}
+    </div>
+  );
+}
+
+function findTarget(hash: string): HTMLElement | null {
+  const id = hash.slice(1);
+  return document.getElementById(id) ?? document.getElementById(decode(id));
+}
+
+/** A hash may hold anything; what can't be decoded is taken as it is. */
+function decode(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch (error) {
+    if (error instanceof URIError) return id;
+    throw error;
+  }
+}
+
+function focusOn(element: HTMLElement | null): void {
+  if (element === null) return;
+  if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');
+  element.focus({ preventScroll: true });
+}

@@ -1,0 +1,54 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import type { LinkItem } from '#app/content/page-data.ts';
+
+interface DropdownProps {
+  label: string;
+  links: readonly LinkItem[];
+}
+
+/**
+ * A menu of the navbar (L5). It is a disclosure, which opens and closes by click and by Enter without JavaScript; with
+ * it, a click elsewhere, Escape and a route change close it, too.
+ */
+export function Dropdown({ label, links }: DropdownProps) {
+  const element = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    element.current?.removeAttribute('open');
+  }, [pathname]);
+
+  useEffect(() => {
+    const closeOutside = (event: MouseEvent): void => {
+      if (event.target instanceof Node && element.current?.contains(event.target) === false) {
+        element.current.removeAttribute('open');
+      }
+    };
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      const details = element.current;
+      if (event.key !== 'Escape' || details === null || !details.open) return;
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    };
+    document.addEventListener('click', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('click', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, []);
+
+  return (
+    <details ref={element} className="dropdown">
+      <summary className="navbar-link">{label}</summary>
+      <ul className="dropdown-menu">
+        {links.map((link) => (
+          <li key={link.href + link.label}>
+            <a href={link.href}>{link.label}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,5 @@
+/** Storage key of the colour mode that the reader chose: `light` or `dark`; absent for none. */
+export const THEME_KEY = 'theme';
+
+/** Storage key of the announcement that was dismissed: its id. */
+export const ANNOUNCEMENT_KEY = 'announcement';

@@ -1,0 +1,279 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { runScript, serveScript, type Served } from './support/child.ts';
+import { at, listTargets } from './support/targets.ts';
+
+const FIXTURE = fileURLToPath(new URL('../fixtures/shell/', import.meta.url));
+
+const browser = useBrowser();
+
+describe.each(listTargets())('on the $name site', (target) => {
+  test('L4 the menu of a narrow screen leads on, keeps the focus, and closes on Escape and on a route change', async () => {
+    const page = await browser.open({ viewport: { width: 360, height: 740 } });
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await open.click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    expect(await menu.getByRole('link', { name: 'Blog' }).isVisible()).toBe(true);
+    for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => {
+        const active = document.activeElement;
+        // Between the last and the first stop the browser's own controls may have the focus.
+        return active === document.body || active?.closest('dialog') !== null;
+      }),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open menu');
+    await open.click();
+    await menu.getByRole('link', { name: 'Fallbacks' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await menu.waitFor({ state: 'hidden' });
+    await open.click();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await menu.waitFor({ state: 'hidden' });
+  });
+
+  test('L9 the menu closes when the viewport becomes a desktop’s, at 997 pixels', async () => {
+    const page = await browser.open({ viewport: { width: 996, height: 740 } });
+    await page.goto(at(target, '/docs'));
+    await waitForApp(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.setViewportSize({ width: 997, height: 740 });
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Docs sidebar' }).isVisible()).toBe(true);
+  });
+
+  test('L6 the footer has its two columns and the copyright line', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, '/'));
+    const footer = page.getByRole('contentinfo');
+    expect(
+      await footer.getByRole('navigation', { name: 'Documentation' }).getByRole('link').allTextContents(),
+    ).toEqual(['Introduction', 'Hello Podium', 'API Reference']);
+    expect(
+      await footer.getByRole('navigation', { name: 'Links' }).getByRole('link').allTextContents(),
+    ).toEqual(['Report an issue', 'Source repository', 'Package registry']);
+    expect(await footer.textContent()).toContain('2025');
+  });
+
+  test('L3 the navbar stays at the top and has the brand and the sections', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/api/podlet'));
+    await waitForApp(page);
+    await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
+    const main = page.getByRole('navigation', { name: 'Main' });
+    expect((await main.boundingBox())?.y).toBe(0);
+    for (const name of ['Podium', 'Docs', 'Blog']) {
+      expect(await main.getByRole('link', { name, exact: true }).isVisible(), name).toBe(true);
+    }
+  });
+
+  test('N4 a bar shows progress when a route takes longer than 200 ms, and is gone when it shows', async () => {
+    const page = await browser.open();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/guides/fallbacks/data.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
+    const bar = page.getByRole('progressbar');
+    await bar.waitFor();
+    const share = await bar.evaluate((element) => element.style.transform);
+    expect(share).toMatch(/^scaleX\(0\.(08|1)\d*\)$/);
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await bar.waitFor({ state: 'detached' });
+  });
+
+  test('N4 a quick route change shows no bar', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page.evaluate(() => {
+      const seen = window as { sawBar?: boolean };
+      new MutationObserver(() => {
+        if (document.querySelector('[role="progressbar"]') !== null) seen.sawBar = true;
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const link = page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' });
+    const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
+    await link.hover();
+    await (await data).finished();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    expect(await page.evaluate(() => (window as { sawBar?: boolean }).sawBar)).toBeUndefined();
+  });
+
+  test('N5 the next page’s data is fetched on hover, and not on a slow connection', async () => {
+    for (const [connection, wanted] of [
+      [{ saveData: false, effectiveType: '4g' }, 1],
+      [{ saveData: true, effectiveType: '4g' }, 0],
+      [{ saveData: false, effectiveType: '2g' }, 0],
+    ] as const) {
+      const page = await browser.open();
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value });
+      }, connection);
+      const fetched: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/data.json')) fetched.push(request.url());
+      });
+      await page.goto(at(target, '/docs/guides/context'));
+      await waitForApp(page);
+      const link = page
+        .getByRole('navigation', { name: 'Docs sidebar' })
+        .getByRole('link', { name: 'Fallbacks' });
+      await link.hover();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      expect(fetched, JSON.stringify(connection)).toHaveLength(wanted);
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+      expect(fetched, JSON.stringify(connection)).toHaveLength(1);
+    }
+  });
+
+  test('N7 after a route change the focus is on the new heading and its title is announced', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Fallbacks | Podium' }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Fallbacks');
+  });
+
+  test('S3 what the reader folded in the sidebar stays so over a route change', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await sidebar.getByText('API reference').click();
+    await sidebar.getByRole('link', { name: 'Fallbacks' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    expect(await sidebar.getByRole('link', { name: 'Podlet', exact: true }).isVisible()).toBe(false);
+    expect(await sidebar.getByRole('link', { name: 'Redirects' }).isVisible()).toBe(true);
+  });
+
+  test.runIf(target.name === 'static under a base')(
+    'E7 under a wrong base path a banner says so and names the right one',
+    async () => {
+      const server = await serveScript('serve.ts', { OUT_DIR: target.folder ?? '', BASE_URL: '/elsewhere/' });
+      try {
+        const page = await browser.open({ expected: /Failed to load resource|Failed to fetch|MIME/ });
+        await page.goto(`${server.url}docs/guides/context`);
+        const banner = page.getByText('This site was built for the base path “/podium/”');
+        expect(await banner.isVisible()).toBe(true);
+        await page.getByText('The base path that would be right is "/elsewhere/".').waitFor();
+      } finally {
+        await server.stop();
+      }
+    },
+  );
+});
+
+test('E7 the banner is hidden where the base path is right', async () => {
+  const [target] = listTargets();
+  if (target === undefined) throw new Error('There is no target.');
+  const page = await browser.open({ javaScriptEnabled: false });
+  await page.goto(at(target, '/docs'));
+  expect(await page.getByText('This site was built for the base path').isVisible()).toBe(false);
+});
+
+describe('a site with an announcement, a dropdown and the system’s colour mode', () => {
+  let folder: string;
+  let server: Served;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'podium-shell-'));
+    const env = {
+      CONTENT_DIR: FIXTURE,
+      OUT_DIR: path.join(folder, 'site'),
+      CACHE_DIR: path.join(folder, 'cache'),
+    };
+    await runScript('build.ts', env);
+    server = await serveScript('serve.ts', env);
+  }, 120_000);
+
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('L2 an announcement that was dismissed stays away until its id changes, without a flash', async () => {
+    const page = await browser.open();
+    await page.goto(`${server.url}docs`);
+    await waitForApp(page);
+    const bar = page.getByRole('region', { name: 'Announcement' });
+    expect(await bar.textContent()).toContain('Version 6 is out.');
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await bar.waitFor({ state: 'hidden' });
+    await page.reload();
+    expect(await bar.isVisible()).toBe(false);
+    await page.evaluate(() => window.localStorage.setItem('announcement', 'an older one'));
+    await page.reload();
+    expect(await bar.isVisible()).toBe(true);
+  });
+
+  test('L5 a dropdown opens and closes by click, by Enter, by a click elsewhere and by Escape', async () => {
+    const page = await browser.open();
+    await page.goto(`${server.url}docs`);
+    await waitForApp(page);
+    const button = page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'More' });
+    const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Second' });
+    await button.click();
+    expect(await item.isVisible()).toBe(true);
+    await page.getByRole('heading', { level: 1 }).click();
+    await item.waitFor({ state: 'hidden' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await item.waitFor();
+    await page.keyboard.press('Escape');
+    await item.waitFor({ state: 'hidden' });
+    await button.click();
+    await item.click();
+    await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
+    expect(await item.isVisible()).toBe(false);
+  });
+
+  test('S1 with the system respected the cycle is system, light, dark, system', async () => {
+    const page = await browser.open({ colorScheme: 'dark' });
+    await page.goto(`${server.url}docs`);
+    await waitForApp(page);
+    const mode = (): Promise<string | undefined> =>
+      page.evaluate(() => document.documentElement.dataset['theme']);
+    expect(await mode()).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    await page.getByRole('button', { name: 'Switch to light mode' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    await page.getByRole('button', { name: 'Follow the system’s mode' }).click();
+    await page.getByRole('button', { name: 'Switch to light mode' }).waitFor();
+    await page.reload();
+    expect(await page.evaluate(() => document.documentElement.dataset['mode'])).toBe('system');
+  });
+});

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+interface Rendered {
+  /** Pathname in the address bar. */
+  at: string;
+  /** Rest of the address. */
+  rest?: string;
+  /** Canonical link of the page; none on a not-found page. */
+  canonical?: string;
+  /** Address that a not-found page was rendered for. */
+  notFoundFor?: string;
+}
+
+/** Lets the start of the app see a page, and gives the address after `settleAddress` and after `restoreAddress`. */
+async function settle({
+  at,
+  rest = '',
+  canonical,
+  notFoundFor,
+}: Rendered): Promise<{ settled: string; restored: string }> {
+  const location = new URL(at + rest, 'https://host.example');
+  const replaceState = vi.fn((_state: unknown, _title: string, address: string) => {
+    location.href = new URL(address, location).href;
+  });
+  vi.stubGlobal('window', { location, history: { state: null, replaceState } });
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => {
+      if (selector === '[data-address]')
+        return notFoundFor === undefined ? null : { dataset: { address: notFoundFor } };
+      if (selector === 'link[rel="canonical"]') return canonical === undefined ? null : { href: canonical };
+      throw new Error(`The document of this test knows no ${selector}.`);
+    },
+  });
+  const { settleAddress, restoreAddress } = await import('#app/navigation/settle-address.ts');
+  const read = (): string => location.pathname + location.search + location.hash;
+  settleAddress();
+  const settled = read();
+  restoreAddress();
+  return { settled, restored: read() };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+describe('settleAddress', () => {
+  const docs = 'https://site.example/base/docs';
+
+  test.each(['/base/docs/', '/base/docs.html', '/base/docs/index.html', '/base/docs/index', '/base/docs'])(
+    'N1 makes of %s the page’s own address, and keeps query and hash',
+    async (at) => {
+      expect(await settle({ at, rest: '?a=b#c', canonical: docs })).toEqual({
+        settled: '/base/docs?a=b#c',
+        restored: '/base/docs?a=b#c',
+      });
+    },
+  );
+
+  test.each(['/base/docs', '/base/docs.html', '/base/docs/index.html'])(
+    'N1 makes of %s an address with a slash where the site writes them so',
+    async (at) => {
+      expect((await settle({ at, canonical: `${docs}/` })).settled).toBe('/base/docs/');
+    },
+  );
+
+  test.each(['/index.html', '/'])('N1 makes of %s the home page', async (at) => {
+    expect((await settle({ at, canonical: 'https://site.example/' })).settled).toBe('/');
+  });
+
+  test.each(['/base/index.html', '/base', '/base/'])(
+    'N1 makes of %s the home page below a base',
+    async (at) => {
+      expect((await settle({ at, canonical: 'https://site.example/base/' })).settled).toBe('/base/');
+    },
+  );
+
+  test.each(['/elsewhere/docs', '/docs', '/base/docs/api', '/base/docsx', '/base/docs.htm'])(
+    'leaves %s alone, which is another address',
+    async (at) => {
+      expect((await settle({ at, canonical: docs })).settled).toBe(at);
+    },
+  );
+
+  test('leaves a page without a canonical link alone', async () => {
+    expect((await settle({ at: '/base/docs/' })).settled).toBe('/base/docs/');
+  });
+
+  test('R14 starts a not-found page where it was rendered, and gives the reader’s address back', async () => {
+    expect(await settle({ at: '/base/nope', rest: '?a#b', notFoundFor: '/base/404' })).toEqual({
+      settled: '/base/404',
+      restored: '/base/nope?a#b',
+    });
+  });
+
+  test('R14 leaves a not-found page alone that was rendered for its address', async () => {
+    expect(await settle({ at: '/base/nope', rest: '?a', notFoundFor: '/base/nope' })).toEqual({
+      settled: '/base/nope?a',
+      restored: '/base/nope?a',
+    });
+  });
+});

@@ -1,0 +1,281 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { load as loadHtml } from 'cheerio/slim';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContentLoader, type Content } from '#app/content/index.server.ts';
+import type { Page } from '#app/content/page-data.ts';
+import type { Problem } from '#app/diagnostics/problem.ts';
+import { readEnvironment } from '#app/site/environment.server.ts';
+
+/** Ids that other pages, type definitions and change logs of the packages link to. */
+const ANCHORS: Readonly<Record<string, string>> = {
+  '/docs/api/podlet':
+    'constructor name pathname version manifest content fallback development useshadowdom middleware manifestoptions ' +
+    'contentoptions fallbackoptions jsoptionsoptions cssoptionsoptions proxy-target-name- defaultscontext pathname-1 ' +
+    'viewtemplate renderhttpincoming-fragment-args processhttpincoming html escape dangerouslyincludeunescapedhtml ' +
+    'templateresult respodiumsendfragment development-mode',
+  '/docs/api/layout':
+    'constructor name pathname context client proxy middleware jsoptionsoptions cssoptionsoptions pathname-1 ' +
+    'viewtemplate renderhttpincoming-fragment-args processhttpincoming client-1 clientregisteroptions ' +
+    'excludeby-and-includeby clientrefreshmanifests clientstate client-events context-1 contextregistername-parser ' +
+    'metrics podlet-resource fetchhttpincoming-options streamhttpincoming-options refresh name-1 uri podlet-response ' +
+    'html escape dangerouslyincludeunescapedhtml templateresult respodiumsendfragment',
+  '/docs/api/assets': 'assetcss assetjs',
+  '/docs/api/document': 'assets customizing rendering request-properties',
+  '/docs/api/browser': 'messagebus',
+  '/docs/api/store':
+    'mapchannel-topic-initialvalue atomchannel-topic-initialvalue deepmapchannel-topic-initialvalue',
+  '/docs/api/bridge': 'bridgecall bridgenotification bridgeon',
+  '/docs/guides/assets':
+    'hosting-assets podlet-serves-assets use-a-cdn deduplicating-shared-dependencies isolation declarative-shadow-dom',
+  '/docs/guides/context':
+    'default-context-variables construct-public-urls the-role-of-the-layout add-custom-context-parsers',
+  '/docs/guides/fallbacks': 'throwable-podlets defining-a-fallback-route',
+  '/docs/guides/hybrid':
+    'hybrid-http-headers message-format reserved-message-names conditionally-fetch-podlets',
+  '/docs/guides/client-side-communication': 'podiumbrowser podiumstore',
+  '/docs/guides/browser-extension': 'the-podium-headers-pane',
+  '/docs/guides/proxying': 'constructing-proxy-urls public-podlets-and-cross-origin-resource-sharing',
+  '/docs/guides/redirects': 'define-a-podlet-as-redirectable trigger-the-redirect-from-a-podlet',
+  '/docs/guides/passing-values-to-podlets': 'sending-query-params sending-a-pathname',
+  '/blog/html-template-literal': 'deprecating-string-inputs-to-podiumsend pass-in-the-whole-podlet-response',
+};
+
+/** Pages that the specification names, by its row. */
+const ROUTES: Readonly<Record<string, readonly string[]>> = {
+  R1: ['/'],
+  R2: ['/users'],
+  R3: ['/blog'],
+  R4: ['/blog/archive'],
+  R5: ['/blog/authors'],
+  R6: ['/blog/tags'],
+  R7: ['hello', 'podium', 'release', 'version'].map((tag) => `/blog/tags/${tag}`),
+  R8: [
+    'first-blog-post',
+    'html-template-literal',
+    'saying-goodbye-to-hapi',
+    'version-4.0.0',
+    'version-4.1.0',
+    'version-4.2.0',
+    'version-5.0.0',
+  ].map((post) => `/blog/${post}`),
+  R9: ['/docs'],
+  R10: [
+    'assets',
+    'bridge',
+    'browser',
+    'document',
+    'http-framework-compatibility',
+    'incoming',
+    'layout',
+    'manifest',
+    'podlet',
+    'store',
+  ].map((name) => `/docs/api/${name}`),
+  R11: [
+    'assets',
+    'browser-extension',
+    'client-side-communication',
+    'context',
+    'fallbacks',
+    'layout-development',
+    'passing-values-to-podlets',
+    'podlet-development',
+    'proxying',
+    'redirects',
+  ].map((name) => `/docs/guides/${name}`),
+  R12: ['/docs/guides/hybrid'],
+  R13: ['/docs/introduction/hello-podium'],
+  R16: ['/pages'],
+};
+
+/** Old paths and where they lead, by row of the specification. */
+const REDIRECTS: readonly (readonly [row: string, from: string, to: string])[] = [
+  ['D1', '/docs/podium/conceptual_overview', '/docs'],
+  ['D2', '/docs/api/getting_started', '/docs/introduction/hello-podium'],
+  ['D2', '/docs/podlet/getting_started', '/docs/introduction/hello-podium'],
+  ['D2', '/docs/layout/getting_started', '/docs/introduction/hello-podium'],
+  ['D3', '/docs/layout/assets', '/docs/guides/assets'],
+  ['D3', '/docs/introduction/assets', '/docs/guides/assets'],
+  ['D4', '/docs/layout/context', '/docs/guides/context'],
+  ['D4', '/docs/introduction/context', '/docs/guides/context'],
+  ['D4', '/docs/podlet/context', '/docs/guides/context'],
+  ['D5', '/docs/podlet/fallbacks', '/docs/guides/fallbacks'],
+  ['D6', '/docs/podlet/proxying', '/docs/guides/proxying'],
+  ['D7', '/docs/layout/handling_redirects', '/docs/guides/redirects'],
+  ['D8', '/docs/layout/unavailable_podlets', '/docs/guides/fallbacks#throwable-podlets'],
+  ['D9', '/docs/layout/dynamic_routes', '/docs/guides/passing-values-to-podlets'],
+  ['D10', '/docs/layout/local_development', '/docs/guides/layout-development'],
+  ['D11', '/docs/podlet/local_development', '/docs/guides/podlet-development'],
+  ['D12', '/docs/guides/hybrid-ddd', '/docs/guides/hybrid'],
+  ['D13', '/docs/podlet/podlet_to_podlet_communication', '/docs/guides/client-side-communication'],
+  ['D14', '/blog/2019/05/20/new-documentation', '/blog/first-blog-post'],
+  ['D14', '/blog/2019/06/14/Version-4.0.0', '/blog/version-4.0.0'],
+  ['D14', '/blog/2019/07/02/version-4.1.0', '/blog/version-4.1.0'],
+  ['D14', '/blog/2019/08/19/version-4.2.0', '/blog/version-4.2.0'],
+];
+
+let cacheDir: string;
+let content: Content;
+let warnings: Problem[];
+let pages: ReadonlyMap<string, Page>;
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(path.join(os.tmpdir(), 'podium-website-cache-'));
+  const environment = readEnvironment({ CACHE_DIR: cacheDir }, process.cwd());
+  const loader = createContentLoader({ environment, includeDrafts: false, today: '2026-01-01' });
+  content = await loader.load();
+  warnings = await content.compileAll();
+  const found = await Promise.all(
+    content.listPages().map(async ({ path: at }) => [at, await content.findPage(at)] as const),
+  );
+  pages = new Map(found.flatMap(([at, page]) => (page === undefined ? [] : [[at, page]])));
+});
+
+afterAll(async () => {
+  await rm(cacheDir, { recursive: true, force: true });
+});
+
+/** Every piece of HTML that pages carry, with where it is. */
+function listHtml(): { at: string; html: string }[] {
+  return [...pages].flatMap(([at, page]) => [
+    ...('html' in page && page.html !== undefined ? [{ at, html: page.html }] : []),
+    ...(page.kind === 'postList' || page.kind === 'tag' ? page.posts.map(({ html }) => ({ at, html })) : []),
+  ]);
+}
+
+function getHtml(at: string): string {
+  const page = pages.get(at);
+  return page !== undefined && 'html' in page ? (page.html ?? '') : '';
+}
+
+function listIds(html: string): string[] {
+  const $ = loadHtml(html, null, false);
+  return $('[id]')
+    .map((_, element) => $(element).attr('id'))
+    .get();
+}
+
+describe('the content of this repository', () => {
+  test('compiles without a warning', () => {
+    expect(warnings).toEqual([]);
+  });
+
+  test.each(Object.entries(ROUTES))('%s has the pages that the specification names', (_row, paths) => {
+    expect(paths.filter((at) => !pages.has(at))).toEqual([]);
+  });
+
+  test('R15 has a page for each category of the sidebar, with what its pages are about', () => {
+    const categories = [...pages.values()].filter((page) => page.kind === 'category');
+    expect(categories.map(({ path: at }) => at)).toEqual([
+      '/docs/category/introduction',
+      '/docs/category/guides',
+      '/docs/category/api',
+    ]);
+    const without = categories.flatMap(({ items }) =>
+      items.filter(({ description }) => description === undefined),
+    );
+    expect(without).toEqual([]);
+  });
+
+  test('E5 names in its sidebar only pages that exist, and every page of the docs', () => {
+    const inSidebar = content.index.readingOrder.map(({ doc }) => doc.path).sort();
+    expect(inSidebar.filter((at) => !pages.has(at))).toEqual([]);
+    expect(inSidebar).toEqual(content.index.docs.map((doc) => doc.path).sort());
+  });
+
+  test.each(REDIRECTS)('%s leads from %s to %s', (_row, from, to) => {
+    expect(content.findRedirect(from)).toBe(to);
+    const [target = '', hash] = to.split('#');
+    expect(pages.has(target)).toBe(true);
+    if (hash !== undefined) expect(listIds(getHtml(target))).toContain(hash);
+  });
+
+  test('has no redirect that leads nowhere', () => {
+    expect(content.listRedirects().filter(({ exists }) => !exists)).toEqual([]);
+  });
+
+  test.each(Object.entries(ANCHORS))('has on %s every anchor that others link to', (at, ids) => {
+    const existing = new Set(listIds(getHtml(at)));
+    expect(ids.split(' ').filter((id) => !existing.has(id))).toEqual([]);
+  });
+
+  test('E10 has no link between its pages to an anchor or a page that does not exist', async () => {
+    const broken: string[] = [];
+    for (const at of pages.keys()) {
+      for (const { target, hash, file, line } of await content.listLinks(at)) {
+        if (!target.startsWith('/')) continue;
+        const existing =
+          pages.has(target) && (hash === '' || listIds(getHtml(target)).includes(hash.slice(1)));
+        if (!existing) broken.push(`${file}:${line} ${target}${hash}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  test('has no id twice on a page', () => {
+    const repeated = listHtml().flatMap(({ at, html }) => {
+      const ids = listIds(html);
+      return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${at}#${id}`);
+    });
+    expect(repeated).toEqual([]);
+  });
+
+  test('has no styles and no scripts in the HTML of any page', () => {
+    const wrong = listHtml().filter(({ html }) => {
+      const $ = loadHtml(html, null, false);
+      return $('[style], style, script').length > 0 || /<[^>]+\sstyle=/.test(html);
+    });
+    expect(wrong.map(({ at }) => at)).toEqual([]);
+    expect(listHtml().length).toBeGreaterThan(30);
+  });
+
+  test('has code blocks and tables that the keyboard can scroll, each with a name', () => {
+    const counts = { blocks: 0, tables: 0, coloured: 0 };
+    for (const { html } of listHtml()) {
+      const $ = loadHtml(html, null, false);
+      const blocks = $('figure.code-block > pre[tabindex="0"][role="region"][aria-label]');
+      const tables = $('.table-scroller[tabindex="0"][role="region"][aria-label] > table');
+      expect(blocks.length).toBe($('pre').length);
+      expect(tables.length).toBe($('table').length);
+      counts.blocks += blocks.length;
+      counts.tables += tables.length;
+      counts.coloured += $('pre code span[class^="t-"]').length;
+    }
+    expect(counts.blocks).toBeGreaterThan(100);
+    expect(counts.tables).toBeGreaterThan(20);
+    expect(counts.coloured).toBeGreaterThan(1000);
+  });
+
+  test('starts every article below the title: no heading of level 1, no level left out', () => {
+    const wrong = [...pages].flatMap(([at, page]) => {
+      if (page.kind !== 'doc' && page.kind !== 'post') return [];
+      const $ = loadHtml(page.html, null, false);
+      const levels = $('h1, h2, h3, h4, h5, h6')
+        .toArray()
+        .map((element) => Number(element.tagName.slice(1)));
+      return levels.some((level, index) => level === 1 || level > (levels[index - 1] ?? 1) + 1) ? [at] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('L10 describes every page in a sentence that search engines show whole', () => {
+    const wrong = [...pages].filter(
+      ([, { description = '' }]) => description.length < 10 || description.length > 170,
+    );
+    expect(wrong.map(([at, { description }]) => [at, description])).toEqual([]);
+  });
+
+  test('R2 shows its three adopters, all of them on the home page as well', () => {
+    const names = ['FINN.no', 'Descomplica', 'Madgex'];
+    expect(pages.get('/users')).toMatchObject({ users: names.map((caption) => ({ caption })) });
+    expect(pages.get('/')).toMatchObject({ users: names.map((caption) => ({ caption })) });
+  });
+
+  test('R3 cuts every post at its truncate marker in lists', () => {
+    const list = pages.get('/blog');
+    const whole = list?.kind === 'postList' ? list.posts.filter(({ truncated }) => !truncated) : undefined;
+    expect(whole?.map(({ href }) => href)).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { Page, ShellData } from '#app/content/page-data.ts';
+import { createErrorMeta, createPageMeta } from '#app/shell/page-meta.ts';
+import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
+
+const FILES = {
+  'site.config.ts': siteConfig('  trailingSlash: true,'),
+  'docs/a.mdx': '---\ntitle: A page\ndescription: What it answers.\nkeywords: [one, two]\n---\n',
+  'docs/empty.mdx': page('', 'Empty'),
+  'authors.yml': 'jo:\n  name: Jo\n  url: https://jo.example\nanna:\n  name: Anna\n',
+  'blog/2024-01-31-x.mdx': '---\ntitle: A post\nauthors: [jo, anna]\n---\nText.',
+};
+
+async function load(path: string): Promise<{ shell: ShellData; page: Page }> {
+  const content = await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' });
+  const found = await content.findPage(path);
+  if (found === undefined) throw new Error(`There is no page ${path}.`);
+  return { shell: content.shell, page: found };
+}
+
+async function describeHead(path: string): Promise<ReturnType<typeof createPageMeta>> {
+  const { shell, page: found } = await load(path);
+  return createPageMeta({
+    data: found,
+    matches: [
+      { id: 'root', data: shell },
+      { id: 'routes/docs.page', data: found },
+    ],
+  });
+}
+
+describe('createPageMeta', () => {
+  test('L10 gives a page of the docs title, description, canonical address, cards and JSON-LD', async () => {
+    const address = 'https://site.example/base/docs/a/';
+    expect(await describeHead('/docs/a')).toEqual([
+      { title: 'A page | Site' },
+      { name: 'description', content: 'What it answers.' },
+      { name: 'keywords', content: 'one, two' },
+      { tagName: 'link', rel: 'canonical', href: address },
+      { property: 'og:title', content: 'A page' },
+      { property: 'og:site_name', content: 'Site' },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:url', content: address },
+      { property: 'og:locale', content: 'en' },
+      { property: 'og:description', content: 'What it answers.' },
+      { name: 'twitter:card', content: 'summary' },
+      {
+        'script:ld+json': {
+          '@context': 'https://schema.org',
+          '@type': 'TechArticle',
+          url: address,
+          name: 'A page',
+          headline: 'A page',
+          description: 'What it answers.',
+          inLanguage: 'en',
+        },
+      },
+    ]);
+  });
+
+  test('L10 tells day and authors of a post', async () => {
+    const head = await describeHead('/blog/x');
+    expect(head).toContainEqual({ property: 'og:type', content: 'article' });
+    expect(head.at(-1)).toMatchObject({
+      'script:ld+json': {
+        '@type': 'BlogPosting',
+        headline: 'A post',
+        datePublished: '2024-01-31',
+        author: [
+          { '@type': 'Person', name: 'Jo', url: 'https://jo.example' },
+          { '@type': 'Person', name: 'Anna' },
+        ],
+      },
+    });
+  });
+
+  test('L10 heads the home page with the site’s name and tagline', async () => {
+    const head = await describeHead('/');
+    expect(head[0]).toEqual({ title: 'Site | What it is' });
+    expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://site.example/base/' });
+    expect(head.at(-1)).toMatchObject({ 'script:ld+json': { '@type': 'WebSite' } });
+  });
+
+  test('L10 describes nothing where there is nothing to describe', async () => {
+    const head = await describeHead('/docs/empty');
+    expect(head.filter((tag) => 'content' in tag && tag.content === undefined)).toEqual([]);
+    expect(JSON.stringify(head)).not.toContain('description');
+  });
+
+  test.each(['/blog', '/blog/archive', '/blog/authors', '/blog/tags', '/pages'])(
+    'L10 gives %s a title, a description and an address',
+    async (path) => {
+      const head = await describeHead(path);
+      expect(head[0]).toEqual({ title: expect.stringMatching(/^\S.* \| Site$/) as string });
+      expect(head[1]).toEqual({ name: 'description', content: expect.stringMatching(/\S/) as string });
+      expect(head).toContainEqual({
+        tagName: 'link',
+        rel: 'canonical',
+        href: `https://site.example/base${path}/`,
+      });
+    },
+  );
+});
+
+describe('createErrorMeta', () => {
+  const shell = { title: 'Site', titleDelimiter: '|' };
+
+  test('E1 titles a page that crashed', () => {
+    expect(createErrorMeta({ error: new Error('x'), data: shell })).toEqual([
+      { title: 'Page Error | Site' },
+      { name: 'robots', content: 'noindex' },
+    ]);
+  });
+
+  test('R14 titles a page that is not there', () => {
+    const error = { status: 404, statusText: '', internal: false, data: {} };
+    expect(createErrorMeta({ error, data: shell })).toEqual([
+      { title: 'Page not found | Site' },
+      { name: 'robots', content: 'noindex' },
+    ]);
+  });
+
+  test('E1 does without the site when even that can not be read', () => {
+    expect(createErrorMeta({ error: new Error('x'), data: undefined })[0]).toEqual({ title: 'Page Error' });
+  });
+});

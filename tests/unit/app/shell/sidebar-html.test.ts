@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { BRANCH_THRESHOLD, createSidebarHtml } from '#app/shell/sidebar-html.server.ts';
+import type { SidebarEntry } from '#app/shell/sidebar-tree.tsx';
+
+function link(href: string): SidebarEntry {
+  return { type: 'link', label: href.slice(1), href };
+}
+
+function group(
+  label: string,
+  items: SidebarEntry[],
+  more: Partial<Extract<SidebarEntry, { type: 'group' }>> = {},
+): SidebarEntry {
+  return {
+    type: 'group',
+    label,
+    href: `/category/${label}`,
+    hasOwnPage: false,
+    collapsed: false,
+    items,
+    ...more,
+  };
+}
+
+const TREE = [
+  link('/start'),
+  group('one', [link('/one/a'), group('deep', [link('/one/deep/b')], { collapsed: true })], {
+    collapsed: true,
+  }),
+  group('two', [link('/two/c')]),
+];
+
+describe('a whole sidebar', () => {
+  const sidebar = createSidebarHtml(TREE, 'whole');
+
+  test('L7 has every entry; groups are open or closed as the site says', () => {
+    expect(sidebar.whole).toBe(
+      '<ul><li><a href="/start">start</a></li>' +
+        '<li><details><summary>one</summary><ul><li><a href="/one/a">one/a</a></li>' +
+        '<li><details><summary>deep</summary><ul><li><a href="/one/deep/b">one/deep/b</a></li></ul></details></li></ul></details></li>' +
+        '<li><details open=""><summary>two</summary><ul><li><a href="/two/c">two/c</a></li></ul></details></li></ul>',
+    );
+  });
+
+  test('L7 marks the current page and opens the groups around it, no others', () => {
+    const { html, partial } = sidebar.render('/one/deep/b');
+    expect(partial).toBe(false);
+    expect(html).toBe(
+      sidebar.whole
+        .replace('<details><summary>one', '<details open=""><summary>one')
+        .replace('<details><summary>deep', '<details open=""><summary>deep')
+        .replace('<a href="/one/deep/b">', '<a href="/one/deep/b" aria-current="page">'),
+    );
+    expect(sidebar.render('/one/a').html).toContain('<details><summary>deep');
+  });
+
+  test('L7 marks nothing for a page that is not in it', () => {
+    expect(sidebar.render('/elsewhere')).toEqual({ html: sidebar.whole, partial: false });
+    expect(sidebar.render('/one')).toEqual({ html: sidebar.whole, partial: false });
+  });
+
+  test('finds addresses with signs that HTML escapes', () => {
+    const odd = createSidebarHtml([link('/a&b<c>\'d"')], 'whole');
+    expect(odd.render('/a&b<c>\'d"').html).toContain('aria-current="page"');
+  });
+
+  test('has a group’s own page as its first entry, unless it is an entry already', () => {
+    const own = { href: '/two', hasOwnPage: true };
+    expect(createSidebarHtml([group('two', [link('/two/c')], own)], 'whole').whole).toContain(
+      '<ul><li><a href="/two">Overview</a></li><li><a href="/two/c">',
+    );
+    expect(createSidebarHtml([group('two', [link('/two')], own)], 'whole').whole).not.toContain('Overview');
+  });
+});
+
+describe('a sidebar by branch', () => {
+  const sidebar = createSidebarHtml(TREE, 'branch');
+
+  test('L7 has the branch of the page whole, and of the others their titles and a link', () => {
+    expect(sidebar.render('/one/a')).toEqual({
+      partial: true,
+      html:
+        '<ul><li><a href="/start">start</a></li>' +
+        '<li><details open=""><summary>one</summary><ul><li><a href="/one/a" aria-current="page">one/a</a></li>' +
+        '<li><details><summary>deep</summary><ul><li><a href="/one/deep/b">one/deep/b</a></li></ul></details></li></ul></details></li>' +
+        '<li><details data-stub=""><summary>two</summary><ul><li><a href="/category/two">All of two</a></li></ul></details></li></ul>',
+    });
+  });
+
+  test('L7 still has every entry when all of it is asked for', () => {
+    expect(sidebar.whole).toBe(createSidebarHtml(TREE, 'whole').whole);
+  });
+
+  test('L7 opens the branch of a category’s own page', () => {
+    expect(sidebar.render('/category/two').html).toContain('<a href="/two/c">');
+  });
+});
+
+describe('a sidebar that decides by itself', () => {
+  /** A tree of groups of ten links; the links to their pages count as well. */
+  function makeTree(links: number): SidebarEntry[] {
+    return Array.from({ length: links }, (_, index) => link(`/page-${index}`));
+  }
+
+  test('L7 is whole up to the threshold and by branch above it', () => {
+    const within = [...makeTree(BRANCH_THRESHOLD - 2), group('last', [link('/last/a')])];
+    expect(createSidebarHtml(within, 'auto').render('/last/a').partial).toBe(false);
+    expect(createSidebarHtml([...within, link('/more')], 'auto').render('/last/a').partial).toBe(true);
+  });
+
+  test('L7 does what the site says instead, however long it is', () => {
+    expect(createSidebarHtml(makeTree(BRANCH_THRESHOLD * 2), 'whole').render('/page-0').partial).toBe(false);
+  });
+});
