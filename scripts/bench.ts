@@ -3,29 +3,63 @@ import os from 'node:os';
 import path from 'node:path';
 import { benchBuild } from './bench/build-bench.ts';
 import { formatTable } from './bench/table.ts';
+import { benchWeight, type WeightFigures } from './bench/weight-bench.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
-import { runCommand, UsageError } from './cli/command.ts';
+import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
+import { getEnvironment } from './cli/content.ts';
 
 /** Where the figures of the last run are kept, as JSON. */
 const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');
+
+/** A benchmark: its figures, whole for the JSON file, and rounded to what is worth reading for the table. */
+type Benchmark = (values: CommandInput['values']) => Promise<{
+  figures: readonly object[];
+  rows: readonly Record<string, string | number | undefined>[];
+}>;
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  async build(values) {
+    const figures = await benchBuild(readSizes(values['pages']));
+    return { figures, rows: figures.map((row) => ({ ...row })) };
+  },
+  async weight(values) {
+    const folder = process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir;
+    const figures = await benchWeight(folder, readPaths(values['paths']));
+    return { figures, rows: figures.map(toKilobytes) };
+  },
+};
 
 await runCommand(
   {
     name: 'npm run bench',
     summary: 'Measures the shipped configuration. Prints tables; build/bench/*.json has the same figures.',
-    operands: { value: 'build', description: 'time, memory and size of builds of synthetic pages' },
-    options: {
-      pages: { type: 'string', value: 'N,M', description: 'how many pages to build (40,1000)' },
+    operands: {
+      value: '[build] [weight]',
+      description:
+        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; both when left out',
     },
+    options: {
+      pages: { type: 'string', value: 'N,M', description: 'build: how many pages to build (40,1000)' },
+      paths: { type: 'string', value: 'P,Q', description: 'weight: which pages (/,/docs/guides/context)' },
+    },
+    environment: ['OUT_DIR (weight: a crawled site; else one is built)', 'CHROMIUM'],
   },
   async ({ operands, values }) => {
-    const unknown = operands.find((name) => name !== 'build');
-    if (unknown !== undefined) throw new UsageError(`There is no benchmark "${unknown}". There is: build.`);
-    const figures = await benchBuild(readSizes(values['pages']));
-    process.stdout.write(formatTable(figures.map((row) => ({ ...row }))));
+    const names = operands.length === 0 ? Object.keys(BENCHMARKS) : operands;
+    const unknown = names.find((name) => !Object.hasOwn(BENCHMARKS, name));
+    if (unknown !== undefined) {
+      const known = Object.keys(BENCHMARKS).join(', ');
+      throw new UsageError(`There is no benchmark "${unknown}". There are: ${known}.`);
+    }
     const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, node: process.version };
     await mkdir(RESULTS, { recursive: true });
-    await writeFile(path.join(RESULTS, 'build.json'), `${JSON.stringify({ machine, figures }, null, 2)}\n`);
+    for (const name of names) {
+      const result = await BENCHMARKS[name]?.(values);
+      if (result === undefined) continue;
+      process.stdout.write(`${name}\n\n${formatTable(result.rows)}\n`);
+      const json = JSON.stringify({ machine, figures: result.figures }, null, 2);
+      await writeFile(path.join(RESULTS, `${name}.json`), `${json}\n`);
+    }
   },
 );
 
@@ -37,4 +71,19 @@ function readSizes(value: string | boolean | undefined): number[] {
     );
   }
   return sizes;
+}
+
+function readPaths(value: string | boolean | undefined): string[] {
+  const paths = (typeof value === 'string' ? value : '/,/docs/guides/context').split(',');
+  if (paths.some((one) => !/^\/(?!\/)\S*$/.test(one))) {
+    throw new UsageError(
+      `--paths "${String(value)}" should be paths of the site that start with one slash, with commas between.`,
+    );
+  }
+  return paths;
+}
+
+function toKilobytes({ page, until, requests, ...bytes }: WeightFigures): Record<string, string | number> {
+  const kilobytes = Object.entries(bytes).map(([kind, size]) => [`${kind} kB`, size / 1000] as const);
+  return { page, until, ...Object.fromEntries(kilobytes), requests };
 }

@@ -9,18 +9,25 @@ interface CodeBlockProps {
   html: string;
 }
 
-/** A block of code. Authors write a fence. */
+/**
+ * A block of code. Authors write a fence. Its buttons are shown where JavaScript runs; they have names and no text,
+ * because an article's text is read from its HTML, and pictures from the stylesheet, because a page has many of them.
+ */
 export function CodeBlock({ language, title, numbers, wrapped, html }: CodeBlockProps) {
   const className = ['code', numbers ? 'code-numbered' : '', wrapped ? 'code-lines' : '']
     .filter((name) => name !== '')
     .join(' ');
   const label = title === undefined ? `Code, ${language}` : `Code, ${title}`;
   return (
-    <figure className="code-block" data-language={language}>
+    <figure className="code-block">
       {title === undefined ? null : <figcaption className="code-title">{title}</figcaption>}
-      {/* The block scrolls, so the keyboard has to reach it. */}
+      <div className="code-tools" data-language={language}>
+        <button type="button" className="code-tool code-wrap" aria-label="Wrap lines" aria-pressed="false" />
+        <button type="button" className="code-tool code-copy" aria-label="Copy code" />
+      </div>
+      {/* The block scrolls, so the keyboard has to reach it. A region of each would be too many landmarks. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={className} tabIndex={0} role="region" aria-label={label}>
+      <pre className={className} tabIndex={0} role="group" aria-label={label}>
         <code className={`language-${language}`} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
     </figure>

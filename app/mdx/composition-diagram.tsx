@@ -3,6 +3,8 @@ interface CompositionDiagramProps {
   label: string;
   /** Name of what puts the parts together; stands on the page's frame. */
   page: string;
+  /** What the servers of the parts are called; stands above them. */
+  servers: string;
   /** Names of the three parts: across the top, large, at the side. */
   parts: [top: string, main: string, side: string];
   /** What stands below the name of each part: who makes it. */
@@ -20,9 +22,9 @@ const SLOTS = [
 
 /** Where the server of each part stands, from the top, and where its line meets the page. */
 const SERVERS = [
-  { top: 30, meets: 84 },
-  { top: 119, meets: 152 },
-  { top: 208, meets: 220 },
+  { top: 52, meets: 84 },
+  { top: 135, meets: 167 },
+  { top: 218, meets: 236 },
 ] as const;
 
 /** Lines of text in a part, as marks: their distances from the part's corner, and lengths. */
@@ -49,7 +51,7 @@ const MARKS: readonly (readonly [x: number, y: number, length: number])[][] = [
  * then stay. The whole is below five seconds, so that nobody needs a button to stop it; under reduced motion the parts
  * are in their places from the start. Names are written with spaces between, because search reads them as text.
  */
-export function CompositionDiagram({ label, page, parts, makers, result }: CompositionDiagramProps) {
+export function CompositionDiagram({ label, page, servers, parts, makers, result }: CompositionDiagramProps) {
   return (
     <figure className="composition">
       <svg viewBox="0 0 400 336" role="img" aria-label={label} width="400" height="336">
@@ -72,6 +74,9 @@ export function CompositionDiagram({ label, page, parts, makers, result }: Compo
             rx="6"
           />
         ))}
+        <text className="composition-name" x="344" y="37" textAnchor="middle">
+          {servers}
+        </text>{' '}
         {SERVERS.map(({ top, meets }, index) => (
           <g key={top} className={`composition-server composition-${index + 1}`}>
             <path

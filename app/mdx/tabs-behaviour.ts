@@ -1,131 +1,133 @@
+import { readStored, writeStored } from '#app/theme/storage.ts';
+
+/** What the storage keys of tab groups start with; the label of the chosen tab is kept under them. */
 const STORAGE_PREFIX = 'tabs:';
 
 /**
- * Turns stacks of labelled panels (see `tabs.tsx`) into tabs: one panel at a time, arrow keys, and groups of one name
- * that switch together and are remembered.
+ * Makes the tabs of an article (see `tabs.tsx`) work: by click, arrow keys, Home and End. Groups of one name switch
+ * together and are remembered.
  */
-export function enhanceTabs(root: HTMLElement, signal: AbortSignal): void {
-  for (const tabs of root.querySelectorAll<HTMLElement>('.tabs')) {
-    if (tabs.querySelector(':scope > [role="tablist"]') === null) addTabList(tabs);
-    tabs.addEventListener(
-      'click',
-      (event) => {
-        const tab = findTab(event.target);
-        if (tab !== undefined) choose(tabs, tab);
-      },
-      { signal },
-    );
-    tabs.addEventListener(
-      'keydown',
-      (event) => {
-        const tab = findTab(event.target);
-        const next = tab === undefined ? undefined : findNeighbour(tabs, tab, event.key);
-        if (next === undefined) return;
-        event.preventDefault();
-        next.focus();
-        choose(tabs, next);
-      },
-      { signal },
-    );
-    const remembered = read(tabs.dataset['tabs'] ?? '');
-    const [first] = listTabs(tabs);
-    const wanted = listTabs(tabs).find(({ textContent }) => textContent === remembered) ?? first;
-    if (wanted !== undefined) show(tabs, wanted.textContent);
+export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
+  for (const [index, tabs] of [...article.querySelectorAll<HTMLElement>('.tabs')].entries()) {
+    complete(tabs, `${article.id}-tabs-${index}`);
+    const group = getGroup(tabs);
+    const remembered = group === '' ? undefined : readStored(STORAGE_PREFIX + group);
+    const wanted = listTabs(tabs).find((tab) => getLabel(tab) === remembered);
+    if (wanted !== undefined) show(tabs, wanted);
+  }
+  article.addEventListener(
+    'click',
+    (event) => {
+      const tab = findTab(event.target);
+      if (tab !== undefined) choose(tab);
+    },
+    { signal },
+  );
+  article.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const tab = findTab(event.target);
+      const next = tab === undefined ? undefined : findNeighbour(tab, event.key);
+      if (next === undefined) return;
+      event.preventDefault();
+      next.focus({ preventScroll: true });
+      choose(next);
+      next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    { signal },
+  );
+}
+
+/** Shows the panels that an element stands in. Returns whether any of them was hidden. Nothing is remembered. */
+export function showPanelsAround(element: Element): boolean {
+  let changed = false;
+  let panel = element.closest<HTMLElement>('.tab-panel');
+  while (panel !== null) {
+    const tabs = panel.parentElement;
+    const tab = tabs === null ? undefined : listTabs(tabs)[listPanels(tabs).indexOf(panel)];
+    if (tabs !== null && tab !== undefined && panel.dataset['off'] !== undefined) {
+      show(tabs, tab);
+      changed = true;
+    }
+    panel = tabs?.closest<HTMLElement>('.tab-panel') ?? null;
+  }
+  return changed;
+}
+
+/** Writes the labels into the tabs, and the ids that are missing: excerpts of posts come without ids. */
+function complete(tabs: HTMLElement, id: string): void {
+  const panels = listPanels(tabs);
+  for (const [index, tab] of listTabs(tabs).entries()) {
+    tab.textContent = getLabel(tab);
+    const panel = panels[index];
+    if (panel === undefined || panel.id !== '') continue;
+    panel.id = `${id}-${index}`;
+    tab.setAttribute('aria-controls', panel.id);
   }
 }
 
-let counter = 0;
-
-function addTabList(tabs: HTMLElement): void {
-  const list = document.createElement('div');
-  list.className = 'tab-list';
-  list.setAttribute('role', 'tablist');
-  for (const panel of tabs.querySelectorAll<HTMLElement>(':scope > .tab-panel')) {
-    counter += 1;
-    const tab = document.createElement('button');
-    tab.type = 'button';
-    tab.id = `tab-${counter}`;
-    tab.className = 'tab';
-    tab.textContent = panel.dataset['label'] ?? '';
-    tab.setAttribute('role', 'tab');
-    tab.setAttribute('aria-controls', `tab-panel-${counter}`);
-    panel.id = `tab-panel-${counter}`;
-    panel.setAttribute('role', 'tabpanel');
-    panel.setAttribute('aria-labelledby', tab.id);
-    panel.removeAttribute('aria-label');
-    list.append(tab);
-  }
-  tabs.prepend(list);
-  tabs.classList.add('tabs-on');
-}
-
-function choose(tabs: HTMLElement, tab: HTMLElement): void {
-  const label = tab.textContent;
-  const group = tabs.dataset['tabs'] ?? '';
-  if (group === '') {
-    show(tabs, label);
-    return;
-  }
-  write(group, label);
+function choose(tab: HTMLElement): void {
+  const tabs = tab.closest<HTMLElement>('.tabs');
+  if (tabs === null) return;
   // What stands above may change its height; the tab that was chosen stays where it is.
   const before = tab.getBoundingClientRect().top;
-  for (const other of document.querySelectorAll<HTMLElement>('.tabs-on')) {
-    if (other.dataset['tabs'] === group && listTabs(other).some(({ textContent }) => textContent === label)) {
-      show(other, label);
-    }
+  show(tabs, tab);
+  const group = getGroup(tabs);
+  if (group === '') return;
+  const label = getLabel(tab);
+  writeStored(STORAGE_PREFIX + group, label);
+  for (const other of document.querySelectorAll<HTMLElement>('.tabs')) {
+    const twin =
+      getGroup(other) === group ? listTabs(other).find((one) => getLabel(one) === label) : undefined;
+    if (twin !== undefined) show(other, twin);
   }
   window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
-function show(tabs: HTMLElement, label: string): void {
-  for (const tab of listTabs(tabs)) {
-    const chosen = tab.textContent === label;
-    tab.setAttribute('aria-selected', String(chosen));
-    tab.tabIndex = chosen ? 0 : -1;
-    const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
-    if (panel !== null) panel.hidden = !chosen;
+function show(tabs: HTMLElement, chosen: HTMLElement): void {
+  const panels = listPanels(tabs);
+  for (const [index, tab] of listTabs(tabs).entries()) {
+    tab.setAttribute('aria-selected', String(tab === chosen));
+    tab.tabIndex = tab === chosen ? 0 : -1;
+    panels[index]?.toggleAttribute('data-off', tab !== chosen);
   }
 }
 
+function getGroup(tabs: HTMLElement): string {
+  return tabs.dataset['tabs'] ?? '';
+}
+
+function getLabel(tab: HTMLElement): string {
+  return tab.getAttribute('aria-label') ?? '';
+}
+
 function listTabs(tabs: HTMLElement): HTMLElement[] {
-  return [...tabs.querySelectorAll<HTMLElement>(':scope > [role="tablist"] > [role="tab"]')];
+  return [...tabs.querySelectorAll<HTMLElement>(':scope > .tab-list > .tab')];
+}
+
+function listPanels(tabs: HTMLElement): HTMLElement[] {
+  return [...tabs.querySelectorAll<HTMLElement>(':scope > .tab-panel')];
 }
 
 function findTab(target: EventTarget | null): HTMLElement | undefined {
-  const tab = target instanceof Element ? target.closest<HTMLElement>('[role="tab"]') : null;
+  const tab = target instanceof Element ? target.closest<HTMLElement>('.tab') : null;
   return tab ?? undefined;
 }
 
-function findNeighbour(tabs: HTMLElement, tab: HTMLElement, key: string): HTMLElement | undefined {
-  const all = listTabs(tabs);
-  const at = all.indexOf(tab);
+function findNeighbour(tab: HTMLElement, key: string): HTMLElement | undefined {
+  const all = [...(tab.parentElement?.querySelectorAll<HTMLElement>(':scope > .tab') ?? [])];
+  const step = getComputedStyle(tab).direction === 'rtl' ? -1 : 1;
   switch (key) {
     case 'ArrowRight':
-      return all[(at + 1) % all.length];
+      return all.at((all.indexOf(tab) + step) % all.length);
     case 'ArrowLeft':
-      return all[(at - 1 + all.length) % all.length];
+      return all.at((all.indexOf(tab) - step) % all.length);
     case 'Home':
       return all[0];
     case 'End':
       return all.at(-1);
     default:
       return undefined;
-  }
-}
-
-/** Storage may be switched off (it throws); then a choice lasts as long as the page. */
-function read(group: string): string | null {
-  try {
-    return window.localStorage.getItem(STORAGE_PREFIX + group);
-  } catch {
-    return null;
-  }
-}
-
-function write(group: string, label: string): void {
-  try {
-    window.localStorage.setItem(STORAGE_PREFIX + group, label);
-  } catch {
-    // The group has switched; it is not remembered.
   }
 }

@@ -1,4 +1,4 @@
-import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Children, isValidElement, useId, type ReactElement, type ReactNode } from 'react';
 
 interface TabProps {
   /** What the tab says. */
@@ -14,24 +14,46 @@ interface TabsProps {
 
 /**
  * Panels of which one is shown at a time. Without JavaScript all of them stand below each other, each under its label;
- * `behaviour.ts` turns them into tabs.
+ * with it (`.js`) the stylesheet shows the list of tabs and hides the panels that are `data-off`, from the first paint
+ * on. `tabs-behaviour.ts` changes which ones are.
+ *
+ * The tabs are empty, and named by `aria-label`: what an article says is read from its HTML, and a label is to be read
+ * once.
  */
 export function Tabs({ group, children }: TabsProps) {
+  const id = `tabs-${useId().replaceAll(':', '')}`;
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> =>
     isValidElement(child),
   );
   return (
     <div className="tabs" data-tabs={group ?? ''}>
-      {tabs.map((tab) => (
-        <section
-          key={tab.props.label}
+      <div className="tab-list" role="tablist">
+        {tabs.map(({ props }, index) => (
+          <button
+            key={index}
+            type="button"
+            className="tab"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-label={props.label}
+            aria-controls={`${id}-${index}`}
+            aria-selected={index === 0}
+            tabIndex={index === 0 ? 0 : -1}
+          />
+        ))}
+      </div>
+      {tabs.map(({ props }, index) => (
+        <div
+          key={index}
           className="tab-panel"
-          data-label={tab.props.label}
-          aria-label={tab.props.label}
+          role="tabpanel"
+          id={`${id}-${index}`}
+          aria-label={props.label}
+          data-off={index === 0 ? undefined : ''}
         >
-          <p className="tab-label">{tab.props.label}</p>
-          {tab.props.children}
-        </section>
+          <p className="tab-label">{props.label}</p>
+          {props.children}
+        </div>
       ))}
     </div>
   );

@@ -1,6 +1,8 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
-import { announceDestination, fetchPage, getBaseUrl } from './page-client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { announceDestination, fetchPage, getBaseUrl, hasPage, leaveOnce } from './page-client.ts';
+import { changeRoute } from './view-transition.ts';
+import { ChunkLoadError, loadRouteModules } from './route-modules.ts';
 import { findPath } from './paths.ts';
 
 /**
@@ -10,6 +12,7 @@ import { findPath } from './paths.ts';
  */
 export function useDelegatedLinks(): void {
   const navigate = useNavigate();
+  const [, throwInRender] = useState<never>();
   const latest = useRef(navigate);
   useEffect(() => {
     latest.current = navigate;
@@ -23,13 +26,27 @@ export function useDelegatedLinks(): void {
       if (url === undefined || isSamePage(url)) return;
       event.preventDefault();
       announceDestination(url);
-      latest.current(toRouterPath(url));
+      loadRouteModules(url.pathname, getBaseUrl()).then(
+        () => {
+          const change = (): void => latest.current(toRouterPath(url));
+          if (hasPage(url.pathname)) changeRoute(change);
+          else change();
+        },
+        (error: unknown) => {
+          if (leaveOnce(url)) return;
+          const fault = new ChunkLoadError(url.href, { cause: error });
+          throwInRender(() => {
+            throw fault;
+          });
+        },
+      );
     };
     const prefetch = (event: Event): void => {
       const url = findInnerUrl(event.target);
       if (url === undefined || isSamePage(url) || !mayPrefetch()) return;
       // A failure shows when the link is followed.
       fetchPage(url.pathname).catch(() => undefined);
+      loadRouteModules(url.pathname, getBaseUrl()).catch(() => undefined);
     };
     document.documentElement.dataset['started'] = '';
     document.addEventListener('click', follow);

@@ -1,5 +1,6 @@
 import { redirect, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { Page, PageAnswer, PageKind, SidebarData } from '#app/content/page-data.ts';
+import { readSession, writeSession } from '#app/theme/storage.ts';
 import { findPath, toDataHref } from './paths.ts';
 
 /**
@@ -11,6 +12,8 @@ import { findPath, toDataHref } from './paths.ts';
 const MAX_KEPT = 50;
 
 const kept = new Map<string, Promise<PageAnswer>>();
+/** Hrefs whose data has arrived. */
+const arrived = new Set<string>();
 const keptSidebars = new Map<string, Promise<SidebarData>>();
 
 /** The base path, which the server put into the page. */
@@ -43,11 +46,20 @@ export function fetchPage(pathname: string): Promise<PageAnswer> {
   kept.delete(href);
   kept.set(href, answer);
   if (known === undefined) {
-    answer.catch(() => kept.delete(href));
+    answer.then(
+      () => arrived.add(href),
+      () => kept.delete(href),
+    );
     const oldest = kept.keys().next().value;
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
   }
   return answer;
+}
+
+/** Whether the data of a page is here already. */
+export function hasPage(pathname: string): boolean {
+  const href = toDataHref(findPath(pathname, getBaseUrl()) ?? '/', getBaseUrl());
+  return kept.has(href) && arrived.has(href);
 }
 
 /** The sidebar of a section, every entry in it. It is fetched once. */
@@ -65,6 +77,7 @@ export function fetchSidebar(section: 'docs' | 'blog'): Promise<SidebarData> {
 /** Forgets everything: the authors' server says that the content changed. */
 export function forgetPages(): void {
   kept.clear();
+  arrived.clear();
   keptSidebars.clear();
 }
 
@@ -84,6 +97,21 @@ export function announceDestination(url: URL): void {
 }
 
 let destination: URL | undefined;
+
+/** Key of the addresses that have been loaded in full because they could not be shown otherwise. */
+const LEFT_KEY = 'left-for';
+
+/**
+ * Loads an address as a document because a route could not be loaded (N6), but only once for each address in a tab, so
+ * that there is no loop. Tells whether it did.
+ */
+export function leaveOnce(url: URL): boolean {
+  const left = readSession(LEFT_KEY)?.split('\n') ?? [];
+  if (left.includes(url.pathname)) return false;
+  writeSession(LEFT_KEY, [...left, url.pathname].join('\n'));
+  window.location.assign(url.href);
+  return true;
+}
 
 /** Loads the address as a document (N6). Nothing can be shown here any more, so the promise never settles. */
 function leave(url: URL): Promise<never> {

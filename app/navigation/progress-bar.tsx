@@ -16,15 +16,13 @@ const TRICKLE_SPEED = 800;
 export function ProgressBar() {
   const { state } = useNavigation();
   const loading = state !== 'idle';
-  const [phase, setPhase] = useState<'hidden' | 'running' | 'done'>('hidden');
+  const [late, setLate] = useState(false);
+  const phase = !late ? 'hidden' : loading ? 'running' : 'done';
   const bar = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!loading) {
-      setPhase((current) => (current === 'running' ? 'done' : current));
-      return undefined;
-    }
-    const timer = setTimeout(() => setPhase('running'), DELAY);
+    if (!loading) return undefined;
+    const timer = setTimeout(() => setLate(true), DELAY);
     return () => clearTimeout(timer);
   }, [loading]);
 
@@ -32,7 +30,7 @@ export function ProgressBar() {
     if (phase === 'hidden') return undefined;
     if (phase === 'done') {
       setShare(bar.current, 1);
-      const timer = setTimeout(() => setPhase('hidden'), SPEED);
+      const timer = setTimeout(() => setLate(false), SPEED);
       return () => clearTimeout(timer);
     }
     let share = MINIMUM;

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { ROUTE_SHOWN } from './view-transition.ts';
 
 /**
  * After a route change, moves the focus to the new page and says its title (N7), as the browser does when a document is
@@ -13,6 +14,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    document.dispatchEvent(new Event(ROUTE_SHOWN));
     setTitle(document.title);
     focusOn((hash === '' ? null : findTarget(hash)) ?? document.querySelector<HTMLElement>('main h1'));
   }, [pathname, hash]);

@@ -9,6 +9,7 @@ import { TableOfContents } from './table-of-contents.tsx';
 export function DocScreen({ page }: { page: DocPage }) {
   return (
     <>
+      <TableOfContents key={page.path} items={page.toc} />
       <main className="content">
         <Breadcrumbs items={page.breadcrumbs} />
         <article>
@@ -18,7 +19,6 @@ export function DocScreen({ page }: { page: DocPage }) {
         <PageEnd editHref={page.editHref} lastUpdated={page.lastUpdated} />
         <PageTurner previous={page.previous} next={page.next} />
       </main>
-      <TableOfContents items={page.toc} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
+import { useEffect } from 'react';
 import type { ShellData } from '#app/content/page-data.ts';
+import { ChunkLoadError } from '#app/navigation/route-modules.ts';
 import { NotFoundScreen, type NotFoundData } from './not-found-screen.tsx';
 
 interface ErrorScreenProps {
@@ -12,27 +14,49 @@ export function ErrorScreen({ error, shell }: ErrorScreenProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundScreen data={readNotFound(error.data)} shell={shell} />;
   }
+  if (error instanceof ChunkLoadError) return <ChunkScreen error={error} shell={shell} />;
+  return <CrashScreen error={error} shell={shell} />;
+}
+
+/** A part of the code is missing (E2), e.g. because a new version of the site has just been put in place. */
+function ChunkScreen({ error, shell }: { error: ChunkLoadError; shell: ShellData | undefined }) {
+  useTitle(shell);
+  return (
+    <main className="content content-alone">
+      <h1>This page could not be loaded.</h1>
+      <p className="lead">A part of the site is missing. Check the connection and try again.</p>
+      <button type="button" className="button" onClick={() => window.location.assign(error.href)}>
+        Retry
+      </button>
+    </main>
+  );
+}
+
+/** The page failed to render (E1). */
+function CrashScreen({ error, shell }: ErrorScreenProps) {
+  useTitle(shell);
   return (
     <main className="content content-alone">
       <h1>This page crashed.</h1>
       <p>
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
+        <button type="button" className="button" onClick={() => window.location.reload()}>
           Try again
         </button>
       </p>
-      {listMessages(error).map((message) => (
-        <pre key={message} className="error-message">
+      {listMessages(error).map((message, at) => (
+        <pre key={`${at} ${message}`} className="error-message">
           {message}
         </pre>
       ))}
     </main>
   );
+}
+
+/** The router knows nothing of a page that crashed while it was drawn, so its title would stay. */
+function useTitle(shell: ShellData | undefined): void {
+  useEffect(() => {
+    document.title = shell === undefined ? 'Page Error' : `Page Error ${shell.titleDelimiter} ${shell.title}`;
+  }, [shell]);
 }
 
 /** Remix itself answers 404 with other data than ours, e.g. for a method that a route does not take. */

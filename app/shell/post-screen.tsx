@@ -10,6 +10,7 @@ import { TagList } from './tag-list.tsx';
 export function PostScreen({ page }: { page: PostPage }) {
   return (
     <>
+      <TableOfContents key={page.path} items={page.toc} />
       <main className="content">
         <article>
           <h1>{page.title}</h1>
@@ -24,7 +25,6 @@ export function PostScreen({ page }: { page: PostPage }) {
           next={page.older}
         />
       </main>
-      <TableOfContents items={page.toc} />
     </>
   );
 }

@@ -25,6 +25,25 @@ export function writeStored(key: string, value: string | undefined): void {
   }
 }
 
+/** As `readStored`, for this tab only. */
+export function readSession(key: string): string | undefined {
+  try {
+    return window.sessionStorage.getItem(key) ?? undefined;
+  } catch (error) {
+    warn(error);
+    return undefined;
+  }
+}
+
+/** As `writeStored`, for this tab only. */
+export function writeSession(key: string, value: string): void {
+  try {
+    window.sessionStorage.setItem(key, value);
+  } catch (error) {
+    warn(error);
+  }
+}
+
 function warn(error: unknown): void {
   if (warned) return;
   warned = true;

@@ -57,7 +57,7 @@ describe.each(listTargets())('on the $name site', (target) => {
     // Notes the mode at the moment that the body appears, which is before the first paint.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
-        if (document.body === null) return;
+        if (document.querySelector('body') === null) return;
         observer.disconnect();
         (window as { modeAtFirst?: string | undefined }).modeAtFirst =
           document.documentElement.dataset['theme'];

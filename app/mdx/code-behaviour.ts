@@ -1,0 +1,44 @@
+import type { Say } from './announcer.ts';
+import { copyText } from './clipboard.ts';
+
+/** Makes the buttons of code blocks (see `code-block.tsx`) work. */
+export function enhanceCode(article: HTMLElement, say: Say, signal: AbortSignal): void {
+  article.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.code-tool') : null;
+      const block = button?.closest<HTMLElement>('.code-block');
+      if (button === null || block == null) return;
+      if (button.classList.contains('code-copy')) void copy(block, button, say);
+      else button.setAttribute('aria-pressed', String(block.toggleAttribute('data-wrap')));
+    },
+    { signal },
+  );
+  watchWidths(article, signal);
+}
+
+async function copy(block: HTMLElement, button: HTMLElement, say: Say): Promise<void> {
+  const code = block.querySelector('code');
+  if (code === null) return;
+  if (await copyText(code.textContent)) {
+    say(button, 'Copied');
+    return;
+  }
+  // The next best: everything is selected, and a key away.
+  window.getSelection()?.selectAllChildren(code);
+  const key = /Mac|iP/.test(navigator.userAgent) ? '⌘C' : 'Ctrl+C';
+  say(button, `Press ${key}`, `The browser does not allow copying. The code is selected: press ${key}.`);
+}
+
+/** Wrapping is offered only where a line is too long: `data-wide`. */
+function watchWidths(article: HTMLElement, signal: AbortSignal): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      target.parentElement?.toggleAttribute('data-wide', target.scrollWidth > target.clientWidth);
+    }
+  });
+  for (const code of article.querySelectorAll('.code')) observer.observe(code);
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+  });
+}

@@ -1,0 +1,19 @@
+import type { Say } from './announcer.ts';
+import { copyText } from './clipboard.ts';
+
+/** A heading's link also copies its address. It stays a link: where copying is refused, the address bar has it. */
+export function enhanceHeadings(article: HTMLElement, say: Say, signal: AbortSignal): void {
+  article.addEventListener(
+    'click',
+    (event) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.heading-link') : null;
+      if (link === null) return;
+      void copyText(link.href).then((copied) => {
+        if (copied) say(link, 'Copied', 'Link copied');
+      });
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,42 @@
+import { openPanelsAround } from './details-behaviour.ts';
+import { showPanelsAround } from './tabs-behaviour.ts';
+
+/** Shows what a hash names when it stands in a closed panel or in a tab that is not chosen. */
+export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void {
+  const reveal = (hash: string): Element | undefined => {
+    const target = findTarget(hash);
+    if (target === undefined || !article.contains(target)) return undefined;
+    const opened = openPanelsAround(target);
+    return showPanelsAround(target) || opened ? target : undefined;
+  };
+  // The browser has looked for the target before it was shown.
+  const jump = (): void => reveal(window.location.hash)?.scrollIntoView();
+  jump();
+  window.addEventListener('hashchange', jump, { signal });
+  // A link to where the reader is already changes no hash; the browser jumps after this.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link === null || link.hash === '') return;
+      if (link.href.replace(/#.*$/, '') === window.location.href.replace(/#.*$/, '')) reveal(link.hash);
+    },
+    { signal },
+  );
+}
+
+/** The element that a hash names; undefined when there is none, whatever the hash holds. */
+export function findTarget(hash: string): Element | undefined {
+  const id = hash.replace(/^#/, '');
+  if (id === '') return undefined;
+  return document.getElementById(id) ?? document.getElementById(decode(id)) ?? undefined;
+}
+
+function decode(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch (error) {
+    if (error instanceof URIError) return id;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+/** Event that says that a new route is in the document. */
+export const ROUTE_SHOWN = 'route:shown';
+
+/** How long a route may take to be drawn before the transition goes on without it, in milliseconds. */
+const PATIENCE = 300;
+
+/**
+ * Changes the route, fading over where the browser can and the reader wants it.
+ *
+ * While a transition waits for the new route the page stands still, so it is for routes whose data is there already; and
+ * it waits only so long, because a page that crashes never says that it is shown.
+ */
+export function changeRoute(change: () => void): void {
+  if (!('startViewTransition' in document) || prefersStillness()) {
+    change();
+    return;
+  }
+  const transition = document.startViewTransition(async () => {
+    const shown = waitForRoute();
+    change();
+    await shown;
+  });
+  // A transition that is overtaken by the next one is rejected; nobody has to know.
+  transition.ready.catch(() => undefined);
+}
+
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function waitForRoute(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE);
+    document.addEventListener(
+      ROUTE_SHOWN,
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { at, listTargets } from './support/targets.ts';
+
+const browser = useBrowser();
+
+describe.each(listTargets())('on the $name site', (target) => {
+  test('E1 a page that fails to render says so, with the messages and a way to try again', async () => {
+    const page = await browser.open({ expected: /.*/s });
+    let broken = true;
+    await page.route('**/guides/fallbacks/data.json', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { page: Record<string, unknown> };
+      if (broken) answer.page['breadcrumbs'] = null;
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'This page crashed.' }).waitFor();
+    await page.waitForFunction(() => document.title === 'Page Error | Podium');
+    expect(await page.getByRole('main').textContent()).toContain("reading 'length'");
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await page.waitForFunction(() => document.title === 'Fallbacks | Podium');
+  });
+
+  test('E2 a chunk that can not be loaded: the page is loaded in full once, then there is a Retry button', async () => {
+    const page = await browser.open({
+      expected: /Failed to (load|fetch)|dynamically imported|ChunkLoadError|A part/,
+    });
+    const block = '**/assets/blog.list-*.js';
+    await page.route(block, (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.goto(at(target, '/docs'));
+    await waitForApp(page);
+    const follow = (): Promise<void> =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+    const loaded = page.waitForEvent('load');
+    await follow();
+    await loaded;
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    await page.goto(at(target, '/docs'));
+    await waitForApp(page);
+    await follow();
+    await page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' }).waitFor();
+    await page.waitForFunction(() => document.title === 'Page Error | Podium');
+    await page.unroute(block);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    await waitForApp(page);
+  });
+
+  test('E3 a navbar item that fails to render leaves a message, and the rest of the page works', async () => {
+    const page = await browser.open({ expected: /.*/s });
+    // The fault: telling whether the Blog item is the current one throws.
+    await page.addInitScript(() => {
+      const startsWith = String.prototype.startsWith;
+      String.prototype.startsWith = function (this: string, ...args: [string, number?]) {
+        if (/\/blog\/?$/.test(this) && document.querySelector('main') !== null)
+          throw new Error('A broken item.');
+        return startsWith.apply(this, args);
+      };
+    });
+    await page.goto(at(target, '/docs/guides/context'));
+    const message = page.getByRole('alert').filter({ hasText: 'Please check that item’s configuration.' });
+    await message.waitFor();
+    expect(await message.textContent()).toContain('The navbar item “Blog” failed to render.');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
+    expect(
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).isVisible(),
+    ).toBe(true);
+  });
+});
