@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',
     // Compiling the first page loads the grammars; on a busy machine that takes a while.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     env: { TZ: 'Pacific/Auckland' },
   },
 });

@@ -6,17 +6,25 @@ import { getEnvironment } from './cli/content.ts';
 import { listen } from './cli/listen.ts';
 import { createProgress } from './cli/progress.ts';
 import { recoverSwap } from './crawl/output-folder.ts';
-import { MODES, SHOTS, WIDTHS, type Shot } from './screenshots/shots.ts';
+import { SHOTS, type Shot } from './screenshots/shots.ts';
 import { takeScreenshots } from './screenshots/take-screenshots.ts';
 import { createStaticServer, readBuiltBase } from './static/static-server.ts';
 
 await runCommand(
   {
     name: 'npm run screenshots',
-    summary: 'Takes pictures of a built site, in light and dark, on three widths. Build it first: npm run build',
-    operands: { value: '[NAME...]', description: `of ${SHOTS.map(({ name }) => name).join(', ')}; all when left out` },
+    summary:
+      'Takes pictures of a built site, in light and dark, on three widths. Build it first: npm run build',
+    operands: {
+      value: '[NAME...]',
+      description: `of ${SHOTS.map(({ name }) => name).join(', ')}; all when left out`,
+    },
     options: {
-      site: { type: 'string', value: 'FOLDER', description: 'the built site; OUT_DIR or build/site when left out' },
+      site: {
+        type: 'string',
+        value: 'FOLDER',
+        description: 'the built site; OUT_DIR or build/site when left out',
+      },
       out: { type: 'string', value: 'FOLDER', description: 'where the pictures go (build/screenshots)' },
     },
     environment: ['OUT_DIR', 'CHROMIUM'],
@@ -37,8 +45,9 @@ await runCommand(
       baseUrl,
     });
     try {
-      const report = createProgress('Screenshots');
-      const { taken, skipped } = await takeScreenshots({ shots, url, out, onProgress: report });
+      const progress = createProgress('Screenshots');
+      const { taken, skipped } = await takeScreenshots({ shots, url, out, onProgress: progress.update });
+      progress.end();
       for (const message of skipped) process.stderr.write(`${message}\n`);
       process.stdout.write(`Took ${taken} screenshots: ${out}\n`);
     } finally {
@@ -56,5 +65,3 @@ function chooseShots(names: readonly string[]): Shot[] {
   }
   return SHOTS.filter(({ name }) => names.length === 0 || names.includes(name));
 }
-
-void [MODES, WIDTHS];

@@ -17,8 +17,8 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag2
 /** Rules of these standards that axe leaves out unless they are asked for. */
 const MORE_RULES = { 'target-size': { enabled: true } };
 
-/** Running text, which has the contrast of AAA. Links and code in it have their colours' own. */
-const BODY_TEXT = '#article :is(p, li, td, dd)';
+/** Running text, which has the contrast of AAA. Links, code and titles of admonitions in it have colours of their own. */
+const BODY_TEXT = '#article :is(p:not(.admonition-title), li, td, dd)';
 
 const VIEWS = (['light', 'dark'] as const).flatMap((mode) => [360, 1440].map((width) => ({ mode, width })));
 

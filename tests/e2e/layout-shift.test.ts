@@ -59,23 +59,30 @@ async function openMeter(width: number): Promise<Page> {
 async function readShifts(page: Page, address: string): Promise<Shift[]> {
   await page.goto(address);
   await waitForApp(page);
-  await page.evaluate(async () => {
-    const nextFrame = (): Promise<void> =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-    await document.fonts.ready;
-    await nextFrame();
-    for (const top of [document.documentElement.scrollHeight, 0]) {
-      window.scrollTo({ top, behavior: 'instant' });
-      await nextFrame();
+  await waitForFrame(page);
+  for (const end of ['bottom', 'top'] as const) {
+    await page.evaluate(async (edge) => {
+      window.scrollTo({ top: edge === 'top' ? 0 : document.body.scrollHeight, behavior: 'instant' });
       // Pictures further down are fetched when they come near.
       const shown = [...document.images].filter((image) => {
-        const { bottom, top: edge } = image.getBoundingClientRect();
-        return bottom > 0 && edge < innerHeight;
+        const { bottom, top } = image.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
       });
       await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
-      await nextFrame();
-    }
-  });
+    }, end);
+    await waitForFrame(page);
+  }
+  return await getShifts(page);
+}
+
+/** Waits until what is there now has been painted. */
+async function waitForFrame(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+async function getShifts(page: Page): Promise<Shift[]> {
   return await page.evaluate(() => window.shifts ?? []);
 }
 
@@ -105,13 +112,12 @@ describe.each([360, 1440])('at %i px', (width) => {
 
 test('the meter sees a line that is put above the page, so the proofs above can fail', async () => {
   const page = await openMeter(1440);
-  await page.addInitScript(() => {
-    window.addEventListener('load', () => {
-      requestAnimationFrame(() => {
-        document.querySelector('#main')?.insertAdjacentHTML('beforebegin', '<p>A line that comes late</p>');
-      });
-    });
+  await page.goto(at(target, '/docs/guides/context'));
+  await waitForApp(page);
+  await page.evaluate(() => {
+    document.querySelector('#main')?.insertAdjacentHTML('beforebegin', '<p>A line that comes late</p>');
   });
-  const shifts = await readShifts(page, at(target, '/docs/guides/context'));
+  await waitForFrame(page);
+  const shifts = await getShifts(page);
   expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeGreaterThan(0);
 });

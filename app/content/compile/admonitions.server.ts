@@ -1,4 +1,4 @@
-import type { Paragraph, Root, RootContent } from 'mdast';
+import type { Paragraph, Root, RootContent, Text } from 'mdast';
 import type {} from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
@@ -27,6 +27,7 @@ export function remarkAdmonitions(context: PageContext) {
           parent.children.splice(index, 1, restored);
           return [SKIP, index + 1];
         }
+        if (node.type === 'text' && index === 0) refuseBareFence(node, file.path, context);
         if (node.type !== 'containerDirective') return undefined;
         if (!isAdmonitionKind(node.name)) {
           reportError(
@@ -54,6 +55,20 @@ export function remarkAdmonitions(context: PageContext) {
         return [SKIP, index];
       });
     };
+}
+
+/** `:::note Title` and a `:::` that closes nothing are text to the parser; an author means something else. */
+function refuseBareFence(node: Text, file: string, context: PageContext): void {
+  const line = /^:::+.*/.exec(node.value)?.[0];
+  if (line === undefined) return;
+  reportError(
+    context,
+    'admonition',
+    file,
+    node,
+    `"${line}" is neither the start nor the end of an admonition.`,
+    'A title stands in brackets, :::note[Title], and ::: alone closes what was opened.',
+  );
 }
 
 function isAdmonitionKind(name: string): boolean {

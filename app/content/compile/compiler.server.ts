@@ -11,7 +11,13 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList } from 'unified';
 import { VFile } from 'vfile';
-import { errorProblem, ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import {
+  errorProblem,
+  warningProblem,
+  ProblemError,
+  throwOnErrors,
+  type Problem,
+} from '#app/diagnostics/problem.ts';
 import { mdxComponentNames, mdxComponents } from '#app/mdx/components.tsx';
 import type { Addressing } from '#app/navigation/paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
@@ -72,6 +78,7 @@ export function createCompiler(options: CompilerOptions): Compile {
     const html = render(code, source);
     refuseStyles(html, source);
     const article = finishArticle(html);
+    warnOfRepeatedIds(article.ids, source, context);
     return {
       ...article,
       links: context.links.map((link) => ({ ...link, file: toDisplayPath(link.file) })),
@@ -79,6 +86,19 @@ export function createCompiler(options: CompilerOptions): Compile {
       dependencies: context.dependencies,
     };
   };
+}
+
+/** Two headings with one explicit id: links lead to the first alone. */
+function warnOfRepeatedIds(ids: readonly string[], source: SourceFile, context: PageContext): void {
+  const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+  for (const id of repeated) {
+    context.problems.push(
+      warningProblem('duplicate-id', `The id "${id}" is given more than once.`, {
+        file: source.displayPath,
+        remedy: 'Give each heading an id of its own.',
+      }),
+    );
+  }
 }
 
 async function bundle(source: SourceFile, context: PageContext, highlighter: Highlighter): Promise<string> {

@@ -235,8 +235,8 @@ describe('the content of this repository', () => {
     const counts = { blocks: 0, tables: 0, coloured: 0 };
     for (const { html } of listHtml()) {
       const $ = loadHtml(html, null, false);
-      const blocks = $('figure.code-block > pre[tabindex="0"][role="region"][aria-label]');
-      const tables = $('.table-scroller[tabindex="0"][role="region"][aria-label] > table');
+      const blocks = $('figure.code-block > pre[tabindex="0"][role="group"][aria-label]');
+      const tables = $('.table-scroller[tabindex="0"][role="group"][aria-label] > table');
       expect(blocks.length).toBe($('pre').length);
       expect(tables.length).toBe($('table').length);
       counts.blocks += blocks.length;

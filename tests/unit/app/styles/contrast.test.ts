@@ -6,7 +6,9 @@ const TEXT = 7;
 const MEANING = 4.5;
 const CONTROL = 3;
 
-const CODE = ['keyword', 'string', 'function', 'constant', 'comment', 'parameter'].map((name) => `code-${name}`);
+const CODE = ['keyword', 'string', 'function', 'constant', 'comment', 'parameter'].map(
+  (name) => `code-${name}`,
+);
 const TONES = ['note', 'tip', 'info', 'warning', 'danger'];
 const TONE_GROUNDS = TONES.map((tone) => `${tone}-ground`);
 /** What running text, links and controls stand on. */
@@ -38,21 +40,27 @@ const DUTIES: readonly { roles: string[]; grounds: string[]; ratio: number }[] =
 /** Lines that only part what space parts already, and what is behind pictures, owe nothing. */
 const FREE = ['line', 'ground-picture'];
 
-const css = readFileSync(new URL('../../../../app/styles/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../../../app/styles/tokens.css', import.meta.url), 'utf8').replace(
+  /\/\*[\s\S]*?\*\//g,
+  '',
+);
 const [lightCss = '', darkCss = ''] = css.split("[data-theme='dark']");
 const light = readColours(lightCss);
 const modes = { light, dark: { ...light, ...readColours(darkCss) } };
 
 describe.each(Object.entries(modes))('in %s mode', (mode, colours) => {
-  test.each(DUTIES)('$roles has a contrast of $ratio on every ground it stands on', ({ roles, grounds, ratio }) => {
-    const faults = roles.flatMap((role) =>
-      grounds.flatMap((ground) => {
-        const contrast = getContrast(getColour(colours, role), getColour(colours, ground));
-        return contrast < ratio ? [`${role} on ${ground}: ${contrast.toFixed(2)}`] : [];
-      }),
-    );
-    expect(faults).toEqual([]);
-  });
+  test.each(DUTIES)(
+    '$roles has a contrast of $ratio on every ground it stands on',
+    ({ roles, grounds, ratio }) => {
+      const faults = roles.flatMap((role) =>
+        grounds.flatMap((ground) => {
+          const contrast = getContrast(getColour(colours, role), getColour(colours, ground));
+          return contrast < ratio ? [`${role} on ${ground}: ${contrast.toFixed(2)}`] : [];
+        }),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
 
   test('every colour is written for this mode', () => {
     const own = mode === 'light' ? light : readColours(darkCss);

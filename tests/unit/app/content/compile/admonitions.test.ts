@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { checkContent, page } from '../../../../helpers/content-folder.ts';
 import { renderPage } from '../../../../helpers/compile-page.ts';
 
+/** The HTML without the pictures in it, whose lines are the designer's. */
+function withoutIcons(html: string): string {
+  return html.replace(/<svg.*?<\/svg>/gs, '');
+}
+
 describe('admonitions', () => {
   test.each([
     ['note', 'Note'],
@@ -10,20 +15,22 @@ describe('admonitions', () => {
     ['warning', 'Warning'],
     ['danger', 'Danger'],
   ])('of the kind %s are headed by it', async (kind, title) => {
-    expect(await renderPage(`:::${kind}\nSome *text*.\n:::`)).toBe(
-      `<aside class="admonition admonition-${kind}" aria-label="${title}">` +
-        `<p class="admonition-title" aria-hidden="true">${title}</p><p>Some <em>text</em>.</p></aside>`,
+    const plain = withoutIcons(await renderPage(`:::${kind}\nSome *text*.\n:::`));
+    expect(plain).toBe(
+      `<div class="admonition admonition-${kind}" role="note" aria-label="${title}">` +
+        `<p class="admonition-title" aria-hidden="true">${title}</p><p>Some <em>text</em>.</p></div>`,
     );
-    expect(await renderPage(`:::${kind}[My *own* title]\nText.\n:::`)).toBe(
-      `<aside class="admonition admonition-${kind}" aria-label="My own title">` +
-        '<p class="admonition-title" aria-hidden="true">My own title</p><p>Text.</p></aside>',
+    const titled = withoutIcons(await renderPage(`:::${kind}[My *own* title]\nText.\n:::`));
+    expect(titled).toBe(
+      `<div class="admonition admonition-${kind}" role="note" aria-label="My own title">` +
+        '<p class="admonition-title" aria-hidden="true">My own title</p><p>Text.</p></div>',
     );
   });
 
   test('hold whatever Markdown there is, and one another', async () => {
     const html = await renderPage('::::danger\n- a\n\n```js\nlet b;\n```\n\n:::note\nInner.\n:::\n::::');
     expect(html).toMatch(
-      /^<aside class="admonition admonition-danger".*<ul>.*<figure class="code-block".*<aside class="admonition admonition-note".*<p>Inner\.<\/p><\/aside><\/aside>$/s,
+      /^<div class="admonition admonition-danger".*<ul>.*<figure class="code-block".*<div class="admonition admonition-note".*<p>Inner\.<\/p><\/div><\/div>$/s,
     );
   });
 
@@ -63,5 +70,12 @@ describe('text with colons', () => {
       files: { 'docs/_part.mdx': 'First.\n\nSend podlet:name at 10:30.\n' },
     });
     expect(html).toContain('<p>Send podlet:name at 10:30.</p>');
+  });
+
+  test('E11 a title without brackets is an error, because the text would be shown as it stands', async () => {
+    expect(await checkContent({ 'docs/a.mdx': page('Text.\n\n:::note My title\nText.\n:::') })).toEqual([
+      'docs/a.mdx:6:1 ":::note My title" is neither the start nor the end of an admonition. ' +
+        'A title stands in brackets, :::note[Title], and ::: alone closes what was opened.',
+    ]);
   });
 });

@@ -84,4 +84,11 @@ describe('ids of headings', () => {
         'Write "\\{" for a brace in the text, and an id ("{#its-id}") at the end of its heading.',
     ]);
   });
+
+  test('that authors gave twice are a warning', async () => {
+    const { warnings } = await compilePage('## One {#same}\n\n## Two {#same}');
+    expect(warnings.map(({ message, remedy }) => [message, remedy])).toEqual([
+      ['The id "same" is given more than once.', 'Give each heading an id of its own.'],
+    ]);
+  });
 });

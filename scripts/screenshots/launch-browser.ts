@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { UsageError } from '../cli/command.ts';
+
+/** Where Debian's package puts Chromium; CHROMIUM names another. */
+const DEFAULT_EXECUTABLE = '/usr/bin/chromium';
+
+/** What Chromium is started with: as root in a container, with no call to any other host. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Starts Chromium. What is missing is said, with what to do. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? DEFAULT_EXECUTABLE;
+  if (!existsSync(executablePath)) {
+    throw new UsageError(
+      `There is no Chromium at ${executablePath}. Install it (apt-get install chromium), or name another: CHROMIUM=/path/to/chrome`,
+    );
+  }
+  // Loaded here, because it is a development dependency and takes a while: --help needs neither.
+  const { chromium } = await import('playwright-core').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new UsageError('The package playwright-core is not installed. Run "npm ci" first.', {
+      cause: error,
+    });
+  });
+  return await chromium.launch({ executablePath, headless: true, args: ARGUMENTS });
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from './support/browser.ts';
+import { at, listTargets } from './support/targets.ts';
+
+const browser = useBrowser();
+
+/** Every screen that is no article of its own, by the row that asks for it. */
+const SCREENS = [
+  ['R1', '/'],
+  ['R2', '/users'],
+  ['R3', '/blog'],
+  ['R4', '/blog/archive'],
+  ['R5', '/blog/authors'],
+  ['R6', '/blog/tags'],
+  ['R7', '/blog/tags/podium'],
+  ['R8', '/blog/version-5.0.0'],
+  ['R15', '/docs/category/guides'],
+  ['R16', '/pages'],
+] as const;
+
+describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
+  test.each(SCREENS)('%s %s fits a screen of 320 pixels', async (_id, path) => {
+    const page = await browser.open({ viewport: { width: 320, height: 640 } });
+    await page.goto(at(target, path));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(320);
+  });
+
+  test('R1 the home page shows how a page is composed, and leads to the docs, the tutorial and the reference', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, '/'));
+    const main = page.getByRole('main');
+    await main
+      .getByRole('img', { name: /Three podlets.*send their fragments of HTML to a layout/ })
+      .waitFor();
+    for (const name of ['podlet/server.js', 'layout/server.js', 'What you gain', 'What it costs']) {
+      expect(await main.getByText(name, { exact: true }).first().isVisible(), name).toBe(true);
+    }
+    const links = ['Read the docs', 'Introduction', 'Hello Podium', 'API reference', 'FINN.no'];
+    for (const name of links) {
+      expect(await main.getByRole('link', { name, exact: true }).count(), name).toBe(1);
+    }
+  });
+
+  test('R1 the diagram moves for less than five seconds, and not at all under reduced motion', async () => {
+    for (const [reducedMotion, moving] of [
+      ['no-preference', true],
+      ['reduce', false],
+    ] as const) {
+      const page = await browser.open({ reducedMotion });
+      await page.goto(at(target, '/'));
+      const ends = await page.evaluate(() =>
+        document
+          .querySelector('.composition')
+          ?.getAnimations({ subtree: true })
+          .map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
+      );
+      expect((ends ?? []).length > 0, reducedMotion).toBe(moving);
+      expect(Math.max(0, ...(ends ?? []))).toBeLessThan(5000);
+    }
+  });
+
+  test('R2 the users page shows each adopter with picture, caption and link', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, '/users'));
+    const items = page.getByRole('main').getByRole('listitem');
+    expect(await items.count()).toBe(3);
+    for (const item of await items.all()) {
+      expect(await item.getByRole('link').getAttribute('href')).toMatch(/^https:\/\//);
+      const loaded = await item.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+      expect(loaded).toBeGreaterThan(0);
+    }
+  });
+
+  test('R6 tags stand under their letters with their counts', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, '/blog/tags'));
+    const main = page.getByRole('main');
+    expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['H', 'P', 'R', 'V']);
+    expect(await main.getByRole('link').allTextContents()).toEqual([
+      'hello 1',
+      'podium 6',
+      'release 5',
+      'version 5',
+    ]);
+  });
+
+  test('R8 on paper the article stands alone, on white in either mode, its code unbroken', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/blog/version-5.0.0'));
+    await page.evaluate(() => {
+      document.documentElement.dataset['theme'] = 'dark';
+    });
+    await page.emulateMedia({ media: 'print' });
+    for (const role of ['navigation', 'contentinfo', 'button'] as const) {
+      expect(await page.getByRole(role).count(), role).toBe(0);
+    }
+    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(ground).toBe('rgb(255, 255, 255)');
+    const code = page.getByRole('main').locator('pre').first();
+    expect(await code.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-wrap');
+  });
+});
