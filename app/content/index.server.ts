@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pMap from 'p-map';
-import { distance } from 'fastest-levenshtein';
 import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
+import { findNearestPages } from '#app/navigation/nearest-pages.ts';
 import { createSidebarHtml } from '#app/shell/sidebar-html.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { loadSite } from '#app/site/load-site.server.ts';
@@ -73,9 +73,6 @@ export interface ContentLoader {
 
 /** How many pages are compiled at once; more gains nothing, because esbuild works on a core of its own. */
 const COMPILE_CONCURRENCY = 32;
-
-/** How many pages a not-found page suggests. */
-const SUGGESTIONS = 5;
 
 /** Makes a loader for one content folder. */
 export function createContentLoader(options: ContentOptions): ContentLoader {
@@ -275,27 +272,11 @@ function listBlogEntries({ posts, config }: SiteIndex): Parameters<typeof create
   }));
 }
 
-/** Pages by how much their address is like a wrong one, its last part counting most. */
+/** Articles whose addresses are like a wrong one. */
 function suggestPages(path: string, { catalog, config, docs, posts }: SiteIndex): LinkItem[] {
-  const titles = new Map<string, string>([
-    ...docs.map((doc) => [doc.path, doc.frontmatter.title] as const),
-    ...posts.map((post) => [post.path, post.frontmatter.title] as const),
-  ]);
-  const wrong = normalisePath(path).toLowerCase();
-  const lastOf = (value: string): string => value.slice(value.lastIndexOf('/') + 1);
-  const score = (candidate: string): number => {
-    const right = candidate.toLowerCase();
-    const last = lastOf(right);
-    const wrongLast = lastOf(wrong);
-    const contained =
-      last !== '' && wrongLast !== '' && (last.includes(wrongLast) || wrongLast.includes(last));
-    const lastDistance = distance(last, wrongLast) / Math.max(last.length, wrongLast.length, 1);
-    return (contained ? 0 : lastDistance) + distance(right, wrong) / Math.max(right.length, wrong.length) / 2;
-  };
-  return [...titles]
-    .filter(([candidate]) => catalog.has(candidate))
-    .map(([candidate, label]) => ({ label, href: toHref(candidate, config), score: score(candidate) }))
-    .sort((a, b) => a.score - b.score || (a.href < b.href ? -1 : 1))
-    .slice(0, SUGGESTIONS)
-    .map(({ label, href }) => ({ label, href }));
+  const articles = [...docs, ...posts].filter((article) => catalog.has(article.path));
+  return findNearestPages(path, articles).map(({ frontmatter, path: found }) => ({
+    label: frontmatter.title,
+    href: toHref(found, config),
+  }));
 }

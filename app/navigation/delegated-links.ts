@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { announceDestination, fetchPage, getBaseUrl, hasPage, leaveOnce } from './page-client.ts';
 import { changeRoute } from './view-transition.ts';
 import { ChunkLoadError, loadRouteModules } from './route-modules.ts';
-import { findPath } from './paths.ts';
+import { findPath, mendHash } from './paths.ts';
 
 /**
  * Links are plain anchors, in the shell as in articles; before the app has started they are ordinary links. Once it has,
@@ -82,7 +82,7 @@ function isSamePage(url: URL): boolean {
 /** The router adds the base itself. */
 function toRouterPath(url: URL): string {
   const path = findPath(url.pathname, getBaseUrl()) ?? '/';
-  return path + url.search + url.hash;
+  return path + url.search + mendHash(url.hash);
 }
 
 interface NetworkInformation {

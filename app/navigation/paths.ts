@@ -60,6 +60,17 @@ export function decodePath(pathname: string): string {
   }
 }
 
+/** A hash that can be decoded, as the router does: in one that can't be, each "%" is written as what it stands for. */
+export function mendHash(hash: string): string {
+  try {
+    decodeURIComponent(hash);
+    return hash;
+  } catch (error) {
+    if (error instanceof URIError) return hash.replaceAll('%', '%25');
+    throw error;
+  }
+}
+
 /** Where the data of a page is: `data.json` beside its `index.html`. */
 export function toDataHref(path: string, baseUrl: string): string {
   const inner = normalisePath(path).replace(/^\//, '');

@@ -1,4 +1,4 @@
-import { stripTrailingSlash } from './paths.ts';
+import { mendHash, stripTrailingSlash } from './paths.ts';
 
 /**
  * Puts the address right before the app starts, because the router goes by it and not by what was rendered.
@@ -10,6 +10,9 @@ import { stripTrailingSlash } from './paths.ts';
  * there, so that it finds what was rendered; `restoreAddress` puts the reader's address back when that is done.
  */
 export function settleAddress(): void {
+  keepHashReadable();
+  // Readers may type a hash at any time. This listener hears of it before the router's.
+  window.addEventListener('popstate', keepHashReadable);
   const { pathname } = window.location;
   const rendered = document.querySelector<HTMLElement>('[data-address]')?.dataset['address'];
   if (rendered !== undefined && rendered !== '' && rendered !== pathname) {
@@ -32,6 +35,13 @@ let asked: string | undefined;
 export function restoreAddress(): void {
   if (asked !== undefined) replaceAddress(asked);
   asked = undefined;
+}
+
+/** A hash that can't be decoded would throw inside the router, and take the page with it. */
+function keepHashReadable(): void {
+  const { pathname, search, hash } = window.location;
+  const mended = mendHash(hash);
+  if (mended !== hash) replaceAddress(pathname + search + mended);
 }
 
 function replaceAddress(address: string): void {

@@ -1,5 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { LinkItem, ShellData } from '#app/content/page-data.ts';
+import { findNearestPages } from '#app/navigation/nearest-pages.ts';
+import { fetchPage, getBaseUrl } from '#app/navigation/page-client.ts';
+import { findPath, toHref } from '#app/navigation/paths.ts';
 import { restoreAddress } from '#app/navigation/settle-address.ts';
 import { PageList } from './page-list.tsx';
 
@@ -18,8 +21,8 @@ interface NotFoundScreenProps {
 
 /** The answer to an address that is no page (R14): what may have been meant, and where everything is. */
 export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
-  const { address, suggestions } = data;
-  useEffect(restoreAddress, []);
+  const { address } = data;
+  const suggestions = useSuggestions(data);
   return (
     <main className="content content-alone not-found" data-address={address}>
       <p className="not-found-code" aria-hidden="true">
@@ -45,4 +48,39 @@ export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
       )}
     </main>
   );
+}
+
+/**
+ * The server's suggestions. A static host has one not-found page for every address, which knows nothing of the one that
+ * was asked for; then they are made here, of the list of all pages.
+ */
+function useSuggestions({ address, suggestions }: NotFoundData): LinkItem[] {
+  const [found, setFound] = useState<LinkItem[]>();
+  useEffect(() => {
+    restoreAddress();
+    const { pathname } = window.location;
+    if (pathname === address || address === '') return undefined;
+    let current = true;
+    findSuggestions(pathname).then(
+      (items) => {
+        if (current) setFound(items);
+      },
+      // Without the list the page still says where everything is.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [address]);
+  return found ?? suggestions;
+}
+
+async function findSuggestions(pathname: string): Promise<LinkItem[]> {
+  const base = getBaseUrl();
+  const answer = await fetchPage(toHref('/pages', { baseUrl: base, trailingSlash: false }));
+  if (!('page' in answer) || answer.page.kind !== 'allPages') return [];
+  const pages = answer.page.sections
+    .flatMap(({ items }) => items)
+    .map(({ label, href }) => ({ label, href, path: findPath(href, base) ?? '/' }));
+  return findNearestPages(findPath(pathname, base) ?? '/', pages).map(({ label, href }) => ({ label, href }));
 }

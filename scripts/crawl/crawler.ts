@@ -1,6 +1,7 @@
 import { load } from 'cheerio/slim';
 import pMap from 'p-map';
 import { z } from 'zod';
+import { NOWHERE_PATH } from '#app/navigation/nearest-pages.ts';
 import { errorProblem, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { decodePath, findPath, normalisePath, toDataHref, toHref } from '#app/navigation/paths.ts';
 import { UsageError } from '../cli/command.ts';
@@ -42,9 +43,6 @@ export interface CrawlResult {
 
 /** Paths that are asked for besides pages, and where they are written. */
 const FILES = ['sitemap.xml', 'site.json'];
-
-/** An address that no site has, to get the not-found page. */
-const NOWHERE = '/404';
 
 /** Fetches every page of a running site, with its data, and writes them. Links are checked by `findBrokenLinks`. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
@@ -189,7 +187,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 
   /** What every site has at its root; what only the root of a host can hold stands apart when the base is not `/`. */
   async function writeRoot(kept: CrawlResult['redirects']): Promise<void> {
-    const missing = await fetchPage(toUrl(NOWHERE));
+    const missing = await fetchPage(toUrl(NOWHERE_PATH));
     if (missing.status !== 404) {
       problems.push(
         errorProblem(

@@ -97,6 +97,17 @@ describe('an odd hash', () => {
       await goOn(page);
     },
   );
+
+  test('N3 a hash that can not be decoded, typed on a page that is open, leaves the page as it is', async () => {
+    const page = await openPage('docs/sixty-headings');
+    await page.evaluate(() => {
+      window.location.hash = '#%E0%A4%A';
+    });
+    await goOn(page);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Sixty headings' }).waitFor();
+    await goOn(page);
+  });
 });
 
 describe('odd storage', () => {
@@ -106,6 +117,7 @@ describe('odd storage', () => {
       before: () => {
         for (const name of ['localStorage', 'sessionStorage']) {
           Object.defineProperty(window, name, {
+            configurable: true,
             get() {
               throw new DOMException('The operation is insecure.', 'SecurityError');
             },

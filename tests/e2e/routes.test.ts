@@ -162,6 +162,12 @@ describe.each(listTargets())('on the $name site', (target) => {
       },
     );
 
+    test('names the page that was meant', async () => {
+      const page = await browser.open({ expected: /status of 404/ });
+      await page.goto(at(target, '/docs/guides/contxt'));
+      await page.getByRole('main').getByRole('link', { name: 'Context', exact: true }).waitFor();
+    });
+
     test('keeps working as part of the site: a link from it changes the route', async () => {
       const page = await browser.open({ expected: /status of 404/ });
       await page.goto(at(target, '/docs/nowhere?a=1#b'));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   decodePath,
   findPath,
+  mendHash,
   normalisePath,
   stripTrailingSlash,
   toDataHref,
@@ -97,5 +98,16 @@ describe('decodePath', () => {
 
   test('leaves alone what is no escape', () => {
     expect(decodePath('/50%/a%E6')).toBe('/50%/a%E6');
+  });
+});
+
+describe('mendHash', () => {
+  test.each(['', '#', '#a-heading', '#%E6%97%A5', '#100%25'])('leaves %s, which can be decoded', (hash) => {
+    expect(mendHash(hash)).toBe(hash);
+  });
+
+  test('N3 makes a hash that can not be decoded stand for its own characters', () => {
+    expect(mendHash('#%E0%A4%A')).toBe('#%25E0%25A4%25A');
+    expect(decodeURIComponent(mendHash('#100%'))).toBe('#100%');
   });
 });

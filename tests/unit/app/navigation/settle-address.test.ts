@@ -22,7 +22,11 @@ async function settle({
   const replaceState = vi.fn((_state: unknown, _title: string, address: string) => {
     location.href = new URL(address, location).href;
   });
-  vi.stubGlobal('window', { location, history: { state: null, replaceState } });
+  vi.stubGlobal('window', {
+    location,
+    history: { state: null, replaceState },
+    addEventListener: () => undefined,
+  });
   vi.stubGlobal('document', {
     querySelector: (selector: string) => {
       if (selector === '[data-address]')

@@ -1,0 +1,201 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { connect, type BidiConnection } from './webdriver-bidi.ts';
+
+/** Where Debian's package puts Firefox; FIREFOX names another. */
+const EXECUTABLE = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
+
+/** How long Firefox may take until it listens, in milliseconds. */
+const START_LIMIT = 60_000;
+
+/** How long anything on a page may take before the test fails, in milliseconds. */
+const PATIENCE = 8000;
+
+/** What keeps a fresh profile from calling its maker, and from asking the reader anything. */
+const PREFERENCES = {
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'toolkit.telemetry.enabled': false,
+};
+
+/** A tab of Firefox. */
+export interface FirefoxPage {
+  /** Loads a document to its end. Resolves to the status it was answered with. */
+  goto(url: string): Promise<number>;
+  /** Value of an expression in the page; anything that JSON can hold. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Resolves when an expression in the page becomes true. */
+  waitFor(expression: string): Promise<void>;
+  /** How many elements of a role and an accessible name can be seen. */
+  count(role: string, name: string): Promise<number>;
+  /** Clicks the first element of a role and an accessible name. */
+  click(role: string, name: string): Promise<void>;
+}
+
+/**
+ * A stock Firefox for a file of tests, driven through WebDriver BiDi. (Playwright drives builds of its own, and stock
+ * ones only from versions on that know all of what it asks for; Debian's is not there yet.) After each test a console
+ * warning or error fails it, but for those that a test expects.
+ */
+export function useFirefox(): { open(expected?: RegExp): Promise<FirefoxPage> } {
+  let firefox: { child: ChildProcess; profile: string; connection: BidiConnection } | undefined;
+  let complaints: string[] = [];
+  let allowed: RegExp | undefined;
+  let contexts: string[] = [];
+
+  beforeAll(async () => {
+    firefox = await launch();
+    const { connection } = firefox;
+    await connection.send('session.new', { capabilities: {} });
+    connection.on('log.entryAdded', ({ level, text }) => {
+      if (level === 'error' || level === 'warn') complaints.push(String(text));
+    });
+    await connection.send('session.subscribe', { events: ['log.entryAdded'] });
+  }, START_LIMIT);
+
+  afterEach(async () => {
+    for (const context of contexts) await firefox?.connection.send('browsingContext.close', { context });
+    const found = complaints.filter((complaint) => allowed?.test(complaint) !== true);
+    [complaints, contexts, allowed] = [[], [], undefined];
+    expect(found, 'the browser console').toEqual([]);
+  });
+
+  afterAll(async () => {
+    if (firefox === undefined) return;
+    const { child, profile, connection } = firefox;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    await connection.send('browser.close', {});
+    await ended;
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  return {
+    async open(expected) {
+      if (firefox === undefined) throw new Error('Firefox has not started.');
+      allowed = expected;
+      const { connection } = firefox;
+      const { context } = await connection.send('browsingContext.create', { type: 'tab' });
+      contexts.push(String(context));
+      await connection.send('browsingContext.setViewport', {
+        context,
+        viewport: { width: 1280, height: 900 },
+      });
+      return createPage(connection, String(context));
+    },
+  };
+}
+
+/** Starts Firefox with a profile of its own, and connects to it. */
+async function launch(): Promise<{ child: ChildProcess; profile: string; connection: BidiConnection }> {
+  if (!existsSync(EXECUTABLE)) {
+    throw new Error(`There is no Firefox at ${EXECUTABLE}. Install it: apt-get install firefox-esr`);
+  }
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'podium-firefox-'));
+  const lines = Object.entries(PREFERENCES).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  );
+  await writeFile(path.join(profile, 'user.js'), lines.join(''));
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
+  const child = spawn(EXECUTABLE, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: profile },
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`Firefox did not start to listen:\n${output}`));
+    }, START_LIMIT);
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(output)?.[1];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`Firefox ended:\n${output}`)));
+    child.once('error', reject);
+  });
+  return { child, profile, connection: await connect(`${address}/session`) };
+}
+
+function createPage(connection: BidiConnection, context: string): FirefoxPage {
+  async function evaluate(expression: string): Promise<unknown> {
+    const answer = await connection.send('script.evaluate', {
+      expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
+      target: { context },
+      awaitPromise: true,
+    });
+    const { result, exceptionDetails } = answer as {
+      result?: { value: string };
+      exceptionDetails?: { text: string };
+    };
+    if (result === undefined) throw new Error(`In Firefox: ${exceptionDetails?.text ?? 'an exception'}`);
+    return JSON.parse(result.value);
+  }
+
+  /** Elements that assistive technology knows by a role and a name. */
+  async function locate(role: string, name: string): Promise<{ sharedId: string }[]> {
+    const { nodes } = await connection.send('browsingContext.locateNodes', {
+      context,
+      locator: { type: 'accessibility', value: { role, name } },
+    });
+    return nodes as { sharedId: string }[];
+  }
+
+  return {
+    evaluate,
+    async goto(url) {
+      await connection.send('browsingContext.navigate', { context, url, wait: 'complete' });
+      return Number(await evaluate(`performance.getEntriesByType('navigation')[0].responseStatus`));
+    },
+    async waitFor(expression) {
+      await evaluate(`new Promise((resolve, reject) => {
+        const started = performance.now();
+        const look = () => {
+          if (${expression}) resolve();
+          else if (performance.now() - started > ${PATIENCE}) reject(new Error(${JSON.stringify(`Waited in vain for ${expression}`)}));
+          else requestAnimationFrame(look);
+        };
+        look();
+      })`);
+    },
+    count: async (role, name) => (await locate(role, name)).length,
+    async click(role, name) {
+      const [node] = await locate(role, name);
+      if (node === undefined) throw new Error(`Firefox shows no ${role} "${name}".`);
+      const element = { sharedId: node.sharedId };
+      await connection.send('script.callFunction', {
+        functionDeclaration: `(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })`,
+        arguments: [element],
+        target: { context },
+        awaitPromise: false,
+      });
+      await connection.send('input.performActions', {
+        context,
+        actions: [
+          {
+            type: 'pointer',
+            id: 'mouse',
+            actions: [
+              { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } },
+              { type: 'pointerDown', button: 0 },
+              { type: 'pointerUp', button: 0 },
+            ],
+          },
+        ],
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { WebSocket } from 'undici';
+
+type Fields = Record<string, unknown>;
+
+/** A connection to a browser that speaks WebDriver BiDi: https://w3c.github.io/webdriver-bidi/ */
+export interface BidiConnection {
+  /** Sends a command. Rejects with what the browser says of it when it fails. */
+  send(method: string, params: Fields): Promise<Fields>;
+  /** Calls back for each event of a name, once a command has subscribed to it. */
+  on(event: string, listener: (params: Fields) => void): void;
+}
+
+interface Message extends Fields {
+  type: 'success' | 'error' | 'event';
+  id?: number;
+}
+
+/** Connects to an address like `ws://127.0.0.1:1234/session`. */
+export async function connect(address: string): Promise<BidiConnection> {
+  // Node 20 has no WebSocket of its own that is not experimental; Remix brings this one.
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, { resolve(result: Fields): void; reject(error: Error): void }>();
+  const listeners = new Map<string, (params: Fields) => void>();
+  let last = 0;
+
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve());
+    socket.addEventListener('error', () => reject(new Error(`Nothing listens at ${address}.`)));
+  });
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message;
+    if (message.type === 'event') {
+      listeners.get(String(message['method']))?.(message['params'] as Fields);
+      return;
+    }
+    const command = waiting.get(message.id ?? 0);
+    waiting.delete(message.id ?? 0);
+    if (message.type === 'success') command?.resolve(message['result'] as Fields);
+    else command?.reject(new Error(`${String(message['error'])}: ${String(message['message'])}`));
+  });
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The browser has closed the connection.'));
+    waiting.clear();
+  });
+
+  return {
+    send(method, params) {
+      last += 1;
+      const id = last;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        socket.send(JSON.stringify({ id, method, params }));
+      });
+    },
+    on(event, listener) {
+      listeners.set(event, listener);
+    },
+  };
+}
