@@ -425,7 +425,11 @@ describe.each(listTargets())('on the $name site', (target) => {
         await waitForCurrent(page, names[index] ?? '');
       }
       const indents = await links.evaluateAll((all) => [
-        ...new Set(all.map((link) => `${link.className} ${getComputedStyle(link).paddingInlineStart}`)),
+        ...new Set(
+          all.map(
+            (link) => `${link.getAttribute('class') ?? ''} ${getComputedStyle(link).paddingInlineStart}`,
+          ),
+        ),
       ]);
       expect(indents.sort()).toEqual(['toc-depth-0 16px', 'toc-depth-1 32px']);
     });
