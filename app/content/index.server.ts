@@ -6,7 +6,7 @@ import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths
 import { findNearestPages } from '#app/navigation/nearest-pages.ts';
 import { createSidebarHtml } from '#app/shell/sidebar-html.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
-import { loadSite } from '#app/site/load-site.server.ts';
+import { createStandInSite, loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
 import { createCompiler, type Compile, type CompiledPage } from './compile/compiler.server.ts';
 import { computeCodeVersion } from './compile/code-version.server.ts';
 import { createCodeHighlighter, type Highlighter } from './compile/highlight.server.ts';
@@ -86,12 +86,32 @@ export function createContentLoader(options: ContentOptions): ContentLoader {
 }
 
 async function loadContent(
+  options: ContentOptions,
+  highlighter: Highlighter,
+  codeVersion: string,
+): Promise<Content> {
+  const site = await loadSite(options.environment).catch(async (error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
+    // What is wrong with the pages is told at the same time, as far as it can be known without a configuration.
+    const pages = await loadPages(createStandInSite(), options, highlighter, codeVersion).then(
+      () => [],
+      (fault: unknown) => {
+        if (fault instanceof ProblemError) return fault.problems;
+        throw fault;
+      },
+    );
+    throw new ProblemError([...error.problems, ...pages], { cause: error });
+  });
+  return await loadPages(site, options, highlighter, codeVersion);
+}
+
+async function loadPages(
+  site: LoadedSite,
   { environment, includeDrafts, today }: ContentOptions,
   highlighter: Highlighter,
   codeVersion: string,
 ): Promise<Content> {
   const { contentDir, cacheDir } = environment;
-  const site = await loadSite(environment);
   const index = await buildSiteIndex({ contentDir, site, includeDrafts, today });
   const images = createImageFiles();
   const compile = createPageCompiler(index, images, highlighter, codeVersion, cacheDir);

@@ -6,7 +6,7 @@ const TOLERANCE = 24;
 /**
  * Tells which heading's section is being read whenever that changes: the last one that has passed the line below the
  * navbar; undefined before the first. At the end of the page it is the one that was jumped to, or the last, because the
- * last sections may never reach the line. Returns what stops it.
+ * last sections may never reach the line. Returns what stops it; start it anew when the address has another hash.
  */
 export function followHeadings(
   headings: readonly HTMLElement[],
@@ -50,12 +50,10 @@ export function followHeadings(
   const footer = document.querySelector('.footer');
   if (footer !== null) endObserver.observe(footer);
   window.addEventListener('resize', watch);
-  window.addEventListener('hashchange', update);
   return () => {
     lineObserver?.disconnect();
     endObserver.disconnect();
     window.removeEventListener('resize', watch);
-    window.removeEventListener('hashchange', update);
   };
 }
 

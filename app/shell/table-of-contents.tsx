@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { TocItem } from '#app/content/page-data.ts';
 import { followHeadings } from './follow-headings.ts';
@@ -15,12 +16,13 @@ export function TableOfContents({ items }: { items: readonly TocItem[] }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState<string>();
+  const { hash } = useLocation();
 
   useEffect(() => {
     const headings = items.flatMap(({ id }) => document.getElementById(id) ?? []);
     if (headings.length === 0) return undefined;
     return followHeadings(headings, (heading) => setCurrent(heading?.id));
-  }, [items]);
+  }, [items, hash]);
 
   useEffect(() => {
     if (list.current !== null) keepCurrentInView(list.current);

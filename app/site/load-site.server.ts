@@ -56,6 +56,18 @@ export async function loadSite(environment: Environment): Promise<LoadedSite> {
   };
 }
 
+/** The least that a site can be, for looking at pages while the site's own configuration has mistakes. */
+export function createStandInSite(): LoadedSite {
+  const config = siteConfigSchema.parse({
+    title: 'Site',
+    tagline: 'Site',
+    url: 'http://localhost',
+    organizationName: 'site',
+    projectName: 'site',
+  });
+  return { config, sidebars: {}, inputs: [], sidebarsFile: undefined };
+}
+
 async function loadChecked<T>(
   file: string,
   schema: z.ZodType<T>,

@@ -204,3 +204,17 @@ describe('a content folder', () => {
     expect(await folder.check()).toEqual([]);
   });
 });
+
+test('E11 what is wrong with the pages is told together with what is wrong with the configuration', async () => {
+  expect(
+    await checkContent({
+      'site.config.ts': siteConfig('  titel: 1,'),
+      'docs/a.mdx': '---\ntitle: A\ndraaft: true\n---\n',
+      'docs/b.mdx': page('<Bogus />'),
+    }),
+  ).toEqual([
+    'docs/a.mdx:3:1 "draaft" is not a frontmatter field. Did you mean "draft"?',
+    'docs/b.mdx:4:1 There is no component <Bogus>. The components are: "CompositionDiagram", "Tab", "Tabs".',
+    expect.stringMatching(/^site\.config\.ts:\d+:\d+ "titel" is not a field\. Did you mean "title"\?$/),
+  ]);
+});

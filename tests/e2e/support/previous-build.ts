@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { serveScript } from './child.ts';
+
+const run = promisify(execFile);
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The site as it was one commit ago. */
+export interface PreviousSite {
+  /** Address with a slash at the end. */
+  url: string;
+  /** Stops serving, and removes what was made. */
+  stop(): Promise<void>;
+}
+
+/** Builds the commit before this one, with the packages of this one, and serves it. */
+export async function servePrevious(): Promise<PreviousSite> {
+  const commit = await git('rev-parse', 'HEAD~1').catch((cause: unknown) => {
+    throw new Error(
+      'There is no commit before this one to compare with. Fetch one more: git fetch --deepen=1',
+      { cause },
+    );
+  });
+  const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-previous-'));
+  const tree = path.join(temporary, 'tree');
+  const outDir = path.join(temporary, 'site');
+  const clean = async (): Promise<void> => {
+    await git('worktree', 'remove', '--force', tree);
+    await rm(temporary, { recursive: true, force: true });
+  };
+  await git('worktree', 'add', '--quiet', '--detach', tree, commit);
+  try {
+    await symlink(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'));
+    const env: Record<string, string | undefined> = { ...process.env, OUT_DIR: outDir };
+    // Vitest puts settings of its own into the environment; they are not for the build.
+    for (const name of ['NODE_ENV', 'NODE_OPTIONS', 'BASE_URL']) env[name] = undefined;
+    env['CACHE_DIR'] = path.join(temporary, 'cache');
+    await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+      cwd: tree,
+      env: env as NodeJS.ProcessEnv,
+    });
+    const server = await serveScript('serve.ts', { OUT_DIR: outDir });
+    return {
+      url: server.url,
+      async stop() {
+        await server.stop();
+        await clean();
+      },
+    };
+  } catch (error) {
+    await clean();
+    throw error;
+  }
+}
+
+/** Names of the files below a folder of the repository that are other than they were one commit ago. */
+export async function listChangedFiles(folder: string): Promise<Set<string>> {
+  const changed = await git('diff', '--name-only', '--relative', 'HEAD~1', '--', folder);
+  const added = await git('ls-files', '--others', '--exclude-standard', '--', folder);
+  return new Set(`${changed}\n${added}`.split('\n').map((file) => path.basename(file)));
+}
+
+async function git(...args: string[]): Promise<string> {
+  return (await run('git', args, { cwd: ROOT, maxBuffer: 2 ** 26 })).stdout.trim();
+}

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { comparePictures, readSurroundings, type Surroundings } from './support/pictures.ts';
+import { listChangedFiles, servePrevious, type PreviousSite } from './support/previous-build.ts';
+import { getStaticTarget } from './support/sitemap.ts';
+
+/** Makes the baselines anew, after a change of the look that is meant. Look at them before they are committed. */
+const UPDATE =
+  'UPDATE_BASELINES=1 npx vitest run --config tests/e2e/vitest.config.ts tests/e2e/visual.test.ts';
+
+const BASELINES = fileURLToPath(new URL('baselines/', import.meta.url));
+const RESULTS = fileURLToPath(new URL('../../test-results/visual/', import.meta.url));
+
+/** How many of the pixels may differ: one in ten thousand, which is less than an icon. */
+const TOLERANCE = 0.0001;
+
+/** How long building the commit before this one may take, in milliseconds. */
+const BUILD_LIMIT = 180_000;
+
+const PICTURES = (
+  [
+    ['home', ''],
+    ['docs', 'docs/guides/context'],
+    ['post', 'blog/version-5.0.0'],
+  ] as const
+).flatMap(([name, address]) =>
+  [1440, 360].flatMap((width) =>
+    (['light', 'dark'] as const).map((mode) => ({
+      file: `${name}-${width}-${mode}.png`,
+      address,
+      width,
+      mode,
+    })),
+  ),
+);
+
+const browser = useBrowser();
+const target = getStaticTarget();
+const updating = process.env['UPDATE_BASELINES'] === '1';
+
+/** The site of the commit before this one; undefined when the baselines are of this browser. */
+let previous: PreviousSite | undefined;
+/** Pictures that are meant to differ from the commit before this one, because they were made anew since. */
+let renewed = new Set<string>();
+
+beforeAll(async () => {
+  const page = await open({ width: 1440, mode: 'light' });
+  await page.goto(`${target.url}docs/guides/context`);
+  const found = await readSurroundings(page);
+  const record = path.join(BASELINES, 'browser.json');
+  if (updating) {
+    await mkdir(BASELINES, { recursive: true });
+    await writeFile(record, `${JSON.stringify(found, null, 2)}\n`);
+    return;
+  }
+  if (!existsSync(record)) throw new Error(`There are no baselines in ${BASELINES}. Make them: ${UPDATE}`);
+  const recorded = JSON.parse(await readFile(record, 'utf8')) as Surroundings;
+  if (JSON.stringify(recorded) === JSON.stringify(found)) return;
+  console.warn(
+    `The baselines are of ${show(recorded)}; here is ${show(found)}. Comparing with a build of the commit before this one.`,
+  );
+  renewed = await listChangedFiles(BASELINES);
+  previous = await servePrevious();
+}, BUILD_LIMIT);
+
+afterAll(async () => {
+  await previous?.stop();
+});
+
+describe('L9 a page looks as it did', () => {
+  test.for(PICTURES)('$file', async (picture, { skip }) => {
+    const page = await open(picture);
+    const after = await take(page, target.url + picture.address);
+    const baseline = path.join(BASELINES, picture.file);
+    if (updating) {
+      await writeFile(baseline, after);
+      return;
+    }
+    if (previous !== undefined && renewed.has(picture.file)) skip('meant to differ from the last commit');
+    const before =
+      previous === undefined ? await readFile(baseline) : await take(page, previous.url + picture.address);
+    const difference = await comparePictures(page, before, after);
+    if (difference.share > TOLERANCE) {
+      await mkdir(RESULTS, { recursive: true });
+      const name = path.join(RESULTS, path.basename(picture.file, '.png'));
+      await writeFile(`${name}-before.png`, before);
+      await writeFile(`${name}-after.png`, after);
+      if (difference.picture !== undefined) await writeFile(`${name}-difference.png`, difference.picture);
+    }
+    expect(difference.share, `share of pixels that differ; see ${RESULTS}`).toBeLessThanOrEqual(TOLERANCE);
+  });
+});
+
+test('a word in another colour is seen, so the comparisons above can fail', async () => {
+  const page = await open({ width: 360, mode: 'light' });
+  const before = await take(page, `${target.url}docs/guides/context`);
+  expect((await comparePictures(page, before, before)).share).toBe(0);
+  await page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    if (heading !== null) heading.style.color = 'green';
+  });
+  const after = await page.screenshot({ animations: 'disabled' });
+  expect((await comparePictures(page, before, after)).share).toBeGreaterThan(TOLERANCE);
+});
+
+/** A page without motion, for pictures. */
+async function open({ width, mode }: { width: number; mode: 'light' | 'dark' }): Promise<Page> {
+  const page = await browser.open({
+    viewport: { width, height: width > 996 ? 1000 : 800 },
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+  });
+  await page.addInitScript((theme) => {
+    localStorage.setItem('theme', theme);
+  }, mode);
+  return page;
+}
+
+/** Takes a picture of what a reader sees first. */
+async function take(page: Page, address: string): Promise<Buffer> {
+  await page.goto(address);
+  await waitForApp(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const eager = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    await Promise.all(eager.map((image) => image.decode()));
+  });
+  return await page.screenshot({ animations: 'disabled' });
+}
+
+function show({ chromium, fonts }: Surroundings): string {
+  return `Chromium ${chromium} with ${fonts.join(', ')}`;
+}
