@@ -27,7 +27,10 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
       // What is taken out of options are closures: none of ours has a `this`.
       '@typescript-eslint/unbound-method': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
