@@ -23,7 +23,14 @@ export function useDelegatedLinks(): void {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const url = findInnerUrl(event.target);
-      if (url === undefined || isSamePage(url)) return;
+      if (url === undefined) return;
+      if (isSamePage(url)) {
+        if (url.hash === '') return;
+        // Left to the browser, every jump would be one entry of the history to the router, at one scroll position.
+        event.preventDefault();
+        latest.current(toRouterPath(url), { replace: url.hash === window.location.hash });
+        return;
+      }
       event.preventDefault();
       announceDestination(url);
       loadRouteModules(url.pathname, getBaseUrl()).then(

@@ -7,17 +7,24 @@ import { ROUTE_SHOWN } from './view-transition.ts';
  * loaded. A hash moves it to what the hash names.
  */
 export function RouteAnnouncer() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const [title, setTitle] = useState('');
-  const last = useRef(pathname);
+  const last = useRef({ pathname, key });
 
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
+    const before = last.current;
+    if (before.key === key) return;
+    last.current = { pathname, key };
+    const target = hash === '' ? null : findTarget(hash);
+    if (before.pathname === pathname) {
+      // A link to a part of the page: the next press of the Tab key goes on from there.
+      focusOn(target);
+      return;
+    }
     document.dispatchEvent(new Event(ROUTE_SHOWN));
     setTitle(document.title);
-    focusOn((hash === '' ? null : findTarget(hash)) ?? document.querySelector<HTMLElement>('main h1'));
-  }, [pathname, hash]);
+    focusOn(target ?? document.querySelector<HTMLElement>('main h1'));
+  }, [pathname, hash, key]);
 
   return (
     <div className="visually-hidden" role="status" aria-live="polite">

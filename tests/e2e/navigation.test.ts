@@ -108,6 +108,20 @@ describe.each(listTargets())('on the $name site', (target) => {
     expect(heading?.y).toBeLessThan(300);
   });
 
+  test('N3 one link of the table of contents after the other jumps to its heading', async () => {
+    const page = await browser.open({ viewport: { width: 1440, height: 900 } });
+    await page.goto(at(target, '/docs/api/podlet'));
+    await waitForApp(page);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    for (const id of ['constructor', 'html', 'development-mode']) {
+      await contents.locator(`a[href="#${id}"]`).click();
+      await page.waitForFunction((wanted) => {
+        const top = document.getElementById(wanted)?.getBoundingClientRect().top ?? -1;
+        return window.location.hash === `#${wanted}` && top >= 0 && top < 300;
+      }, id);
+    }
+  });
+
   test('N6 when the data of a route can not be had, the page is loaded in full', async () => {
     const page = await browser.open({ expected: /Failed to load resource/ });
     await page.route('**/guides/fallbacks/data.json', (route) => route.abort());
