@@ -1,0 +1,64 @@
+/**
+ * What a search answers, whoever answers it: the site's own index or Algolia. The box shows these shapes and knows
+ * nothing of where they come from.
+ */
+
+/** A piece of text, and whether the reader's words are in it. */
+export interface MarkedText {
+  text: string;
+  marked: boolean;
+}
+
+/** What a page is, as the box says it beside the page's title. */
+export type PageKind = 'guide' | 'reference' | 'post' | 'page';
+
+/** A section that was found. */
+export interface SectionHit {
+  /** Href with base and anchor, e.g. `/podium/docs/api/podlet#podletversion`. */
+  href: string;
+  /** Headings above this one inside of the page, outermost first; empty for a page's opening text and for level 2. */
+  trail: readonly string[];
+  /** The section's own heading; empty for what stands above the first heading of a page. */
+  heading: readonly MarkedText[];
+  /** Text around the first match, at most about 160 characters, with "…" where something was left out. */
+  excerpt: readonly MarkedText[];
+}
+
+/** The hits of one page, best first. */
+export interface PageHits {
+  /** Href of the page, without anchor. */
+  href: string;
+  title: readonly MarkedText[];
+  kind: PageKind;
+  hits: readonly SectionHit[];
+}
+
+export interface SearchResults {
+  /** What was asked for, as it was typed. */
+  query: string;
+  /** The words of the pages that matched (not only those that were typed: "regster" finds "register"), for marking. */
+  words: readonly string[];
+  /** Pages in the order of their best hit. */
+  pages: readonly PageHits[];
+  /** How many sections matched; more than are listed when there are more than `maxHits`. */
+  count: number;
+}
+
+/** Something that can be searched. */
+export interface SearchEngine {
+  /**
+   * Fetches what every search needs. May be called again and again: while it is under way and once it is done nothing
+   * is fetched twice; after a failure the next call tries anew. Rejects with a SearchUnavailableError.
+   */
+  prepare(): Promise<void>;
+  /**
+   * Sections that answer a query, at most `maxHits` of them. Never rejects because of what was typed. Rejects with a
+   * SearchUnavailableError when something that it needs can't be fetched or read, with an AbortError when aborted.
+   */
+  search(query: string, signal: AbortSignal): Promise<SearchResults>;
+}
+
+/** Search data that could not be fetched, is damaged, or belongs to another build. The message is for readers. */
+export class SearchUnavailableError extends Error {
+  override name = 'SearchUnavailableError';
+}

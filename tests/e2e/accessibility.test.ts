@@ -1,0 +1,127 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { getStaticTarget, listPages } from './support/sitemap.ts';
+import { at } from './support/targets.ts';
+
+const browser = useBrowser();
+const target = getStaticTarget();
+
+/** How long all pages together may take, in milliseconds. */
+const ALL_PAGES = 300_000;
+
+/** WCAG 2.2 up to AA, and what axe calls best practices. */
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** Rules of these standards that axe leaves out unless they are asked for. */
+const MORE_RULES = { 'target-size': { enabled: true } };
+
+/** Running text, which has the contrast of AAA; and what stands in it in a colour of its own. */
+const BODY_TEXT = '#article :is(p:not(.admonition-title), li, td, dd)';
+const COLOURED_TEXT = '#article :is(a, code, .admonition-title)';
+
+const VIEWS = (['light', 'dark'] as const).flatMap((mode) => [360, 1440].map((width) => ({ mode, width })));
+
+/** A page that shows the site in a colour mode at a width; for many addresses one after the other. */
+async function openView({ mode, width }: (typeof VIEWS)[number]): Promise<Page> {
+  const page = await browser.open({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    expected: /status of 404/,
+  });
+  await page.addInitScript((theme) => {
+    localStorage.setItem('theme', theme);
+  }, mode);
+  return page;
+}
+
+async function visit(page: Page, address: string, mode: string): Promise<void> {
+  await page.goto(address);
+  await waitForApp(page);
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(mode);
+  await page.evaluate(axe.source);
+}
+
+/** What axe finds on what is shown now, one line each: rule, element, and how to mend it. */
+async function findViolations(page: Page): Promise<string[]> {
+  const results = await page.evaluate(
+    ([standards, rules]) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: standards,
+        rules,
+        resultTypes: ['violations'],
+      }),
+    [STANDARDS, MORE_RULES] as const,
+  );
+  return [...formatViolations(results), ...(await findFaintText(page))];
+}
+
+/** Running text with less contrast than AAA wants. */
+async function findFaintText(page: Page): Promise<string[]> {
+  if ((await page.locator(BODY_TEXT).count()) === 0) return [];
+  const results = await page.evaluate(
+    ([text, coloured]) =>
+      (window as unknown as { axe: typeof axe }).axe.run(
+        // Elements, not selectors: axe's own reading of selectors knows no ":not" inside of ":is".
+        { include: document.querySelectorAll(text), exclude: document.querySelectorAll(coloured) },
+        { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] }, resultTypes: ['violations'] },
+      ),
+    [BODY_TEXT, COLOURED_TEXT] as const,
+  );
+  return formatViolations(results);
+}
+
+function formatViolations({ violations }: AxeResults): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target: selector, failureSummary = '' }) => {
+      const remedy = failureSummary.replace(/\s*\n\s*/g, ' ');
+      return `${id}: ${selector.flat().join(' ')} · ${remedy}`;
+    }),
+  );
+}
+
+describe.each(VIEWS)('in $mode mode at $width px', (view) => {
+  test(
+    'axe finds nothing on any page of the sitemap, nor on the not-found page',
+    { timeout: ALL_PAGES },
+    async () => {
+      const page = await openView(view);
+      const found: Record<string, string[]> = {};
+      for (const address of [...(await listPages(target)), at(target, '/no-such-page')]) {
+        await visit(page, address, view.mode);
+        const violations = await findViolations(page);
+        if (violations.length > 0) found[address.slice(target.url.length - 1)] = violations;
+      }
+      expect(found).toEqual({});
+    },
+  );
+
+  test.runIf(view.width < 997).each(['/', '/docs/guides/context', '/blog/version-5.0.0'])(
+    'L4 axe finds nothing on %s with the menu open',
+    async (path) => {
+      const page = await openView(view);
+      await visit(page, at(target, path), view.mode);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Close menu' }).waitFor();
+      expect(await findViolations(page)).toEqual([]);
+    },
+  );
+});
+
+test('axe sees a picture without a text, a faint word and a small button, so the proofs above can fail', async () => {
+  const page = await openView({ mode: 'light', width: 1440 });
+  await visit(page, at(target, '/docs/guides/context'), 'light');
+  await page.evaluate(() => {
+    document.querySelector('#article')?.insertAdjacentHTML(
+      'afterbegin',
+      `<img src="data:," width="9" height="9">
+       <p id="faint" style="color: #777; background: #fff">Faint</p>
+       <button style="width: 12px; height: 12px; padding: 0">a</button><button style="width: 12px; height: 12px; padding: 0">b</button>`,
+    );
+  });
+  const rules = (await findViolations(page)).map((violation) => violation.split(':')[0]);
+  expect(rules).toEqual(
+    expect.arrayContaining(['image-alt', 'color-contrast', 'color-contrast-enhanced', 'target-size']),
+  );
+});

@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { runScript, serveScript, type Served } from './support/child.ts';
+import { findLostText } from './support/lost-text.ts';
+import { listPages } from './support/sitemap.ts';
+
+const CONTENT = fileURLToPath(new URL('../fixtures/odd/', import.meta.url));
+
+/** How long a build of this small site may take, its bundle included, in milliseconds. */
+const BUILD_LIMIT = 120_000;
+
+const browser = useBrowser();
+
+let temporary: string;
+let folder: string;
+let site: Served;
+
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-odd-'));
+  folder = path.join(temporary, 'site');
+  await runScript('build.ts', {
+    CONTENT_DIR: CONTENT,
+    OUT_DIR: folder,
+    CACHE_DIR: path.join(temporary, 'cache'),
+    BASE_URL: '/odd/',
+  });
+  site = await serveScript('serve.ts', { OUT_DIR: folder });
+}, BUILD_LIMIT);
+
+afterAll(async () => {
+  await site.stop();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+describe.each([320, 360, 800, 1440])('at %i px', (width) => {
+  test('L9 no page is wider than the window', async () => {
+    const page = await browser.open({ viewport: { width, height: 900 }, expected: /status of 404/ });
+    const wide: string[] = [];
+    for (const address of await listPages({ name: 'static', folder, url: site.url })) {
+      await page.goto(address);
+      await waitForApp(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) wide.push(`${address}: ${overflow}`);
+    }
+    expect(wide).toEqual([]);
+  });
+
+  test.runIf(width >= 997)('L5 an open dropdown stays inside of the window', async () => {
+    const page = await openPage('docs/wide', { width });
+    await page.getByText('More places').click();
+    await page.getByRole('link', { name: 'Wide things' }).first().waitFor();
+    expect(await findLostText(page)).toEqual([]);
+  });
+
+  test.runIf(width < 997)('L4 an open menu shows all of its entries, four categories deep', async () => {
+    const page = await openPage('docs/one/two/three/four/deep', { width });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Four categories deep' }).waitFor();
+  });
+});
+
+describe('an odd hash', () => {
+  test.each(['#nowhere', '#%E0%A4%A', '#', '#%23', '#a"]\\'])(
+    'N3 a page that is opened at %s works as any other',
+    async (hash) => {
+      const page = await openPage(`docs/sixty-headings${hash}`);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await goOn(page);
+    },
+  );
+
+  test.each(['#nowhere', '#%E0%A4%A', '#a"]\\'])(
+    'N3 a link inside the app that leads to %s shows the page from its top',
+    async (hash) => {
+      const page = await openPage('docs/wide');
+      await page.evaluate(
+        (href) => {
+          const link = document.createElement('a');
+          link.href = href;
+          link.textContent = 'An odd link';
+          document.querySelector('#article')?.prepend(link);
+        },
+        new URL(`${site.url}docs/sixty-headings${hash}`).pathname + hash,
+      );
+      await page.getByRole('link', { name: 'An odd link' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Sixty headings' }).waitFor();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await goOn(page);
+    },
+  );
+
+  test('N3 a hash that can not be decoded, typed on a page that is open, leaves the page as it is', async () => {
+    const page = await openPage('docs/sixty-headings');
+    await page.evaluate(() => {
+      window.location.hash = '#%E0%A4%A';
+    });
+    await goOn(page);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Sixty headings' }).waitFor();
+    await goOn(page);
+  });
+});
+
+describe('odd storage', () => {
+  test('S4 with storage that is full, the console warns once and everything works', async () => {
+    const page = await openPage('docs/wide', {
+      expected: /storage/i,
+      before: () => {
+        let size = 4_000_000;
+        while (size > 0) {
+          try {
+            localStorage.setItem(`rubbish ${localStorage.length}`, 'x'.repeat(size));
+          } catch {
+            size = Math.floor(size / 2);
+          }
+        }
+      },
+    });
+    await useEverything(page);
+    expect(messages.get(page)).toEqual([expect.stringMatching(/^warning: .*storage/i)]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['half of some JSON', '{"'],
+    ['an object', '[object Object]'],
+    ['null', 'null'],
+    ['a control character', '\u0000'],
+    ['markup', '"><b>'],
+    ['a very long text', 'x'.repeat(100_000)],
+  ])('S4 with %s under every key, everything works and nothing is complained of', async (_name, rubbish) => {
+    const page = await openPage('docs/wide', {
+      before: `Storage.prototype.getItem = new Proxy(Storage.prototype.getItem, {
+          apply: (read, storage, [key]) => storage === window.localStorage && read.call(storage, key) === null
+            ? ${JSON.stringify(rubbish)}
+            : read.call(storage, key),
+        });`,
+    });
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+    await useEverything(page);
+  });
+});
+
+/** What the console of a page said of level warning or error. */
+const messages = new WeakMap<Page, string[]>();
+
+interface OpenOptions {
+  width?: number;
+  expected?: RegExp;
+  /** Runs in each document before anything else. */
+  before?: string | (() => void);
+}
+
+/** Opens a page of the odd site and waits until the app has started. */
+async function openPage(
+  address: string,
+  { width = 1280, expected, before }: OpenOptions = {},
+): Promise<Page> {
+  const page = await browser.open({ viewport: { width, height: 900 }, ...(expected && { expected }) });
+  const said: string[] = [];
+  messages.set(page, said);
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
+  });
+  if (typeof before === 'string') await page.addInitScript({ content: before });
+  else if (before !== undefined) await page.addInitScript(before);
+  await page.goto(site.url + address);
+  await waitForApp(page);
+  return page;
+}
+
+/** Changes the route by a link of the sidebar. */
+async function goOn(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Docs sidebar' })
+    .getByRole('link', { name: 'No headings' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'No headings' }).waitFor();
+}
+
+/** Uses all that keeps something in storage, and changes the route. The page is `docs/wide`. */
+async function useEverything(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Another tab/ }).click();
+  await page.getByRole('tabpanel', { name: /^Another tab/ }).waitFor();
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+  const announcement = page.getByRole('region', { name: 'Announcement' });
+  await announcement.getByRole('button', { name: 'Close' }).click();
+  await announcement.waitFor({ state: 'hidden' });
+  await goOn(page);
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+}
