@@ -1,7 +1,5 @@
+import { TABS_KEY_PREFIX } from '#app/theme/keys.ts';
 import { readStored, writeStored } from '#app/theme/storage.ts';
-
-/** What the storage keys of tab groups start with; the label of the chosen tab is kept under them. */
-const STORAGE_PREFIX = 'tabs:';
 
 /**
  * Makes the tabs of an article (see `tabs.tsx`) work: by click, arrow keys, Home and End. Groups of one name switch
@@ -11,7 +9,7 @@ export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
   for (const [index, tabs] of [...article.querySelectorAll<HTMLElement>('.tabs')].entries()) {
     complete(tabs, `${article.id}-tabs-${index}`);
     const group = getGroup(tabs);
-    const remembered = group === '' ? undefined : readStored(STORAGE_PREFIX + group);
+    const remembered = group === '' ? undefined : readStored(TABS_KEY_PREFIX + group);
     const wanted = listTabs(tabs).find((tab) => getLabel(tab) === remembered);
     if (wanted !== undefined) show(tabs, wanted);
   }
@@ -76,7 +74,7 @@ function choose(tab: HTMLElement): void {
   const group = getGroup(tabs);
   if (group === '') return;
   const label = getLabel(tab);
-  writeStored(STORAGE_PREFIX + group, label);
+  writeStored(TABS_KEY_PREFIX + group, label);
   for (const other of document.querySelectorAll<HTMLElement>('.tabs')) {
     const twin =
       getGroup(other) === group ? listTabs(other).find((one) => getLabel(one) === label) : undefined;

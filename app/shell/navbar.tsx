@@ -1,7 +1,9 @@
 import { useLocation } from '@remix-run/react';
+import { useRef } from 'react';
 import type { NavItem, ShellData } from '#app/content/page-data.ts';
 import { ColorModeToggle } from '#app/theme/color-mode.tsx';
 import { Dropdown } from './dropdown.tsx';
+import { useHideOnScroll } from './hide-on-scroll.ts';
 import { ItemBoundary } from './item-boundary.tsx';
 import { Menu } from './menu.tsx';
 
@@ -12,11 +14,13 @@ interface NavbarProps {
 /** The bar that stays at the top (L3): brand, sections, colour mode; on narrow screens the menu. */
 export function Navbar({ shell }: NavbarProps) {
   const { colorMode, navbar } = shell;
+  const bar = useRef<HTMLElement>(null);
+  useHideOnScroll(bar, navbar.hideOnScroll);
   return (
-    <header className="navbar">
+    <header ref={bar} className="navbar">
       <nav className="navbar-inner" aria-label="Main">
         <Menu shell={shell} />
-        <a className="brand" href={shell.homeHref}>
+        <a className="brand" href={shell.homeHref} title={shell.title}>
           {shell.logo === undefined ? null : (
             <span className="brand-logo" dangerouslySetInnerHTML={{ __html: shell.logo }} />
           )}

@@ -30,12 +30,6 @@ export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
       </p>
       <h1>Page not found</h1>
       <p className="lead">There is no page at this address. It may have moved, or the link has a mistake.</p>
-      {suggestions.length === 0 ? null : (
-        <section>
-          <h2>You may have been looking for</h2>
-          <PageList items={suggestions} />
-        </section>
-      )}
       {shell === undefined ? null : (
         <p className="actions">
           <a className="button button-primary" href={shell.allPagesHref}>
@@ -45,6 +39,13 @@ export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
             Go to the home page
           </a>
         </p>
+      )}
+      {/* Last, because on a static host these come later, and nothing may move. */}
+      {suggestions.length === 0 ? null : (
+        <section>
+          <h2>You may have been looking for</h2>
+          <PageList items={suggestions} />
+        </section>
       )}
     </main>
   );

@@ -46,11 +46,13 @@ export function createSidebarHtml(
   };
 }
 
-/** Marks the link of the current page and opens the groups around it. */
+/** Marks the link of the current page, or the title of the group that it shows, and opens the groups around it. */
 function markCurrent(html: string, href: string): string {
-  const link = `<a href="${escapeAttribute(href)}"`;
+  const link = [`<a href="${escapeAttribute(href)}"`, `<summary data-href="${escapeAttribute(href)}"`].find(
+    (candidate) => html.includes(`${candidate}>`),
+  );
+  if (link === undefined) return html;
   const at = html.indexOf(`${link}>`);
-  if (at === -1) return html;
   const marked = `${html.slice(0, at)}${link} aria-current="page"${html.slice(at + link.length)}`;
   return openAround(marked, at);
 }

@@ -31,7 +31,7 @@ export function SidebarTree({ entries, stub = false }: SidebarTreeProps) {
             <a href={entry.href}>{entry.label}</a>
           ) : (
             <details open={!entry.collapsed && !stub} data-stub={stub ? '' : undefined}>
-              <summary>{entry.label}</summary>
+              <summary data-href={entry.hasOwnPage ? undefined : entry.href}>{entry.label}</summary>
               {stub && entry.href !== undefined ? (
                 <ul>
                   <li>

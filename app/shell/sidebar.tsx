@@ -28,8 +28,9 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
   useEffect(() => {
     const root = element.current;
     if (root === null) return;
-    const found = markCurrent(root, window.location.pathname);
-    if (!found && partial) void fetchSidebar(section).then(setWhole, () => undefined);
+    const current = markCurrent(root, window.location.pathname);
+    if (current !== undefined) bringIntoView(current, root.parentElement);
+    else if (partial) void fetchSidebar(section).then(setWhole, () => undefined);
   }, [html, partial, pathname, section]);
 
   useEffect(() => {
@@ -69,21 +70,36 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
   );
 }
 
-/** Marks the link of the current page, opens the groups around it, and tells whether there is one. */
-function markCurrent(root: HTMLElement, pathname: string): boolean {
+/** Marks the entry of the current page and opens the groups around it. Returns it, if there is one. */
+function markCurrent(root: HTMLElement, pathname: string): HTMLElement | undefined {
   const current = stripTrailingSlash(pathname);
   for (const marked of root.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current');
-  const link = [...root.querySelectorAll('a')].find(
-    (candidate) => stripTrailingSlash(new URL(candidate.href).pathname) === current,
+  // The page that is made of a group's entries has no link of its own: the group's title stands for it.
+  const entry = [...root.querySelectorAll<HTMLElement>('a, summary[data-href]')].find(
+    (candidate) => stripTrailingSlash(getPathname(candidate)) === current,
   );
-  if (link === undefined) return false;
-  link.setAttribute('aria-current', 'page');
-  let group = link.closest('details');
+  if (entry === undefined) return undefined;
+  entry.setAttribute('aria-current', 'page');
+  let group = entry.closest('details');
   while (group !== null) {
     group.open = true;
     group = group.parentElement?.closest('details') ?? null;
   }
-  return true;
+  return entry;
+}
+
+function getPathname(entry: HTMLElement): string {
+  const href = entry instanceof HTMLAnchorElement ? entry.href : (entry.dataset['href'] ?? '');
+  return new URL(href, window.location.href).pathname;
+}
+
+/** Scrolls the sidebar, and nothing else, so far that an entry is seen with some of what stands around it. */
+function bringIntoView(entry: HTMLElement, sidebar: HTMLElement | null): void {
+  if (sidebar === null || sidebar.scrollHeight <= sidebar.clientHeight) return;
+  const box = sidebar.getBoundingClientRect();
+  const { top, bottom } = entry.getBoundingClientRect();
+  if (top >= box.top && bottom <= box.bottom) return;
+  sidebar.scrollTop += (top + bottom - box.top - box.bottom) / 2;
 }
 
 function openGroup(root: HTMLElement, title: string): void {

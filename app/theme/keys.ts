@@ -3,3 +3,6 @@ export const THEME_KEY = 'theme';
 
 /** Storage key of the announcement that was dismissed: its id. */
 export const ANNOUNCEMENT_KEY = 'announcement';
+
+/** What the storage keys of tab groups start with; the label of the chosen tab is kept under them. */
+export const TABS_KEY_PREFIX = 'tabs:';

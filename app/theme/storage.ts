@@ -47,5 +47,5 @@ export function writeSession(key: string, value: string): void {
 function warn(error: unknown): void {
   if (warned) return;
   warned = true;
-  console.warn('The browser keeps nothing for this site; choices last as long as the page.', error);
+  console.warn('The browser’s storage keeps nothing for this site; choices last as long as the page.', error);
 }

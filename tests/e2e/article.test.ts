@@ -137,6 +137,24 @@ describe.each(listTargets())('on the $name site', (target) => {
       expect(await listPanels(page)).toEqual(['Node.js http']);
     });
 
+    test('S3 the tab that was chosen last is shown before the app has started, and nothing moves when it does', async () => {
+      const page = await browser.open({ ...WIDE, expected: /ERR_FAILED/ });
+      let blocked = true;
+      await page.route(/\.js$/, (route) => (blocked ? route.abort() : route.continue()));
+      await page.addInitScript(() => localStorage.setItem('tabs:framework', 'Fastify'));
+      await page.goto(at(target, '/docs/guides/context'));
+      expect(await listPanels(page)).toEqual(['Fastify', 'Fastify']);
+      expect(
+        await page
+          .getByRole('tab', { selected: true })
+          .evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('aria-label'))),
+      ).toEqual(['Fastify', 'Fastify']);
+      blocked = false;
+      await page.reload();
+      await waitForApp(page);
+      expect(await listChosen(page)).toEqual(['Fastify', 'Fastify']);
+    });
+
     test('S3 arrow keys, Home and End go round the tabs, and one of them is in the tab order', async () => {
       const page = await open('/docs/api/podlet');
       const list = page.getByRole('tablist').nth(1);

@@ -38,16 +38,19 @@ afterAll(async () => {
 });
 
 describe.each([320, 360, 800, 1440])('at %i px', (width) => {
-  test('L9 no page is wider than the window', async () => {
+  test('L9 no page is wider than the window, and no word is cut off or runs out of its box', async () => {
     const page = await browser.open({ viewport: { width, height: 900 }, expected: /status of 404/ });
-    const wide: string[] = [];
-    for (const address of await listPages({ name: 'static', folder, url: site.url })) {
+    const lost: Record<string, string[]> = {};
+    for (const address of [
+      ...(await listPages({ name: 'static', folder, url: site.url })),
+      `${site.url}no`,
+    ]) {
       await page.goto(address);
       await waitForApp(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) wide.push(`${address}: ${overflow}`);
+      const found = await findLostText(page);
+      if (found.length > 0) lost[address.slice(site.url.length - 1)] = found;
     }
-    expect(wide).toEqual([]);
+    expect(lost).toEqual({});
   });
 
   test.runIf(width >= 997)('L5 an open dropdown stays inside of the window', async () => {
@@ -61,6 +64,7 @@ describe.each([320, 360, 800, 1440])('at %i px', (width) => {
     const page = await openPage('docs/one/two/three/four/deep', { width });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Four categories deep' }).waitFor();
+    expect(await findLostText(page)).toEqual([]);
   });
 });
 
@@ -107,6 +111,24 @@ describe('an odd hash', () => {
 });
 
 describe('odd storage', () => {
+  test('S4 with storage that throws, the console warns once and everything works', async () => {
+    const page = await openPage('docs/wide', {
+      expected: /storage/i,
+      before: () => {
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, {
+            configurable: true,
+            get() {
+              throw new DOMException('The operation is insecure.', 'SecurityError');
+            },
+          });
+        }
+      },
+    });
+    await useEverything(page);
+    expect(messages.get(page)).toEqual([expect.stringMatching(/^warning: .*storage/i)]);
+  });
+
   test('S4 with storage that is full, the console warns once and everything works', async () => {
     const page = await openPage('docs/wide', {
       expected: /storage/i,

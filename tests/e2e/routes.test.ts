@@ -127,7 +127,7 @@ describe.each(listTargets())('on the $name site', (target) => {
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.locator(':focus').getAttribute('id')).toBe('main');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
   });
 
   test('L10 a page names itself in its title, canonical link, cards and JSON-LD', async () => {

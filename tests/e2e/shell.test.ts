@@ -76,6 +76,16 @@ describe.each(listTargets())('on the $name site', (target) => {
     }
   });
 
+  test('L3 the navbar stays when the reader scrolls down', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 600 } });
+    await page.goto(at(target, '/docs/api/podlet'));
+    await waitForApp(page);
+    await page.mouse.move(640, 300);
+    await page.mouse.wheel(0, 900);
+    await page.waitForFunction(() => window.scrollY > 500);
+    expect((await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y).toBe(0);
+  });
+
   test('N4 a bar shows progress when a route takes longer than 200 ms, and is gone when it shows', async () => {
     const page = await browser.open();
     let release: () => void = () => undefined;
@@ -161,6 +171,32 @@ describe.each(listTargets())('on the $name site', (target) => {
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Fallbacks | Podium' }).waitFor({ state: 'attached' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Fallbacks');
+  });
+
+  test('L7 the sidebar shows the current page on arrival, and stays where it is when a link in it is followed', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 420 } });
+    await page.goto(at(target, '/docs/api/podlet'));
+    await waitForApp(page);
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    const current = sidebar.locator('[aria-current="page"]');
+    const isInView = async (): Promise<boolean> => {
+      const [box, frame] = [await current.boundingBox(), await sidebar.boundingBox()];
+      if (box === null || frame === null) throw new Error('The sidebar is not shown.');
+      return box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
+    };
+    expect(await isInView()).toBe(true);
+    const readScroll = (): Promise<number> => sidebar.evaluate((element) => element.scrollTop);
+    const before = await readScroll();
+    expect(before).toBeGreaterThan(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await sidebar.getByRole('link', { name: 'Store' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Store' }).waitFor();
+    await page.waitForFunction(
+      () => document.querySelector('.sidebar [aria-current="page"]')?.textContent === 'Store',
+    );
+    expect(await isInView()).toBe(true);
+    // Playwright itself scrolls the sidebar to the link that it clicks, and nothing may scroll it back.
+    expect(await readScroll()).toBeGreaterThanOrEqual(before);
   });
 
   test('S3 what the reader folded in the sidebar stays so over a route change', async () => {
@@ -254,6 +290,27 @@ describe('a site with an announcement, a dropdown and the system’s colour mode
     await item.click();
     await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
     expect(await item.isVisible()).toBe(false);
+  });
+
+  test('L3 where the setting says so, the navbar leaves when the reader scrolls down and comes back when he scrolls up', async () => {
+    const page = await browser.open({ reducedMotion: 'reduce', viewport: { width: 1280, height: 300 } });
+    await page.goto(`${server.url}docs/long`);
+    await waitForApp(page);
+    const brand = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shell' });
+    const waitUntilShown = (shown: boolean): Promise<unknown> =>
+      page.waitForFunction(
+        (expected) => (document.querySelector('a.brand')?.getBoundingClientRect().top ?? 0) >= 0 === expected,
+        shown,
+      );
+    await page.mouse.move(640, 150);
+    await page.mouse.wheel(0, 400);
+    await waitUntilShown(false);
+    await page.mouse.wheel(0, -60);
+    await waitUntilShown(true);
+    await page.mouse.wheel(0, 300);
+    await waitUntilShown(false);
+    await brand.focus();
+    await waitUntilShown(true);
   });
 
   test('S1 with the system respected the cycle is system, light, dark, system', async () => {

@@ -43,7 +43,11 @@ export async function findLostText(page: Page): Promise<string[]> {
         if (!isForEyes(box)) return undefined;
         const { overflowX, position } = getComputedStyle(at);
         if (/auto|scroll/.test(overflowX) && at !== document.body) return undefined;
-        if (/hidden|clip/.test(overflowX) && reaches(text, box)) return 'is cut off';
+        // An ellipsis says that there is more, and a title what.
+        const isShortened =
+          getComputedStyle(at).textOverflow === 'ellipsis' && at.closest('[title]') !== null;
+        if (/hidden|clip/.test(overflowX) && reaches(text, box) && !isShortened) return 'is cut off';
+        if (isShortened) return undefined;
         if (block === undefined && reaches(text, box)) return 'runs out of its box';
         block ??= at;
         if (position === 'fixed') break;
