@@ -33,9 +33,9 @@ describe('ErrorScreen', () => {
     expect(html).toContain('<h1>Page not found</h1>');
     expect(html).toContain('data-address="/base/nope"');
     expect([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      '/base/docs',
       '/base/pages',
       '/base/',
+      '/base/docs',
     ]);
   });
 

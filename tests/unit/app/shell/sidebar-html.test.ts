@@ -36,9 +36,9 @@ describe('a whole sidebar', () => {
   test('L7 has every entry; groups are open or closed as the site says', () => {
     expect(sidebar.whole).toBe(
       '<ul><li><a href="/start">start</a></li>' +
-        '<li><details><summary>one</summary><ul><li><a href="/one/a">one/a</a></li>' +
-        '<li><details><summary>deep</summary><ul><li><a href="/one/deep/b">one/deep/b</a></li></ul></details></li></ul></details></li>' +
-        '<li><details open=""><summary>two</summary><ul><li><a href="/two/c">two/c</a></li></ul></details></li></ul>',
+        '<li><details><summary data-href="/category/one">one</summary><ul><li><a href="/one/a">one/a</a></li>' +
+        '<li><details><summary data-href="/category/deep">deep</summary><ul><li><a href="/one/deep/b">one/deep/b</a></li></ul></details></li></ul></details></li>' +
+        '<li><details open=""><summary data-href="/category/two">two</summary><ul><li><a href="/two/c">two/c</a></li></ul></details></li></ul>',
     );
   });
 
@@ -47,11 +47,31 @@ describe('a whole sidebar', () => {
     expect(partial).toBe(false);
     expect(html).toBe(
       sidebar.whole
-        .replace('<details><summary>one', '<details open=""><summary>one')
-        .replace('<details><summary>deep', '<details open=""><summary>deep')
+        .replace(
+          '<details><summary data-href="/category/one">one',
+          '<details open=""><summary data-href="/category/one">one',
+        )
+        .replace(
+          '<details><summary data-href="/category/deep">deep',
+          '<details open=""><summary data-href="/category/deep">deep',
+        )
         .replace('<a href="/one/deep/b">', '<a href="/one/deep/b" aria-current="page">'),
     );
-    expect(sidebar.render('/one/a').html).toContain('<details><summary>deep');
+    expect(sidebar.render('/one/a').html).toContain('<details><summary data-href="/category/deep">deep');
+  });
+
+  test('L7 marks the title of the group for the page that is made of its entries, and opens it', () => {
+    expect(sidebar.render('/category/deep').html).toBe(
+      sidebar.whole
+        .replace(
+          '<details><summary data-href="/category/one"',
+          '<details open=""><summary data-href="/category/one"',
+        )
+        .replace(
+          '<details><summary data-href="/category/deep"',
+          '<details open=""><summary data-href="/category/deep" aria-current="page"',
+        ),
+    );
   });
 
   test('L7 marks nothing for a page that is not in it', () => {
@@ -81,9 +101,9 @@ describe('a sidebar by branch', () => {
       partial: true,
       html:
         '<ul><li><a href="/start">start</a></li>' +
-        '<li><details open=""><summary>one</summary><ul><li><a href="/one/a" aria-current="page">one/a</a></li>' +
-        '<li><details><summary>deep</summary><ul><li><a href="/one/deep/b">one/deep/b</a></li></ul></details></li></ul></details></li>' +
-        '<li><details data-stub=""><summary>two</summary><ul><li><a href="/category/two">All of two</a></li></ul></details></li></ul>',
+        '<li><details open=""><summary data-href="/category/one">one</summary><ul><li><a href="/one/a" aria-current="page">one/a</a></li>' +
+        '<li><details><summary data-href="/category/deep">deep</summary><ul><li><a href="/one/deep/b">one/deep/b</a></li></ul></details></li></ul></details></li>' +
+        '<li><details data-stub=""><summary data-href="/category/two">two</summary><ul><li><a href="/category/two">All of two</a></li></ul></details></li></ul>',
     });
   });
 
