@@ -64,7 +64,7 @@ async function findFaintText(page: Page): Promise<string[]> {
     ([text, coloured]) =>
       (window as unknown as { axe: typeof axe }).axe.run(
         // Elements, not selectors: axe's own reading of selectors knows no ":not" inside of ":is".
-        { include: document.querySelectorAll(text), exclude: document.querySelectorAll(coloured) },
+        { include: [...document.querySelectorAll(text)], exclude: [...document.querySelectorAll(coloured)] },
         { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] }, resultTypes: ['violations'] },
       ),
     [BODY_TEXT, COLOURED_TEXT] as const,
@@ -116,7 +116,8 @@ test('axe sees a picture without a text, a faint word and a small button, so the
     document.querySelector('#article')?.insertAdjacentHTML(
       'afterbegin',
       `<img src="data:," width="9" height="9">
-       <p id="faint" style="color: #777; background: #fff">Faint</p>
+       <p style="color: #777; background: #fff">Too faint for AA</p>
+       <p style="color: #666; background: #fff">Too faint for AAA</p>
        <button style="width: 12px; height: 12px; padding: 0">a</button><button style="width: 12px; height: 12px; padding: 0">b</button>`,
     );
   });
