@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { hideHtml, readPath, toPagePath } from '#app/navigation/load-page.server.ts';
 import { fetchSidebar } from '#app/navigation/page-client.ts';
-import { keepUnlessDeveloping } from '#app/navigation/revalidation.ts';
+import { keepUntilContentChanges } from '#app/navigation/revalidation.ts';
 import { DocsLayout } from '#app/shell/docs-layout.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function clientLoader() {
   return await fetchSidebar('docs');
 }
 
-export const shouldRevalidate = keepUnlessDeveloping;
+export const shouldRevalidate = keepUntilContentChanges;
 
 export default function DocsRoute() {
   return (

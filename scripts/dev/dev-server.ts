@@ -1,4 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
+import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import express from 'express';
 import { createServer as createViteServer } from 'vite';
@@ -27,6 +28,7 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
   const server = createHttpServer(app);
   const vite = await createViteServer({
     root: PROJECT_ROOT,
+    cacheDir: path.join(environment.cacheDir, 'vite'),
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });

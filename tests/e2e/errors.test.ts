@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { at, listTargets } from './support/targets.ts';
+import { at, listAllTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-describe.each(listTargets())('on the $name site', (target) => {
+describe.each(listAllTargets())('on the $name site', (target) => {
   test('E1 a page that fails to render says so, with the messages and a way to try again', async () => {
     const page = await browser.open({ expected: /.*/s });
     let broken = true;
@@ -32,9 +32,9 @@ describe.each(listTargets())('on the $name site', (target) => {
 
   test('E2 a chunk that can not be loaded: the page is loaded in full once, then there is a Retry button', async () => {
     const page = await browser.open({
-      expected: /Failed to (load|fetch)|dynamically imported|ChunkLoadError|A part/,
+      expected: /Failed to (load|fetch)|dynamically imported|ChunkLoadError|A part|The above error occurred/,
     });
-    const block = '**/assets/blog.list-*.js';
+    const block = target.name === 'dev' ? '**/app/routes/blog.list.tsx*' : '**/assets/blog.list-*.js';
     await page.route(block, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.goto(at(target, '/docs'));
     await waitForApp(page);

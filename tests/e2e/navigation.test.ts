@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { at, listTargets, pathOf } from './support/targets.ts';
+import { at, listAllTargets, pathOf } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -16,7 +16,7 @@ async function isMarked(page: Page): Promise<boolean> {
   return await page.evaluate(() => document.documentElement.dataset['marked'] === '');
 }
 
-describe.each(listTargets())('on the $name site', (target) => {
+describe.each(listAllTargets())('on the $name site', (target) => {
   test('N2 a link in the sidebar changes the route with one request, and no document is loaded', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { runScript, serveScript, type Served } from './support/child.ts';
-import { at, listTargets } from './support/targets.ts';
+import { at, listAllTargets } from './support/targets.ts';
 
 const FIXTURE = fileURLToPath(new URL('../fixtures/shell/', import.meta.url));
 
 const browser = useBrowser();
 
-describe.each(listTargets())('on the $name site', (target) => {
+describe.each(listAllTargets())('on the $name site', (target) => {
   test('L4 the menu of a narrow screen leads on, keeps the focus, and closes on Escape and on a route change', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 740 } });
     await page.goto(at(target, '/docs/guides/context'));
@@ -229,7 +229,7 @@ describe.each(listTargets())('on the $name site', (target) => {
 });
 
 test('E7 the banner is hidden where the base path is right', async () => {
-  const [target] = listTargets();
+  const [target] = listAllTargets();
   if (target === undefined) throw new Error('There is no target.');
   const page = await browser.open({ javaScriptEnabled: false });
   await page.goto(at(target, '/docs'));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { at, listTargets } from './support/targets.ts';
+import { at, listAllTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -17,7 +17,7 @@ async function expectGround(page: Page, mode: 'light' | 'dark'): Promise<void> {
   expect(await readGround(page)).toBe(mode);
 }
 
-describe.each(listTargets())('on the $name site', (target) => {
+describe.each(listAllTargets())('on the $name site', (target) => {
   test('S1 the mode is light at first, whatever the system prefers, and the button changes it both ways', async () => {
     const page = await browser.open({ colorScheme: 'dark' });
     await page.goto(at(target, '/docs'));

@@ -6,10 +6,10 @@ import { runScript, serveScript, type Served } from './child.ts';
 
 /** A way of serving the site that the specs run against. */
 export interface Target {
-  name: 'static' | 'static under a base' | 'live';
+  name: 'static' | 'static under a base' | 'live' | 'dev';
   /** With the base path and a slash at the end. */
   url: string;
-  /** The folder that is served; undefined for the live server. */
+  /** The folder that is served; undefined for the servers that render. */
   folder: string | undefined;
 }
 
@@ -19,24 +19,48 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the site under `/` and under `/podium/` and serves it in every way. */
+/**
+ * Builds the site under `/` and under `/podium/` and serves it in every way. `E2E_TARGETS=static,dev` leaves the other
+ * ways out, for quick runs.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-e2e-'));
-  const atRoot = path.join(temporary, 'site');
-  const underBase = path.join(temporary, 'site-base');
-  await runScript('build.ts', { OUT_DIR: atRoot });
-  await runScript('build.ts', { OUT_DIR: underBase, BASE_URL: '/podium/' });
-  const served: [Target['name'], string | undefined, Served][] = [
-    ['static', atRoot, await serveScript('serve.ts', { OUT_DIR: atRoot })],
-    ['static under a base', underBase, await serveScript('serve.ts', { OUT_DIR: underBase })],
-    ['live', undefined, await serveScript('preview.ts', {})],
-  ];
-  project.provide(
-    'targets',
-    served.map(([name, folder, { url }]) => ({ name, folder, url })),
-  );
+  const ways: Record<Target['name'], () => Promise<Omit<Target, 'name'> & { server: Served }>> = {
+    static: () => buildAndServe({ OUT_DIR: path.join(temporary, 'site') }),
+    'static under a base': () =>
+      buildAndServe({ OUT_DIR: path.join(temporary, 'site-base'), BASE_URL: '/podium/' }),
+    live: () => serve('preview.ts', {}),
+    // Two authors' servers at once (dev.test.ts has its own) must not share what Vite keeps.
+    dev: () => serve('dev.ts', { CACHE_DIR: path.join(temporary, 'cache') }),
+  };
+  const wanted = process.env['E2E_TARGETS']?.split(',');
+  const servers: Served[] = [];
+  const targets: Target[] = [];
+  for (const [name, start] of Object.entries(ways) as [Target['name'], (typeof ways)['live']][]) {
+    if (wanted !== undefined && !wanted.includes(name)) continue;
+    const { server, ...target } = await start();
+    servers.push(server);
+    targets.push({ name, ...target });
+  }
+  project.provide('targets', targets);
   return async () => {
-    for (const [, , server] of served) await server.stop();
+    for (const server of servers) await server.stop();
     await rm(temporary, { recursive: true, force: true });
   };
+}
+
+async function buildAndServe(
+  env: Readonly<Record<'OUT_DIR', string> & { BASE_URL?: string }>,
+): Promise<Omit<Target, 'name'> & { server: Served }> {
+  await runScript('build.ts', env);
+  const server = await serveScript('serve.ts', { OUT_DIR: env.OUT_DIR });
+  return { server, url: server.url, folder: env.OUT_DIR };
+}
+
+async function serve(
+  script: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Omit<Target, 'name'> & { server: Served }> {
+  const server = await serveScript(script, env);
+  return { server, url: server.url, folder: undefined };
 }

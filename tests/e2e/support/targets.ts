@@ -1,8 +1,13 @@
 import { inject } from 'vitest';
 import type { Target } from './global-setup.ts';
 
-/** Every way of serving the site: the same specs run against each. */
+/** Every way of serving the site that readers meet: the same specs run against each. */
 export function listTargets(): Target[] {
+  return inject('targets').filter(({ name }) => name !== 'dev');
+}
+
+/** As `listTargets`, and the authors' server. */
+export function listAllTargets(): Target[] {
   return inject('targets');
 }
 
