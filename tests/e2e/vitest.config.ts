@@ -7,7 +7,9 @@ export default defineConfig({
     globalSetup: ['tests/e2e/support/global-setup.ts'],
     // Two browsers at once are what two cores carry.
     maxWorkers: 2,
-    testTimeout: 60_000,
+    // On a machine that CI shares with others; here, a test that fails now and then is to be seen.
+    retry: process.env['CI'] === undefined ? 0 : 1,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
   },
 });

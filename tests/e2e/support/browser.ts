@@ -16,7 +16,7 @@ const ARGUMENTS = [
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** How long anything on a page may take before the test fails, in milliseconds. */
-const PATIENCE = 8000;
+const PATIENCE = 20_000;
 
 /** A page of a browser, and what it complained of. */
 export interface WatchedPage {

@@ -62,5 +62,7 @@ async function serve(
   env: Readonly<Record<string, string>>,
 ): Promise<Omit<Target, 'name'> & { server: Served }> {
   const server = await serveScript(script, env);
+  // The first page takes longest: whatever is made once is made for it.
+  await fetch(`${server.url}docs`);
   return { server, url: server.url, folder: undefined };
 }
