@@ -1,0 +1,102 @@
+import { Diagram, DIAGRAM_WIDTH, DiagramText, LINE_HEIGHT, wrapWords } from './diagram.tsx';
+
+interface Decision {
+  /** What is asked. */
+  question: string;
+  /** What comes of it when the answer is yes. */
+  yes: string;
+}
+
+interface DecisionDiagramProps {
+  /** What the picture shows, in a sentence or two, for those who do not see it. */
+  label: string;
+  /** Asked one after the other; the next one when the answer is no. */
+  decisions: Decision[];
+  /** What comes of it when every answer is no. */
+  otherwise: string;
+}
+
+const QUESTION_WIDTH = 196;
+const OUTCOME_WIDTH = 148;
+const OUTCOME_X = DIAGRAM_WIDTH - OUTCOME_WIDTH - 2;
+const GAP = 30;
+const PADDING = 13;
+/** Characters of the diagram's type that fit into the boxes. */
+const QUESTION_CHARACTERS = 28;
+const OUTCOME_CHARACTERS = 20;
+
+/** Questions below each other, and beside each what comes of a yes. */
+export function DecisionDiagram({ label, decisions, otherwise }: DecisionDiagramProps) {
+  const { rows, end } = arrange(decisions);
+  const last = wrapWords(otherwise, QUESTION_CHARACTERS);
+  const lastHeight = getHeight(last.length);
+  return (
+    <Diagram label={label} height={end + lastHeight + 2}>
+      {rows.map(({ question, yes, top, height }) => {
+        const middle = top + height / 2;
+        const bottom = top + height;
+        return (
+          <g key={top}>
+            <rect className="diagram-question" x="2" y={top} width={QUESTION_WIDTH} height={height} rx="8" />
+            <Words lines={question} x={2 + QUESTION_WIDTH / 2} middle={middle} />
+            <Arrow d={`M${QUESTION_WIDTH + 2} ${middle}H${OUTCOME_X - 4}`} tip={`m-7-5 7 5-7 5`} />
+            <DiagramText
+              lines={['yes']}
+              x={(QUESTION_WIDTH + OUTCOME_X) / 2 - 2}
+              y={middle - 7}
+              kind="diagram-quiet"
+            />
+            <rect
+              className="diagram-outcome"
+              x={OUTCOME_X}
+              y={top}
+              width={OUTCOME_WIDTH}
+              height={height}
+              rx="8"
+            />
+            <Words lines={yes} x={OUTCOME_X + OUTCOME_WIDTH / 2} middle={middle} />
+            <Arrow d={`M${QUESTION_WIDTH / 2} ${bottom}V${bottom + GAP - 4}`} tip="m-5-7 5 7 5-7" />
+            <DiagramText
+              lines={['no']}
+              x={QUESTION_WIDTH / 2 + 10}
+              y={bottom + GAP / 2 + 3}
+              anchor="start"
+              kind="diagram-quiet"
+            />
+          </g>
+        );
+      })}
+      <rect className="diagram-outcome" x="2" y={end} width={QUESTION_WIDTH} height={lastHeight} rx="8" />
+      <Words lines={last} x={2 + QUESTION_WIDTH / 2} middle={end + lastHeight / 2} />
+    </Diagram>
+  );
+}
+
+/** Gives each question its height and its place. */
+function arrange(decisions: readonly Decision[]) {
+  let y = 2;
+  const rows = decisions.map(({ question, yes }) => {
+    const lines = {
+      question: wrapWords(question, QUESTION_CHARACTERS),
+      yes: wrapWords(yes, OUTCOME_CHARACTERS),
+    };
+    const height = getHeight(Math.max(lines.question.length, lines.yes.length));
+    const top = y;
+    y += height + GAP;
+    return { ...lines, top, height };
+  });
+  return { rows, end: y };
+}
+
+function getHeight(lines: number): number {
+  return lines * LINE_HEIGHT + 2 * PADDING;
+}
+
+/** Lines around a height. */
+function Words({ lines, x, middle }: { lines: readonly string[]; x: number; middle: number }) {
+  return <DiagramText lines={lines} x={x} y={middle - ((lines.length - 1) * LINE_HEIGHT) / 2 + 4.5} />;
+}
+
+function Arrow({ d, tip }: { d: string; tip: string }) {
+  return <path d={`${d}${tip}`} />;
+}
