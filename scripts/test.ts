@@ -5,7 +5,7 @@ import { runVitest, type Tally } from './test/runners.ts';
 await runCommand(
   {
     name: 'npm test',
-    summary: 'Runs everything: checks, unit tests, and browser tests in Chromium.',
+    summary: 'Runs everything: checks, unit tests, the samples of the pages, and browser tests in Chromium.',
   },
   async () => {
     const tallies: Tally[] = [
@@ -14,6 +14,7 @@ await runCommand(
         ? { passed: 1, failed: 0 }
         : { passed: 0, failed: 1 },
       await runVitest('unit', []),
+      await runVitest('samples', ['--config', 'tests/samples/vitest.config.ts']),
       await runVitest('browser', ['--config', 'tests/e2e/vitest.config.ts']),
     ];
     const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);

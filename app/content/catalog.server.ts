@@ -1,5 +1,5 @@
 import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { BLOG_PATH } from '#app/navigation/paths.ts';
+import { BLOG_PATH, SEARCH_PATH } from '#app/navigation/paths.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
 import { getTagSlug, type DocEntry, type PostEntry } from './entries.server.ts';
 import { compareBytes } from './walk.server.ts';
@@ -10,6 +10,7 @@ export type CatalogEntry =
   | { kind: 'home' }
   | { kind: 'users' }
   | { kind: 'allPages' }
+  | { kind: 'search' }
   | { kind: 'doc'; doc: DocEntry }
   | { kind: 'category'; category: SidebarCategory; parents: readonly SidebarCategory[] }
   | { kind: 'post'; post: PostEntry }
@@ -54,6 +55,7 @@ export function buildCatalog(options: CatalogOptions, problems: Problem[]): Cata
   if (posts.length > 0) addBlog(posts, config, add);
   if (config.users.length > 0) add('/users', { kind: 'users' }, 'the users page');
   add('/pages', { kind: 'allPages' }, 'the list of all pages');
+  add(SEARCH_PATH, { kind: 'search' }, 'the search');
   return catalog;
 }
 

@@ -4,6 +4,8 @@ import pMap from 'p-map';
 import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
 import { findNearestPages } from '#app/navigation/nearest-pages.ts';
+import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
+import { buildDocSearchRecords } from '#app/search/algolia/docsearch-records.server.ts';
 import { createSidebarHtml } from '#app/shell/sidebar-html.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { createStandInSite, loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
@@ -15,9 +17,11 @@ import type { LinkRecord } from './compile/page-context.server.ts';
 import { createCachedCompiler } from './compile/page-cache.server.ts';
 import { groupByYear } from './blog-pages.server.ts';
 import type { CatalogEntry } from './catalog.server.ts';
-import type { LinkItem, Page, ShellData, SidebarData } from './page-data.ts';
+import type { LinkItem, Page, SearchHrefs, ShellData, SidebarData } from './page-data.ts';
 import { createPageTools } from './page-tools.server.ts';
 import { buildPage } from './pages.server.ts';
+import { readSearchRecords } from './search-records.server.ts';
+import { createSiteSearch } from './search.server.ts';
 import { buildShell } from './shell.server.ts';
 import { listSidebarEntries } from './sidebar-entries.server.ts';
 import { buildSiteData, type SiteData } from './site-data.server.ts';
@@ -27,8 +31,8 @@ import type { SourceFile } from './source-file.server.ts';
 /** One state of a content folder, read, checked and arranged. The one door through which the rest uses content. */
 export interface Content {
   readonly index: SiteIndex;
-  /** What stands around every page. */
-  readonly shell: ShellData;
+  /** What stands around every page, but for the names of the search's files. */
+  readonly shell: Omit<ShellData, 'search'>;
   /** Warnings about the folder as a whole; those about single pages come with `compileAll`. */
   readonly problems: readonly Problem[];
   /** The page at a path, compiled; undefined for a path that is none. Throws a ProblemError for a page with mistakes. */
@@ -43,6 +47,12 @@ export interface Content {
   getBlogSidebar(path: string): SidebarData;
   /** The docs sidebar with every entry in it. */
   getWholeDocsSidebar(): SidebarData;
+  /** The two files that a search starts with. On the published site their names need every page compiled. */
+  getSearchHrefs(): Promise<SearchHrefs>;
+  /** A file of the search by its path; undefined for a path that is none, or of another state of the content. */
+  findSearchFile(path: string): Promise<string | undefined>;
+  /** The site as records for its Algolia index; undefined when it has none. */
+  getAlgoliaRecords(): Promise<DocSearchRecord[] | undefined>;
   /** The configuration and what the site is made of, for programs. */
   getSiteData(): SiteData;
   /** Pages for the sitemap, in its order. */
@@ -63,6 +73,10 @@ export interface ContentOptions {
   includeDrafts: boolean;
   /** `YYYY-MM-DD`, in UTC. */
   today: string;
+  /** Seconds since 1970 that stand for the last change of content that git knows nothing of. Default: 0. */
+  sourceDate?: number | undefined;
+  /** Whether the search's files are made when they are asked for, under names that need no page compiled. */
+  lazySearch?: boolean | undefined;
 }
 
 /** Loads content again and again with what is dear to make (grammars, the cache's version) made once. */
@@ -107,7 +121,7 @@ async function loadContent(
 
 async function loadPages(
   site: LoadedSite,
-  { environment, includeDrafts, today }: ContentOptions,
+  { environment, includeDrafts, today, ...searchOptions }: ContentOptions,
   highlighter: Highlighter,
   codeVersion: string,
 ): Promise<Content> {
@@ -115,7 +129,7 @@ async function loadPages(
   const index = await buildSiteIndex({ contentDir, site, includeDrafts, today });
   const images = createImageFiles();
   const compile = createPageCompiler(index, images, highlighter, codeVersion, cacheDir);
-  const content = createContent(index, compile, images);
+  const content = createContent(index, compile, images, searchOptions);
   if (index.problems.some(({ level }) => level === 'error')) {
     // What is wrong inside of pages is told at the same time, so that an author need not ask twice. Warnings wait: a
     // link to a page that could not be read is not broken.
@@ -131,8 +145,10 @@ function createContent(
   index: SiteIndex,
   compile: Compile,
   images: ReturnType<typeof createImageFiles>,
+  searchOptions: Pick<ContentOptions, 'sourceDate' | 'lazySearch'>,
 ): Content {
   const { config, catalog } = index;
+  const search = createSiteSearch(index, compile, searchOptions);
   const tools = createPageTools(index, compile, images);
   const entries = listSidebarEntries(index.sidebar, config);
   const docsSidebar = createSidebarHtml(entries, config.docs.sidebarContent);
@@ -157,9 +173,22 @@ function createContent(
     getDocsSidebar: (path) => docsSidebar.render(toHref(path, config)),
     getBlogSidebar: (path) => blogSidebar.render(toHref(path, config)),
     getWholeDocsSidebar: () => ({ html: docsSidebar.whole, partial: false }),
+    getSearchHrefs: () => search.getHrefs(),
+    findSearchFile: (path) => search.findFile(path),
+    async getAlgoliaRecords() {
+      if (config.algolia === undefined) return undefined;
+      return buildDocSearchRecords(await readSearchRecords(index, compile), {
+        url: config.url,
+        baseUrl: config.baseUrl,
+        lang: config.i18n.defaultLocale,
+        sections: { guide: 'Guides', reference: 'Reference', post: config.blog.title, page: config.title },
+      });
+    },
     getSiteData: () => buildSiteData(index),
     listPages: () =>
-      [...catalog].map(([path, entry]) => ({ path, lastUpdated: findLastUpdated(entry, index) })),
+      [...catalog]
+        .filter(([, { kind }]) => kind !== 'search')
+        .map(([path, entry]) => ({ path, lastUpdated: findLastUpdated(entry, index) })),
     findImage(path) {
       imagePaths ??= new Map(
         index.images

@@ -55,6 +55,14 @@ export interface DocPage extends PageBase {
   next: LinkItem | undefined;
   editHref: string | undefined;
   keywords: string[];
+  /** What the samples of the page ran with; empty when it has none of Podium. */
+  checkedAgainst: PackageVersion[];
+}
+
+/** A package and its version. */
+export interface PackageVersion {
+  name: string;
+  version: string;
 }
 
 /** A step of the way to a page; the last one is the page itself and has no link. */
@@ -153,7 +161,19 @@ export interface TagsPage extends PageBase {
 
 export interface AllPagesPage extends PageBase {
   kind: 'allPages';
-  sections: { title: string; items: PageItem[] }[];
+  sections: PageListSection[];
+}
+
+/** Pages under a title. */
+export interface PageListSection {
+  title: string;
+  items: PageItem[];
+}
+
+/** What `/search` shows (R17); the search box opens above it. */
+export interface SearchPage extends PageBase {
+  kind: 'search';
+  sections: PageListSection[];
 }
 
 export type Page =
@@ -167,7 +187,8 @@ export type Page =
   | ArchivePage
   | AuthorsPage
   | TagsPage
-  | AllPagesPage;
+  | AllPagesPage
+  | SearchPage;
 
 export type PageKind = Page['kind'];
 
@@ -210,6 +231,29 @@ export interface ShellData {
   /** Paths of the two sections, for marking the navbar's current item. */
   docsHref: string;
   blogHref: string;
+  /** The two files that a search starts with. */
+  search: SearchHrefs;
+  searchBox: {
+    /** Pages that are offered before anything is typed. */
+    suggestions: LinkItem[];
+    /** Undefined when the site searches by itself. */
+    algolia: AlgoliaSettings | undefined;
+  };
+}
+
+/** How to search with Algolia. The key is the public one, which can do nothing but search. */
+export interface AlgoliaSettings {
+  appId: string;
+  apiKey: string;
+  indexName: string;
+  /** Origin of a server that answers in Algolia's place. */
+  host?: string | undefined;
+}
+
+/** Where the files of the search are, base included. */
+export interface SearchHrefs {
+  docsHref: string;
+  indexHref: string;
 }
 
 /** An item of the navbar. */

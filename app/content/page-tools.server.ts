@@ -1,13 +1,17 @@
 import path from 'node:path';
 import { toHref } from '#app/navigation/paths.ts';
+import { findCheckedAgainst, readLockedVersions, type LockedVersions } from './checked-against.server.ts';
 import type { Compile } from './compile/compiler.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
+import type { PackageVersion } from './page-data.ts';
 import type { SiteIndex } from './site-index.server.ts';
 
 /** What the functions that build pages share. */
 export interface PageTools {
   readonly index: SiteIndex;
   readonly compile: Compile;
+  /** The packages that the samples of a page ran with; see `findCheckedAgainst`. */
+  findCheckedAgainst(text: string): Promise<PackageVersion[]>;
   /** A picture by its path relative to the content folder. */
   getImage(
     relative: string,
@@ -21,9 +25,14 @@ export interface PageTools {
 /** Makes the tools for one state of the content. */
 export function createPageTools(index: SiteIndex, compile: Compile, images: ImageFiles): PageTools {
   const { config, contentDir, lastChanged } = index;
+  let versions: Promise<LockedVersions> | undefined;
   return {
     index,
     compile,
+    async findCheckedAgainst(text) {
+      versions ??= readLockedVersions();
+      return findCheckedAgainst(text, await versions);
+    },
     getImage(relative) {
       const image = images.find(path.join(contentDir, relative));
       if (image === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { BLOG_PATH, toHref } from '#app/navigation/paths.ts';
+import { BLOG_PATH, SEARCH_PATH, toHref } from '#app/navigation/paths.ts';
 import {
   buildArchivePage,
   buildAuthorsPage,
@@ -19,6 +19,7 @@ import type {
   LinkItem,
   Page,
   PageItem,
+  SearchPage,
   UserItem,
   UsersPage,
 } from './page-data.ts';
@@ -34,6 +35,8 @@ export async function buildPage(entry: CatalogEntry, tools: PageTools): Promise<
       return buildUsersPage(tools);
     case 'allPages':
       return buildAllPagesPage(tools);
+    case 'search':
+      return buildSearchPage(tools);
     case 'doc':
       return await buildDocPage(entry.doc, tools);
     case 'category':
@@ -113,6 +116,7 @@ async function buildDocPage(doc: DocEntry, tools: PageTools): Promise<DocPage> {
     next: toLink(1),
     editHref: tools.getEditHref(doc.relativeFile),
     keywords: frontmatter.keywords,
+    checkedAgainst: await tools.findCheckedAgainst(source.text),
   };
 }
 
@@ -173,6 +177,19 @@ function toPageItem(node: SidebarNode, { index }: PageTools): PageItem {
     case 'category':
       return { label: node.label, href: toHref(node.path, index.config), description: node.description };
   }
+}
+
+/** The search's own page (R17): the list of all pages, for those without JavaScript and for who closes the box. */
+function buildSearchPage(tools: PageTools): SearchPage {
+  const { sections } = buildAllPagesPage(tools);
+  return {
+    kind: 'search',
+    path: SEARCH_PATH,
+    title: 'Search',
+    description: `Search ${tools.index.config.title}, or choose from all of its pages.`,
+    lastUpdated: undefined,
+    sections,
+  };
 }
 
 /** Every page of the site by section (R16): top-level categories, pages outside of any, posts, the rest. */

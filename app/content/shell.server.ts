@@ -4,8 +4,16 @@ import { BLOG_PATH, DOCS_PATH, toHref } from '#app/navigation/paths.ts';
 import type { LinkItem, NavItem, ShellData } from './page-data.ts';
 import type { SiteIndex } from './site-index.server.ts';
 
+/** How many pages the search box offers before anything is typed. */
+const SUGGESTIONS = 5;
+
 /** What stands around every page. A link to a page that does not exist is found by the crawl, not here. */
-export function buildShell({ config, catalog, contentDir }: SiteIndex): ShellData {
+export function buildShell({
+  config,
+  catalog,
+  contentDir,
+  readingOrder,
+}: SiteIndex): Omit<ShellData, 'search'> {
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
   const toLink = ({
     label,
@@ -68,5 +76,11 @@ export function buildShell({ config, catalog, contentDir }: SiteIndex): ShellDat
     colorMode: config.colorMode,
     docsHref: toHref(DOCS_PATH, config),
     blogHref: toHref(catalog.has(BLOG_PATH) ? BLOG_PATH : '/', config),
+    searchBox: {
+      suggestions: readingOrder
+        .slice(0, SUGGESTIONS)
+        .map(({ label, doc }) => ({ label, href: toHref(doc.path, config) })),
+      algolia: config.algolia,
+    },
   };
 }

@@ -16,7 +16,11 @@ export function DocScreen({ page }: { page: DocPage }) {
           <h1>{page.title}</h1>
           <Prose key={page.path} id="article" html={page.html} />
         </article>
-        <PageEnd editHref={page.editHref} lastUpdated={page.lastUpdated} />
+        <PageEnd
+          editHref={page.editHref}
+          lastUpdated={page.lastUpdated}
+          checkedAgainst={page.checkedAgainst}
+        />
         <PageTurner previous={page.previous} next={page.next} />
       </main>
     </>

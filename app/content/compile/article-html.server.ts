@@ -20,6 +20,12 @@ export interface PageSection {
   text: string;
   /** Text of code blocks and inline code, white space folded. */
   code: string;
+  /** Inline code of the running text, piece by piece. */
+  names: string[];
+  /** Code in the first cells of tables, piece by piece: what the rows are about. */
+  rowNames: string[];
+  /** Inline code of the heading, piece by piece: what the section is about. */
+  defines: string[];
 }
 
 /** An article as the page shows it, and what it consists of. */
@@ -110,7 +116,9 @@ function readExcerpt($: CheerioAPI): string | undefined {
 
 /** Walks the article once and cuts it at its headings. */
 function readSections($: CheerioAPI): PageSection[] {
-  const sections: PageSection[] = [{ id: '', trail: [], text: '', code: '' }];
+  const sections: PageSection[] = [
+    { id: '', trail: [], text: '', code: '', names: [], rowNames: [], defines: [] },
+  ];
   const trail: { level: number; text: string }[] = [];
   const walk = (node: AnyNode, inCode: boolean): void => {
     const section = sections.at(-1);
@@ -128,6 +136,8 @@ function readSections($: CheerioAPI): PageSection[] {
     // Inline code is part of its sentence and a code word as well.
     if (node.name === 'code' && node.parent?.type === 'tag' && node.parent.name !== 'pre') {
       section.text += $(node).text();
+      section.names.push(foldSpace($(node).text()));
+      if (isInFirstCell(node)) section.rowNames.push(foldSpace($(node).text()));
     }
     for (const child of node.children) walk(child, isCode);
     const after = sections.at(-1);
@@ -144,12 +154,25 @@ function readSections($: CheerioAPI): PageSection[] {
       trail: trail.map((item) => item.text),
       text: '',
       code: '',
+      names: [],
+      rowNames: [],
+      defines: $(element)
+        .find('code')
+        .map((_, code) => foldSpace($(code).text()))
+        .get(),
     });
   };
   for (const node of $.root().contents().toArray()) walk(node, false);
   return sections
     .map((section) => ({ ...section, text: foldSpace(section.text), code: foldSpace(section.code) }))
     .filter(({ id, text, code }) => id !== '' || text !== '' || code !== '');
+}
+
+function isInFirstCell(node: Element): boolean {
+  for (let { parent } = node; parent?.type === 'tag'; parent = parent.parent) {
+    if (parent.name === 'td') return parent.parent?.children.find((child) => child.type === 'tag') === parent;
+  }
+  return false;
 }
 
 const BLOCK = new Set([

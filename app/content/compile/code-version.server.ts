@@ -4,14 +4,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareBytes } from '../walk.server.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** The repository; bundled code stands as deep in it as this file. */
+export const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** What a compiled page depends on besides content: the code that compiles it, and the versions it runs with. */
 const SOURCES = ['app/content', 'app/mdx', 'app/navigation/paths.ts', 'package-lock.json'];
 
 /** Hash of the code that compiles pages, so that a change of it makes the page cache forget. */
 export async function computeCodeVersion(): Promise<string> {
-  return await hashSources(ROOT, SOURCES);
+  return await hashSources(PROJECT_ROOT, SOURCES);
 }
 
 /** Hash of files and folders below a root, names and bytes, in sorted order. */

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import { toHref } from '#app/navigation/paths.ts';
+import { buildSearchFiles, formatFileName, type SearchFiles } from '#app/search/build/build-files.server.ts';
+import type { SearchOptions } from '#app/search/search-files.ts';
+import type { Compile } from './compile/compiler.server.ts';
+import type { SearchHrefs } from './page-data.ts';
+import { readSearchRecords } from './search-records.server.ts';
+import type { SiteIndex } from './site-index.server.ts';
+
+/** The search of one state of the content. */
+interface SiteSearch {
+  getHrefs(): Promise<SearchHrefs>;
+  /** Text of a file by its name relative to the base. */
+  findFile(name: string): Promise<string | undefined>;
+}
+
+interface SiteSearchOptions {
+  sourceDate?: number | undefined;
+  lazySearch?: boolean | undefined;
+}
+
+/** How a search behaves in the browser. */
+const SEARCH_OPTIONS: SearchOptions = { maxHits: 12, highlightResult: true };
+
+/** Makes the search's files, once, when they or their names are asked for. */
+export function createSiteSearch(index: SiteIndex, compile: Compile, options: SiteSearchOptions): SiteSearch {
+  const lazy = options.lazySearch === true;
+  const changed = findChanged(index, options.sourceDate);
+  const pending = lazy ? listPendingNames(index, changed) : undefined;
+  let building: Promise<SearchFiles> | undefined;
+
+  const build = async (): Promise<SearchFiles> => {
+    // An author's mistake on one page takes that page alone out of the search; a published site has none.
+    const skip = (error: unknown): void => {
+      if (!(error instanceof ProblemError)) throw error;
+    };
+    const pages = await readSearchRecords(index, compile, lazy ? skip : undefined);
+    return buildSearchFiles({ pages, options: SEARCH_OPTIONS, changed });
+  };
+  const getFiles = (): Promise<SearchFiles> => {
+    if (building === undefined) {
+      building = build();
+      // A page that failed may have been mended by the next time.
+      building.catch(() => {
+        building = undefined;
+      });
+    }
+    return building;
+  };
+
+  return {
+    async getHrefs() {
+      const { docsName, indexName } = pending ?? (await getFiles());
+      return {
+        docsHref: toHref(`/${docsName}`, index.config),
+        indexHref: toHref(`/${indexName}`, index.config),
+      };
+    },
+    async findFile(name) {
+      const { docsName, indexName, files } = await getFiles();
+      if (name === pending?.docsName) return files.get(docsName);
+      if (name === pending?.indexName) return files.get(indexName);
+      return files.get(name);
+    },
+  };
+}
+
+/** When the content was changed last, in seconds since 1970, as far as git knows. */
+function findChanged({ lastChanged }: SiteIndex, sourceDate = 0): number {
+  const [newest] = [...lastChanged.values()].sort().reverse();
+  return newest === undefined ? sourceDate : Date.parse(newest) / 1000;
+}
+
+/** Names by what the authors wrote instead of by what becomes of it: they change when the content does. */
+function listPendingNames(index: SiteIndex, changed: number): Pick<SearchFiles, 'docsName' | 'indexName'> {
+  const hash = createHash('sha256');
+  const sources = [...index.docs, ...index.posts, ...(index.home === undefined ? [] : [index.home])];
+  for (const { source, frontmatter } of sources)
+    hash.update(JSON.stringify([source.file, source.text, frontmatter]));
+  const name = hash.digest('hex').slice(0, 8);
+  return {
+    docsName: formatFileName('search-docs', changed, name),
+    indexName: formatFileName('search-index', changed, name),
+  };
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createProcessor } from '@mdx-js/mdx';
+import type { Code, Root, RootContent } from 'mdast';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import { parseCodeMeta } from '#app/content/compile/code-meta.server.ts';
+import { remarkHeadingIds } from '#app/content/compile/heading-id-syntax.server.ts';
+import { SampleError } from './sample-error.ts';
+
+/** The repository. */
+export const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Languages of fences that are code which has to work. */
+const LANGUAGES = new Set(['js', 'jsx', 'ts', 'tsx', 'html', 'json']);
+
+/** A piece of code on a page, with what its author wrote around it for these tests. */
+export interface Fence {
+  /** The page, as messages show it, e.g. `content/docs/guides/context.mdx`. */
+  page: string;
+  /** Line of the page on which the fence begins; the code begins on the next. */
+  line: number;
+  language: string;
+  code: string;
+  title: string | undefined;
+  /** Why nobody checks it; undefined when it is to be checked. */
+  leftOut: string | undefined;
+  /** Code that the sample needs before it, which readers don't see. */
+  given: string | undefined;
+  /** What is expected of the sample, with the page's line of the first line of the text. */
+  expectation: { text: string; line: number } | undefined;
+  /** Major version of the podlet and layout modules that the sample is written for. */
+  podium: 4 | 5;
+}
+
+/** `content/docs/page.mdx:17`: what every message about a sample begins with. */
+export function placeOf({ page, line }: { page: string; line: number }): string {
+  return `${page}:${line}`;
+}
+
+/** All fences of all pages below a folder, page by page in the order in which readers meet them. */
+export function readFences(folder = path.join(PROJECT_ROOT, 'content')): Fence[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.mdx'))
+    .sort()
+    .flatMap((file) => {
+      const absolute = path.join(folder, file);
+      const shown = path.relative(path.dirname(folder), absolute).split(path.sep).join('/');
+      return parseFences(readFileSync(absolute, 'utf8'), shown);
+    });
+}
+
+/** The fences of one page. Comments of these tests that stand beside no fence are mistakes. */
+export function parseFences(text: string, page: string): Fence[] {
+  const fences: Fence[] = [];
+  let podium: Fence['podium'] = 5;
+  visit(parsePage(text));
+  return fences;
+
+  function visit(parent: Root | Extract<RootContent, { children: unknown[] }>): void {
+    const nodes = parent.children as RootContent[];
+    const used = new Set<RootContent>();
+    for (const [index, node] of nodes.entries()) {
+      const version = readComment(node, 'version')?.text.trim();
+      if (version !== undefined) podium = version === '4' ? 4 : 5;
+      if (node.type === 'code' && LANGUAGES.has(node.lang ?? '')) {
+        const given = readComment(nodes[index - 1], 'given');
+        const expectation = readComment(nodes[index + 1], 'expect');
+        for (const neighbour of [nodes[index - 1], nodes[index + 1]]) if (neighbour) used.add(neighbour);
+        fences.push(createFence(node, given?.text, expectation));
+      }
+      if ('children' in node) visit(node);
+    }
+    for (const node of nodes) {
+      if (node.type !== 'mdxFlowExpression') continue;
+      const comment = readComment(node, 'given') ?? readComment(node, 'expect');
+      if (comment === undefined || used.has(node)) continue;
+      throw new SampleError(
+        { page, line: node.position?.start.line ?? 1 },
+        'The comment for the tests stands beside no sample. Put "given" directly before a fence and "expect" directly after it.',
+      );
+    }
+  }
+
+  function createFence(node: Code, given: string | undefined, expectation: Fence['expectation']): Fence {
+    const meta = node.meta ?? '';
+    return {
+      page,
+      line: node.position?.start.line ?? 1,
+      language: node.lang ?? '',
+      code: node.value,
+      title: parseCodeMeta(meta).title,
+      leftOut: /\bnorun="([^"]*)"/.exec(meta)?.[1],
+      given,
+      expectation,
+      podium,
+    };
+  }
+}
+
+function parsePage(text: string): Root {
+  // The frontmatter is no MDX; empty lines in its place keep the numbers of the others.
+  const source = text.replace(/^---\n[\s\S]*?\n---\n/, (frontmatter) => frontmatter.replace(/[^\n]/g, ''));
+  return createProcessor({ remarkPlugins: [remarkGfm, remarkDirective, remarkHeadingIds] }).parse(source);
+}
+
+/** The text of `{/* word … *\/}`, with the line on which it begins. */
+function readComment(
+  node: RootContent | undefined,
+  word: string,
+): { text: string; line: number } | undefined {
+  if (node?.type !== 'mdxFlowExpression') return undefined;
+  const match = new RegExp(`^\\s*/\\*\\s*${word}\\b([^]*?)\\*/\\s*$`).exec(node.value);
+  if (match === null) return undefined;
+  return { text: (match[1] ?? '').replace(/^[ \t]*\n/, ''), line: (node.position?.start.line ?? 1) + 1 };
+}

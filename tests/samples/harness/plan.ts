@@ -1,0 +1,80 @@
+import { parseExpectation, type Step } from './expectation.ts';
+import { placeOf, type Fence } from './fences.ts';
+
+/** The check that says most about a sample. Whatever is JavaScript is type-checked besides. */
+export type Check = 'server' | 'script' | 'browser' | 'types' | 'markup' | 'json' | 'none';
+
+/** A sample and how it is checked. */
+export interface Planned {
+  fence: Fence;
+  check: Check;
+  steps: Step[];
+  /** The samples of the same page, this one included, in order. */
+  page: readonly Fence[];
+}
+
+/** Packages that are for scripts in a browser. */
+const BROWSER_PACKAGES = /['"]@podium\/(browser|bridge|store)['"]/;
+
+const BROWSER_STEPS = new Set<Step['kind']>(['page', 'before', 'run', 'click', 'check', 'browser', 'error']);
+const SCRIPT_STEPS = new Set<Step['kind']>(['console', 'print', 'node']);
+
+/** Decides for every fence how it is checked. */
+export function planChecks(fences: readonly Fence[]): Planned[] {
+  return fences.map((fence) => {
+    const steps = parseExpectation(fence);
+    return {
+      fence,
+      steps,
+      check: chooseCheck(fence, steps),
+      page: fences.filter(({ page }) => page === fence.page),
+    };
+  });
+}
+
+function chooseCheck(fence: Fence, steps: readonly Step[]): Check {
+  if (fence.leftOut !== undefined) return 'none';
+  if (fence.language === 'html') return 'markup';
+  if (fence.language === 'json') return 'json';
+  if (isWholeServer(fence)) return 'server';
+  const code = `${fence.given ?? ''}\n${fence.code}`;
+  const has = (kinds: ReadonlySet<string>): boolean => steps.some(({ kind }) => kinds.has(kind));
+  const isForNode = steps.some(({ kind }) => kind === 'node') || /['"]node:/.test(code);
+  if (!isForNode && (has(BROWSER_STEPS) || BROWSER_PACKAGES.test(code))) return 'browser';
+  return has(SCRIPT_STEPS) ? 'script' : 'types';
+}
+
+/** A file of its own that listens: it can be started as it stands. */
+export function isWholeServer({ title, code, language }: Fence): boolean {
+  return (
+    language === 'js' &&
+    title !== undefined &&
+    /^import |require\(/m.test(code) &&
+    /\.listen\(|server\.start\(\)/.test(code)
+  );
+}
+
+/** The figures of a run. */
+export interface Tally {
+  line: string;
+  /** Share of all fences that are checked, from 0 to 1. */
+  share: number;
+  leftOut: { place: string; reason: string }[];
+}
+
+/** Counts every fence once, by the check that says most about it. */
+export function tally(planned: readonly Planned[]): Tally {
+  const count = (...checks: Check[]): number => planned.filter(({ check }) => checks.includes(check)).length;
+  const leftOut = planned
+    .filter(({ check }) => check === 'none')
+    .map(({ fence }) => ({ place: placeOf(fence), reason: fence.leftOut ?? 'no check applies to it' }));
+  const reasons = leftOut.map(({ place, reason }) => `\n  ${place} ${reason}`).join('');
+  return {
+    line:
+      `started ${count('server', 'script')} (${count('server')} servers, ${count('script')} scripts), ` +
+      `type-checked ${count('types')}, validated ${count('markup', 'json')}, in Chromium ${count('browser')}, ` +
+      `left out ${leftOut.length}, of ${planned.length}${leftOut.length === 0 ? '' : `; left out:${reasons}`}`,
+    share: planned.length === 0 ? 1 : 1 - leftOut.length / planned.length,
+    leftOut,
+  };
+}

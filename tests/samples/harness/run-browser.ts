@@ -1,0 +1,149 @@
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { listTexts } from './expectation.ts';
+import { PROJECT_ROOT, type Fence } from './fences.ts';
+import type { Planned } from './plan.ts';
+import { SampleError } from './sample-error.ts';
+import { withGiven } from './source-text.ts';
+
+/** How long a page may take to do what is expected of it, in milliseconds. */
+const LIMIT = 5_000;
+
+/** What a page has said. */
+interface Heard {
+  console: string[];
+  errors: string[];
+}
+
+/**
+ * Runs a sample as a script of a page in Chromium, each sample bundled by itself as a podlet would do it, and holds what
+ * the page says and does against the steps. A page with an error that nobody expects fails.
+ */
+export async function runInBrowser(planned: Planned, browser: Browser, limit = LIMIT): Promise<void> {
+  const { fence, steps } = planned;
+  const samples = [...findOthers(planned), fence];
+  const scripts = await Promise.all(samples.map(bundle));
+  const context = await browser.newContext();
+  try {
+    context.setDefaultTimeout(limit);
+    const page = await context.newPage();
+    const heard = listen(page);
+    await open(page, planned, scripts);
+    for (const step of steps) {
+      if (step.kind === 'click') await page.click(step.text);
+      else if (step.kind === 'run') await page.evaluate(`(async () => {${step.text}\n})()`);
+      else if (step.kind === 'check') await check(page, fence, step, limit, heard);
+    }
+    await compare(page, planned, heard, limit);
+  } finally {
+    await context.close();
+  }
+}
+
+/** `use above` puts the sample before this one on the same page, `use above 2` the two before it. */
+function findOthers({ fence, steps, page }: Planned): Fence[] {
+  const scripts = page.filter(({ language, leftOut }) => /^[jt]s$/.test(language) && leftOut === undefined);
+  const index = scripts.indexOf(fence);
+  return listTexts(steps, 'use').flatMap((text) => {
+    const [, where, count = '1'] = /^(above|below)(?: (\d+))?$/.exec(text) ?? [];
+    if (where === 'above') return scripts.slice(Math.max(0, index - Number(count)), index);
+    if (where === 'below') return scripts.slice(index + 1, index + 1 + Number(count));
+    throw new SampleError(fence, `"use ${text}" should be "use above" or "use below".`);
+  });
+}
+
+/** One bundle for a sample, with the packages that it imports. */
+async function bundle(fence: Fence): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: withGiven(fence),
+      resolveDir: PROJECT_ROOT,
+      loader: fence.language === 'ts' ? 'ts' : 'js',
+    },
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  }).catch((error: unknown) => {
+    throw new SampleError(fence, 'The script can not be bundled.', {
+      expected: 'a bundle',
+      got: error instanceof Error ? error.message : String(error),
+    });
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+function listen(page: Page): Heard {
+  const heard: Heard = { console: [], errors: [] };
+  page.on('console', (message) => {
+    if (message.type() !== 'debug') heard.console.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.errors.push(error.message));
+  return heard;
+}
+
+/** Answers for an origin that nobody else has: the page, and a file for each script. */
+async function open(page: Page, { steps }: Planned, scripts: readonly string[]): Promise<void> {
+  const origin = 'http://sample.test';
+  const files = new Map(scripts.map((text, index) => [`/${index}.js`, text]));
+  const before = listTexts(steps, 'before').map((code) => `<script>${code}</script>`);
+  const html = [
+    '<!doctype html><html lang="en"><head><title>Sample</title><link rel="icon" href="data:,"></head><body>',
+    ...listTexts(steps, 'page'),
+    ...before,
+    ...[...files.keys()].map((src) => `<script type="module" src="${src}"></script>`),
+    // Modules run in order, so this one runs when the samples have.
+    '<script type="module">document.documentElement.dataset.ready = "";</script></body></html>',
+  ].join('\n');
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const script = files.get(pathname);
+    if (script !== undefined) await route.fulfill({ contentType: 'text/javascript', body: script });
+    else if (pathname === '/') await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    else await route.fulfill({ status: 404, body: '' });
+  });
+  await page.goto(`${origin}/`, { waitUntil: 'load' });
+}
+
+async function check(
+  page: Page,
+  fence: Fence,
+  { text, at }: { text: string; at: number },
+  limit: number,
+  heard: Heard,
+): Promise<void> {
+  await page.waitForFunction(text, undefined, { timeout: limit }).catch(async () => {
+    throw new SampleError(fence, `The page is not as it should be (line ${at}).`, {
+      expected: text,
+      got: `${await page.locator('body').innerHTML()}\nconsole: ${heard.console.join('\n')}\nerrors: ${heard.errors.join('\n')}`,
+    });
+  });
+}
+
+/** The console has to say what is expected and nothing else; so have the errors. */
+async function compare(page: Page, { fence, steps }: Planned, heard: Heard, limit: number): Promise<void> {
+  const expected = { console: listTexts(steps, 'console'), errors: listTexts(steps, 'error') };
+  const deadline = performance.now() + limit;
+  const isEnough = (): boolean =>
+    heard.console.length >= expected.console.length && heard.errors.length >= expected.errors.length;
+  // What a page says comes by message: a round trip to the page brings what was on its way.
+  while (!isEnough() && performance.now() < deadline)
+    await page.evaluate('new Promise(requestAnimationFrame)');
+  await page.evaluate('0');
+  for (const kind of ['errors', 'console'] as const) {
+    if (kind === 'console' && expected.console.length === 0) continue;
+    const [wanted, got] = [expected[kind].join('\n'), heard[kind].join('\n')];
+    if (wanted !== got) {
+      throw new SampleError(
+        fence,
+        kind === 'errors' ? 'The page has errors.' : 'The console says something else.',
+        {
+          expected: wanted === '' ? 'none' : wanted,
+          got: got === '' ? 'nothing' : got,
+        },
+      );
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startChild, within } from './child.ts';
+import { listTexts } from './expectation.ts';
+import { hasElements } from './markup.ts';
+import type { Planned } from './plan.ts';
+import { SampleError } from './sample-error.ts';
+import { withGiven } from './source-text.ts';
+import { makeWorkFolder } from './work-folder.ts';
+
+/** How long a script may take to its end, in milliseconds. */
+const LIMIT = 15_000;
+
+/** Runs a script that is no server to its end, and holds what it prints against what the page says. */
+export async function runScript({ fence, steps, page }: Planned, limit = LIMIT): Promise<void> {
+  const work = await makeWorkFolder(fence.podium);
+  await writeFile(path.join(work.folder, 'sample.js'), withGiven(fence));
+  const env = Object.fromEntries(
+    listTexts(steps, 'env').map((text): [string, string] => [
+      text.split('=')[0] ?? '',
+      text.replace(/^\w+=/, ''),
+    ]),
+  );
+  const child = startChild('sample.js', { cwd: work.folder, env });
+  try {
+    const code = await within(limit, child.ended, () => '').catch(() => {
+      throw new SampleError(fence, `The script does not end within ${limit} ms.`, {
+        expected: 'that it ends by itself',
+        got: `it still runs; it has printed:\n${child.stdout}${child.stderr}`,
+      });
+    });
+    if (code !== 0) {
+      throw new SampleError(fence, 'The script fails.', {
+        expected: 'exit code 0',
+        got: `exit code ${code ?? 'none'}\n${child.stdout}${child.stderr}`,
+      });
+    }
+    const printed = `${child.stdout}${child.stderr}`.trimEnd();
+    const expected = listTexts(steps, 'console').join('\n').trimEnd();
+    if (expected !== '' && printed !== expected) {
+      throw new SampleError(fence, 'The script prints something else.', { expected, got: printed });
+    }
+    for (const text of listTexts(steps, 'print')) {
+      const below =
+        page.find(({ line, language }) => line > fence.line && text === `fence ${language}`)?.code ?? text;
+      if (hasElements(printed, below)) continue;
+      throw new SampleError(fence, 'The script prints something else.', { expected: below, got: printed });
+    }
+  } finally {
+    await child.kill();
+    await work.remove();
+  }
+}

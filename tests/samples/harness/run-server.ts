@@ -1,0 +1,230 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isOpen, startChild, within, type Child } from './child.ts';
+import type { BodyCheck, RequestStep, Step } from './expectation.ts';
+import { listTexts } from './expectation.ts';
+import type { Fence } from './fences.ts';
+import { hasElements, squeeze } from './markup.ts';
+import type { Planned } from './plan.ts';
+import { isWholeServer } from './plan.ts';
+import { mapPorts, PAGE_PORT, type PortMap } from './ports.ts';
+import { SampleError } from './sample-error.ts';
+import { withGiven } from './source-text.ts';
+import { makeWorkFolder } from './work-folder.ts';
+
+/** How long a server may take to listen, and to answer a request, in milliseconds. */
+export interface Limits {
+  start: number;
+  answer: number;
+}
+
+const LIMITS: Limits = { start: 15_000, answer: 8_000 };
+
+/** A server that takes part in a run: the sample itself or another of its page. */
+interface Part {
+  fence: Fence;
+  folder: string;
+  env: Record<string, string>;
+  child: Child | undefined;
+}
+
+/**
+ * Starts a whole server, and the others of its page that it needs, sends the requests that the page describes and holds
+ * the answers against what the page says. Ends every process that it has started.
+ */
+export async function runServer(planned: Planned, limits: Limits = LIMITS): Promise<void> {
+  const { fence, steps } = planned;
+  if (!steps.some(({ kind }) => kind === 'request')) {
+    throw new SampleError(fence, 'Nothing is expected of a whole server.', {
+      expected: 'a comment {/* expect … */} directly after the sample, with at least one request',
+      got: 'none',
+    });
+  }
+  const others = steps.filter(({ kind }) => kind === 'use').map((step) => findOther(planned, step));
+  const samples = [...others, fence];
+  const ports = await mapPorts([...samples.map(({ code }) => code), fence.expectation?.text ?? '']);
+  const work = await makeWorkFolder(fence.podium);
+  const parts: Part[] = samples.map((sample, index) => ({
+    fence: sample,
+    folder: path.join(work.folder, String(index)),
+    env: {},
+    child: undefined,
+  }));
+  let strays = 0;
+  try {
+    await writeParts(planned, parts, ports);
+    for (const part of parts) await start(part, ports, limits);
+    for (const step of steps) await take(step);
+  } finally {
+    for (const part of parts) strays += (await part.child?.kill()) ?? 0;
+    await work.remove();
+  }
+  if (strays > 0) {
+    throw new SampleError(fence, 'The sample leaves a process behind.', {
+      expected: 'that everything ends with the server',
+      got: `${strays} that went on, and were ended`,
+    });
+  }
+  for (const port of ports.all()) {
+    if (await isOpen(port)) {
+      throw new SampleError(fence, 'The sample leaves a port open after its end.', {
+        expected: `nothing listens on ${ports.toPage(String(port))}`,
+        got: 'something does',
+      });
+    }
+  }
+
+  async function take(step: Step): Promise<void> {
+    if (step.kind === 'request') await checkRequest(planned, step, ports, limits);
+    if (step.kind !== 'stop' && step.kind !== 'start') return;
+    const part = parts.findLast(({ fence: { title } }) => step.text === title) ?? parts.at(-1);
+    if (part === undefined) return;
+    if (step.kind === 'start') await start(part, ports, limits);
+    else {
+      strays += (await part.child?.kill()) ?? 0;
+      part.child = undefined;
+    }
+  }
+}
+
+/** `use layout.js` means the nearest sample above that has this title, else the nearest below. */
+function findOther({ fence, page }: Planned, step: Step): Fence {
+  const title = 'text' in step ? step.text : '';
+  const named = page.filter(
+    (other) => other !== fence && other.title === title && other.leftOut === undefined,
+  );
+  const found =
+    named.findLast(({ line }) => line < fence.line) ?? named.find(({ line }) => line > fence.line);
+  if (found !== undefined && isWholeServer(found)) return found;
+  throw new SampleError(fence, `There is no whole server "${title}" on the page (line ${step.at}).`);
+}
+
+async function writeParts(
+  { fence, steps, page }: Planned,
+  parts: readonly Part[],
+  ports: PortMap,
+): Promise<void> {
+  for (const part of parts) {
+    await mkdir(part.folder, { recursive: true });
+    await writeFile(path.join(part.folder, 'sample.js'), ports.toReal(withGiven(part.fence)));
+    // What a sample imports from beside it is another of the page.
+    for (const [, name = ''] of part.fence.code.matchAll(/from '\.\/([\w.-]+)'/g)) {
+      const module = page.find((other) => other.title === name && !isWholeServer(other));
+      if (module !== undefined) await writeFile(path.join(part.folder, name), module.code);
+    }
+    for (const text of listTexts(steps, 'file')) {
+      const [, name = '', content = ''] = /^(\S+)\s?(.*)$/.exec(text) ?? [];
+      await mkdir(path.dirname(path.join(part.folder, name)), { recursive: true });
+      await writeFile(path.join(part.folder, name), content);
+    }
+    if (part.fence !== fence) continue;
+    for (const text of listTexts(steps, 'env')) {
+      const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(text) ?? [];
+      part.env[name] = value;
+    }
+  }
+}
+
+async function start(part: Part, ports: PortMap, limits: Limits): Promise<void> {
+  const { fence, folder, env } = part;
+  const child = startChild('sample.js', { cwd: folder, env });
+  part.child = child;
+  const listens = [...fence.code.matchAll(/listen\(\D{0,12}(7\d00)|Hapi\.server\(\{ port: (7\d00)/g)];
+  for (const [, port, hapiPort] of listens) {
+    const page = port ?? hapiPort ?? '';
+    await within(
+      limits.start,
+      child.waitForPort(ports.real(page)),
+      () => `after ${limits.start} ms it does not listen`,
+    ).catch((error: unknown) => {
+      throw new SampleError(fence, 'The server does not start.', {
+        expected: `that it listens on ${page}`,
+        got: ports.toPage(
+          `${error instanceof Error ? error.message : String(error)}\n${child.stdout}${child.stderr}`,
+        ),
+      });
+    });
+  }
+}
+
+async function checkRequest(
+  planned: Planned,
+  step: RequestStep,
+  ports: PortMap,
+  limits: Limits,
+): Promise<void> {
+  const { fence } = planned;
+  const own = [...fence.code.matchAll(PAGE_PORT)].at(-1)?.[0] ?? '';
+  const shown = step.url.startsWith('/') ? `http://localhost:${own}${step.url}` : step.url;
+  const what = `${step.method} ${shown} (line ${step.at})`;
+  const answer = await fetch(ports.toReal(shown), {
+    method: step.method,
+    headers: step.headers.map(([name, value]): [string, string] => [name, ports.toReal(value)]),
+    ...(step.body === undefined ? {} : { body: step.body }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(limits.answer),
+  })
+    .then(async (response) => ({ response, body: ports.toPage(await response.text()) }))
+    .catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+      throw new SampleError(fence, `${what} is not answered.`, {
+        expected: `an answer with status ${step.status} within ${limits.answer} ms`,
+        got: `${error instanceof Error ? error.message : String(error)}${cause}`,
+      });
+    });
+  const { response, body } = answer;
+  if (response.status !== step.status) {
+    throw new SampleError(fence, `${what} is answered with another status.`, {
+      expected: String(step.status),
+      got: `${response.status}\n${body}`,
+    });
+  }
+  for (const { name, value, at } of step.answerHeaders) {
+    const got = response.headers.get(name);
+    if ((got === null ? undefined : ports.toPage(got)) === value) continue;
+    throw new SampleError(fence, `${what} is answered with another header "${name}" (line ${at}).`, {
+      expected: value ?? 'no such header',
+      got: got === null ? 'no such header' : ports.toPage(got),
+    });
+  }
+  for (const check of step.bodyChecks) checkBody(planned, check, body, what);
+}
+
+function checkBody({ fence, page }: Planned, check: BodyCheck, body: string, what: string): void {
+  const text = 'text' in check.what ? check.what.text : findFence(check.what.fence);
+  if (holds()) return;
+  const verb = { contains: 'a body with', lacks: 'a body without', equals: 'the body' }[check.how];
+  throw new SampleError(fence, `${what} is answered with another body (line ${check.at}).`, {
+    expected: `${verb} ${text}`,
+    got: body,
+  });
+
+  function holds(): boolean {
+    const isFence = 'fence' in check.what;
+    if (isJson(text) && isJson(body))
+      return JSON.stringify(JSON.parse(text)) === JSON.stringify(JSON.parse(body));
+    if (isFence && check.how === 'contains') return hasElements(body, text);
+    const [whole, part] = [squeeze(body), squeeze(text)];
+    if (check.how === 'equals') return whole === part;
+    return whole.includes(part) === (check.how === 'contains');
+  }
+
+  function findFence(language: string): string {
+    const found = page.find((other) => other.line > fence.line && other.language === language);
+    if (found !== undefined) return found.code;
+    throw new SampleError(
+      fence,
+      `There is no ${language} below the sample to compare with (line ${check.at}).`,
+    );
+  }
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

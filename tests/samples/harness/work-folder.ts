@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PROJECT_ROOT, type Fence } from './fences.ts';
+
+/** What every sample is started with: see the file itself. */
+export const LISTEN_HOOK = path.join(PROJECT_ROOT, 'tests/samples/harness/listen-hook.js');
+
+/** A folder inside of the repository, so that samples find its packages. Removed by `remove`. */
+export async function makeWorkFolder(
+  podium: Fence['podium'] = 5,
+): Promise<{ folder: string; remove(): Promise<void> }> {
+  const build = path.join(PROJECT_ROOT, 'build');
+  await mkdir(build, { recursive: true });
+  const folder = await mkdtemp(path.join(build, 'samples-'));
+  await writeFile(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ type: podium === 4 ? 'commonjs' : 'module' }),
+  );
+  if (podium === 4) await linkVersion4(folder);
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Version 4 is installed under other names; in this folder it has its own. */
+async function linkVersion4(folder: string): Promise<void> {
+  const scope = path.join(folder, 'node_modules/@podium');
+  await mkdir(scope, { recursive: true });
+  const installed = path.join(PROJECT_ROOT, 'node_modules');
+  const links = {
+    podlet: 'podium-podlet-4',
+    layout: 'podium-layout-4',
+    utils: 'podium-podlet-4/node_modules/@podium/utils',
+  };
+  for (const [name, target] of Object.entries(links)) {
+    await symlink(path.join(installed, target), path.join(scope, name), 'dir');
+  }
+}

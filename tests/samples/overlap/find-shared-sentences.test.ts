@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import {
+  findSharedSentences,
+  LONGEST_SHARED,
+  listContent,
+  listPackageTexts,
+  type Text,
+} from './find-shared-sentences.ts';
+
+function text(source: string, format: Text['format'] = 'md'): Text {
+  return { file: format === 'md' ? 'README.md' : 'page.mdx', source, format };
+}
+
+test('no sentence of eight words or more is shared with a README or a change log of the packages', () => {
+  const theirs = listPackageTexts();
+  expect(theirs.length, 'The packages have texts to compare with').toBeGreaterThan(10);
+  const shared = findSharedSentences(listContent(), theirs);
+  expect(
+    shared.map(
+      ({ place, theirs: source, sentence }) =>
+        `${place} "${sentence}" stands in ${source}. Say it in your own words.`,
+    ),
+  ).toEqual([]);
+});
+
+test('case, punctuation and markup do not hide a shared sentence', () => {
+  const readme = text('Intro. The *middleware* must be mounted before, any `routes` are [defined](x)!');
+  const page = text(
+    '---\ntitle: A\n---\n\nOne.\n\nthe middleware MUST be mounted before any routes are defined.',
+    'mdx',
+  );
+  expect(findSharedSentences([page], [readme])).toEqual([
+    {
+      place: 'page.mdx:7',
+      theirs: 'README.md:1',
+      sentence: 'the middleware MUST be mounted before any routes are defined.',
+    },
+  ]);
+});
+
+test('a sentence that is built around one of theirs is shared', () => {
+  const readme = text('The middleware must be mounted before any routes.');
+  const page = text(
+    '---\ntitle: A\n---\n\nNote that the middleware must be mounted before any routes of yours.',
+    'mdx',
+  );
+  expect(findSharedSentences([page], [readme])).toHaveLength(1);
+});
+
+test('a description and the cell of a table count; code and shorter sentences do not', () => {
+  const seven = 'one two three four five six seven';
+  const eight = `${seven} eight`;
+  const readme = text(`${seven}. ${eight} nine.\n\n- ${eight}`);
+  const page = (body: string, description = 'x') =>
+    text(`---\ntitle: A\ndescription: ${description}\n---\n\n${body}\n`, 'mdx');
+  expect(LONGEST_SHARED).toBe(8);
+  expect(findSharedSentences([page(`${seven}.`)], [readme])).toEqual([]);
+  expect(findSharedSentences([page(`\`\`\`js\n// ${eight}\n\`\`\``)], [readme])).toEqual([]);
+  expect(findSharedSentences([page('x', eight)], [readme])).toHaveLength(1);
+  expect(findSharedSentences([page(`| a |\n| --- |\n| ${eight} |`)], [readme])).toHaveLength(1);
+});

@@ -1,0 +1,23 @@
+import { describe, test } from 'vitest';
+import { placeOf, readFences } from './harness/fences.ts';
+import { planChecks } from './harness/plan.ts';
+import { runScript } from './harness/run-script.ts';
+import { runServer } from './harness/run-server.ts';
+
+const planned = planChecks(readFences());
+
+describe('a whole server answers what its page says', () => {
+  for (const sample of planned.filter(({ check }) => check === 'server')) {
+    test(`${placeOf(sample.fence)} ${sample.fence.title ?? ''}`, async () => {
+      await runServer(sample);
+    });
+  }
+});
+
+describe('a script prints what its page says', () => {
+  for (const sample of planned.filter(({ check }) => check === 'script')) {
+    test(placeOf(sample.fence), async () => {
+      await runScript(sample);
+    });
+  }
+});

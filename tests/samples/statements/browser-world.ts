@@ -1,0 +1,53 @@
+import type { PodiumBridge } from '@podium/bridge';
+import type { MessageBus } from '@podium/browser';
+
+/** Enough of a browser's window for the bridge, the bus and the stores; set up once in a test file that asks for it. */
+export interface BrowserWorld {
+  bridge: PodiumBridge;
+  /** A bus that was made before the bridge was loaded. */
+  early: MessageBus;
+  makeBus: () => MessageBus;
+  store: typeof import('@podium/store');
+  /** What the page sent to the app since the last call. */
+  sentToApp: () => { jsonrpc?: string; id?: string; method?: string; params?: unknown }[];
+  /** What the bridge throws in its listener when the app dispatches this. */
+  fromApp: (detail: unknown) => string;
+}
+
+let world: Promise<BrowserWorld> | undefined;
+
+export function browserWorld(): Promise<BrowserWorld> {
+  world ??= openWorld();
+  return world;
+}
+
+async function openWorld(): Promise<BrowserWorld> {
+  const listeners: ((event: Event) => void)[] = [];
+  const sent: string[] = [];
+  Object.assign(globalThis, {
+    window: globalThis,
+    addEventListener: (_type: string, listener: (event: Event) => void) => listeners.push(listener),
+    NativeBridgeAndroid: { send: (text: string) => sent.push(text) },
+  });
+  const { MessageBus } = await import('@podium/browser');
+  const early = new MessageBus();
+  await import('@podium/bridge');
+  const store = await import('@podium/store');
+  const { bridge } = (globalThis as unknown as { '@podium': { bridge: PodiumBridge } })['@podium'];
+  return {
+    bridge,
+    early,
+    store,
+    makeBus: () => new MessageBus(),
+    sentToApp: () => sent.splice(0).map((text) => JSON.parse(text) as object),
+    // An EventTarget would keep the listener's error to itself, as the app's side does.
+    fromApp: (detail) => {
+      try {
+        listeners.forEach((listener) => listener(Object.assign(new Event('rpcbridge'), { detail })));
+        return 'none';
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { allStatements, groups } from './all.ts';
+import { isProved, isQuoted, listErrorTexts, listStatingCells } from './coverage.ts';
+import { FACTS_ROWS } from './facts-rows.ts';
+
+/** Cells that no test can see from outside. Key: page#heading, row, column. */
+const CELLS_NOT_PROVED: Record<string, string> = {
+  'api/layout#client, `rejectUnauthorized`, Default':
+    'has no effect in this version; that it is accepted without one is proved in the row itself',
+};
+
+/** Inline code that reads like an error and is none. */
+const NO_ERRORS: Record<string, string> = {
+  'for (const resource of layout.client)': 'code',
+  '<layout pathname>/podium-resource/<name in register()>': 'a path',
+  '<podlet pathname>/podium-resource/<podlet name>/<proxy name>': 'a path',
+  'The basket is resting': 'what a sample prints, checked with the samples',
+  'In com.example.news@4.2.0, text size 1.25rem': 'what a sample prints, checked with the samples',
+  'The greeting is away.': 'what a sample prints, checked with the samples',
+  'Hello. home asked for me.': 'what a sample prints, checked with the samples',
+  'Hello. greeting asked for me.': 'what a sample prints, checked with the samples',
+};
+
+describe('what the documentation states is proved', () => {
+  test.each(FACTS_ROWS)('a statement proves "%s"', (row) => {
+    expect(allStatements.filter(({ proves }) => proves.includes(row))).not.toEqual([]);
+  });
+
+  test('no statement proves a row that is not in the list', () => {
+    const known: readonly string[] = FACTS_ROWS;
+    expect(
+      [...new Set(allStatements.flatMap(({ proves }) => proves))].filter((row) => !known.includes(row)),
+    ).toEqual([]);
+  });
+
+  test('each default and each bad value in a table is read by a statement, or listed with its reason', () => {
+    const open = listStatingCells().filter((stating) => !isProved(stating, allStatements));
+    const unlisted = open.filter(
+      ({ page, heading, row, column }) => !(`${page}#${heading}, ${row}, ${column}` in CELLS_NOT_PROVED),
+    );
+    expect(
+      unlisted.map(
+        ({ place, row, column, text }) =>
+          `${place} no statement reads "${text}" (${row}, ${column}). Add one to tests/samples/statements.`,
+      ),
+    ).toEqual([]);
+    expect(open.length, 'A listed cell is proved by now, or gone: take it off the list').toBe(
+      Object.keys(CELLS_NOT_PROVED).length,
+    );
+  });
+
+  test('each quoted error text is read by a statement, or listed as something else', () => {
+    const open = listErrorTexts().filter((stated) => !isQuoted(stated, allStatements));
+    expect(
+      open
+        .filter(({ text }) => !(text in NO_ERRORS))
+        .map(
+          ({ place, text }) => `${place} no statement reads "${text}". Add one to tests/samples/statements.`,
+        ),
+    ).toEqual([]);
+    expect(Object.keys(NO_ERRORS).filter((text) => !open.some((stated) => stated.text === text))).toEqual([]);
+  });
+
+  test('no two statements of a group have the same title and place', () => {
+    for (const group of Object.values(groups)) {
+      const titles = group.all.map(
+        ({ title, place }) =>
+          `${title} ${JSON.stringify(place, (_key, value: unknown) => (value instanceof RegExp ? String(value) : value))}`,
+      );
+      expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+    }
+  });
+});

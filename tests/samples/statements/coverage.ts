@@ -1,0 +1,91 @@
+import { listDocPages, readDocPage } from './read-page.ts';
+import { readPlace, type Statement } from './statement.ts';
+
+/** A cell that states a default or what a bad value does. */
+export interface StatingCell {
+  page: string;
+  /** E.g. `content/docs/api/layout.mdx:210`. */
+  place: string;
+  heading: string;
+  row: string;
+  names: readonly string[];
+  column: string;
+  text: string;
+}
+
+const STATING =
+  /^(Default|When there is nothing|(A )?[Bb]ad value|Invalid when|Time in the cache|Value in development mode)$/;
+
+/** Texts that state nothing which could be observed. */
+const SAYS_NOTHING = /^(–|none|see (the table in )?.*|as (in|for) .*|same (error|as) .*)$/;
+
+/** All cells of the documentation that must be proved. */
+export function listStatingCells(): StatingCell[] {
+  return listDocPages().flatMap((name) => {
+    const page = readDocPage(name);
+    return page.sections.flatMap((section) =>
+      section.tables.flatMap((table, index) =>
+        table.rows.flatMap((row) =>
+          table.columns.flatMap((column, at) => {
+            const text = row.cells[at] ?? '';
+            if (!STATING.test(column) || text === '' || SAYS_NOTHING.test(text)) return [];
+            const heading = section.tables.length > 1 ? `${section.id}/${index + 1}` : section.id;
+            const place = `${page.file}:${row.line}`;
+            return [{ page: name, place, heading, row: row.cells[0] ?? '', names: row.names, column, text }];
+          }),
+        ),
+      ),
+    );
+  });
+}
+
+/** Whether one of the statements reads this cell; for rows that name several options, each must be read. */
+export function isProved(stating: StatingCell, statements: readonly Statement[]): boolean {
+  const rows = new Set(
+    statements.flatMap(({ place }) =>
+      place.kind === 'cell' &&
+      place.page === stating.page &&
+      place.column === stating.column &&
+      (place.heading === stating.heading || place.heading === stating.heading.replace(/\/\d+$/, ''))
+        ? [place.row]
+        : [],
+    ),
+  );
+  return rows.has(stating.row) || (stating.names.length > 0 && stating.names.every((name) => rows.has(name)));
+}
+
+/** Inline code that reads like the text of an error: four words or more, none of them code. */
+const ERROR_TEXT = /^[A-Za-z"<][^={}]*( [a-zA-Z"<&][^ ]*){3,}/;
+
+export interface StatedText {
+  page: string;
+  place: string;
+  line: number;
+  text: string;
+}
+
+/** All error texts that the documentation quotes. */
+export function listErrorTexts(): StatedText[] {
+  return listDocPages().flatMap((name) => {
+    const page = readDocPage(name);
+    return page.codes.flatMap(({ line, text }) =>
+      ERROR_TEXT.test(text) && !text.includes('=>')
+        ? [{ page: name, place: `${page.file}:${line}`, line, text }]
+        : [],
+    );
+  });
+}
+
+/** Whether a statement reads the block, or the row, that quotes the text. */
+export function isQuoted(stated: StatedText, statements: readonly Statement[]): boolean {
+  const beginning = stated.text.replace(/ ?…$/, '');
+  return statements.some(({ place }) => {
+    if (place.page !== stated.page) return false;
+    const { values, line } = readPlace(place);
+    const isThere = values.some(
+      (value) =>
+        value.replaceAll('`', '').includes(beginning) || (value.length > 12 && beginning.includes(value)),
+    );
+    return isThere && (place.kind === 'phrase' ? line <= stated.line : line === stated.line);
+  });
+}

@@ -1,0 +1,9 @@
+import { afterAll, describe } from 'vitest';
+import { defaults } from './defaults.statements.ts';
+import { closeServers } from './servers.ts';
+import { testStatements } from './statement.ts';
+
+describe('what holds when nothing is set', () => {
+  afterAll(closeServers);
+  testStatements(defaults);
+});

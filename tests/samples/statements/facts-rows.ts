@@ -1,0 +1,63 @@
+/**
+ * The rows of the factual reference (`podium/facts.md`, sections 1.2, 1.3, 1.4 and 4) of which each must be proved by at
+ * least one statement. `rows.test.ts` compares this list with what the statements say they prove.
+ */
+export const FACTS_ROWS = [
+  // 1.2, failure matrix: row and registration.
+  ...[
+    '2xx',
+    '3xx',
+    '4xx or 5xx',
+    'no headers within timeout',
+    'connection refused or reset',
+    'version never settles',
+    'manifest never obtained',
+  ].flatMap((row) => ['default', 'throwable', 'redirectable'].map((mode) => `failure: ${row}, ${mode}`)),
+  'failure: rejections are Boom errors',
+  // 1.3, defaults.
+  'default: manifest path',
+  'default: content path',
+  'default: fallback path',
+  'default: podlet development mode',
+  'default: fetch timeout',
+  'default: version retries',
+  'default: manifest cache time',
+  'default: quiet time before stable',
+  'default: time before unhealthy',
+  'default: proxy prefix',
+  'default: proxy timeout',
+  'default: proxy targets per podlet',
+  'default: locale',
+  'default: device type',
+  'default: debug',
+  'default: device type cache',
+  'default: bridge call timeout',
+  'default: message bus history',
+  // 1.4, headers.
+  'header: podium-debug, podium-locale, …',
+  'header: podium-app-id, podium-base-font-size',
+  'header: podium-<custom-name>',
+  'header: User-Agent',
+  'header: podlet-version',
+  'header: Link',
+  'header: Location',
+  'header: Cache-Control of the manifest',
+  'header: x-podium-…',
+  'header: Trailer',
+  // 4, pitfalls.
+  'pitfall 1: redirects are never followed',
+  'pitfall 2: no default fallback',
+  'pitfall 3: fallback and manifest carry no context; the fallback is cached and must answer 200',
+  'pitfall 4: 3xx, 201 and 204 are no failures',
+  'pitfall 5: the timeout covers headers only, for each request; 0 means 1000',
+  'pitfall 6: err.output.statusCode; never stream() with throwable',
+  'pitfall 7: context keys; strings',
+  'pitfall 8: publicPathname',
+  'pitfall 9: html',
+  'pitfall 10: prefix: true',
+  'pitfall 11: view() and the title',
+  'pitfall 12: what makes a podlet unavailable',
+  'pitfall 13: the proxy',
+  'pitfall 14: who sets Link and podlet-version',
+  'pitfall 15: client side',
+] as const;

@@ -1,0 +1,9 @@
+import { afterAll, describe } from 'vitest';
+import { failureMatrix } from './failure-matrix.statements.ts';
+import { closeServers } from './servers.ts';
+import { testStatements } from './statement.ts';
+
+describe('what a layout gives when a podlet fails', () => {
+  afterAll(closeServers);
+  testStatements(failureMatrix);
+});

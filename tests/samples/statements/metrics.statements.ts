@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import { makePodlet, serveLayout } from './observe.ts';
+import { answer, ask, makeLayout, startPodlet, visitor } from './servers.ts';
+import { cell, Statements } from './statement.ts';
+
+/** Names and labels of the metrics that layouts and podlets emit: facts.md 1.5. */
+
+export const metrics = new Statements();
+
+type Labels = Map<string, Set<string>>;
+
+const OF_LAYOUT = [
+  'podium_layout_version_info',
+  'podium_context_process',
+  'podium_proxy_process',
+  'podium_client_registered_podlet_count',
+  'podium_client_refresh_manifests',
+  'podium_client_resolver_manifest_resolve',
+  'podium_client_resolver_fallback_resolve',
+  'podium_client_resolver_content_resolve',
+];
+const OF_PODLET = ['podium_podlet_version_info', 'podium_podlet_application_info'];
+
+for (const name of OF_LAYOUT) {
+  metrics.add(`labels of ${name}`, cell('api/layout', 'metrics', name, 'Labels'), async ([stated = '']) =>
+    inOrderOf(stated, (await fromLayout()).get(name)),
+  );
+}
+for (const name of OF_PODLET) {
+  metrics.add(`labels of ${name}`, cell('api/podlet', 'metrics', name, 'Labels'), async ([stated = '']) =>
+    inOrderOf(stated, (await fromPodlet()).get(name)),
+  );
+}
+
+let layoutLabels: Promise<Labels> | undefined;
+let podletLabels: Promise<Labels> | undefined;
+
+function fromLayout(): Promise<Labels> {
+  layoutLabels ??= (async () => {
+    const layout = makeLayout();
+    const labels = collect(layout.metrics as unknown as Readable);
+    const podlet = await startPodlet({ manifest: { fallback: '/fallback', proxy: { api: '/api' } } });
+    const failing = await startPodlet({ content: answer(500) });
+    const stub = layout.client.register({ name: 'stub', uri: podlet.uri });
+    const other = layout.client.register({ name: 'failing', uri: failing.uri });
+    await layout.client.refreshManifests();
+    const incoming = visitor();
+    await layout.process(incoming, { proxy: false });
+    await stub.fetch(incoming);
+    await other.fetch(incoming);
+    const server = await serveLayout(layout);
+    await ask(`${server.origin}/shop/podium-resource/stub/api`);
+    return settled(labels);
+  })();
+  return layoutLabels;
+}
+
+function fromPodlet(): Promise<Labels> {
+  podletLabels ??= settled(collect(makePodlet().metrics as unknown as Readable));
+  return podletLabels;
+}
+
+function collect(stream: Readable): Labels {
+  const found: Labels = new Map();
+  stream.on('data', ({ name, labels }: { name: string; labels: { name: string }[] }) => {
+    const known = found.get(name) ?? new Set();
+    labels.forEach((label) => known.add(label.name));
+    found.set(name, known);
+  });
+  return found;
+}
+
+/** The metrics are sent some turns of the event loop after what they count. */
+async function settled(labels: Labels): Promise<Labels> {
+  for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  return labels;
+}
+
+/** The page's own text when it names exactly these labels; else the labels. */
+function inOrderOf(stated: string, labels: Set<string> | undefined): string {
+  const named = [...stated.matchAll(/`(\w+)`/g)].map((match) => match[1] ?? '');
+  const known = [...(labels ?? [])].sort();
+  const isWhole = /^(`\w+`|, | and )+( of (`@podium\/podlet`|your podlet)(, `\w+`)?)?$/.test(stated);
+  return isWhole && [...named].sort().join() === known.join() ? stated : known.join(', ');
+}

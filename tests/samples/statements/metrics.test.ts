@@ -1,0 +1,9 @@
+import { afterAll, describe } from 'vitest';
+import { metrics } from './metrics.statements.ts';
+import { closeServers } from './servers.ts';
+import { testStatements } from './statement.ts';
+
+describe('labels of metrics', () => {
+  afterAll(closeServers);
+  testStatements(metrics);
+});

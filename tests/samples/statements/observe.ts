@@ -1,0 +1,174 @@
+import { ClientRequest } from 'node:http';
+import type Layout from '@podium/layout';
+import type { LayoutOptions } from '@podium/layout';
+import Podlet, { type PodletOptions } from '@podium/podlet';
+import { HttpIncoming } from '@podium/utils';
+import { vi } from 'vitest';
+import {
+  ask,
+  listen,
+  makeLayout,
+  register,
+  silence,
+  startPodlet,
+  visitor,
+  type LoopbackServer,
+} from './servers.ts';
+
+/** Observations that several groups of statements share: each tells what a package does, in one value. */
+
+export function makePodlet(options: Partial<PodletOptions> = {}): Podlet {
+  return new Podlet({ name: 'shop', version: '2.3.0', pathname: '/shop', ...options });
+}
+
+/** The types lack the last two; bad values are wanted here too. */
+export type ClientOptions = Partial<
+  Record<'retries' | 'timeout' | 'maxAge' | 'resolveThreshold' | 'resolveMax' | 'rejectUnauthorized', unknown>
+>;
+
+/** A layout with options of the client, those that the types lack included. */
+export function layoutWithClient(client: ClientOptions): Layout {
+  return makeLayout({ client: client as NonNullable<LayoutOptions['client']> });
+}
+
+/** The context values that a layout sends to a podlet, by header name. */
+export async function sentContext(layout: Layout, incoming = visitor()): Promise<Record<string, string>> {
+  const podlet = await startPodlet();
+  await layout.process(incoming, { proxy: false });
+  await register(layout, podlet.uri, { timeout: 5000 }).fetch(incoming);
+  await podlet.close();
+  const headers = podlet.headers['content'] ?? {};
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      name.startsWith('podium-') ? [[name, String(value)]] : [],
+    ),
+  );
+}
+
+/** How often a podlet's content is asked for while its version never settles. */
+export async function contentRequests(layout: Layout, options: { retries?: number } = {}): Promise<number> {
+  let version = 0;
+  const podlet = await startPodlet({
+    content: (_request, response) => {
+      version += 1;
+      response.writeHead(200, { 'podlet-version': `2.0.${version}` });
+      response.end('BODY');
+    },
+  });
+  await register(layout, podlet.uri, { timeout: 5000, ...options }).fetch(visitor());
+  await podlet.close();
+  return podlet.requests.filter((kind) => kind === 'content').length;
+}
+
+/** The milliseconds given to a proxied request's silence, as the layout or podlet that `process` belongs to sets them. */
+export async function proxyTimeoutOf(layout: Layout): Promise<number | undefined> {
+  const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } }, content: silence });
+  await register(layout, podlet.uri, { timeout: 5000 }).refresh();
+  const server = await serveLayout(layout);
+  const set = vi.spyOn(ClientRequest.prototype, 'setTimeout');
+  try {
+    const asked = ask(`${server.origin}${layout.pathname()}/podium-resource/stub/api`).catch(() => undefined);
+    await vi.waitUntil(() => podlet.requests.includes('content'), { timeout: 5000 });
+    await server.close();
+    await asked;
+    return set.mock.calls[0]?.[0];
+  } finally {
+    set.mockRestore();
+    await podlet.close();
+  }
+}
+
+/** As `proxyTimeoutOf`, of the proxy that a podlet runs in development mode. */
+export async function podletProxyTimeout(): Promise<number | undefined> {
+  const target = await startPodlet({ content: silence });
+  const podlet = makePodlet({ development: true });
+  podlet.proxy({ target: target.origin, name: 'api' });
+  const server = await listen((request, response) => {
+    podlet.process(new HttpIncoming(request, response)).catch(() => response.end());
+  });
+  const set = vi.spyOn(ClientRequest.prototype, 'setTimeout');
+  try {
+    const asked = ask(`${server.origin}/shop/podium-resource/shop/api`).catch(() => undefined);
+    await vi.waitUntil(() => target.requests.includes('content'), { timeout: 5000 });
+    await server.close();
+    await asked;
+    return set.mock.calls[0]?.[0];
+  } finally {
+    set.mockRestore();
+    await target.close();
+  }
+}
+
+/** A server that does what plain Node.js servers do with a layout. Errors are answered with 500 and their message. */
+export function serveLayout(layout: Layout): Promise<LoopbackServer> {
+  return listen((request, response) => {
+    layout.process(new HttpIncoming(request, response)).then(
+      (incoming) => {
+        if (!incoming.proxy) {
+          response.statusCode = 404;
+          response.end('no target');
+        }
+      },
+      (error: unknown) => {
+        if (!response.headersSent) response.statusCode = 500;
+        response.end(error instanceof Error ? error.message : String(error));
+      },
+    );
+  });
+}
+
+/** The largest whole number from 0 to `limit` that `isAccepted` accepts, when it accepts all below it. */
+export function largestAccepted(isAccepted: (value: number) => boolean, limit = 2 ** 40): number {
+  let [low, high] = [0, limit];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isAccepted(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Whether `run` comes through without throwing. */
+export function isAccepted(run: () => unknown): boolean {
+  try {
+    run();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The shortest time that was given to `setTimeout` while `run` ran, as Node.js understood it. */
+export async function shortestTimer(run: () => Promise<unknown>): Promise<number> {
+  const original = globalThis.setTimeout;
+  let shortest = Infinity;
+  const set = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((...args: Parameters<typeof setTimeout>) => {
+      const timer = original(...args);
+      // Read at once: Node.js forgets it when the timer ends.
+      shortest = Math.min(shortest, (timer as unknown as { _idleTimeout: number })._idleTimeout);
+      return timer;
+    });
+  try {
+    await run();
+    return shortest;
+  } finally {
+    set.mockRestore();
+  }
+}
+
+/** How a value is written in code: `''`, `true`, `[]`, `none` for undefined. */
+export function written(value: unknown): string {
+  if (value === undefined) return '–';
+  if (typeof value === 'string') return value === '' ? "''" : value;
+  return JSON.stringify(value);
+}
+
+/** Any value in words, `null` and `undefined` included. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'undefined';
+  return typeof value === 'string'
+    ? value
+    : JSON.stringify(value === Infinity ? 'Infinity' : value).replaceAll('"', '');
+}

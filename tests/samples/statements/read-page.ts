@@ -1,0 +1,247 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { createProcessor } from '@mdx-js/mdx';
+import { distance } from 'fastest-levenshtein';
+import GithubSlugger from 'github-slugger';
+import type { Heading, Root, RootContent, Table, TableRow } from 'mdast';
+import type { Node, Parent } from 'unist';
+import remarkGfm from 'remark-gfm';
+import { remarkHeadingIds } from '#app/content/compile/heading-id-syntax.server.ts';
+
+/**
+ * Reads what a documentation page states: table cells by heading, row and column, and phrases by a regular expression.
+ * Tests compare what they read with what the packages do, so that neither can change alone.
+ */
+
+/** The repository's root; every path in messages is relative to it. */
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** A value with the place where it stands. */
+export interface Stated {
+  /** E.g. `content/docs/api/layout.mdx`. */
+  file: string;
+  line: number;
+  /** The captured groups, or the whole text; inline code stands in backticks, links are their text. */
+  values: readonly string[];
+}
+
+/** Text of one block: a paragraph, a heading, an item of a list, a cell. */
+export interface Block {
+  line: number;
+  text: string;
+}
+
+export interface TableOnPage {
+  line: number;
+  columns: readonly string[];
+  /** `names` are the codes of the first cell; those of the second name the row when no first cell does. */
+  rows: readonly {
+    line: number;
+    cells: readonly string[];
+    names: readonly string[];
+    others: readonly string[];
+  }[];
+}
+
+export interface Section {
+  id: string;
+  title: string;
+  depth: number;
+  line: number;
+  tables: TableOnPage[];
+}
+
+export interface DocPage {
+  /** E.g. `api/layout`. */
+  name: string;
+  /** E.g. `content/docs/api/layout.mdx`. */
+  file: string;
+  sections: readonly Section[];
+  blocks: readonly Block[];
+  /** Inline code with its line. */
+  codes: readonly Block[];
+}
+
+const pages = new Map<string, DocPage>();
+
+/** Names of all documentation pages, e.g. `api/layout`, sorted. */
+export function listDocPages(root = ROOT): string[] {
+  return readdirSync(path.join(root, 'content/docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.mdx'))
+    .map((file) => file.slice(0, -'.mdx'.length).replaceAll(path.sep, '/'))
+    .sort();
+}
+
+/** Reads `content/docs/<name>.mdx`; read once per run. */
+export function readDocPage(name: string): DocPage {
+  const known = pages.get(name);
+  if (known !== undefined) return known;
+  const file = `content/docs/${name}.mdx`;
+  const page = parsePage(name, file, readFileSync(path.join(ROOT, file), 'utf8'));
+  pages.set(name, page);
+  return page;
+}
+
+/** Takes a page apart. `file` is used in messages. */
+export function parsePage(name: string, file: string, source: string): DocPage {
+  const sections: Section[] = [{ id: '', title: '', depth: 0, line: 1, tables: [] }];
+  const blocks: Block[] = [];
+  const codes: Block[] = [];
+  const slugger = new GithubSlugger();
+
+  visitNode(parse(source));
+  return { name, file, sections, blocks, codes };
+
+  function visitNode(node: Node): void {
+    const line = node.position?.start.line ?? 1;
+    if (node.type === 'heading') {
+      const heading = node as Heading;
+      const marker = heading.children.find((child) => child.type === 'headingId');
+      const title = inlineText(heading).trim();
+      const id = marker?.value ?? slugger.slug(title.replaceAll('`', ''));
+      sections.push({ id, title, depth: heading.depth, line, tables: [] });
+    }
+    if (node.type === 'table') sections.at(-1)?.tables.push(readTable(node as Table));
+    if (node.type === 'inlineCode') codes.push({ line, text: (node as unknown as { value: string }).value });
+    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
+      blocks.push({ line, text: inlineText(node) });
+    }
+    if (isParent(node)) node.children.forEach(visitNode);
+  }
+}
+
+/** The section of a heading's id. Throws with the ids that there are. */
+export function getSection(page: DocPage, id: string): Section {
+  const section = page.sections.find((candidate) => candidate.id === id);
+  if (section !== undefined) return section;
+  const near = nearest(
+    id,
+    page.sections.map((candidate) => candidate.id).filter((candidate) => candidate !== ''),
+  );
+  const place = page.sections.find((candidate) => candidate.id === near);
+  throw new Error(
+    `${page.file}:${place?.line ?? 1} no heading has the id "${id}"; the nearest is "${near}". ` +
+      'Put the heading back, or name the new one in the test.',
+  );
+}
+
+/**
+ * The cell in the row that `row` names, under the heading with the id `heading`, in the column named `column`.
+ * `heading` may end in the number of one of its tables: `css-and-js-items/2`.
+ */
+export function readCell(page: DocPage, heading: string, row: string, column: string, pick?: RegExp): Stated {
+  const [id = '', number] = heading.split('/');
+  const section = getSection(page, id);
+  const rows = section.tables
+    .filter((_, index) => number === undefined || index + 1 === Number(number))
+    .filter((table) => table.columns.includes(column))
+    .flatMap((table) =>
+      table.rows.map(({ line, cells, names, others }) => ({
+        line,
+        text: cells[table.columns.indexOf(column)] ?? '',
+        isFirst: cells[0] === row || names.includes(row),
+        isSecond: others.includes(row),
+      })),
+    );
+  const found = rows.some(({ isFirst }) => isFirst)
+    ? rows.filter(({ isFirst }) => isFirst)
+    : rows.filter(({ isSecond }) => isSecond);
+  const [cell] = found;
+  if (cell === undefined || found.length > 1) {
+    const line = section.tables[0]?.line ?? section.line;
+    const problem = found.length > 1 ? `${found.length} rows are named` : 'no row is named';
+    throw new Error(
+      `${page.file}:${line} under "${section.title}" ${problem} "${row}" with a column "${column}". ` +
+        'Correct the table, or the name in the test.',
+    );
+  }
+  return { file: page.file, line: cell.line, values: pickFrom(page.file, cell, pick) };
+}
+
+/** The one block of the page that `pattern` matches; its groups are the stated values. */
+export function readPhrase(page: DocPage, pattern: RegExp): Stated {
+  const found = page.blocks.filter((block) => pattern.test(block.text));
+  const [block] = found;
+  if (block === undefined) {
+    const wanted = words(pattern.source);
+    const [near] = [...page.blocks].sort(
+      (a, b) => shared(words(b.text), wanted) - shared(words(a.text), wanted),
+    );
+    throw new Error(
+      `${page.file}:${near?.line ?? 1} the page no longer says ${String(pattern)}; the nearest is ` +
+        `"${near?.text.slice(0, 160) ?? ''}". If the statement is still true in other words, change the test.`,
+    );
+  }
+  if (found.length > 1) {
+    throw new Error(
+      `${page.file}:${found.map(({ line }) => line).join(',')} ${String(pattern)} matches ${found.length} places. ` +
+        'Make the pattern in the test longer.',
+    );
+  }
+  return { file: page.file, line: block.line, values: pickFrom(page.file, block, pattern) };
+}
+
+/** Text of a node as it is in the source, without emphasis and link targets: inline code in backticks. */
+export function inlineText(node: Node): string {
+  if (node.type === 'inlineCode') return `\`${(node as unknown as { value: string }).value}\``;
+  if (node.type === 'text') return (node as unknown as { value: string }).value.replaceAll(/\s+/g, ' ');
+  if (node.type === 'break') return ' ';
+  return isParent(node) ? node.children.map(inlineText).join('') : '';
+}
+
+/** MDX with this site's heading ids; the frontmatter counts as blank lines. */
+export function parse(source: string): Root {
+  const blanked = source.replace(/^---\n[\s\S]*?\n---\n/, (frontmatter) =>
+    frontmatter.replaceAll(/[^\n]/g, ''),
+  );
+  return createProcessor({ format: 'mdx', remarkPlugins: [remarkGfm, remarkHeadingIds] }).parse(blanked);
+}
+
+function readTable(table: Table): TableOnPage {
+  const [head, ...rows] = table.children;
+  return {
+    line: table.position?.start.line ?? 1,
+    columns: head === undefined ? [] : cellsOf(head),
+    rows: rows.map((row) => ({
+      line: row.position?.start.line ?? 1,
+      cells: cellsOf(row),
+      names: codesIn(cellsOf(row)[0] ?? ''),
+      others: cellsOf(row).slice(1, 2).flatMap(codesIn),
+    })),
+  };
+}
+
+function codesIn(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+}
+
+function cellsOf(row: TableRow): string[] {
+  return row.children.map((cell) => inlineText(cell).trim());
+}
+
+function pickFrom(file: string, block: Block, pick: RegExp | undefined): readonly string[] {
+  if (pick === undefined) return [block.text];
+  const match = pick.exec(block.text);
+  if (match === null) {
+    throw new Error(
+      `${file}:${block.line} "${block.text}" has no ${String(pick)}. Correct the page, or the test.`,
+    );
+  }
+  return match.length === 1 ? [match[0]] : match.slice(1).map((group: string | undefined) => group ?? '');
+}
+
+function nearest(wanted: string, candidates: readonly string[]): string {
+  return [...candidates].sort((a, b) => distance(a, wanted) - distance(b, wanted))[0] ?? '';
+}
+
+function words(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[a-z0-9]{3,}/g));
+}
+
+function shared(a: Set<string>, b: Set<string>): number {
+  return [...a].filter((word) => b.has(word)).length;
+}
+
+function isParent(node: Node): node is Parent & { children: RootContent[] } {
+  return 'children' in node;
+}

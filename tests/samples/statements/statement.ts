@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { readCell, readDocPage, readPhrase, type Stated } from './read-page.ts';
+
+/** Where a page states a value. */
+export type Place =
+  | { kind: 'cell'; page: string; heading: string; row: string; column: string; pick?: RegExp }
+  | { kind: 'phrase'; page: string; pattern: RegExp };
+
+/** What a page states, and a way to see what the packages do. */
+export interface Statement {
+  title: string;
+  place: Place;
+  /** Rows of the list in facts-rows.ts that this statement proves. */
+  proves: readonly string[];
+  /**
+   * What the packages do, in the page's form: one string for each group of the place's expression, or for the cell.
+   * It gets what the page states only where the words cannot be made from the observation alone; the test then runs it
+   * a second time with changed words, which must not be agreed to.
+   */
+  observe: (stated: readonly string[]) => Observed | Promise<Observed>;
+}
+
+export type Observed = string | readonly string[];
+
+/** The cell in the column `column` of the row named `row` under the heading with the id `heading` (`id/2`: its second table). */
+export function cell(page: string, heading: string, row: string, column: string, pick?: RegExp): Place {
+  return { kind: 'cell', page, heading, row, column, ...(pick !== undefined && { pick }) };
+}
+
+/** The one block of the page that matches; what its groups hold is stated. */
+export function phrase(page: string, pattern: RegExp): Place {
+  return { kind: 'phrase', page, pattern };
+}
+
+/** Reads what stands at the place; throws with page and line when nothing does. */
+export function readPlace(place: Place): Stated {
+  const page = readDocPage(place.page);
+  return place.kind === 'cell'
+    ? readCell(page, place.heading, place.row, place.column, place.pick)
+    : readPhrase(page, place.pattern);
+}
+
+export interface StatementOptions {
+  title: string;
+  /** One row, or several. */
+  proves?: string | readonly string[];
+}
+
+/** A list to which statements are added, so that a table of them reads well. */
+export class Statements {
+  readonly all: Statement[] = [];
+
+  add(options: string | StatementOptions, place: Place, observe: Statement['observe']): this {
+    const { title, proves = [] } = typeof options === 'string' ? { title: options } : options;
+    this.all.push({ title, place, observe, proves: typeof proves === 'string' ? [proves] : proves });
+    return this;
+  }
+}
+
+/** Makes a test of each statement. */
+export function testStatements(statements: Statements): void {
+  for (const { title, place, proves, observe } of statements.all) {
+    const rows = proves.length === 0 ? '' : ` [${proves.join(', ')}]`;
+    test(`${title} (${describePlace(place)})${rows}`, async () => {
+      const stated = readPlace(place);
+      expect(
+        inList(await observe(stated.values)),
+        `${stated.file}:${stated.line} does not say what the package does`,
+      )
+        // The page is what was wanted of the package; the difference shows both.
+        .toEqual(stated.values);
+      if (observe.length > 0) {
+        const changed = stated.values.map(changeWords);
+        expect(inList(await observe(changed)), 'The observation agrees to anything').not.toEqual(changed);
+      }
+    });
+  }
+}
+
+/** E.g. `api/layout#client, timeout, Default`. */
+export function describePlace(place: Place): string {
+  return place.kind === 'cell'
+    ? `${place.page}#${place.heading}, ${place.row}, ${place.column}`
+    : `${place.page}, ${String(place.pattern).slice(0, 60)}`;
+}
+
+function inList(observed: Observed): readonly string[] {
+  return typeof observed === 'string' ? [observed] : observed;
+}
+
+function changeWords(text: string): string {
+  const turned = text.replaceAll(/\d+/g, (digits) => `${Number(digits) + 1}`);
+  return turned === text ? `${text} or so` : turned;
+}
