@@ -9,9 +9,13 @@ import remixConfig from './remix.config.js';
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+|turbo-stream)\//;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: remixConfig.basename ?? '/',
   plugins: [remix(remixConfig)],
+  define: {
+    // A published site without Algolia has none of its code; authors may turn it on while the server runs.
+    'import.meta.env.ALGOLIA': JSON.stringify(command === 'serve' || process.env['ALGOLIA'] === '1'),
+  },
   build: {
     // Everything that can be a file is one: `data:` addresses would have to be allowed by a strict policy.
     assetsInlineLimit: 0,
@@ -33,6 +37,8 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       '@remix-run/react',
       'remix-themes/build/theme-provider.js',
+      '@orama/orama',
+      'algoliasearch/lite',
     ],
   },
-});
+}));

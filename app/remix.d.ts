@@ -15,3 +15,10 @@ declare module '@remix-run/node' {
     v3_singleFetch: true;
   }
 }
+
+declare global {
+  interface ImportMetaEnv {
+    /** Whether the site searches with Algolia; see vite.config.ts. Undefined in unit tests. */
+    readonly ALGOLIA: boolean | undefined;
+  }
+}

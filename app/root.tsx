@@ -14,7 +14,8 @@ import { resolveThemeSession } from './theme/theme-session.server.ts';
 import './styles/index.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
-  const { shell } = await context.getContent();
+  const content = await context.getContent();
+  const shell = { ...content.shell, search: await content.getSearchHrefs() };
   const chosen = (await resolveThemeSession(request)).getTheme();
   return chosen === null ? shell : { ...shell, colorMode: { ...shell.colorMode, chosen } };
 }

@@ -24,6 +24,7 @@ export default [
   index('routes/home.tsx'),
   route('users', 'routes/users.tsx'),
   route('pages', 'routes/all-pages.tsx'),
+  route('search', 'routes/search.tsx'),
   route('docs', 'routes/docs.tsx', [
     index('routes/docs.page.tsx', { id: 'routes/docs.index' }),
     route('category/:name', 'routes/docs.category.tsx'),
@@ -44,6 +45,7 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('site.json', 'routes/site.ts'),
+  route('algolia-records.json', 'routes/algolia-records.ts'),
   route('theme', 'routes/theme.ts'),
   ...PAGES_WITH_DATA.map((path) => dataRoute(`${path}/data.json`)),
   ...Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { benchBuild } from './bench/build-bench.ts';
+import { benchSearch, formatSearch } from './bench/search-bench.ts';
 import { formatTable } from './bench/table.ts';
 import { benchWeight, type WeightFigures } from './bench/weight-bench.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
@@ -15,6 +16,8 @@ const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');
 type Benchmark = (values: CommandInput['values']) => Promise<{
   figures: readonly object[];
   rows: readonly Record<string, string | number | undefined>[];
+  /** A second table below the first. */
+  moreRows?: readonly Record<string, string | number | undefined>[];
 }>;
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
@@ -27,6 +30,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     const figures = await benchWeight(folder, readPaths(values['paths']));
     return { figures, rows: figures.map(toKilobytes) };
   },
+  async search(values) {
+    const figures = await benchSearch(readSizes(values['pages']));
+    const { relevance, cost } = formatSearch(figures);
+    return { figures: [figures], rows: relevance, moreRows: cost };
+  },
 };
 
 await runCommand(
@@ -34,12 +42,12 @@ await runCommand(
     name: 'npm run bench',
     summary: 'Measures the shipped configuration. Prints tables; build/bench/*.json has the same figures.',
     operands: {
-      value: '[build] [weight]',
+      value: '[build] [weight] [search]',
       description:
-        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; both when left out',
+        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; search: how good the answers are and what they cost; all when left out',
     },
     options: {
-      pages: { type: 'string', value: 'N,M', description: 'build: how many pages to build (40,1000)' },
+      pages: { type: 'string', value: 'N,M', description: 'build, search: how many pages (40,1000)' },
       paths: { type: 'string', value: 'P,Q', description: 'weight: which pages (/,/docs/guides/context)' },
     },
     environment: ['OUT_DIR (weight: a crawled site; else one is built)', 'CHROMIUM'],
@@ -57,6 +65,7 @@ await runCommand(
       const result = await BENCHMARKS[name]?.(values);
       if (result === undefined) continue;
       process.stdout.write(`${name}\n\n${formatTable(result.rows)}\n`);
+      if (result.moreRows !== undefined) process.stdout.write(`${formatTable(result.moreRows)}\n`);
       const json = JSON.stringify({ machine, figures: result.figures }, null, 2);
       await writeFile(path.join(RESULTS, `${name}.json`), `${json}\n`);
     }

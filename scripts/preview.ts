@@ -15,7 +15,7 @@ await runCommand(
     const environment = getEnvironment();
     const content = await createPublishedLoader(environment).load();
     const { baseUrl } = content.index.config;
-    const bundleDir = await getBundle(baseUrl);
+    const bundleDir = await getBundle(content.index.config);
     // A build has checked every page before it starts this server; on its own the server does so itself.
     if (process.send === undefined) printProblems(await content.compileAll());
     const app = await createLiveServer({

@@ -9,6 +9,8 @@
 export const DOCS_PATH = '/docs';
 /** Path that the blog is under. */
 export const BLOG_PATH = '/blog';
+/** Path that opens the search (R17). It is a page, and in no list of pages. */
+export const SEARCH_PATH = '/search';
 
 /** The two settings that turn a path into a href. */
 export interface Addressing {

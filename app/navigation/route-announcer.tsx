@@ -15,13 +15,14 @@ export function RouteAnnouncer() {
     const before = last.current;
     if (before.key === key) return;
     last.current = { pathname, key };
+    // The same page with another query has been waited for, too.
+    document.dispatchEvent(new Event(ROUTE_SHOWN));
     const target = hash === '' ? null : findTarget(hash);
     if (before.pathname === pathname) {
       // A link to a part of the page: the next press of the Tab key goes on from there.
       focusOn(target);
       return;
     }
-    document.dispatchEvent(new Event(ROUTE_SHOWN));
     setTitle(document.title);
     focusOn(target ?? document.querySelector<HTMLElement>('main h1'));
   }, [pathname, hash, key]);

@@ -36,7 +36,10 @@ export interface PageHits {
 export interface SearchResults {
   /** What was asked for, as it was typed. */
   query: string;
-  /** The words of the pages that matched (not only those that were typed: "regster" finds "register"), for marking. */
+  /**
+   * The words of the pages that matched (not only those that were typed: "regster" finds "register"), for marking them on
+   * the page that is opened; none when the site wants nothing marked there (`highlightResult`).
+   */
   words: readonly string[];
   /** Pages in the order of their best hit. */
   pages: readonly PageHits[];

@@ -1,8 +1,8 @@
-import type { AllPagesPage } from '#app/content/page-data.ts';
+import type { AllPagesPage, SearchPage } from '#app/content/page-data.ts';
 import { PageList } from './page-list.tsx';
 
 /** Every page of the site, by section. */
-export function AllPagesScreen({ page }: { page: AllPagesPage }) {
+export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
   return (
     <main className="content content-alone">
       <h1>{page.title}</h1>

@@ -16,6 +16,7 @@ export function Document({ shell, children }: DocumentProps) {
   // React makes a new <html> when a page crashes; what the head script had said must be said again.
   useBeforePaint(() => {
     document.documentElement.classList.add('js');
+    if (/Mac OS|iP(hone|ad)/.test(navigator.userAgent)) document.documentElement.classList.add('mac');
   });
   const colorMode = shell?.colorMode;
   return (

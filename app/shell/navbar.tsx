@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useRef } from 'react';
 import type { NavItem, ShellData } from '#app/content/page-data.ts';
+import { SearchButton } from '#app/search/box/search-button.tsx';
 import { ColorModeToggle } from '#app/theme/color-mode.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { useHideOnScroll } from './hide-on-scroll.ts';
@@ -11,7 +12,7 @@ interface NavbarProps {
   shell: ShellData;
 }
 
-/** The bar that stays at the top (L3): brand, sections, colour mode; on narrow screens the menu. */
+/** The bar that stays at the top (L3): brand, sections, colour mode, search; on narrow screens the menu. */
 export function Navbar({ shell }: NavbarProps) {
   const { colorMode, navbar } = shell;
   const bar = useRef<HTMLElement>(null);
@@ -40,6 +41,11 @@ export function Navbar({ shell }: NavbarProps) {
             {side === 'right' && !colorMode.disableSwitch ? (
               <li className="needs-js">
                 <ColorModeToggle respectSystem={colorMode.respectSystem} />
+              </li>
+            ) : null}
+            {side === 'right' ? (
+              <li>
+                <SearchButton allPagesHref={shell.allPagesHref} />
               </li>
             ) : null}
           </ul>

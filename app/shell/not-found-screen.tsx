@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LinkItem, ShellData } from '#app/content/page-data.ts';
 import { findNearestPages } from '#app/navigation/nearest-pages.ts';
 import { fetchPage, getBaseUrl } from '#app/navigation/page-client.ts';
 import { findPath, toHref } from '#app/navigation/paths.ts';
 import { restoreAddress } from '#app/navigation/settle-address.ts';
+import { openSearch } from '#app/search/box/search-door.ts';
+import { readWordsOfAddress } from '#app/search/box/words-of-address.ts';
 import { PageList } from './page-list.tsx';
 
 /** What the server says about an address that is no page. */
@@ -32,7 +34,8 @@ export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
       <p className="lead">There is no page at this address. It may have moved, or the link has a mistake.</p>
       {shell === undefined ? null : (
         <p className="actions">
-          <a className="button button-primary" href={shell.allPagesHref}>
+          <SearchForAddress address={address} shell={shell} />
+          <a className="button" href={shell.allPagesHref}>
             See all pages
           </a>
           <a className="button" href={shell.homeHref}>
@@ -49,6 +52,38 @@ export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
       )}
     </main>
   );
+}
+
+/** Opens the search with the words of the wrong address; without JavaScript it leads to the list of all pages. */
+function SearchForAddress({ address, shell }: { address: string; shell: ShellData }) {
+  useEffect(() => {
+    restoreAddress();
+  }, []);
+  // On a static host the page is rendered for an address of its own; the reader's is put back by the effect above.
+  const asked = useSyncExternalStore(listenToNothing, getPathname, () => address);
+  const words = readWordsOfAddress(findPath(asked, shell.baseUrl) ?? '/');
+  return (
+    <span className="not-found-search">
+      <a
+        className="button button-primary"
+        href={shell.allPagesHref}
+        onClick={(event) => {
+          event.preventDefault();
+          openSearch(words);
+        }}
+      >
+        {words === '' ? 'Search the site' : `Search for “${words}”`}
+      </a>
+    </span>
+  );
+}
+
+function listenToNothing(): () => void {
+  return () => undefined;
+}
+
+function getPathname(): string {
+  return window.location.pathname;
 }
 
 /**

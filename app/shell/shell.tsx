@@ -5,6 +5,8 @@ import { ProgressBar } from '#app/navigation/progress-bar.tsx';
 import { RouteAnnouncer } from '#app/navigation/route-announcer.tsx';
 import { ColorModeProvider } from '#app/theme/color-mode.tsx';
 import { toHref } from '#app/navigation/paths.ts';
+import { SearchBox } from '#app/search/box/search-box.tsx';
+import { PageMarks } from '#app/search/marks/page-marks.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -32,6 +34,9 @@ export function Shell({ shell, children }: ShellProps) {
       </div>
       <Footer shell={shell} />
       <RouteAnnouncer />
+      <PageMarks />
+      {/* On the authors' server the files of the search change with the content. */}
+      <SearchBox key={shell.search.indexHref} shell={shell} />
     </ColorModeProvider>
   );
 }

@@ -163,6 +163,15 @@ export const siteConfigSchema = z.strictObject({
       sidebarGrouping: z.enum(['year', 'none']).default('year'),
     })
     .prefault({}),
+  algolia: z
+    .strictObject({
+      appId: z.string().min(1).describe('Id of the Algolia application.'),
+      apiKey: z.string().min(1).describe('The search-only key, which readers may know; never the admin key.'),
+      indexName: z.string().min(1).describe('Name of the index that holds algolia-records.json.'),
+      host: z.url().optional().describe('Origin of a server that answers in Algolia’s place.'),
+    })
+    .optional()
+    .describe('Searches with Algolia instead of the site’s own index.'),
   redirects: z
     .array(
       z.strictObject({

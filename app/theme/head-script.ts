@@ -16,7 +16,7 @@ import { ANNOUNCEMENT_KEY, TABS_KEY_PREFIX, THEME_KEY } from './keys.ts';
 export const HEAD_SCRIPT = `(function (d) {
   var s, kept = {};
   d.classList.add('js');
-  if (/^(Mac|iP)/.test(navigator.platform)) d.classList.add('mac');
+  if (/Mac OS|iP(hone|ad)/.test(navigator.userAgent)) d.classList.add('mac');
   try { s = window.localStorage; s.getItem(''); } catch (e) { s = { getItem: function () { return null; } }; }
   try { window.sessionStorage.getItem(''); } catch (e) {
     try {

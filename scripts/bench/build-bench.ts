@@ -29,7 +29,7 @@ export async function benchBuild(sizes: readonly number[]): Promise<BuildFigures
     const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-bench-'));
     try {
       const corpus = await writeCorpus(path.join(folder, 'content'), size);
-      await rm(getBundleDir(BASE_URL), { recursive: true, force: true });
+      await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
       for (const state of ['cold', 'warm'] as const) {
         const figures = await measureScript('build.ts', {
           CONTENT_DIR: path.join(folder, 'content'),
@@ -50,7 +50,7 @@ export async function benchBuild(sizes: readonly number[]): Promise<BuildFigures
       }
     } finally {
       await rm(folder, { recursive: true, force: true });
-      await rm(getBundleDir(BASE_URL), { recursive: true, force: true });
+      await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
     }
   }
   return results;

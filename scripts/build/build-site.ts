@@ -27,7 +27,7 @@ export async function buildSite(environment: Environment, concurrency: number): 
   const { baseUrl, url } = content.index.config;
   const progress = createProgress('Compiling');
   const [bundleDir, problems] = await Promise.all([
-    makeBundle(baseUrl),
+    makeBundle(content.index.config),
     content
       .compileAll((done, total) => {
         progress.update(done, total);

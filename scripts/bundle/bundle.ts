@@ -21,22 +21,29 @@ const SOURCES = [
 
 const KEY_FILE = '.bundle-key';
 
+/** What of a site's configuration is compiled into its bundle. */
+export interface BundleSite {
+  baseUrl: string;
+  /** Anything when the site searches with Algolia; undefined leaves Algolia's client out. */
+  algolia?: object | undefined;
+}
+
 /** Where the bundle for a base path is: each base has its own, because it is compiled in. */
-export function getBundleDir(baseUrl: string): string {
+export function getBundleDir({ baseUrl, algolia }: BundleSite): string {
   const name = baseUrl === '/' ? 'app' : `app-${baseUrl.replace(/^\/|\/$/g, '').replaceAll('/', '+')}`;
-  return path.join(PROJECT_ROOT, 'build', name);
+  return path.join(PROJECT_ROOT, 'build', algolia === undefined ? name : `${name}~algolia`);
 }
 
 /** Makes the browser's and the server's bundle with Remix and Vite, unless they are there and nothing changed. */
-export async function makeBundle(baseUrl: string): Promise<string> {
-  const bundleDir = getBundleDir(baseUrl);
-  const key = `${await hashSources(PROJECT_ROOT, SOURCES)} ${baseUrl}\n`;
+export async function makeBundle(site: BundleSite): Promise<string> {
+  const bundleDir = getBundleDir(site);
+  const key = `${await hashSources(PROJECT_ROOT, SOURCES)} ${site.baseUrl}\n`;
   if ((await readKey(bundleDir)) === key) return bundleDir;
   // Made beside its place: a bundle that is cut off half-way is never taken for a whole one, and two builds at once do
   // not write into each other's.
   const temporary = `${bundleDir}.${process.pid}`;
   try {
-    await runVite(baseUrl, temporary);
+    await runVite(site, temporary);
     await writeFile(path.join(temporary, KEY_FILE), key);
     if ((await readKey(bundleDir)) !== key) {
       await rm(bundleDir, { recursive: true, force: true });
@@ -49,11 +56,11 @@ export async function makeBundle(baseUrl: string): Promise<string> {
 }
 
 /** The folder of a bundle that was made before, or an error that says how to make it. */
-export async function getBundle(baseUrl: string): Promise<string> {
-  const bundleDir = getBundleDir(baseUrl);
+export async function getBundle(site: BundleSite): Promise<string> {
+  const bundleDir = getBundleDir(site);
   if ((await readKey(bundleDir)) === undefined) {
     throw new UsageError(
-      `There is no production build for the base path "${baseUrl}". Run "npm run build" first.`,
+      `There is no production build for the base path "${site.baseUrl}". Run "npm run build" first.`,
     );
   }
   return bundleDir;
@@ -68,7 +75,7 @@ async function readKey(bundleDir: string): Promise<string | undefined> {
   }
 }
 
-async function runVite(baseUrl: string, bundleDir: string): Promise<void> {
+async function runVite({ baseUrl, algolia }: BundleSite, bundleDir: string): Promise<void> {
   const remix = path.join(PROJECT_ROOT, 'node_modules/@remix-run/dev/dist/cli.js');
   const child = spawn(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {
     cwd: PROJECT_ROOT,
@@ -77,6 +84,7 @@ async function runVite(baseUrl: string, bundleDir: string): Promise<void> {
       ...process.env,
       NODE_ENV: 'production',
       BASE_URL: baseUrl,
+      ALGOLIA: algolia === undefined ? '' : '1',
       BUNDLE_DIR: path.relative(PROJECT_ROOT, bundleDir),
     },
   });

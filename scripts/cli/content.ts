@@ -10,19 +10,30 @@ export function getEnvironment(): Environment {
 
 /** Today in UTC, `YYYY-MM-DD`. SOURCE_DATE_EPOCH (seconds) stands in for the clock where a build must be repeatable. */
 export function getToday(): string {
+  const epoch = getSourceDate();
+  return new Date(epoch === undefined ? Date.now() : epoch * 1000).toISOString().slice(0, 10);
+}
+
+/** SOURCE_DATE_EPOCH, in seconds since 1970; undefined when it is not set. */
+export function getSourceDate(): number | undefined {
   const epoch = process.env['SOURCE_DATE_EPOCH'];
-  const now = new Date(epoch === undefined || epoch === '' ? Date.now() : Number(epoch) * 1000);
-  if (Number.isNaN(now.getTime())) {
+  if (epoch === undefined || epoch === '') return undefined;
+  if (Number.isNaN(new Date(Number(epoch) * 1000).getTime())) {
     throw new UsageError(
       `SOURCE_DATE_EPOCH "${epoch}" is not a time. Write the seconds since 1970, e.g. "1750000000".`,
     );
   }
-  return now.toISOString().slice(0, 10);
+  return Number(epoch);
 }
 
 /** Makes the loader that a published site uses: no drafts, nothing from the future. */
 export function createPublishedLoader(environment: Environment): ContentLoader {
-  return createContentLoader({ environment, includeDrafts: false, today: getToday() });
+  return createContentLoader({
+    environment,
+    includeDrafts: false,
+    today: getToday(),
+    sourceDate: getSourceDate(),
+  });
 }
 
 /** Prints problems to standard error, one a line. */

@@ -3,11 +3,19 @@ import pMap from 'p-map';
 import { z } from 'zod';
 import { NOWHERE_PATH } from '#app/navigation/nearest-pages.ts';
 import { errorProblem, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { decodePath, findPath, normalisePath, toDataHref, toHref } from '#app/navigation/paths.ts';
+import {
+  decodePath,
+  findPath,
+  normalisePath,
+  SEARCH_PATH,
+  toDataHref,
+  toHref,
+} from '#app/navigation/paths.ts';
 import { UsageError } from '../cli/command.ts';
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { readDocument, type DocumentFacts } from './read-document.ts';
+import { writeSearch } from './write-search.ts';
 import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-page.ts';
 
 /** What the site says of itself in `site.json`, as far as the crawl needs it. */
@@ -16,6 +24,10 @@ export interface SiteFacts {
   baseUrl: string;
   trailingSlash: boolean;
   redirects: { from: string; to: string }[];
+  /** Hrefs of the two files that a search starts with; undefined for a site without. */
+  search?: { docs: string; index: string } | undefined;
+  /** Whether the site searches with Algolia, whose index wants records. */
+  algolia?: object | undefined;
 }
 
 /** A page that was fetched. */
@@ -44,6 +56,9 @@ export interface CrawlResult {
 /** Paths that are asked for besides pages, and where they are written. */
 const FILES = ['sitemap.xml', 'site.json'];
 
+/** What a site that searches with Algolia has for its index. */
+const ALGOLIA_RECORDS = 'algolia-records.json';
+
 /** Fetches every page of a running site, with its data, and writes them. Links are checked by `findBrokenLinks`. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const { address, fetchPage, output, concurrency } = options;
@@ -59,7 +74,11 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const toUrl = (path: string): string => origin + toHref(path, site);
 
   for (const file of FILES) await output.write(file, (await mustFetch(toUrl(`/${file}`), fetchPage)).body);
-  const paths = readSitemap(await mustFetch(toUrl('/sitemap.xml'), fetchPage), site);
+  const paths = [
+    ...readSitemap(await mustFetch(toUrl('/sitemap.xml'), fetchPage), site),
+    // Nobody should find it by another search.
+    ...(site.search === undefined ? [] : [SEARCH_PATH]),
+  ];
   const inSitemap = new Set(paths);
   const queued = new Set(paths);
   let queue = paths;
@@ -89,6 +108,20 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     queue = found.sort();
   }
   await writeFiles();
+  if (site.algolia !== undefined) {
+    const { body } = await mustFetch(toUrl(`/${ALGOLIA_RECORDS}`), fetchPage);
+    await output.write(ALGOLIA_RECORDS, body);
+  }
+  if (site.search !== undefined) {
+    await writeSearch({
+      ...site.search,
+      baseUrl: site.baseUrl,
+      origin,
+      output,
+      concurrency,
+      mustFetch: (url) => mustFetch(url, fetchPage),
+    });
+  }
   for (const { path, problem } of findings) problems.push({ ...problem, remedy: nameLinkers(path) });
   const redirects = await writeRedirects();
   await writeRoot(redirects);
@@ -247,7 +280,9 @@ const siteSchema = z.object({
     baseUrl: z.string(),
     trailingSlash: z.boolean(),
     redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+    algolia: z.object({}).optional(),
   }),
+  search: z.object({ docs: z.string(), index: z.string() }).optional(),
 });
 
 async function readSite(address: string, fetchPage: FetchPage): Promise<SiteFacts> {
@@ -255,13 +290,13 @@ async function readSite(address: string, fetchPage: FetchPage): Promise<SiteFact
   const { body } = await mustFetch(url, fetchPage);
   const parsed = siteSchema.safeParse(parseJson(body.toString('utf8')));
   if (!parsed.success) throw new UsageError(`${url} does not describe a site of this kind.`);
-  const { site } = parsed.data;
+  const { site, search } = parsed.data;
   if (site.baseUrl !== new URL(address).pathname) {
     throw new UsageError(
       `The site at ${address} says that its base path is "${site.baseUrl}". Name it with that path.`,
     );
   }
-  return site;
+  return { ...site, search };
 }
 
 function parseJson(text: string): unknown {

@@ -33,7 +33,7 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
     server: { middlewareMode: true, hmr: { server } },
   });
   const watched = watchContent({
-    loader: createContentLoader({ environment, includeDrafts: true, today }),
+    loader: createContentLoader({ environment, includeDrafts: true, today, lazySearch: true }),
     contentDir: environment.contentDir,
     onChange(error) {
       if (error !== undefined) process.stderr.write(`${error.message}\n`);

@@ -50,6 +50,29 @@ export function createRemixHandler(
         headers: { 'content-type': 'text/plain; charset=utf-8' },
       });
     }
-    return await handle(request, { getContent });
+    return (await findSearchFile(request, baseUrl, getContent)) ?? (await handle(request, { getContent }));
+  });
+}
+
+/** Where files of the search are: two beside the front page, parts in a folder. */
+const SEARCH_FILE = /^(search-(docs|index)-[^/]+|search\/[^/]+-[^/]+)\.json$/;
+
+/** Files of the search. The router has no pattern for a name of which one part is fixed. */
+async function findSearchFile(
+  request: Request,
+  baseUrl: string,
+  getContent: () => Promise<Content>,
+): Promise<Response | undefined> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const name = new URL(request.url).pathname.slice(baseUrl.length);
+  if (!SEARCH_FILE.test(name)) return undefined;
+  const body = await (await getContent()).findSearchFile(name);
+  if (body === undefined) return undefined;
+  // The names hold a hash of what is in the files, so that they never change.
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
   });
 }

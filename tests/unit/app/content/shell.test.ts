@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShellData } from '#app/content/page-data.ts';
+import type { Content } from '#app/content/index.server.ts';
 import {
   makeContentFolder,
   page,
@@ -9,7 +9,11 @@ import {
   type LoadOptions,
 } from '../../../helpers/content-folder.ts';
 
-async function build(fields: string, files: FolderFiles = {}, options?: LoadOptions): Promise<ShellData> {
+async function build(
+  fields: string,
+  files: FolderFiles = {},
+  options?: LoadOptions,
+): Promise<Content['shell']> {
   const folder = await makeContentFolder({ 'site.config.ts': siteConfig(fields), ...files });
   return (await folder.load(options)).shell;
 }

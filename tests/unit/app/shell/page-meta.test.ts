@@ -15,7 +15,7 @@ async function load(path: string): Promise<{ shell: ShellData; page: Page }> {
   const content = await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' });
   const found = await content.findPage(path);
   if (found === undefined) throw new Error(`There is no page ${path}.`);
-  return { shell: content.shell, page: found };
+  return { shell: { ...content.shell, search: await content.getSearchHrefs() }, page: found };
 }
 
 async function describeHead(path: string): Promise<ReturnType<typeof createPageMeta>> {

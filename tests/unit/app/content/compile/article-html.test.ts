@@ -42,13 +42,25 @@ describe('sections', () => {
       'Before *all*.\n\n## A\n\nText of `a`.\n\n### B\n\n- One\n- Two\n\n```js\nlet code = 1;\nmore();\n```\n\n' +
         '#### C\n\n## D {#own}\n\nLast.',
     );
+    const none = { names: [], rowNames: [], defines: [] };
     expect(sections).toEqual([
-      { id: '', trail: [], text: 'Before all.', code: '' },
-      { id: 'a', trail: ['A'], text: 'Text of a.', code: 'a' },
-      { id: 'b', trail: ['A', 'B'], text: 'One Two', code: 'let code = 1; more();' },
-      { id: 'c', trail: ['A', 'B', 'C'], text: '', code: '' },
-      { id: 'own', trail: ['D'], text: 'Last.', code: '' },
+      { ...none, id: '', trail: [], text: 'Before all.', code: '' },
+      { ...none, id: 'a', trail: ['A'], text: 'Text of a.', code: 'a', names: ['a'] },
+      { ...none, id: 'b', trail: ['A', 'B'], text: 'One Two', code: 'let code = 1; more();' },
+      { ...none, id: 'c', trail: ['A', 'B', 'C'], text: '', code: '' },
+      { ...none, id: 'own', trail: ['D'], text: 'Last.', code: '' },
     ]);
+  });
+
+  test('know the names that a heading, a row of a table and the text say as code', async () => {
+    const { sections } = await compilePage(
+      '## `a.b(c)` and `d`\n\n| Name | Use |\n|---|---|\n| [`e`](#x), `f` | `g` |\n\n`h`\n\n```js\ni();\n```\n\n### X {#x}',
+    );
+    expect(sections[0]).toMatchObject({
+      defines: ['a.b(c)', 'd'],
+      rowNames: ['e', 'f'],
+      names: ['e', 'f', 'g', 'h'],
+    });
   });
 
   test('hold the words of tables, admonitions, tabs and details, not run together', async () => {

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ShellData } from '#app/content/page-data.ts';
+import { SearchDialog } from './search-dialog.tsx';
+import { onSearchRequest } from './search-door.ts';
+import type { SearchCode } from './search-panel.tsx';
+import { isSlashShortcut, isToggleShortcut } from './shortcuts.ts';
+
+/** What of the search's code is here: none yet, all of it, or none because it could not be fetched. */
+export type CodeState = SearchCode | 'missing' | undefined;
+
+/**
+ * The search box (F1): hears the button, the shortcuts and other parts of the site. This much is on every page; all that
+ * searches is fetched when somebody is about to.
+ */
+export function SearchBox({ shell }: { shell: ShellData }) {
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const [code, prepare] = useSearchCode(shell);
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  }, [open]);
+
+  useEffect(
+    () =>
+      onSearchRequest((request) => {
+        prepare();
+        if (request.do === 'prepare') return;
+        if (request.query !== undefined) setQuery(request.query);
+        setOpen(true);
+      }),
+    [prepare],
+  );
+
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.repeat) return;
+      const toggles = isToggleShortcut(event);
+      if (!toggles && !isSlashShortcut(event)) return;
+      // The browser's own search must not come as well.
+      event.preventDefault();
+      prepare();
+      setOpen(!(toggles && isOpen.current));
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [prepare]);
+
+  if (!open) return null;
+  return (
+    <SearchDialog
+      shell={shell}
+      code={code}
+      query={query}
+      onQuery={setQuery}
+      onRetry={prepare}
+      onClose={() => setOpen(false)}
+    />
+  );
+}
+
+/** The code that searches, and what fetches it, once. A failure is not kept: the next call tries again. */
+function useSearchCode(shell: ShellData): [CodeState, () => void] {
+  const [code, setCode] = useState<CodeState>();
+  const loading = useRef<Promise<SearchCode>>();
+  const prepare = useCallback(() => {
+    const wasLoading = loading.current;
+    loading.current ??= import('./search-panel.tsx').then(({ createSearchCode }) => createSearchCode(shell));
+    loading.current.then(
+      (loaded) => {
+        loaded.session.prepare();
+        setCode(loaded);
+      },
+      (error: unknown) => {
+        loading.current = undefined;
+        if (wasLoading !== undefined) return;
+        console.warn('The search’s code could not be loaded.', error);
+        setCode('missing');
+      },
+    );
+    if (wasLoading === undefined) setCode(undefined);
+  }, [shell]);
+  return [code, prepare];
+}

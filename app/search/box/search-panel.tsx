@@ -1,0 +1,148 @@
+import { useEffect, useState, useSyncExternalStore, type MouseEvent, type RefObject } from 'react';
+import type { ShellData } from '#app/content/page-data.ts';
+import { chooseEngine } from '../choose-engine.ts';
+import { HitList } from './hit-list.tsx';
+import { describeResults, getOptionId, groupHits } from './list-options.ts';
+import { clearRecent, readRecent, rememberSearch } from './recent-searches.ts';
+import { hasMessage, SearchMessage } from './search-message.tsx';
+import { createSearchSession, type SearchSession, type SessionState } from './search-session.ts';
+import { StartList } from './start-list.tsx';
+import { useListKeys } from './use-list-keys.ts';
+
+/** What the box fetches when somebody is about to search. */
+export interface SearchCode {
+  Panel: typeof SearchPanel;
+  session: SearchSession;
+}
+
+/** Makes the session of a site's search box, and gives what shows it. */
+export function createSearchCode({ search, searchBox }: ShellData): SearchCode {
+  return {
+    Panel: SearchPanel,
+    session: createSearchSession(() => chooseEngine(search, searchBox.algolia)),
+  };
+}
+
+interface SearchPanelProps {
+  session: SearchSession;
+  shell: ShellData;
+  query: string;
+  /** A word is being composed by an input method: it is not searched for yet. */
+  composing: boolean;
+  /** The field that is written in. */
+  input: RefObject<HTMLInputElement>;
+  onQuery(query: string): void;
+  /** Tells the id of the active hit: empty for none, undefined without a list. */
+  onActive(id: string | undefined): void;
+  /** A hit was chosen. */
+  onChoose(): void;
+}
+
+/** What stands below the field: state, hits, or what is offered before anything is typed. */
+export function SearchPanel(props: SearchPanelProps) {
+  const { session, shell, query, composing, input, onQuery, onActive, onChoose } = props;
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const [recent, setRecent] = useState(readRecent);
+  const { results, status } = state;
+  const isStart = query.trim() === '';
+  const groups = isStart || results === undefined || status === 'failed' ? [] : groupHits(results);
+  const hitCount = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const { suggestions } = shell.searchBox;
+  const count = isStart ? recent.length + suggestions.length : hitCount;
+  const isAnswered = results?.query === query;
+
+  useEffect(() => {
+    const { query: asked, status: now } = session.getState();
+    if (composing) return;
+    if (asked === query && now !== 'idle' && now !== 'failed') return;
+    session.ask(query);
+  }, [session, query, composing]);
+
+  const { active, setActive } = useListKeys({
+    input,
+    count,
+    // The first hit is what Enter opens; before anything is typed nothing is.
+    first: isStart ? -1 : 0,
+    source: isStart ? recent : results,
+    // Enter may come before the hits do.
+    isWaiting: !isStart && !isAnswered && status !== 'failed',
+    waitsFor: query,
+  });
+
+  const activeId = count === 0 ? undefined : active === -1 ? '' : getOptionId(active);
+  useEffect(() => {
+    onActive(activeId);
+    if (activeId !== undefined && activeId !== '') {
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+    }
+    return () => onActive(undefined);
+  }, [activeId, onActive, results]);
+
+  const choose = (event: MouseEvent): void => {
+    rememberSearch(query);
+    // With one of these keys the browser opens the page elsewhere, and the box stays for the next one.
+    if (!(event.metaKey || event.ctrlKey || event.shiftKey)) onChoose();
+  };
+  const change = (next: string): void => {
+    onQuery(next);
+    input.current?.focus();
+  };
+
+  return (
+    <>
+      <p className={`search-status ${hasMessage(state, isStart) ? 'visually-hidden' : ''}`} role="status">
+        {describeState(state, isStart)}
+      </p>
+      <div className="search-body">
+        <SearchMessage
+          state={state}
+          isStart={isStart}
+          allPagesHref={shell.allPagesHref}
+          onRetry={() => {
+            session.retry();
+            input.current?.focus();
+          }}
+          onChoose={onChoose}
+        />
+        {isStart && recent.length > 0 ? (
+          <div className="search-group-head">
+            <span id="search-recent">Recent searches</span>
+            <button
+              type="button"
+              className="search-clear"
+              onClick={() => {
+                clearRecent();
+                setRecent([]);
+                input.current?.focus();
+              }}
+            >
+              Clear recent searches
+            </button>
+          </div>
+        ) : null}
+        {count === 0 ? null : (
+          <div id="search-list" role="listbox" aria-label={isStart ? 'Suggestions' : 'Results'}>
+            {isStart ? (
+              <StartList
+                recent={recent}
+                suggestions={suggestions}
+                active={active}
+                onActive={setActive}
+                onQuery={change}
+                onChoose={onChoose}
+              />
+            ) : (
+              <HitList groups={groups} active={active} onActive={setActive} onChoose={choose} />
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function describeState({ status, results, message }: SessionState, isStart: boolean): string {
+  if (status === 'failed') return message ?? '';
+  if (status !== 'ready') return 'Loading...';
+  return isStart || results === undefined ? '' : describeResults(results);
+}

@@ -1,0 +1,115 @@
+import { SearchUnavailableError, type SearchEngine, type SearchResults } from '../search-results.ts';
+
+/** What the box shows. */
+export interface SessionState {
+  /**
+   * `idle`: nothing has been fetched. `loading`: what every search needs is on its way. `ready`: it is there.
+   * `failed`: something could not be had; `message` says so.
+   */
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** The newest query, as it was typed; it may not be answered yet. */
+  query: string;
+  /** The newest answer; while another query is being answered it is that of the one before. */
+  results: SearchResults | undefined;
+  /** For readers; only when failed. */
+  message: string | undefined;
+}
+
+/** A search box's side of a search: one engine, one query at a time. */
+export interface SearchSession {
+  getState(): SessionState;
+  /** Calls back after each change of the state. Returns what ends that. */
+  subscribe(onChange: () => void): () => void;
+  /** Gets what every search needs; nothing happens when it is there or on its way. */
+  prepare(): void;
+  /** Asks for what the reader has typed. Only the newest query is answered; one of white space alone is none. */
+  ask(query: string): void;
+  /** After a failure: tries everything again. */
+  retry(): void;
+}
+
+/** For failures that do not explain themselves. */
+const UNAVAILABLE = 'The search is not available right now.';
+
+/**
+ * Makes a session. Its engine is made when it is first needed; one that could not be made is tried again.
+ *
+ * @param makeEngine may fetch code
+ */
+export function createSearchSession(makeEngine: () => Promise<SearchEngine>): SearchSession {
+  const listeners = new Set<() => void>();
+  let state: SessionState = { status: 'idle', query: '', results: undefined, message: undefined };
+  let engine: Promise<SearchEngine> | undefined;
+  let running: AbortController | undefined;
+
+  function change(next: Partial<SessionState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function fail(error: unknown): void {
+    const message = error instanceof SearchUnavailableError ? error.message : UNAVAILABLE;
+    if (!(error instanceof SearchUnavailableError)) console.warn(error);
+    change({ status: 'failed', message, results: undefined });
+  }
+
+  async function getReady(): Promise<SearchEngine> {
+    if (engine === undefined) {
+      const made = makeEngine();
+      engine = made;
+      made.catch(() => {
+        if (engine === made) engine = undefined;
+      });
+    }
+    const ready = await engine;
+    if (state.status === 'ready') return ready;
+    await ready.prepare();
+    return ready;
+  }
+
+  function prepare(): void {
+    if (state.status === 'loading' || state.status === 'ready') return;
+    change({ status: 'loading', message: undefined });
+    getReady().then(
+      () => {
+        if (state.status === 'loading') change({ status: 'ready' });
+      },
+      (error: unknown) => fail(error),
+    );
+  }
+
+  async function answer(query: string, signal: AbortSignal): Promise<void> {
+    // A query that was overtaken has nothing to say any more.
+    const isOvertaken = (): boolean => signal.aborted;
+    try {
+      const ready = await getReady();
+      if (isOvertaken()) return;
+      const results = await ready.search(query, signal);
+      if (!isOvertaken()) change({ status: 'ready', results, message: undefined });
+    } catch (error) {
+      if (!isOvertaken()) fail(error);
+    }
+  }
+
+  function ask(query: string): void {
+    running?.abort();
+    running = undefined;
+    const isEmpty = query.trim() === '';
+    change({ query, ...(isEmpty ? { results: undefined } : {}) });
+    prepare();
+    if (isEmpty) return;
+    running = new AbortController();
+    void answer(query, running.signal);
+  }
+
+  return {
+    getState: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    prepare,
+    ask,
+    retry: () => ask(state.query),
+  };
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { getOptionId, moveActive } from './list-options.ts';
+
+interface ListKeysOptions {
+  /** The field, which has the focus. */
+  input: RefObject<HTMLInputElement>;
+  /** How many options there are. */
+  count: number;
+  /** The option that is active when the list is new; -1 for none. */
+  first: number;
+  /** What the list was made of: with another one, the first option is active again. */
+  source: unknown;
+  /** Whether the list is not yet that of what was typed. */
+  isWaiting: boolean;
+  /** What the list is awaited for. */
+  waitsFor: string;
+}
+
+interface ListKeys {
+  /** Place of the active option; -1 for none. */
+  active: number;
+  setActive(at: number): void;
+}
+
+/** Arrows, Home and End go through the options, Enter opens the active one; with Ctrl or Cmd, in a new tab. */
+export function useListKeys({ input, count, first, source, isWaiting, waitsFor }: ListKeysOptions): ListKeys {
+  const [moved, setMoved] = useState<{ source: unknown; at: number }>();
+  /** Enter was pressed before the hits for this were there: they are opened when they come. */
+  const promised = useRef<{ query: string; inNewTab: boolean }>();
+  const active = moved !== undefined && moved.source === source ? Math.min(moved.at, count - 1) : first;
+  const setActive = (at: number): void => setMoved({ source, at });
+
+  useEffect(() => {
+    const { current: field } = input;
+    const hear = (event: KeyboardEvent): void => {
+      // While a word is being composed, the keys are the input method's. Safari says so by a code alone.
+      // eslint-disable-next-line @typescript-eslint/no-deprecated
+      if (event.isComposing || event.keyCode === 229) return;
+      if (event.key === 'Enter') {
+        event.preventDefault();
+        const inNewTab = event.metaKey || event.ctrlKey;
+        if (isWaiting) promised.current = { query: waitsFor, inNewTab };
+        else openOption(active, inNewTab);
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+      const next = moveActive(event.key, active, count);
+      if (next === undefined) return;
+      event.preventDefault();
+      setMoved({ source, at: next });
+    };
+    field?.addEventListener('keydown', hear);
+    return () => field?.removeEventListener('keydown', hear);
+  });
+
+  useEffect(() => {
+    const { current: kept } = promised;
+    if (kept === undefined || isWaiting) return;
+    promised.current = undefined;
+    if (kept.query === waitsFor) openOption(0, kept.inNewTab);
+  }, [isWaiting, waitsFor]);
+
+  return { active, setActive };
+}
+
+/** Opens an option as a click would; a link in a new tab, if that is wanted. */
+function openOption(at: number, inNewTab: boolean): void {
+  const option = document.getElementById(getOptionId(at));
+  if (inNewTab && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener');
+  else option?.click();
+}

@@ -1,0 +1,19 @@
+import type { AlgoliaSettings, SearchHrefs } from '#app/content/page-data.ts';
+import type { SearchEngine } from './search-results.ts';
+
+/**
+ * Makes the engine that the site's configuration asks for: Algolia's, when it has credentials for it, or the site's own
+ * index. Each is fetched only when it is the one. The bundle of a site without Algolia has none of its code
+ * (`import.meta.env.ALGOLIA`, see vite.config.ts).
+ */
+export async function chooseEngine(
+  hrefs: SearchHrefs,
+  algolia: AlgoliaSettings | undefined,
+): Promise<SearchEngine> {
+  if (import.meta.env.ALGOLIA && algolia !== undefined) {
+    const { createAlgoliaEngine } = await import('./algolia-engine.ts');
+    return createAlgoliaEngine(algolia);
+  }
+  const { createIndexEngine } = await import('./index-engine.ts');
+  return createIndexEngine(hrefs);
+}

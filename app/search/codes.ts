@@ -1,0 +1,72 @@
+/**
+ * Numbers as text that compresses well: small ones are one sign each, so that Brotli sees signs, not digits and commas.
+ * All signs can stand in JSON as they are.
+ */
+
+const ALPHABET = Array.from({ length: 92 }, (_, at) => String.fromCharCode(35 + at)).filter(
+  (sign) => sign !== '\\',
+);
+const VALUES = new Map(ALPHABET.map((sign, value) => [sign.charCodeAt(0), value]));
+
+/** Numbers below this are one sign; further signs carry the rest of greater ones. */
+const SINGLE = 80;
+const STEP = ALPHABET.length - SINGLE;
+
+/** Writes whole numbers from 0. */
+export function encodeNumbers(numbers: readonly number[]): string {
+  let text = '';
+  for (const number of numbers) {
+    let rest = number;
+    while (rest >= SINGLE) {
+      const above = rest - SINGLE;
+      text += ALPHABET[SINGLE + (above % STEP)] ?? '';
+      rest = Math.floor(above / STEP);
+    }
+    text += ALPHABET[rest] ?? '';
+  }
+  return text;
+}
+
+/** Reads what `encodeNumbers` wrote; a sign that it never writes is read as 0. */
+export function decodeNumbers(text: string): number[] {
+  const numbers: number[] = [];
+  let factors: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const value = VALUES.get(text.charCodeAt(at)) ?? 0;
+    if (value >= SINGLE) {
+      factors.push(value - SINGLE);
+      continue;
+    }
+    let number = value;
+    for (let back = factors.length - 1; back >= 0; back -= 1) {
+      number = number * STEP + (factors[back] ?? 0) + SINGLE;
+    }
+    numbers.push(number);
+    if (factors.length > 0) factors = [];
+  }
+  return numbers;
+}
+
+/** Writes sorted words: each as how many letters it shares with the one before, and the rest. */
+export function encodeWords(words: readonly string[]): string {
+  let before = '';
+  return words
+    .map((word) => {
+      let shared = 0;
+      while (shared < SINGLE - 1 && shared < word.length && word[shared] === before[shared]) shared += 1;
+      before = word;
+      return encodeNumbers([shared]) + word.slice(shared);
+    })
+    .join(' ');
+}
+
+/** Reads what `encodeWords` wrote. */
+export function decodeWords(text: string): string[] {
+  if (text === '') return [];
+  let before = '';
+  return text.split(' ').map((item) => {
+    const [shared = 0] = decodeNumbers(item.slice(0, 1));
+    before = before.slice(0, shared) + item.slice(1);
+    return before;
+  });
+}

@@ -1,0 +1,97 @@
+import { fetchFile } from './fetch-file.ts';
+import type { SearchNames } from './search-data.ts';
+import { SearchUnavailableError, type SearchEngine } from './search-results.ts';
+import type { Searcher } from './searcher.ts';
+import { createWorkerSearcher, WorkerFailedError } from './worker-searcher.ts';
+
+/** A search that keeps the page busy for longer makes it miss a frame, in milliseconds. */
+const FRAME = 16;
+
+/** Makes the engine that searches the site's own index. Nothing is fetched before `prepare` or `search` is called. */
+export function createIndexEngine(names: SearchNames): SearchEngine {
+  let preparing: Promise<Searcher> | undefined;
+
+  const prepare = (): Promise<Searcher> => {
+    if (preparing === undefined) {
+      preparing = loadSearcher(names);
+      // A failure is not remembered: the next call tries anew.
+      preparing.catch(() => {
+        preparing = undefined;
+      });
+    }
+    return preparing;
+  };
+
+  return {
+    async prepare() {
+      await prepare();
+    },
+    async search(query, signal) {
+      signal.throwIfAborted();
+      const searcher = await prepare();
+      signal.throwIfAborted();
+      const results = await searcher.search(query);
+      signal.throwIfAborted();
+      return results;
+    },
+  };
+}
+
+/**
+ * Searches on the page's own thread, where a small site is answered soonest, until a search has taken longer than a
+ * frame; from then on in a worker. The answers are the same.
+ */
+async function loadSearcher(names: SearchNames): Promise<Searcher> {
+  const module = await importSearcher();
+  const files = new Map<string, unknown>();
+  let slow = false;
+  const local = await module.createSearcher(
+    names,
+    async (href) => {
+      const file = await fetchFile(href);
+      files.set(href, file);
+      return file;
+    },
+    (milliseconds) => {
+      slow ||= milliseconds > FRAME;
+    },
+  );
+  let current: Searcher = local;
+  let moving = false;
+
+  const move = async (): Promise<void> => {
+    moving = true;
+    try {
+      current = await createWorkerSearcher({ moduleUrl: module.moduleUrl, names, files });
+      files.clear();
+    } catch (error) {
+      // Where there is no worker the page goes on alone.
+      if (!(error instanceof WorkerFailedError)) throw error;
+    }
+  };
+
+  return {
+    async search(query) {
+      const asked = current;
+      try {
+        return await asked.search(query);
+      } catch (error) {
+        if (!(error instanceof WorkerFailedError)) throw error;
+        current = local;
+        return await local.search(query);
+      } finally {
+        if (slow && !moving) void move();
+      }
+    },
+  };
+}
+
+async function importSearcher(): Promise<typeof import('./searcher.ts')> {
+  try {
+    return await import('./searcher.ts');
+  } catch (error) {
+    throw new SearchUnavailableError('Search could not be loaded. Check your connection and try again.', {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import type { RawData } from '@orama/orama';
+import { FIELDS, type Findings } from './findings.ts';
+
+/**
+ * How many sections stand under one word of Orama's tree. Orama looks through the list of them for each that it adds;
+ * in one list that would take the square of the time.
+ */
+const CHUNK = 256;
+
+interface RadixNode {
+  w: string;
+  s: string;
+  e: boolean;
+  k: string;
+  d: readonly number[];
+  c: [string, RadixNode][];
+}
+
+/** The word that stands for a term of the query. */
+export function toTermName(at: number): string {
+  return String.fromCharCode(97 + at);
+}
+
+/** What was found, in the form in which Orama saves and loads databases. Its ids are section numbers plus 1. */
+export function toRawData(findings: Findings): RawData {
+  const { total, getLength, averageLengths } = findings;
+  const indexes: Record<string, object> = {};
+  const frequencies: Record<string, Record<number, Record<string, number>>> = {};
+  const tokenOccurrences: Record<string, Record<string, number>> = {};
+  const fieldLengths: Record<string, Record<number, number>> = {};
+  for (const field of FIELDS) {
+    const root = createNode('', '');
+    const occurrences: Record<string, number> = {};
+    const frequency: Record<number, Record<string, number>> = {};
+    const lengths: Record<number, number> = {};
+    for (const [at, term] of findings.terms.entries()) {
+      const found = [...term[field]];
+      if (found.length === 0) continue;
+      const name = toTermName(at);
+      const node = createNode(name, name);
+      root.c.push([name, node]);
+      for (let from = 0; from < found.length; from += CHUNK) {
+        const chunk = found.slice(from, from + CHUNK);
+        const sign = toTermName(from / CHUNK);
+        const word = name + sign;
+        node.c.push([sign, { ...createNode(word, sign), e: true, d: chunk.map(([section]) => section + 1) }]);
+        occurrences[word] = found.length;
+        for (const [section, times] of chunk) {
+          (frequency[section + 1] ??= {})[word] = times;
+          lengths[section + 1] ??= getLength(field, section);
+        }
+      }
+    }
+    indexes[field] = { type: 'Radix', isArray: false, node: root };
+    frequencies[field] = frequency;
+    tokenOccurrences[field] = occurrences;
+    fieldLengths[field] = lengths;
+  }
+  return {
+    internalDocumentIDStore: { internalIdToId: findings.ids },
+    index: {
+      indexes,
+      vectorIndexes: {},
+      searchableProperties: FIELDS,
+      searchablePropertiesWithTypes: Object.fromEntries(FIELDS.map((field) => [field, 'string'])),
+      frequencies,
+      tokenOccurrences,
+      avgFieldLength: averageLengths,
+      fieldLengths,
+    },
+    docs: { docs: {}, count: total },
+    sorting: { enabled: false },
+    pinning: { rules: [] },
+    language: 'english',
+  };
+}
+
+function createNode(word: string, edge: string): RadixNode {
+  return { w: word, s: edge, k: edge.charAt(0), e: false, d: [], c: [] };
+}

@@ -1,0 +1,144 @@
+import type { PageKind } from './search-results.ts';
+
+/**
+ * The files that a search is made of. The builder writes them, the browser and the crawl read them.
+ *
+ * `search-docs-<timestamp>-<hash>.json` and `search-index-<timestamp>-<hash>.json` stand at the base of the site and are
+ * fetched when somebody is about to search. They name the parts, in `search/`, of which a query fetches what it needs:
+ * postings by term, sections by page, and all words for finding what a misspelling meant. All carry the same `build`.
+ */
+
+/** Settings of the search that a reader's browser has to know. */
+export interface SearchOptions {
+  /** How many sections are listed for a query. */
+  maxHits: number;
+  /** Whether the words of a query are marked on the page that is opened. */
+  highlightResult: boolean;
+}
+
+/** A page, with what can be shown of it. */
+export interface SearchPage {
+  /** Relative to the base of the site, e.g. `docs/api/podlet`; empty for the front page. */
+  href: string;
+  title: string;
+  kind: PageKind;
+}
+
+/** A section, as it is shown. */
+export interface SearchSection {
+  /** Anchor without `#`; empty for what stands above the first heading. */
+  id: string;
+  heading: string;
+  /** Headings above this one inside of the page, outermost first. */
+  trail: string[];
+  text: string;
+}
+
+/** `search-docs-….json`: what there is. Sections are numbered through, page by page, in this order. */
+export interface DocsFile {
+  build: string;
+  options: SearchOptions;
+  searchDocs: SearchPage[];
+  /** Address of the sections of a page, relative to the base, with `*` for the page's number. */
+  parts: string;
+}
+
+/** `search-index-….json`: what every query needs of the index. Texts are `encodeNumbers`. */
+export interface IndexFile {
+  build: string;
+  /** How many sections each page has. */
+  sections: string;
+  /** How many terms the heading of each section has. */
+  headingLengths: string;
+  /** How many terms the text of each section has, in steps: see `toLengthStep`. */
+  textLengths: string;
+  /** First term of each part, sorted. */
+  starts: string[];
+  /** Address of a part, relative to the base, with `*` for its number. */
+  parts: string;
+  /** Address of the list of all terms, for misspellings. */
+  words: string;
+}
+
+/** `search/terms-….json`: some neighbouring terms, and the sections that have them. */
+export interface TermsFile {
+  build: string;
+  /** The terms, sorted: `encodeWords`. */
+  terms: string;
+  /** How many sections have each term. */
+  counts: string;
+  /** Their numbers, each as the distance from the one before. */
+  sections: string;
+  /** For each of them what `packPosting` says. */
+  postings: string;
+}
+
+/** `search/page-….json`: the sections of a page. */
+export interface PageFile {
+  build: string;
+  sections: SearchSection[];
+}
+
+/** `search/words-….json`: all terms, sorted: `encodeWords`. */
+export interface WordsFile {
+  build: string;
+  terms: string;
+}
+
+/** Where in a section a term stands. */
+export interface Posting {
+  /** It is (part of) an API name that the heading says. */
+  name: boolean;
+  heading: boolean;
+  /** In a heading above. */
+  trail: boolean;
+  /** In the name of a table's row. */
+  row: boolean;
+  /** How often in text and code blocks, at most MAX_COUNT. */
+  count: number;
+}
+
+/** More repeats make no section a better answer. */
+export const MAX_COUNT = 4;
+
+/** A posting as one number below 80. */
+export function packPosting({ name, heading, trail, row, count }: Posting): number {
+  return (
+    Number(name) + Number(heading) * 2 + Number(trail) * 4 + Number(row) * 8 + Math.min(count, MAX_COUNT) * 16
+  );
+}
+
+/** What `packPosting` made a number of. */
+export function unpackPosting(packed: number): Posting {
+  return {
+    name: (packed & 1) !== 0,
+    heading: (packed & 2) !== 0,
+    trail: (packed & 4) !== 0,
+    row: (packed & 8) !== 0,
+    count: packed >> 4,
+  };
+}
+
+/** Lengths of texts are kept in steps of a quarter: a ranking needs no more, and they are most of the index file. */
+export function toLengthStep(length: number): number {
+  return length < 1 ? 0 : 1 + Math.round(Math.log(length) / Math.log(1.25));
+}
+
+/** The length that a step stands for. */
+export function fromLengthStep(step: number): number {
+  return step < 1 ? 0 : 1.25 ** (step - 1);
+}
+
+/** The address of one part: `*` in a pattern stands for its number. */
+export function getPartHref(pattern: string, part: number): string {
+  return pattern.replace('*', String(part));
+}
+
+/** Every part that the two files name, relative to the base. */
+export function listPartHrefs(docs: DocsFile, index: IndexFile): string[] {
+  return [
+    ...docs.searchDocs.map((_, page) => getPartHref(docs.parts, page)),
+    ...index.starts.map((_, part) => getPartHref(index.parts, part)),
+    index.words,
+  ];
+}

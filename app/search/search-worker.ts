@@ -1,0 +1,44 @@
+import { fetchFile } from './fetch-file.ts';
+import { SearchUnavailableError } from './search-results.ts';
+import type { Searcher } from './searcher.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+/** Searches on a thread of its own. It imports the module that the page uses, from the browser's cache. */
+
+let searcher: Promise<Searcher> | undefined;
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  void (data.type === 'start' ? start(data) : answer(data));
+});
+
+async function start({ moduleUrl, names, files }: Extract<ToWorker, { type: 'start' }>): Promise<void> {
+  const known = (href: string): Promise<unknown> => {
+    const file = files.get(href);
+    return file === undefined ? fetchFile(href) : Promise.resolve(file);
+  };
+  searcher = (import(/* @vite-ignore */ moduleUrl) as Promise<typeof import('./searcher.ts')>).then(
+    (module) => module.createSearcher(names, known),
+  );
+  try {
+    await searcher;
+    send({ type: 'ready' });
+  } catch (error) {
+    send({ type: 'failed', id: undefined, message: String(error) });
+  }
+}
+
+async function answer({ id, query }: Extract<ToWorker, { type: 'search' }>): Promise<void> {
+  try {
+    const results = await (await searcher)?.search(query);
+    if (results !== undefined) send({ type: 'results', id, results });
+  } catch (error) {
+    const type =
+      error instanceof Error && error.name === SearchUnavailableError.name ? 'unavailable' : 'failed';
+    send({ type, id, message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function send(message: FromWorker): void {
+  // The types are those of a page, where a message needs an origin.
+  (self as unknown as { postMessage(message: FromWorker): void }).postMessage(message);
+}

@@ -1,0 +1,94 @@
+import { expandTerm } from './expand.ts';
+import type { FetchFile } from './fetch-file.ts';
+import { countSections, gatherFindings } from './findings.ts';
+import { listHits } from './list-hits.ts';
+import { parseQuery } from './query.ts';
+import { rankSections, type RankedSection } from './rank.ts';
+import { loadSearchData, type SearchData, type SearchNames } from './search-data.ts';
+import { SearchUnavailableError, type SearchResults } from './search-results.ts';
+
+/** How many sections of a page are listed. */
+const MAX_PER_PAGE = 3;
+
+/** A site of more pages is not fetched whole. */
+const MAX_WHOLE = 100;
+
+/** How good a further section of a page has to be beside its best one. */
+const MIN_SHARE = 0.5;
+
+/** A search whose files have been fetched. */
+export interface Searcher {
+  /** Rejects with a SearchUnavailableError when a part can't be fetched or read. */
+  search(query: string): Promise<SearchResults>;
+}
+
+/** Where this module is: a worker imports it from there, so that its code is fetched once. */
+export const moduleUrl = import.meta.url;
+
+/**
+ * Fetches what every search needs. Rejects with a SearchUnavailableError.
+ *
+ * @param onWork told how long, in milliseconds, each search has kept the thread busy; waiting does not count
+ */
+export async function createSearcher(
+  names: SearchNames,
+  fetchFile: FetchFile,
+  onWork?: (milliseconds: number) => void,
+): Promise<Searcher> {
+  const data = await loadSearchData(names, fetchFile);
+  const statistics = countSections(data);
+  let fetching: Promise<void> | undefined;
+  return {
+    async search(query) {
+      const terms = parseQuery(query);
+      const expanded = await Promise.all(
+        terms.map(async (term) => ({ term, matches: await expandTerm(term, data) })),
+      );
+      const found = expanded.filter(({ matches }) => matches.length > 0);
+      if (found.length === 0) return { query, words: [], pages: [], count: 0 };
+      const started = performance.now();
+      const findings = gatherFindings(found, data, statistics);
+      const sections = choose(rankSections(findings, data.options.maxHits * 4), data);
+      onWork?.(performance.now() - started);
+      const matched = new Set(found.flatMap(({ matches }) => matches.map(({ term }) => term)));
+      const { pages, words } = await listHits(sections, matched, data);
+      fetching ??= fetchRest(data);
+      const count = findings.coverage.reduce((sum, covered) => sum + Number(covered > 0), 0);
+      // Without words the box has nothing to mark on the page that is opened.
+      return { query, words: data.options.highlightResult ? words : [], pages, count };
+    },
+  };
+}
+
+/**
+ * The sections that are listed: the best, and of a page that is listed already those that are nearly as good an answer.
+ * Mentions would only stand between the reader and the next page.
+ */
+function choose(ranked: readonly RankedSection[], { sectionPages, options }: SearchData): number[] {
+  const best = new Map<number, RankedSection[]>();
+  return ranked
+    .filter((one) => {
+      const page = sectionPages[one.section] ?? 0;
+      const listed = best.get(page) ?? [];
+      const [first = one] = listed;
+      if (listed.length >= MAX_PER_PAGE || one.coverage < first.coverage) return false;
+      if (one.score < first.score * MIN_SHARE) return false;
+      best.set(page, [...listed, one]);
+      return true;
+    })
+    .slice(0, options.maxHits)
+    .map(({ section }) => section);
+}
+
+/** After the first answer a small site is fetched whole, so that the next keys wait for nothing. */
+async function fetchRest(data: SearchData): Promise<void> {
+  if (data.pages.length > MAX_WHOLE) return;
+  try {
+    for (const part of data.starts.keys()) await data.loadTerms(part);
+    const pages = [...data.pages.keys()];
+    while (pages.length > 0) await Promise.all(pages.splice(0, 4).map((page) => data.loadSections(page)));
+  } catch (error) {
+    // Nobody has asked for it yet; who does is told.
+    if (!(error instanceof SearchUnavailableError)) throw error;
+  }
+}

@@ -1,0 +1,42 @@
+/** Forms of English words, as far as searching needs them. */
+
+/** Words that stand in every text and say nothing of what it is about. */
+const STOP_WORDS = new Set(
+  (
+    'a about after all also am an and any are as at be because been but by can cannot could did do does doing don dont ' +
+    'for from get gets getting got had has have having he her here him his how i if in into is isn isnt it its itself ' +
+    'just like may me might must my need no not of off on one or our own please she should so some such than that the ' +
+    'their them then there these they this those through to too use used using very want was way we were what when ' +
+    'where whether which while who whose why will with without won would you your'
+  ).split(' '),
+);
+
+/** Whether a term is a word like "the" or "how". */
+export function isStopWord(term: string): boolean {
+  return STOP_WORDS.has(term);
+}
+
+/**
+ * What the forms of a word have in common: "caches", "caching" and "cached" are all "cach". It is for comparing only;
+ * short words and words with digits are their own.
+ */
+export function findStem(term: string): string {
+  if (term.length < 4 || !/^[a-z]+$/.test(term)) return term;
+  let stem = term;
+  if (/(?:ies|ied)$/.test(stem) && stem.length > 4) return `${stem.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|zz)es$/.test(stem)) stem = stem.slice(0, -2);
+  else if (/[^sui]s$/.test(stem)) stem = stem.slice(0, -1);
+  const bare = stem.replace(/(?:ing|ed)$/, '');
+  if (bare !== stem && bare.length >= 3 && /[aeiouy]/.test(bare)) {
+    stem = /([bdfgmnprt])\1$/.test(bare) ? bare.slice(0, -1) : bare;
+  }
+  return stem.length > 3 ? stem.replace(/e$/, '') : stem;
+}
+
+/** The letters that every form of a word starts with. */
+export function findFormsPrefix(term: string): string {
+  const stem = findStem(term);
+  let at = 0;
+  while (at < stem.length && stem[at] === term[at]) at += 1;
+  return stem.endsWith('y') ? stem.slice(0, Math.min(at, stem.length - 1)) : stem.slice(0, at);
+}

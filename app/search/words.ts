@@ -1,0 +1,86 @@
+/**
+ * How text is taken apart for searching: the same for what is indexed, for what is typed, and for what is marked.
+ *
+ * A *word* is what stands between spaces and signs; names such as `client.register`, `podletVersion` or
+ * `x-podium-app-id` are one word of several *parts*. What is compared are *terms*: parts and wholes in lower case,
+ * without accents and without the signs between parts.
+ */
+
+/** A part of a word, and where it stands in the text. */
+export interface Part {
+  term: string;
+  start: number;
+  end: number;
+}
+
+/** A word, and where it stands in the text. */
+export interface Word {
+  start: number;
+  end: number;
+  parts: readonly Part[];
+  /** All parts as one term; undefined for a word of one part. */
+  whole: string | undefined;
+}
+
+/** Longer terms are cut: nobody types them, and hashes and keys in code would fill the index. */
+const MAX_TERM = 40;
+
+/** Signs that join parts to a name: `client.register`, `podlet-version`, `@podium/podlet`, `podlet's`. */
+const WORD = /[\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]*(?:[.\-/:@'’][\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]*)*/gu;
+
+/** Scripts that are written without spaces: each sign is a part. */
+const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
+
+/** Versions; plurals of abbreviations (`URLs`); abbreviations (`HTML`); the rest, up to the next capital letter. */
+const PART = new RegExp(
+  String.raw`v?\p{N}+(?:\.\p{N}+)+|${UNSPACED}|\p{Lu}{2,}s(?![\p{L}\p{N}])|\p{Lu}+(?!\p{Ll})\p{N}*|` +
+    String.raw`\p{Lu}?(?:(?!${UNSPACED})[\p{Ll}\p{Lt}\p{Lo}\p{Lm}\p{M}\p{N}])+`,
+  'gu',
+);
+
+/** Takes a text apart. */
+export function readWords(text: string): Word[] {
+  const words: Word[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const parts: Part[] = [];
+    for (const inner of match[0].matchAll(PART)) {
+      // The "s" of "podlet's" says nothing.
+      if (parts.length > 0 && inner[0] === 's') continue;
+      const start = match.index + inner.index;
+      parts.push({ term: normalise(inner[0]), start, end: start + inner[0].length });
+    }
+    if (parts.length === 0) continue;
+    words.push({
+      start: match.index,
+      end: match.index + match[0].length,
+      parts,
+      whole: parts.length > 1 ? joinTerms([{ parts }]) : undefined,
+    });
+  }
+  return words;
+}
+
+/** All terms of a text, parts and wholes, in order and with repeats. */
+export function listTerms(text: string): string[] {
+  return readWords(text).flatMap(listWordTerms);
+}
+
+/** The terms of a word: its parts, and the whole. */
+export function listWordTerms({ parts, whole }: Word): string[] {
+  return [...parts.map(({ term }) => term), ...(whole === undefined ? [] : [whole])];
+}
+
+/** Some words as one term, as if they were one name. */
+export function joinTerms(words: readonly { parts: readonly Part[] }[]): string {
+  return words
+    .flatMap(({ parts }) => parts.map(({ term }) => term))
+    .join('')
+    .slice(0, MAX_TERM);
+}
+
+function normalise(part: string): string {
+  const lower = part.toLowerCase().replace(/^v(?=\p{N}+\.)/u, '');
+  // Nearly everything is ASCII, and the rest is dear.
+  const plain = /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
+  return plain.slice(0, MAX_TERM);
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createPublishedLoader, getEnvironment } from '../cli/content.ts';
+import { getBundleDir } from '../bundle/bundle.ts';
+import { QUERIES } from '../../tests/search/queries.ts';
+import { writeCorpus } from './corpus.ts';
+import { measureScript } from './measure-process.ts';
+import { createContentSearcher, measureRelevance, type Relevance } from './relevance.ts';
+import { SEARCH_PEERS, SEARCH_TARGETS } from './search-peers.ts';
+import { typeInBox, type TypedFigures } from './type-in-box.ts';
+
+/** A row of the table: how good the answers are, or what a search costs; of this site, a target or a peer. */
+export type SearchRow = Record<string, string | number | undefined>;
+
+/** What the search benchmark finds out. */
+export interface SearchFigures {
+  relevance: Relevance;
+  typed: (TypedFigures & { pages: number })[];
+}
+
+/** A base path of its own, so that the bundle can be thrown away without harm to anybody's. */
+const BASE_URL = '/bench/';
+
+/** Words that are typed, letter by letter; each is in the corpus. */
+const WORDS = ['timeout', 'response', 'version'];
+
+/** Asks the judged queries of the real content, and types in the search box of synthetic sites. */
+export async function benchSearch(sizes: readonly number[]): Promise<SearchFigures> {
+  const content = await createPublishedLoader(getEnvironment()).load();
+  const relevance = await measureRelevance(await createContentSearcher(content), QUERIES);
+  const typed: SearchFigures['typed'] = [];
+  for (const size of sizes) {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-search-'));
+    try {
+      const outDir = path.join(folder, 'site');
+      await writeCorpus(path.join(folder, 'content'), size);
+      await measureScript('build.ts', {
+        CONTENT_DIR: path.join(folder, 'content'),
+        OUT_DIR: outDir,
+        CACHE_DIR: path.join(folder, 'cache'),
+        BASE_URL,
+      });
+      typed.push({ pages: size, ...(await typeInBox(outDir, '/docs/section-001/page-0001', WORDS)) });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
+  return { relevance, typed };
+}
+
+/** The figures as two tables: the answers' quality, and the costs beside targets and peers. */
+export function formatSearch({ relevance, typed }: SearchFigures): {
+  relevance: SearchRow[];
+  cost: SearchRow[];
+} {
+  const { queries, successAt1, successAt3, meanReciprocalRank } = relevance;
+  return {
+    relevance: [
+      {
+        who: 'this site',
+        queries,
+        'success@1': percent(successAt1),
+        'success@3': percent(successAt3),
+        MRR: meanReciprocalRank.toFixed(3),
+      },
+      { who: 'target', queries: 60, 'success@1': '85.0 %', 'success@3': '97.0 %', MRR: '0.900' },
+    ],
+    cost: typed.flatMap((own) => [
+      {
+        pages: own.pages,
+        who: 'this site',
+        'kB to first results': own.bytes.total / 1000,
+        code: own.bytes.code / 1000,
+        docs: own.bytes.documents / 1000,
+        index: own.bytes.index / 1000,
+        parts: own.bytes.parts / 1000,
+        requests: own.requests,
+        'ready ms': own.ready,
+        'first key ms': own.firstKey,
+        'later keys ms': own.laterKeys,
+        'worst ms': own.worstKey,
+      },
+      ...[...SEARCH_TARGETS, ...SEARCH_PEERS]
+        .filter(({ pages }) => pages === own.pages)
+        .map((row) => ({ ...row })),
+    ]),
+  };
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,133 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { runScript, serveScript, type Served } from './support/child.ts';
+
+const CONTENT = fileURLToPath(new URL('../fixtures/small-site/', import.meta.url));
+
+/** How long a build of this small site may take, its bundle included, in milliseconds. */
+const BUILD_LIMIT = 120_000;
+
+const browser = useBrowser();
+
+let temporary: string;
+let folder: string;
+let algolia: Server;
+let site: Served;
+let records: DocSearchRecord[];
+/** Queries that Algolia was asked, and the status that it answers with. */
+let asked: string[];
+let status = 200;
+
+/** Answers as Algolia does: records that have the words of the query, which are marked as the request wants it. */
+function startAlgolia(): Server {
+  return createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (part: string) => (text += part));
+    request.on('end', () => {
+      response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
+      const [wanted] =
+        text === '' ? [] : (JSON.parse(text) as { requests: Record<string, string>[] }).requests;
+      const { query = '', highlightPreTag = '', highlightPostTag = '' } = wanted ?? {};
+      asked.push(query);
+      const words = new RegExp(`\\b${query}\\b`, 'g');
+      const mark = (value: string): string =>
+        value.replaceAll(words, `${highlightPreTag}${query}${highlightPostTag}`);
+      const hits = records
+        .filter(({ content }) => content !== null && query !== '' && content.search(words) >= 0)
+        .map((record) => ({
+          ...record,
+          _snippetResult: { content: { value: mark(record.content ?? ''), matchLevel: 'full' } },
+        }));
+      response.end(JSON.stringify({ results: [{ hits, nbHits: hits.length }] }));
+    });
+  });
+}
+
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-algolia-'));
+  folder = path.join(temporary, 'site');
+  const content = path.join(temporary, 'content');
+  algolia = startAlgolia();
+  await new Promise<void>((resolve) => algolia.listen(0, '127.0.0.1', resolve));
+  await cp(CONTENT, content, { recursive: true });
+  const file = path.join(content, 'site.config.ts');
+  const { port } = algolia.address() as AddressInfo;
+  const field = `algolia: { appId: 'APP', apiKey: 'KEY', indexName: 'small', host: 'http://127.0.0.1:${port}' },`;
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/\n {2}title:/, `\n  ${field}\n  title:`));
+  await runScript('build.ts', {
+    CONTENT_DIR: content,
+    OUT_DIR: folder,
+    CACHE_DIR: path.join(temporary, 'cache'),
+    BASE_URL: '/small/',
+  });
+  records = JSON.parse(
+    await readFile(path.join(folder, 'algolia-records.json'), 'utf8'),
+  ) as DocSearchRecord[];
+  site = await serveScript('serve.ts', { OUT_DIR: folder });
+}, BUILD_LIMIT);
+
+afterAll(async () => {
+  algolia.closeAllConnections();
+  algolia.close();
+  await site.stop();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+test('F6 the box asks Algolia, loaded when it is needed, and shows and opens its hits', async () => {
+  asked = [];
+  status = 200;
+  // It stands on the page that comes first, not only in its description.
+  const word = 'guide';
+  const page = await browser.open();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(site.url);
+  await waitForApp(page);
+  await page.waitForLoadState('networkidle');
+  const before = new Set(scripts);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Search' }).fill(word);
+  await page.getByRole('option').first().waitFor();
+  expect(asked).toContain(word);
+  expect(await page.locator('[role="option"] mark').first().textContent()).toBe(word);
+  const loaded = scripts.filter((url) => !before.has(url));
+  expect(loaded.some((url) => /algolia/.test(url))).toBe(true);
+  expect(scripts.filter((url) => /search-(docs|index)-/.test(url))).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
+  expect(page.url().startsWith(site.url)).toBe(true);
+});
+
+test('F6 F7 when Algolia gives no answer the box says so, and a retry asks again', async () => {
+  asked = [];
+  status = 403;
+  const page = await browser.open({ expected: /status of 403/ });
+  await page.goto(site.url);
+  await waitForApp(page);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Search' }).fill('release');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.waitFor();
+  status = 200;
+  await retry.click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /result/ })
+    .waitFor();
+});
+
+test('F6 the records have every page’s sections, each once', async () => {
+  expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length);
+  const pages = new Set(records.map(({ url_without_anchor: url }) => new URL(url).pathname));
+  const files = await readdir(folder, { recursive: true });
+  for (const page of pages)
+    expect(files).toContain(`${page.slice('/small/'.length)}/index.html`.replace(/^\//, ''));
+  expect(records.every(({ hierarchy }) => hierarchy.lvl0 !== null && hierarchy.lvl1 !== null)).toBe(true);
+});

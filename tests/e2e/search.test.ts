@@ -1,0 +1,485 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import axe from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Target } from './support/global-setup.ts';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { getStaticTarget } from './support/sitemap.ts';
+import { at, listTargets, pathOf } from './support/targets.ts';
+
+const browser = useBrowser();
+
+/** The two files that a search starts with: a timestamp and a hash of what is in them. */
+const FILE = /\/search-(docs|index)-[^/]+-[0-9a-f]{6,}\.json$/;
+
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+
+function findBox(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Search' });
+}
+
+function findButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Search', exact: true });
+}
+
+async function openPage(target: Target, address: string, options = {}): Promise<Page> {
+  const page = await browser.open(options);
+  await page.goto(at(target, address));
+  await waitForApp(page);
+  return page;
+}
+
+async function openBox(page: Page): Promise<Locator> {
+  await findButton(page).click();
+  const box = findBox(page);
+  await box.waitFor();
+  return box;
+}
+
+/** Types a query and waits for its hits. */
+async function searchFor(page: Page, query: string): Promise<Locator> {
+  const box = await openBox(page);
+  await box.fill(query);
+  await page.getByRole('listbox', { name: 'Results' }).waitFor();
+  return box;
+}
+
+/** Text of the option that the field names as the active one, as a screen reader finds it. */
+async function readActive(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+    const option = document.getElementById(id);
+    return option?.getAttribute('aria-selected') === 'true' ? option.textContent : '';
+  });
+}
+
+async function countMarks(page: Page): Promise<number> {
+  return await page.evaluate(() => CSS.highlights.get('search')?.size ?? 0);
+}
+
+/** Resolves when the browser has drawn so many times. */
+async function waitForFrames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+  }, count);
+}
+
+/** Addresses of what the page asks for from now on. */
+function listRequests(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  return requests;
+}
+
+describe.each(listTargets())('on the $name site', (target) => {
+  test('F1 the button says "Search" with the hint of its keys; Ctrl+K, Cmd+K and "/" open the box, Escape closes it', async () => {
+    const page = await openPage(target, '/docs/guides/context');
+    const button = findButton(page);
+    expect(await button.innerText()).toMatch(/^Search\s+Ctrl K$/);
+    for (const keys of ['Control+k', 'Meta+k', '/']) {
+      await button.focus();
+      await page.keyboard.press(keys);
+      await findBox(page).waitFor();
+      expect(await findBox(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await findBox(page).inputValue()).toBe('');
+      await page.keyboard.press('Escape');
+      await findBox(page).waitFor({ state: 'detached' });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await openBox(page);
+    await page.keyboard.type('a/b');
+    expect(await findBox(page).inputValue()).toBe('a/b');
+    await page.keyboard.press('Control+k');
+    await findBox(page).waitFor({ state: 'detached' });
+  });
+
+  test('F2 nothing of the search is fetched before the button is used; then two files under the base, once', async () => {
+    const page = await browser.open();
+    const requests = listRequests(page);
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((url) => /search-(docs|index|panel)|searcher|orama|algolia/i.test(url))).toEqual(
+      [],
+    );
+    await findButton(page).hover();
+    await page.waitForResponse((response) => FILE.test(response.url()));
+    await openBox(page);
+    await page.getByText('Suggested pages').waitFor();
+    await page.keyboard.type('podlet');
+    await page.getByRole('option').first().waitFor();
+    const files = requests.filter((url) => FILE.test(url));
+    expect(files).toHaveLength(2);
+    expect(files.every((url) => url.startsWith(target.url))).toBe(true);
+  });
+
+  test('F2 "Loading..." stands there until the files are, and what was typed meanwhile is answered', async () => {
+    const page = await openPage(target, '/');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(FILE, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openBox(page);
+    await page.getByRole('status').getByText('Loading...').waitFor();
+    await page.keyboard.type('fallback');
+    expect(await page.getByRole('option').count()).toBe(0);
+    expect(await page.getByText('Loading...').count()).toBe(1);
+    release();
+    await page.getByRole('listbox', { name: 'Results' }).waitFor();
+    expect(await page.getByText('Loading...').count()).toBe(0);
+  });
+
+  test('F3 hits are sections by page with the words marked, and the keyboard goes through them', async () => {
+    const page = await openPage(target, '/');
+    await searchFor(page, 'podlet fallback');
+    const groups = page.getByRole('listbox').getByRole('group');
+    expect(await groups.count()).toBeGreaterThan(1);
+    expect(await groups.first().getByRole('option').count()).toBeGreaterThan(0);
+    const marked = await page.locator('[role="option"] mark').allTextContents();
+    expect(marked.some((word) => /fallback/i.test(word))).toBe(true);
+    const options = await page.getByRole('option').allTextContents();
+    expect(await page.getByRole('status').filter({ hasText: 'results' }).textContent()).toMatch(
+      new RegExp(`\\b${options.length}\\b.* results,? on ${await groups.count()} pages`),
+    );
+    expect(await readActive(page)).toBe(options[0]);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => readActive(page)).toBe(options[1]);
+    await page.keyboard.press('End');
+    await expect.poll(() => readActive(page)).toBe(options.at(-1));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => readActive(page)).toBe(options[0]);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => readActive(page)).toBe(options.at(-1));
+    await page.keyboard.press('Home');
+    await expect.poll(() => readActive(page)).toBe(options[0]);
+  });
+
+  test('F4 a hit is opened without a document, at its section, with the words marked until they are cleared', async () => {
+    const page = await openPage(target, '/');
+    await searchFor(page, 'podlet.process');
+    const requests = listRequests(page);
+    const href = await page.getByRole('option').first().getAttribute('href');
+    await page.keyboard.press('Enter');
+    const clear = page.getByRole('button', { name: 'Clear highlights' });
+    await clear.waitFor();
+    expect(page.url()).toBe(new URL(href ?? '', target.url).href);
+    expect(page.url()).toMatch(/[?&]highlight=[^#]*podlet[^#]*#/i);
+    expect(requests.filter((url) => url.endsWith('.html') || url === page.url())).toEqual([]);
+    expect(await countMarks(page)).toBeGreaterThan(0);
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).not.toContain('highlight');
+    const shared = page.url();
+    await page.keyboard.press('Escape');
+    await clear.waitFor({ state: 'detached' });
+    expect(await countMarks(page)).toBe(0);
+    expect(page.url()).toBe(shared.replace(/\?[^#]*/, ''));
+
+    // Somebody else is given the address.
+    const other = await browser.open();
+    await other.goto(shared);
+    const otherClear = other.getByRole('button', { name: 'Clear highlights' });
+    await otherClear.waitFor();
+    expect(await countMarks(other)).toBeGreaterThan(0);
+    await otherClear.click();
+    expect(await countMarks(other)).toBe(0);
+    expect(other.url()).not.toContain('highlight');
+  });
+
+  test('F5 a typo, a beginning and an API name in parts are found; no hit says what to do', async () => {
+    const page = await openPage(target, '/');
+    const box = await searchFor(page, 'fallbcak');
+    await page
+      .getByRole('group', { name: /Fallbacks/ })
+      .first()
+      .waitFor();
+    await box.fill('x-podium-ap');
+    await page.getByRole('option').filter({ hasText: 'x-podium-app-id' }).first().waitFor();
+    await box.fill('qqqqzzzzxxxx');
+    await page.getByText('Nothing found for “qqqqzzzzxxxx”').waitFor();
+    expect(await page.getByRole('status').getByText('No results').count()).toBe(1);
+    await page.getByRole('link', { name: 'See all pages' }).click();
+    await page.getByRole('heading', { level: 1, name: 'All pages' }).waitFor();
+    expect(await findBox(page).count()).toBe(0);
+  });
+
+  test('F7 files that can not be fetched are said calmly, and a retry fetches them', async () => {
+    const page = await openPage(target, '/', { expected: /Failed to load resource/ });
+    await page.route(FILE, (route) => route.abort());
+    const box = await openBox(page);
+    await box.fill('podlet');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.click();
+    await retry.waitFor();
+    await page.unroute(FILE);
+    await retry.click();
+    await page.getByRole('option').first().waitFor();
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('R16 without JavaScript the search is a link to all pages, and nothing else stands there', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, '/docs/guides/context'));
+    expect(await findButton(page).count()).toBe(0);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    expect(pathOf(target, page.url())).toBe('/pages');
+    const withScript = await openPage(target, '/');
+    expect(await withScript.getByRole('link', { name: 'Search', exact: true }).count()).toBe(0);
+  });
+
+  test('R17 /search?q= opens the box with the words; it is no page to be found', async () => {
+    const page = await openPage(target, '/search?q=podlet%20fallback');
+    await page.getByRole('option').first().waitFor();
+    expect(await findBox(page).inputValue()).toBe('podlet fallback');
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    const sitemap = await page.request.get(at(target, '/sitemap.xml'));
+    expect(await sitemap.text()).not.toContain('/search<');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+
+    const plain = await browser.open({ javaScriptEnabled: false });
+    await plain.goto(at(target, '/search?q=podlet'));
+    expect(await plain.getByRole('link', { name: 'Podlet development' }).count()).toBeGreaterThan(0);
+  });
+
+  test('R14 the not-found page searches for the words of the wrong address', async () => {
+    const page = await openPage(target, '/docs/guides/podlet-fallbakc', { expected: /status of 404/ });
+    await page.getByRole('link', { name: 'Search for “guides podlet fallbakc”' }).click();
+    expect(await findBox(page).inputValue()).toBe('guides podlet fallbakc');
+    await page.getByRole('option').first().waitFor();
+    expect(pathOf(target, page.url())).toBe('/docs/guides/podlet-fallbakc');
+  });
+});
+
+test('F6 a site without Algolia has nothing of it', async () => {
+  const assets = path.join(getStaticTarget().folder ?? '', 'assets');
+  const files = (await readdir(assets)).filter((file) => file.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    expect((await readFile(path.join(assets, file), 'utf8')).includes('x-algolia'), file).toBe(false);
+  }
+});
+
+describe('whatever is typed', () => {
+  const target = getStaticTarget();
+
+  test('F5 finds hits or says that there are none, and puts no markup into the page', async () => {
+    const page = await openPage(target, '/');
+    const box = await openBox(page);
+    const status = page.getByRole('status').filter({ hasText: /results/i });
+    for (const query of [
+      'x'.repeat(10_000),
+      'podlet '.repeat(1400),
+      '?!*',
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
+      '<qqqqzzzz>',
+      '%',
+      '%E0%A4%A',
+      '"',
+      '🎉',
+      '微前端',
+      'مرحبا',
+    ]) {
+      await box.fill(query);
+      await status.waitFor();
+      expect(await page.locator('.search :is(img, script, qqqqzzzz)').count()).toBe(0);
+      await box.fill('');
+      await page.getByText('Suggested pages').waitFor();
+    }
+    await box.fill('     ');
+    await page.getByText('Suggested pages').waitFor();
+  });
+
+  test('F7 offline, the box opens and says so; back online, a retry finds', async () => {
+    const page = await openPage(target, '/', { expected: /Failed to load resource|could not be loaded/ });
+    await page.context().setOffline(true);
+    const box = await openBox(page);
+    await box.fill('podlet');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('option').first().waitFor();
+  });
+
+  test('F3 a word that is being composed is not searched for, and its Enter chooses nothing', async () => {
+    const page = await openPage(target, '/');
+    // Once with everything fetched, so that hits would be there within a frame or two.
+    const box = await searchFor(page, 'podlet');
+    await box.fill('');
+    await page.getByText('Suggested pages').waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.imeSetComposition', { text: 'podlet', selectionStart: 6, selectionEnd: 6 });
+    expect(await box.inputValue()).toBe('podlet');
+    await waitForFrames(page, 10);
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('listbox', { name: 'Results' }).count()).toBe(0);
+    expect(await findBox(page).count()).toBe(1);
+    await session.send('Input.insertText', { text: 'podlet' });
+    await page.getByRole('listbox', { name: 'Results' }).waitFor();
+  });
+
+  test('F3 the newest query wins, and Enter before its hits opens the first of them', async () => {
+    const page = await openPage(target, '/');
+    await openBox(page);
+    await page.keyboard.type('redirects');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
+    expect(pathOf(target, page.url())).toMatch(/redirect/);
+  });
+
+  test('F3 with Ctrl, Enter opens the hit in a new tab, and the box stays', async () => {
+    const page = await openPage(target, '/');
+    await searchFor(page, 'fallback');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ]);
+    expect(tab.url()).toContain('highlight=');
+    expect(await findBox(page).count()).toBe(1);
+  });
+
+  test('F3 what was searched for is offered again, until it is cleared', async () => {
+    const page = await openPage(target, '/');
+    await searchFor(page, 'fallback');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
+    await page.reload();
+    await waitForApp(page);
+    await openBox(page);
+    const recent = page.getByRole('group', { name: 'Recent searches' });
+    await recent.getByRole('option', { name: 'fallback' }).click();
+    await page.getByRole('listbox', { name: 'Results' }).waitFor();
+    await findBox(page).fill('');
+    await page.getByRole('button', { name: 'Clear recent searches' }).click();
+    expect(await recent.count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe(null);
+  });
+});
+
+describe('the marks', () => {
+  const target = getStaticTarget();
+  const address = '/docs/guides/context?highlight=context,podlet#the-role-of-the-layout';
+
+  test('F4 are elements where the browser can not paint ranges, and leave the article as it was', async () => {
+    const page = await browser.open();
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'Highlight');
+    });
+    await page.goto(at(target, address));
+    const clear = page.getByRole('button', { name: 'Clear highlights' });
+    await clear.waitFor();
+    const marks = await page.locator('#article mark').allTextContents();
+    expect(marks.length).toBeGreaterThan(5);
+    expect(marks.every((mark) => /^(context|podlet)$/i.test(mark))).toBe(true);
+    const marked = await page.locator('#article').evaluate((article) => article.textContent);
+    await clear.click();
+    expect(await page.locator('#article mark').count()).toBe(0);
+    expect(await page.locator('#article').evaluate((article) => article.textContent)).toBe(marked);
+  });
+
+  test('F4 are not made when the options of the search say so', async () => {
+    const page = await openPage(target, '/');
+    await page.route(/search-docs-/, async (route) => {
+      const response = await route.fetch();
+      const docs = (await response.json()) as { options: object };
+      await route.fulfill({ json: { ...docs, options: { ...docs.options, highlightResult: false } } });
+    });
+    await searchFor(page, 'fallback');
+    expect(await page.locator('[role="option"] mark').count()).toBeGreaterThan(0);
+    const href = (await page.getByRole('option').first().getAttribute('href')) ?? '';
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new URL(href, target.url).href);
+    expect(page.url()).not.toContain('highlight');
+  });
+
+  test('F4 are gone on the next page, and back with the address', async () => {
+    const page = await openPage(target, address);
+    const clear = page.getByRole('button', { name: 'Clear highlights' });
+    await clear.waitFor();
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await clear.waitFor({ state: 'detached' });
+    expect(await countMarks(page)).toBe(0);
+    await page.goBack();
+    await clear.waitFor();
+    expect(await countMarks(page)).toBeGreaterThan(0);
+  });
+});
+
+describe.each([
+  ['light', 1440],
+  ['dark', 360],
+] as const)('in %s mode at %i px', (mode, width) => {
+  const target = getStaticTarget();
+
+  test('F3 axe finds nothing with the box open: empty, with hits, with none', async () => {
+    const page = await browser.open({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    await page.addInitScript((theme) => {
+      localStorage.setItem('theme', theme);
+      localStorage.setItem('searches', '["fallback"]');
+    }, mode);
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page.evaluate(axe.source);
+    const box = await openBox(page);
+    await page.getByText('Recent searches').first().waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await box.fill('podlet version');
+    await page.getByRole('listbox', { name: 'Results' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await box.fill('qqqqzzzzxxxx');
+    await page.getByText('Nothing found').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+});
+
+describe('on a phone', () => {
+  test('L3 the button is large enough for a finger, and the box fills what is seen of the window', async () => {
+    const page = await openPage(getStaticTarget(), '/', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    });
+    const size = await findButton(page).boundingBox();
+    expect(size?.width).toBeGreaterThanOrEqual(44);
+    expect(size?.height).toBeGreaterThanOrEqual(44);
+    await findButton(page).tap();
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    // A keyboard comes up: the window keeps its size, and less of it is seen.
+    await page.evaluate(() => {
+      const { visualViewport } = window;
+      if (visualViewport === null) throw new Error('There is no visual viewport.');
+      Object.defineProperty(visualViewport, 'height', { configurable: true, value: 400 });
+      visualViewport.dispatchEvent(new Event('resize'));
+    });
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 400 });
+  });
+
+  test('F1 on a Mac the hint names its key, and nothing moves for it', async () => {
+    const page = await openPage(getStaticTarget(), '/', { userAgent: MAC });
+    expect(await findButton(page).innerText()).toMatch(/^Search\s+⌘K$/);
+  });
+});
+
+/** What axe finds, by rule and element. */
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    }),
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target: selector, failureSummary = '' }) => `${id}: ${selector.flat().join(' ')} ${failureSummary}`,
+    ),
+  );
+}

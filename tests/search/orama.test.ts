@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { createContentLoader } from '#app/content/index.server.ts';
+import { readEnvironment } from '#app/site/environment.server.ts';
+import { createContentSearcher, measureRelevance } from '#scripts/bench/relevance.ts';
+import { QUERIES } from './queries.ts';
+
+/** What `load` gave to the stub. */
+interface LoadedData {
+  index: { indexes: Record<string, { node: object }> };
+}
+
+vi.mock('@orama/orama', () => ({
+  create: () => ({}),
+  load: (database: { raw?: LoadedData }, raw: LoadedData) => {
+    database.raw = raw;
+  },
+  /** Finds what is there, and gives everything the same score. */
+  search: (
+    { raw }: { raw: LoadedData },
+    { sortBy, limit }: { sortBy(a: [number, number], b: [number, number]): number; limit: number },
+  ) => {
+    const ids = new Set(
+      [...JSON.stringify(raw.index.indexes).matchAll(/"d":\[([\d,]+)\]/g)].flatMap(([, list = '']) =>
+        list.split(',').map(Number),
+      ),
+    );
+    const found = [...ids].map((id): [number, number] => [id, 1]).sort(sortBy);
+    return { hits: found.slice(0, limit).map(([id, score]) => ({ id: String(id - 1), score })) };
+  },
+}));
+
+test('F5 the ranking is Orama’s own: with a stub in its place the right sections are not found', async () => {
+  const environment = readEnvironment({}, path.resolve(import.meta.dirname, '../..'));
+  const content = await createContentLoader({
+    environment,
+    includeDrafts: false,
+    today: '2026-01-01',
+  }).load();
+  const relevance = await measureRelevance(await createContentSearcher(content), QUERIES);
+  expect(relevance.successAt1).toBeLessThan(0.6);
+  expect(relevance.successAt3).toBeLessThan(0.8);
+});
