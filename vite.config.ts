@@ -28,8 +28,9 @@ export default defineConfig(({ command }) => ({
     },
   },
   optimizeDeps: {
-    // Only server code imports it; found late, it would make Vite reload the page once.
-    exclude: ['@remix-run/node'],
+    // What is found late makes Vite bundle anew under the feet of the first page, which then has two Reacts. So nothing
+    // is looked for: every package that client code imports stands here.
+    noDiscovery: true,
     include: [
       'react',
       'react-dom/client',
@@ -37,8 +38,10 @@ export default defineConfig(({ command }) => ({
       'react/jsx-dev-runtime',
       '@remix-run/react',
       'remix-themes/build/theme-provider.js',
+      'remix-themes/build/theme-server.js',
       '@orama/orama',
       'algoliasearch/lite',
+      'fastest-levenshtein',
     ],
   },
 }));

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { makePodlet, serveLayout } from './observe.ts';
 import { answer, ask, makeLayout, startPodlet, visitor } from './servers.ts';
 import { cell, Statements } from './statement.ts';
@@ -8,6 +7,11 @@ import { cell, Statements } from './statement.ts';
 export const metrics = new Statements();
 
 type Labels = Map<string, Set<string>>;
+
+/** What `layout.metrics` and `podlet.metrics` are used for here. */
+interface MetricStream {
+  on: (event: 'data', listener: (metric: { name: string; labels: { name: string }[] }) => void) => unknown;
+}
 
 const OF_LAYOUT = [
   'podium_layout_version_info',
@@ -38,7 +42,7 @@ let podletLabels: Promise<Labels> | undefined;
 function fromLayout(): Promise<Labels> {
   layoutLabels ??= (async () => {
     const layout = makeLayout();
-    const labels = collect(layout.metrics as unknown as Readable);
+    const labels = collect(layout.metrics);
     const podlet = await startPodlet({ manifest: { fallback: '/fallback', proxy: { api: '/api' } } });
     const failing = await startPodlet({ content: answer(500) });
     const stub = layout.client.register({ name: 'stub', uri: podlet.uri });
@@ -56,13 +60,13 @@ function fromLayout(): Promise<Labels> {
 }
 
 function fromPodlet(): Promise<Labels> {
-  podletLabels ??= settled(collect(makePodlet().metrics as unknown as Readable));
+  podletLabels ??= settled(collect(makePodlet().metrics));
   return podletLabels;
 }
 
-function collect(stream: Readable): Labels {
+function collect(stream: MetricStream): Labels {
   const found: Labels = new Map();
-  stream.on('data', ({ name, labels }: { name: string; labels: { name: string }[] }) => {
+  stream.on('data', ({ name, labels }) => {
     const known = found.get(name) ?? new Set();
     labels.forEach((label) => known.add(label.name));
     found.set(name, known);

@@ -28,7 +28,10 @@ import {
   written,
 } from './observe.ts';
 
-/** Every other default and every other bad value of the tables in the documentation. */
+/**
+ * Every other default and every other bad value of the tables in the documentation. One long list, in the order of the
+ * pages, as long as the tables are: a cell is easiest to find when they are in one place.
+ */
 
 export const options = new Statements();
 
