@@ -67,6 +67,9 @@ export function SearchPanel(props: SearchPanelProps) {
     // Enter may come before the hits do.
     isWaiting: !isStart && !isAnswered && status !== 'failed',
     waitsFor: query,
+    onOpen() {
+      if (!isStart && hitCount > 0) rememberSearch(query);
+    },
   });
 
   const activeId = count === 0 ? undefined : active === -1 ? '' : getOptionId(active);

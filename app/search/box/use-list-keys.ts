@@ -14,6 +14,8 @@ interface ListKeysOptions {
   isWaiting: boolean;
   /** What the list is awaited for. */
   waitsFor: string;
+  /** The active option is opened by a key, here or in a new tab. */
+  onOpen(): void;
 }
 
 interface ListKeys {
@@ -23,7 +25,8 @@ interface ListKeys {
 }
 
 /** Arrows, Home and End go through the options, Enter opens the active one; with Ctrl or Cmd, in a new tab. */
-export function useListKeys({ input, count, first, source, isWaiting, waitsFor }: ListKeysOptions): ListKeys {
+export function useListKeys(options: ListKeysOptions): ListKeys {
+  const { input, count, first, source, isWaiting, waitsFor, onOpen } = options;
   const [moved, setMoved] = useState<{ source: unknown; at: number }>();
   /** Enter was pressed before the hits for this were there: they are opened when they come. */
   const promised = useRef<{ query: string; inNewTab: boolean }>();
@@ -40,7 +43,10 @@ export function useListKeys({ input, count, first, source, isWaiting, waitsFor }
         event.preventDefault();
         const inNewTab = event.metaKey || event.ctrlKey;
         if (isWaiting) promised.current = { query: waitsFor, inNewTab };
-        else openOption(active, inNewTab);
+        else {
+          onOpen();
+          openOption(active, inNewTab);
+        }
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
@@ -57,8 +63,10 @@ export function useListKeys({ input, count, first, source, isWaiting, waitsFor }
     const { current: kept } = promised;
     if (kept === undefined || isWaiting) return;
     promised.current = undefined;
-    if (kept.query === waitsFor) openOption(0, kept.inNewTab);
-  }, [isWaiting, waitsFor]);
+    if (kept.query !== waitsFor) return;
+    onOpen();
+    openOption(0, kept.inNewTab);
+  }, [isWaiting, waitsFor, onOpen]);
 
   return { active, setActive };
 }

@@ -28,8 +28,14 @@ export function PageMarks() {
     import('./paint-marks.ts').then(
       ({ paintMarks }) => {
         if (!current) return;
-        marks.current = paintMarks(words);
-        setShown(marks.current.count);
+        const painted = paintMarks(words);
+        // A hit may be one by the page's description, which is not on the page: then the address claims nothing.
+        if (painted.count === 0) {
+          clear();
+          return;
+        }
+        marks.current = painted;
+        setShown(painted.count);
       },
       // Without marks the page is still the right one.
       () => undefined,
@@ -39,7 +45,7 @@ export function PageMarks() {
       marks.current?.clear();
       marks.current = undefined;
     };
-  }, [pathname, search, key]);
+  }, [pathname, search, key, clear]);
 
   useEffect(() => {
     if (shown === 0) return undefined;
