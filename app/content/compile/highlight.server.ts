@@ -75,6 +75,8 @@ export function createCodeHighlighter(): Highlighter {
       const { tokens } = highlighter.codeToTokens(code, {
         lang: name as BundledLanguage,
         theme: 'variables',
+        // Shiki gives up on a line after 500 ms; on a busy machine the same page would then look different.
+        tokenizeTimeLimit: 0,
       });
       return tokens.map(renderLine);
     },
