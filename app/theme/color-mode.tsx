@@ -60,11 +60,11 @@ function DocumentTheme({ respectSystem }: { respectSystem: boolean }) {
   useEffect(() => {
     // A page that comes back as it was left has missed what other tabs said.
     const catchUp = (event: PageTransitionEvent): void => {
-      if (event.persisted) broadcast(readTheme());
+      if (event.persisted) broadcast(readTheme(respectSystem));
     };
     window.addEventListener('pageshow', catchUp);
     return () => window.removeEventListener('pageshow', catchUp);
-  }, []);
+  }, [respectSystem]);
   return null;
 }
 
@@ -98,8 +98,11 @@ function findInitialTheme({ defaultMode, respectSystem }: ShellData['colorMode']
   return toTheme(theme) ?? fallback;
 }
 
-function readTheme(): Theme | undefined {
-  return toTheme(readStored(THEME_KEY)) ?? toTheme(document.documentElement.dataset['theme']);
+/** What the reader chose; undefined is the system. Nothing kept means the system, where it is respected. */
+function readTheme(respectSystem: boolean): Theme | undefined {
+  const stored = toTheme(readStored(THEME_KEY));
+  if (stored !== undefined || respectSystem) return stored;
+  return toTheme(document.documentElement.dataset['theme']);
 }
 
 function toTheme(value: string | undefined): Theme | undefined {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { runScript, serveScript, type Served } from './support/child.ts';
@@ -10,6 +11,27 @@ import { at, listAllTargets } from './support/targets.ts';
 const FIXTURE = fileURLToPath(new URL('../fixtures/shell/', import.meta.url));
 
 const browser = useBrowser();
+
+/** What of the controls a finger may miss: less than 44 pixels in one direction. */
+function listSmall(controls: Element[]): string[] {
+  return controls
+    .filter((control) => control.checkVisibility())
+    .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }))
+    .filter(({ box }) => box.height < 44 || box.width < 44)
+    .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`);
+}
+
+/** Lets everything happen that the page has put off, except what waits for its (stopped) clock. */
+async function letWork(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage('');
+      }),
+  );
+}
 
 describe.each(listAllTargets())('on the $name site', (target) => {
   test('L4 the menu of a narrow screen leads on, keeps the focus, and closes on Escape and on a route change', async () => {
@@ -20,6 +42,9 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await open.click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     expect(await menu.getByRole('link', { name: 'Blog' }).isVisible()).toBe(true);
+    const current = menu.getByRole('navigation', { name: 'Docs sidebar' }).locator('[aria-current="page"]');
+    expect(await current.allTextContents()).toEqual(['Context']);
+    expect(await menu.locator('button, a, summary').evaluateAll(listSmall)).toEqual([]);
     for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
     expect(
       await page.evaluate(() => {
@@ -38,12 +63,16 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await open.click();
     await page.getByRole('button', { name: 'Close menu' }).click();
     await menu.waitFor({ state: 'hidden' });
+    await open.click();
+    await page.mouse.click(355, 400);
+    await menu.waitFor({ state: 'hidden' });
   });
 
   test('L9 the menu closes when the viewport becomes a desktop’s, at 997 pixels', async () => {
     const page = await browser.open({ viewport: { width: 996, height: 740 } });
     await page.goto(at(target, '/docs'));
     await waitForApp(page);
+    expect(await page.getByRole('navigation', { name: 'Docs sidebar' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.setViewportSize({ width: 997, height: 740 });
     await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' });
@@ -74,6 +103,17 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     for (const name of ['Podium', 'Docs', 'Blog']) {
       expect(await main.getByRole('link', { name, exact: true }).isVisible(), name).toBe(true);
     }
+    const places = await Promise.all(
+      [
+        main.getByRole('link', { name: 'Podium', exact: true }),
+        main.getByRole('link', { name: 'Docs', exact: true }),
+        main.getByRole('link', { name: 'Blog', exact: true }),
+        main.getByRole('button', { name: 'Switch to dark mode' }),
+      ].map(async (item) => (await item.boundingBox())?.x ?? -1),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[2]).toBeLessThan(640);
+    expect(places[3]).toBeGreaterThan(640);
   });
 
   test('L3 the navbar stays when the reader scrolls down', async () => {
@@ -111,6 +151,58 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await bar.waitFor({ state: 'detached' });
   });
 
+  test('N4 the bar comes after 200 ms, starts at 0.08, and gains 0.02 every 800 ms until the route shows', async () => {
+    const page = await browser.open();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.clock.install();
+    await page.route('**/guides/fallbacks/data.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const asked = page.waitForRequest(/guides\/fallbacks\/data\.json$/);
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
+    await asked;
+    const bar = page.getByRole('progressbar');
+    const readShare = (): Promise<string> => bar.evaluate((element) => element.style.transform);
+    // The clock of the page stands still; its work does not. So the timer may be set a step or two late.
+    let elapsed = 0;
+    while ((await bar.count()) === 0 && elapsed < 1000) {
+      await letWork(page);
+      await page.clock.runFor(10);
+      await letWork(page);
+      elapsed += 10;
+    }
+    expect(elapsed).toBeGreaterThanOrEqual(200);
+    expect(elapsed).toBeLessThanOrEqual(260);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('[role="progressbar"]')?.style.transform !== '',
+    );
+    expect(await readShare()).toBe('scaleX(0.08)');
+    expect(await bar.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.2s');
+    await page.clock.runFor(700);
+    expect(await readShare()).toBe('scaleX(0.08)');
+    await page.clock.runFor(100);
+    expect(await readShare()).toBe('scaleX(0.1)');
+    await page.clock.runFor(1600);
+    expect(Number(/[\d.]+/.exec(await readShare())?.[0])).toBeCloseTo(0.14);
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('[role="progressbar"]')?.style.transform === 'scaleX(1)',
+    );
+    await page.clock.runFor(200);
+    await bar.waitFor({ state: 'detached' });
+  });
+
   test('N4 a quick route change shows no bar', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
@@ -136,7 +228,9 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     for (const [connection, wanted] of [
       [{ saveData: false, effectiveType: '4g' }, 1],
       [{ saveData: true, effectiveType: '4g' }, 0],
+      [{ saveData: false, effectiveType: '3g' }, 1],
       [{ saveData: false, effectiveType: '2g' }, 0],
+      [{ saveData: false, effectiveType: 'slow-2g' }, 0],
     ] as const) {
       const page = await browser.open();
       await page.addInitScript((value) => {
@@ -160,6 +254,53 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     }
   });
 
+  test.each(['hover', 'focus', 'touch'])(
+    'N5 the next page’s code and data are fetched on %s',
+    async (way) => {
+      const page = await browser.open();
+      await page.goto(at(target, '/docs/guides/context'));
+      await waitForApp(page);
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
+      const fetched = Promise.all([
+        page.waitForRequest(at(target, '/blog/data.json')),
+        page.waitForRequest(/\/blog\.list[-.][^/]*$/),
+      ]);
+      if (way === 'hover') await link.hover();
+      else if (way === 'focus') await link.focus();
+      else await link.dispatchEvent('touchstart');
+      await fetched;
+      expect(page.url()).toBe(at(target, '/docs/guides/context'));
+    },
+  );
+
+  test('N7 N3 a link to a part of another page leads to that heading, and the focus with it', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page.evaluate(
+      (href) => {
+        const link = document.createElement('a');
+        link.href = href;
+        link.textContent = 'A part of a page';
+        document.querySelector('#article')?.prepend(link);
+      },
+      at(target, '/docs/guides/fallbacks#throwable-podlets'),
+    );
+    await page.getByRole('link', { name: 'A part of a page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'throwable-podlets');
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+    const navbar = await page.locator('.navbar').boundingBox();
+    expect(top).toBeGreaterThanOrEqual(navbar?.height ?? Infinity);
+    expect(top).toBeLessThan(300);
+    const contents = page.getByRole('navigation', { name: 'On this page' }).locator('a').first();
+    const id = (await contents.getAttribute('href'))?.slice(1);
+    await page.evaluate((href) => {
+      document.querySelector<HTMLAnchorElement>(`.toc a[href="#${href}"]`)?.click();
+    }, id);
+    await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
+  });
+
   test('N7 after a route change the focus is on the new heading and its title is announced', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
@@ -170,7 +311,12 @@ describe.each(listAllTargets())('on the $name site', (target) => {
       .click();
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Fallbacks | Podium' }).waitFor({ state: 'attached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Fallbacks');
+    // The link that was followed says the same.
+    expect(
+      await page
+        .getByRole('heading', { level: 1, name: 'Fallbacks' })
+        .evaluate((heading) => heading === document.activeElement),
+    ).toBe(true);
   });
 
   test('L7 the sidebar shows the current page on arrival, and stays where it is when a link in it is followed', async () => {
@@ -271,6 +417,28 @@ describe('a site with an announcement, a dropdown and the system’s colour mode
     expect(await bar.isVisible()).toBe(true);
   });
 
+  test('L2 a dismissed announcement takes no room before the app has started, and nothing moves when it does', async () => {
+    const page = await browser.open();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.addInitScript(() => window.localStorage.setItem('announcement', 'first'));
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${server.url}docs`, { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    expect(await page.getByRole('region', { name: 'Announcement' }).count()).toBe(0);
+    expect((await main.boundingBox())?.y).toBe(0);
+    release();
+    await waitForApp(page);
+    expect(await page.getByRole('region', { name: 'Announcement' }).count()).toBe(0);
+    expect((await main.boundingBox())?.y).toBe(0);
+  });
+
   test('L5 a dropdown opens and closes by click, by Enter, by a click elsewhere and by Escape', async () => {
     const page = await browser.open();
     await page.goto(`${server.url}docs`);
@@ -279,13 +447,23 @@ describe('a site with an announcement, a dropdown and the system’s colour mode
     const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Second' });
     await button.click();
     expect(await item.isVisible()).toBe(true);
+    await button.click();
+    expect(await item.isVisible()).toBe(false);
+    await button.click();
+    expect(await item.isVisible()).toBe(true);
     await page.getByRole('heading', { level: 1 }).click();
     await item.waitFor({ state: 'hidden' });
     await button.focus();
     await page.keyboard.press('Enter');
     await item.waitFor();
+    await page.keyboard.press('Enter');
+    await item.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await item.waitFor();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await item.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     await button.click();
     await item.click();
     await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
@@ -309,7 +487,8 @@ describe('a site with an announcement, a dropdown and the system’s colour mode
     await waitUntilShown(true);
     await page.mouse.wheel(0, 300);
     await waitUntilShown(false);
-    await brand.focus();
+    // Where the browser does not scroll to what has the focus, either.
+    await brand.evaluate((link) => link.focus({ preventScroll: true }));
     await waitUntilShown(true);
   });
 
@@ -332,5 +511,35 @@ describe('a site with an announcement, a dropdown and the system’s colour mode
     await page.getByRole('button', { name: 'Switch to light mode' }).waitFor();
     await page.reload();
     expect(await page.evaluate(() => document.documentElement.dataset['mode'])).toBe('system');
+  });
+
+  test('S1 with the system respected, its mode is there before the app has started', async () => {
+    const page = await browser.open({ colorScheme: 'dark', expected: /ERR_FAILED/ });
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(`${server.url}docs`);
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  });
+
+  test('S1 with the system respected, a page that comes back from the browser’s cache still follows the system', async () => {
+    const page = await browser.open({ colorScheme: 'dark' });
+    await page.goto(`${server.url}docs`);
+    await waitForApp(page);
+    // Playwright switches that cache off; this is what the page hears of it.
+    await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    // What is said to this page comes back to it as a message, and so does this, after it.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const [ear, mouth] = [new BroadcastChannel('later'), new BroadcastChannel('later')];
+          ear.onmessage = resolve;
+          mouth.postMessage('');
+        }),
+    );
+    await letWork(page);
+    expect(await page.evaluate(() => document.documentElement.dataset['mode'])).toBe('system');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
   });
 });

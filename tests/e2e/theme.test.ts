@@ -23,6 +23,11 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.goto(at(target, '/docs'));
     await waitForApp(page);
     await expectGround(page, 'light');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await waitForApp(page);
+    await expectGround(page, 'light');
     await page.getByRole('button', { name: 'Switch to dark mode' }).click();
     await expectGround(page, 'dark');
     await page.getByRole('button', { name: 'Switch to light mode' }).click();
@@ -46,6 +51,18 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await expectGround(page, 'dark');
     await waitForApp(page);
     expect(await page.getByRole('button', { name: 'Switch to light mode' }).count()).toBe(1);
+  });
+
+  test('S1 a page that comes back from the browser’s cache takes over what was chosen meanwhile', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs'));
+    await waitForApp(page);
+    // Playwright switches that cache off; this is what the page hears of it.
+    await page.evaluate(() => {
+      window.localStorage.setItem('theme', 'dark');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expectGround(page, 'dark');
   });
 
   test('S1 the mode that was chosen is there before anything is painted, on a slow processor too', async () => {
