@@ -326,6 +326,8 @@ describe.each(listAllTargets())('on the $name site', (target) => {
         all.findIndex((one) => one.scrollWidth > one.clientWidth),
       );
       const table = tables.nth(index);
+      // Not every browser lets the Tab key stop at what scrolls.
+      expect(await table.getAttribute('tabindex')).toBe('0');
       await table.focus();
       await page.keyboard.press('ArrowRight');
       await table.evaluate(
@@ -473,6 +475,19 @@ describe.each(listAllTargets())('on the $name site', (target) => {
       expect(indents.sort()).toEqual(['toc-depth-0 16px', 'toc-depth-1 32px']);
     });
 
+    test('L7 at the end of the page marks the heading that was jumped to, or the last one', async () => {
+      const page = await open('/docs/guides/context');
+      // So high a window that the last sections can not come up to the navbar.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width: 1440, height: height - 100 });
+      const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+      for (const index of [-2, -3, -1]) {
+        const link = links.nth(index);
+        await link.click();
+        await waitForCurrent(page, (await link.textContent()) ?? '');
+      }
+    });
+
     test('L7 starts anew on the next page, and is not there where there are no headings', async () => {
       const page = await open('/docs/api/podlet');
       await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
@@ -488,6 +503,16 @@ describe.each(listAllTargets())('on the $name site', (target) => {
       await waitForCurrent(page, (await link.textContent()) ?? '');
       await page.goto(at(target, '/docs/category/guides'));
       expect(await page.getByRole('navigation', { name: 'On this page' }).count()).toBe(0);
+    });
+
+    test('L7 on narrow screens is folded again on the next page', async () => {
+      const page = await open('/docs/guides/context', PHONE);
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      await contents.getByText('On this page').locator('visible=true').click();
+      expect(await contents.getByRole('link').first().isVisible()).toBe(true);
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Next/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Passing values to podlets' }).waitFor();
+      expect(await contents.getByRole('link').count()).toBe(0);
     });
 
     test.each([true, false])(

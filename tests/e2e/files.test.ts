@@ -34,6 +34,32 @@ describe('the crawled folder', () => {
     }
   });
 
+  test('L10 every page of the sitemap has title, description, canonical link, cards and JSON-LD', async () => {
+    const crawled = getTarget('static');
+    const lacking: Record<string, string[]> = {};
+    for (const page of await listPages(crawled)) {
+      const $ = load(await (await fetch(at(crawled, page))).text());
+      const address = `https://podium-lib.io${page}`;
+      const meta = (name: string): string | undefined =>
+        $(`meta[name="${name}"], meta[property="${name}"]`).attr('content');
+      const data = JSON.parse($('script[type="application/ld+json"]').text()) as Record<string, unknown>;
+      const held = {
+        title: $('title').length === 1 && /\S \| \S/.test($('title').text()),
+        description: /\S/.test(meta('description') ?? ''),
+        canonical: $('link[rel="canonical"]').attr('href') === address,
+        'og:title': /\S/.test(meta('og:title') ?? ''),
+        'og:description': meta('og:description') === meta('description'),
+        'og:url': meta('og:url') === address,
+        'og:type': ['website', 'article'].includes(meta('og:type') ?? ''),
+        'twitter:card': meta('twitter:card') === 'summary',
+        'JSON-LD': data['@context'] === 'https://schema.org' && data['url'] === address,
+      };
+      const missing = Object.entries(held).flatMap(([name, ok]) => (ok ? [] : [name]));
+      if (missing.length > 0) lacking[page] = missing;
+    }
+    expect(lacking).toEqual({});
+  });
+
   test.each(targets.filter(({ folder }) => folder !== undefined))(
     'has no style attribute and no style element in any page ($name)',
     async ({ folder = '' }) => {

@@ -35,9 +35,68 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     expect(requests).toEqual([at(target, '/docs/guides/fallbacks/data.json')]);
     expect(page.url()).toBe(at(target, '/docs/guides/fallbacks'));
     expect(await page.title()).toBe('Fallbacks | Podium');
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(
+      /docs\/guides\/fallbacks$/,
+    );
     expect(await isMarked(page)).toBe(true);
     const current = page.getByRole('navigation', { name: 'Docs sidebar' }).locator('[aria-current="page"]');
     expect(await current.allTextContents()).toEqual(['Fallbacks']);
+  });
+
+  test('N2 before the app has started, links are ordinary page loads', async () => {
+    const page = await browser.open({ expected: /ERR_FAILED/ });
+    await page.route(/\.(js|tsx?|mjs)(\?|$)/, (route) => route.abort());
+    await page.goto(at(target, '/docs/guides/context'));
+    await markDocument(page);
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    expect(page.url().replace(/\/$/, '')).toBe(at(target, '/docs/guides/fallbacks'));
+    expect(await isMarked(page)).toBe(false);
+  });
+
+  test('N2 a click with the Ctrl key opens another tab, and this one stays where it is', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    const opened = page.context().waitForEvent('page');
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click({ modifiers: ['Control'] });
+    const tab = await opened;
+    await tab.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    expect(page.url()).toBe(at(target, '/docs/guides/context'));
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
+  });
+
+  test.each([
+    ['no-preference', 1],
+    ['reduce', 0],
+  ] as const)('N2 a route fades over where motion is wanted: %s', async (reducedMotion, wanted) => {
+    const page = await browser.open({ reducedMotion });
+    await page.addInitScript(() => {
+      const counted = window as { fades?: number };
+      counted.fades = 0;
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (...args) => {
+        counted.fades = (counted.fades ?? 0) + 1;
+        return start(...args);
+      };
+    });
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    const link = page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' });
+    const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
+    await link.hover();
+    await (await data).finished();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    expect(await page.evaluate(() => (window as { fades?: number }).fades)).toBe(wanted);
   });
 
   test('N2 a link inside an article changes the route, and its tabs work there', async () => {
@@ -98,6 +157,9 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Podlet', exact: true }).waitFor();
     await page.waitForFunction(() => Math.abs(window.scrollY - 1500) < 2);
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Layout', exact: true }).waitFor();
+    await page.waitForFunction(() => window.scrollY === 0);
     await page.goto(at(target, '/docs/guides/fallbacks#throwable-podlets'));
     await waitForApp(page);
     const [heading, navbar] = await Promise.all([
@@ -128,12 +190,26 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
     await markDocument(page);
-    await page
-      .getByRole('navigation', { name: 'Docs sidebar' })
-      .getByRole('link', { name: 'Fallbacks' })
-      .click();
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(pathOf(target, request.url()));
+    });
+    await page.evaluate(
+      (href) => {
+        const link = document.createElement('a');
+        link.href = href;
+        link.textContent = 'A part of a page';
+        document.querySelector('#article')?.prepend(link);
+      },
+      at(target, '/docs/guides/fallbacks?a=1#throwable-podlets'),
+    );
+    await page.getByRole('link', { name: 'A part of a page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await waitForApp(page);
     expect(await isMarked(page)).toBe(false);
+    expect(page.url()).toBe(at(target, '/docs/guides/fallbacks?a=1#throwable-podlets'));
+    // A plain host sends a folder's address on to its form with a slash.
+    expect([...new Set(documents)]).toEqual(['/docs/guides/fallbacks?a=1']);
   });
 
   test('N6 an old path in an article that the app follows lands on its target without a document', async () => {
@@ -169,6 +245,20 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     expect(page.url()).toBe(at(target, '/docs/guides/context?a=1#the-role-of-the-layout'));
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
   });
+
+  test.runIf(target.name !== 'dev').each(['/docs/guides/context.html', '/docs/guides/context/index.html'])(
+    'N1 %s is sent on by the server that renders, and is the whole page on a plain host',
+    async (path) => {
+      const page = await browser.open();
+      const answer = await page.request.get(at(target, path), { maxRedirects: 0 });
+      expect(answer.status()).toBe(target.name === 'live' ? 301 : 200);
+      if (target.name === 'live')
+        expect(new URL(answer.headers()['location'] ?? '', target.url).href).toBe(
+          at(target, '/docs/guides/context'),
+        );
+      else expect(await answer.text()).toContain('<h1>Context</h1>');
+    },
+  );
 
   test('reload, back and forward work as they do on any site', async () => {
     const page = await browser.open();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useBrowser } from './support/browser.ts';
+import { useBrowser, waitForApp } from './support/browser.ts';
 import { at, listTargets } from './support/targets.ts';
 
 const browser = useBrowser();
@@ -99,5 +99,33 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     expect(ground).toBe('rgb(255, 255, 255)');
     const code = page.getByRole('main').locator('pre').first();
     expect(await code.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-wrap');
+  });
+
+  test('on paper links to other sites are spelled out', async () => {
+    const page = await browser.open();
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(at(target, '/docs/guides/fallbacks'));
+    const links = await page
+      .locator('.prose a[href^="http"]')
+      .evaluateAll((all) =>
+        all.map((link) => [getComputedStyle(link, '::after').content, `" (${link.getAttribute('href')})"`]),
+      );
+    expect(links.length).toBeGreaterThan(0);
+    for (const [shown, wanted] of links) expect(shown).toBe(wanted);
+  });
+
+  test('on paper every panel of the tabs is there under its label, and closed panels are open', async () => {
+    const page = await browser.open();
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    for (const panel of await page.getByRole('tabpanel', { includeHidden: true }).all()) {
+      expect(await panel.isVisible()).toBe(true);
+      expect(await panel.locator('.tab-label').isVisible()).toBe(true);
+    }
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await page.goto(at(target, '/docs/introduction/hello-podium'));
+    const closed = page.locator('#article details:not([open])').first();
+    expect(await closed.locator(':scope > :not(summary)').first().isVisible()).toBe(true);
   });
 });

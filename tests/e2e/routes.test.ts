@@ -110,10 +110,29 @@ describe.each(listTargets())('on the $name site', (target) => {
     await page.goto(at(target, '/docs/guides/context'));
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
     expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Guides', 'Context']);
+    expect(await crumbs.getByRole('link', { name: 'Guides' }).getAttribute('href')).toBe(
+      new URL(at(target, '/docs/category/guides')).pathname,
+    );
     const contents = page.getByRole('navigation', { name: 'On this page' });
     expect(await contents.getByRole('link').count()).toBeGreaterThan(3);
     const pages = page.getByRole('navigation', { name: 'Pages' });
-    expect(await pages.getByRole('link').count()).toBe(2);
+    expect(
+      await pages
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => [link.getAttribute('rel'), link.querySelector('span')?.textContent]),
+        ),
+    ).toEqual([
+      ['prev', 'Layout development'],
+      ['next', 'Passing values to podlets'],
+    ]);
+    const levels = await contents
+      .getByRole('link')
+      .evaluateAll((links) => [
+        ...new Set(links.map((link) => document.querySelector(link.getAttribute('href') ?? '')?.tagName)),
+      ]);
+    expect(levels.sort()).toEqual(['H2', 'H3']);
+    expect(await page.getByText(/^Last updated \d{1,2} \w+ \d{4}$/).isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Edit this page' }).getAttribute('href')).toBe(
       'https://github.com/podium-lib/podium-lib.github.io/edit/main/content/docs/guides/context.mdx',
     );
@@ -125,7 +144,9 @@ describe.each(listTargets())('on the $name site', (target) => {
     const page = await browser.open();
     await page.goto(at(target, '/docs'));
     await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').textContent()).toBe('Skip to content');
+    const link = page.locator(':focus');
+    expect(await link.textContent()).toBe('Skip to content');
+    expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.id === 'main');
   });
@@ -139,6 +160,8 @@ describe.each(listTargets())('on the $name site', (target) => {
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(address);
     expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toBe(address);
     expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/\w/);
+    expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Context');
+    expect(await page.locator('meta[name="twitter:card"]').getAttribute('content')).toBe('summary');
     const data = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data ?? '')).toMatchObject({
       '@type': 'TechArticle',
