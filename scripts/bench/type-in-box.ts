@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
+import { launchChromium } from '../browser/launch-chromium.ts';
 import { listen } from '../cli/listen.ts';
 import { createStaticServer, readBuiltBase } from '../static/static-server.ts';
-import { launchChromium } from './chromium.ts';
 
 /** What a search costs a reader. Times in milliseconds, bytes as Brotli 11 sends them. */
 export interface TypedFigures {

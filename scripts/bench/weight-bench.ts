@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
+import { launchChromium } from '../browser/launch-chromium.ts';
 import { UsageError } from '../cli/command.ts';
 import { listen } from '../cli/listen.ts';
 import { createStaticServer, readBuiltBase } from '../static/static-server.ts';
-import { launchChromium } from './chromium.ts';
 import { measureScript } from './measure-process.ts';
 
 /** What a page is made of, in bytes: text as Brotli 11 would send it, pictures and fonts as they are. */

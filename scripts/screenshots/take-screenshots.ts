@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../browser/launch-chromium.ts';
 import { UsageError } from '../cli/command.ts';
-import { launchBrowser } from './launch-browser.ts';
 import { MODES, WIDTHS, type Shot } from './shots.ts';
 
 interface ScreenshotOptions {
@@ -36,7 +36,7 @@ export async function takeScreenshots({
       MODES.map((mode) => ({ shot, width, mode })),
     ),
   );
-  const browser = await launchBrowser();
+  const browser = await launchChromium();
   const skipped: string[] = [];
   try {
     await mkdir(out, { recursive: true });

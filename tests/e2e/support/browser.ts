@@ -1,19 +1,6 @@
-import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-
-/** What Chromium is started with: as root in a container, with no call to any other host. */
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
-/** Where Debian's package puts Chromium; CHROMIUM names another. */
-const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+import { launchChromium } from '#scripts/browser/launch-chromium.ts';
 
 /** How long anything on a page may take before the test fails, in milliseconds. */
 const PATIENCE = 20_000;
@@ -39,10 +26,7 @@ export function useBrowser(): { open(options?: OpenOptions): Promise<Page> } {
   let watched: (WatchedPage & { expected: RegExp | undefined })[] = [];
 
   beforeAll(async () => {
-    if (!existsSync(EXECUTABLE)) {
-      throw new Error(`There is no Chromium at ${EXECUTABLE}. Install it: apt-get install chromium`);
-    }
-    browser = await chromium.launch({ executablePath: EXECUTABLE, headless: true, args: ARGUMENTS });
+    browser = await launchChromium();
   });
 
   afterEach(async () => {

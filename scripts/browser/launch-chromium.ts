@@ -5,7 +5,7 @@ import { UsageError } from '../cli/command.ts';
 /** Where Debian's package puts Chromium; CHROMIUM names another. */
 const DEFAULT_EXECUTABLE = '/usr/bin/chromium';
 
-/** What Chromium is started with: as root in a container, with no call to any other host. */
+/** What Chromium is started with besides `--headless`: as root in a container, with no call to any other host. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,8 +15,11 @@ const ARGUMENTS = [
   '--no-first-run',
 ];
 
-/** Starts Chromium. What is missing is said, with what to do. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * Starts the Chromium that commands and tests use. A UsageError says what is missing, and what to do. Whoever starts it
+ * closes it.
+ */
+export async function launchChromium(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? DEFAULT_EXECUTABLE;
   if (!existsSync(executablePath)) {
     throw new UsageError(
