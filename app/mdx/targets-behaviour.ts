@@ -1,3 +1,4 @@
+import { findTarget } from '#app/navigation/find-target.ts';
 import { openPanelsAround } from './details-behaviour.ts';
 import { showPanelsAround } from './tabs-behaviour.ts';
 
@@ -23,20 +24,4 @@ export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void 
     },
     { signal },
   );
-}
-
-/** The element that a hash names; undefined when there is none, whatever the hash holds. */
-export function findTarget(hash: string): Element | undefined {
-  const id = hash.replace(/^#/, '');
-  if (id === '') return undefined;
-  return document.getElementById(id) ?? document.getElementById(decode(id)) ?? undefined;
-}
-
-function decode(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch (error) {
-    if (error instanceof URIError) return id;
-    throw error;
-  }
 }

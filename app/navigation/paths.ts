@@ -62,6 +62,16 @@ export function decodePath(pathname: string): string {
   }
 }
 
+/** A hash or another part of an address with its escapes read; as it is when they can't be: readers may write anything. */
+export function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
+}
+
 /** A hash that can be decoded, as the router does: in one that can't be, each "%" is written as what it stands for. */
 export function mendHash(hash: string): string {
   try {

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { findTarget } from './find-target.ts';
 import { ROUTE_SHOWN } from './view-transition.ts';
 
 /**
@@ -17,7 +18,7 @@ export function RouteAnnouncer() {
     last.current = { pathname, key };
     // The same page with another query has been waited for, too.
     document.dispatchEvent(new Event(ROUTE_SHOWN));
-    const target = hash === '' ? null : findTarget(hash);
+    const target = findTarget(hash);
     if (before.pathname === pathname) {
       // A link to a part of the page: the next press of the Tab key goes on from there.
       focusOn(target);
@@ -34,23 +35,8 @@ export function RouteAnnouncer() {
   );
 }
 
-function findTarget(hash: string): HTMLElement | null {
-  const id = hash.slice(1);
-  return document.getElementById(id) ?? document.getElementById(decode(id));
-}
-
-/** A hash may hold anything; what can't be decoded is taken as it is. */
-function decode(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch (error) {
-    if (error instanceof URIError) return id;
-    throw error;
-  }
-}
-
-function focusOn(element: HTMLElement | null): void {
-  if (element === null) return;
+function focusOn(element: HTMLElement | null | undefined): void {
+  if (element == null) return;
   if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');
   element.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import { findTarget } from '#app/mdx/targets-behaviour.ts';
+import { findTarget } from '#app/navigation/find-target.ts';
 
 /** How far below the place that a link jumps to a heading still counts as reached, in pixels. */
 const TOLERANCE = 24;

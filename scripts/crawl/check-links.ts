@@ -1,6 +1,6 @@
 import { errorProblem, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { findNearest, suggest } from '#app/diagnostics/suggest.ts';
-import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
+import { decodePart, decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
 import type { CrawledPage, CrawlResult } from './crawler.ts';
 
 /** Where an author wrote a link. */
@@ -42,7 +42,7 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
   for (const link of broken) {
     const places = (await options.listLinks(link.page.path)).filter(
       ({ target, hash }) =>
-        decodePath(target) === link.target && (link.kind === 'broken-link' || decodeHash(hash) === link.hash),
+        decodePath(target) === link.target && (link.kind === 'broken-link' || decodePart(hash) === link.hash),
     );
     for (const place of places) problems.push(describe(link, options.result, place));
     if (places.length > 0) continue;
@@ -66,26 +66,17 @@ function listBroken({ result, hasFile }: LinkCheckOptions): BrokenLink[] {
       if (found !== undefined) {
         return hasAnchor(found, hash)
           ? []
-          : [{ page, target, hash: decodeHash(hash), kind: 'broken-anchor' }];
+          : [{ page, target, hash: decodePart(hash), kind: 'broken-anchor' }];
       }
       if (path !== undefined && (moved.has(target) || hasFile(path.slice(1)))) return [];
-      return [{ page, target, hash: decodeHash(hash), kind: 'broken-link' }];
+      return [{ page, target, hash: decodePart(hash), kind: 'broken-link' }];
     }),
   );
 }
 
 function hasAnchor(page: CrawledPage, hash: string): boolean {
   const id = hash.slice(1);
-  return id === '' || id === 'top' || page.ids.has(id) || page.ids.has(decodeHash(id));
-}
-
-function decodeHash(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch (error) {
-    if (error instanceof URIError) return id;
-    throw error;
-  }
+  return id === '' || id === 'top' || page.ids.has(id) || page.ids.has(decodePart(id));
 }
 
 function describe(

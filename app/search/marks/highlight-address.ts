@@ -3,6 +3,8 @@
  * sees the same marks; canonical links leave it out.
  */
 
+import { decodePart } from '#app/navigation/paths.ts';
+
 const PARAMETER = 'highlight';
 
 /** How many words an address takes, and how long each may be: nobody's query makes an address that hosts refuse. */
@@ -53,13 +55,6 @@ function encodeWord(word: string): string {
   return encodeURIComponent(word.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
-/** Readers may write anything into an address; what can't be decoded is taken as it is. */
 function decodeWord(word: string): string {
-  const text = word.replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) return text;
-    throw error;
-  }
+  return decodePart(word.replaceAll('+', ' '));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  decodePart,
   decodePath,
   findPath,
   mendHash,
@@ -98,6 +99,17 @@ describe('decodePath', () => {
 
   test('leaves alone what is no escape', () => {
     expect(decodePath('/50%/a%E6')).toBe('/50%/a%E6');
+  });
+});
+
+describe('decodePart', () => {
+  test.each([
+    ['#gr%C3%BC%C3%9Fe', '#grüße'],
+    ['a%2Fb', 'a/b'],
+    ['100%', '100%'],
+    ['%E0%A4%A', '%E0%A4%A'],
+  ])('reads %s as %s', (text, read) => {
+    expect(decodePart(text)).toBe(read);
   });
 });
 

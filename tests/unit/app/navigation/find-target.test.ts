@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findTarget } from '#app/mdx/targets-behaviour.ts';
+import { findTarget } from '#app/navigation/find-target.ts';
 
 const ids = ['plain', 'grüße', '100%25'];
 
