@@ -11,6 +11,7 @@ import {
   toDataHref,
   toHref,
 } from '#app/navigation/paths.ts';
+import { parseJson } from '#app/site/parse-json.ts';
 import { UsageError } from '../cli/command.ts';
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
@@ -297,15 +298,6 @@ async function readSite(address: string, fetchPage: FetchPage): Promise<SiteFact
     );
   }
   return { ...site, search };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function readSitemap({ body }: Fetched, site: SiteFacts): string[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#app/site/parse-json.ts';
 
 /** Name of the list of files in a crawled folder. It also marks the folder as one that a build may replace. */
 export const MANIFEST_FILE = 'build-manifest.json';
@@ -21,13 +22,4 @@ export function parseManifest(text: string): Manifest | undefined {
 export function formatManifest(baseUrl: string, files: Manifest['files']): string {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   return `${JSON.stringify({ generator: 'podium-website', baseUrl, files: sorted }, null, 1)}\n`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#app/site/parse-json.ts';
 import { readStored, writeStored } from '#app/theme/storage.ts';
 
 /** Storage key of what was searched for: a JSON array of queries, newest first. */
@@ -29,13 +30,4 @@ export function clearRecent(): void {
 
 function isKept(query: string): boolean {
   return query.trim() !== '' && query.length <= MAX_LENGTH;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
