@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { PROJECT_ROOT } from './compile/code-version.server.ts';
+import { PROJECT_ROOT } from './compile/project-root.server.ts';
 import type { PackageVersion } from './page-data.ts';
 
 /** Version by package, of those that are installed for the samples. */

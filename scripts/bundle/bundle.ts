@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { hashSources } from '#app/content/compile/code-version.server.ts';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { UsageError } from '../cli/command.ts';
 
-/** The repository. */
-export const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+// Scripts take it from here.
+export { PROJECT_ROOT };
 
 /** What the bundle is made of; when none of it changed, neither would the bundle. */
 const SOURCES = [

@@ -1,9 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The repository. */
-export const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 
 /** What a command left behind. */
 export interface ScriptResult {

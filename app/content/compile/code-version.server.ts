@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compareBytes } from '../walk.server.ts';
-
-/** The repository; bundled code stands as deep in it as this file. */
-export const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+import { PROJECT_ROOT } from './project-root.server.ts';
 
 /** What a compiled page depends on besides content: the code that compiles it, and the versions it runs with. */
 const SOURCES = ['app/content', 'app/mdx', 'app/navigation/paths.ts', 'package-lock.json'];

@@ -1,8 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -62,8 +60,8 @@ function start(
     BASE_URL: _base,
     ...inherited
   } = process.env;
-  const child = fork(path.join(ROOT, 'scripts', script), args, {
-    cwd: ROOT,
+  const child = fork(path.join(PROJECT_ROOT, 'scripts', script), args, {
+    cwd: PROJECT_ROOT,
     env: { ...inherited, ...env } as NodeJS.ProcessEnv,
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -2,13 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { serveScript } from './child.ts';
 
 const run = promisify(execFile);
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The site as it was one commit ago. */
 export interface PreviousSite {
@@ -35,7 +33,7 @@ export async function servePrevious(): Promise<PreviousSite> {
   };
   await git('worktree', 'add', '--quiet', '--detach', tree, commit);
   try {
-    await symlink(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'));
+    await symlink(path.join(PROJECT_ROOT, 'node_modules'), path.join(tree, 'node_modules'));
     const env: Record<string, string | undefined> = { ...process.env, OUT_DIR: outDir };
     // Vitest puts settings of its own into the environment; they are not for the build.
     for (const name of ['NODE_ENV', 'NODE_OPTIONS', 'BASE_URL']) env[name] = undefined;
@@ -66,5 +64,5 @@ export async function listChangedFiles(folder: string): Promise<Set<string>> {
 }
 
 async function git(...args: string[]): Promise<string> {
-  return (await run('git', args, { cwd: ROOT, maxBuffer: 2 ** 26 })).stdout.trim();
+  return (await run('git', args, { cwd: PROJECT_ROOT, maxBuffer: 2 ** 26 })).stdout.trim();
 }

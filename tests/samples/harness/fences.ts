@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createProcessor } from '@mdx-js/mdx';
 import type { Code, Root, RootContent } from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import { parseCodeMeta } from '#app/content/compile/code-meta.server.ts';
 import { remarkHeadingIds } from '#app/content/compile/heading-id-syntax.server.ts';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { SampleError } from './sample-error.ts';
-
-/** The repository. */
-export const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Languages of fences that are code which has to work. */
 const LANGUAGES = new Set(['js', 'jsx', 'ts', 'tsx', 'html', 'json']);

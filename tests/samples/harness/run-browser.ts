@@ -1,7 +1,8 @@
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { listTexts } from './expectation.ts';
-import { PROJECT_ROOT, type Fence } from './fences.ts';
+import type { Fence } from './fences.ts';
 import type { Planned } from './plan.ts';
 import { SampleError } from './sample-error.ts';
 import { withGiven } from './source-text.ts';

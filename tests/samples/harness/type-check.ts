@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { ALLOWANCES, type Allowance } from './allowances.ts';
-import { placeOf, PROJECT_ROOT, type Fence } from './fences.ts';
+import { placeOf, type Fence } from './fences.ts';
 import { SampleError } from './sample-error.ts';
 import { listFreeNames, readShape, withGiven, type SampleShape } from './source-text.ts';
 

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { createProcessor } from '@mdx-js/mdx';
 import type { Node, Parent } from 'unist';
 import remarkGfm from 'remark-gfm';
-import { inlineText, parse, ROOT } from '../statements/read-page.ts';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { inlineText, parse } from '../statements/read-page.ts';
 
 /**
  * Finds sentences that the site's content shares with the READMEs and change logs of the installed packages. Case,
@@ -68,7 +69,7 @@ function listRuns(sentence: Sentence, words: number): string[] {
 }
 
 /** All pages and posts. */
-export function listContent(root = ROOT): Text[] {
+export function listContent(root = PROJECT_ROOT): Text[] {
   return readdirSync(path.join(root, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mdx'))
     .sort()
@@ -76,7 +77,7 @@ export function listContent(root = ROOT): Text[] {
 }
 
 /** README and change log of every installed `@podium` package, those of version 4 included. */
-export function listPackageTexts(root = ROOT): Text[] {
+export function listPackageTexts(root = PROJECT_ROOT): Text[] {
   const folders = [
     ...readdirSync(path.join(root, 'node_modules/@podium')).map((name) => `node_modules/@podium/${name}`),
     ...readdirSync(path.join(root, 'node_modules'))

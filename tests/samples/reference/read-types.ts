@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../statements/read-page.ts';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 
 /** Reads names from the type definitions of packages with the TypeScript compiler. */
 export class TypeReader {
@@ -9,7 +9,7 @@ export class TypeReader {
   readonly #root: string;
 
   /** `files` are relative to the repository, e.g. `node_modules/@podium/layout/types/layout.d.ts`. */
-  constructor(files: readonly string[], root = ROOT) {
+  constructor(files: readonly string[], root = PROJECT_ROOT) {
     this.#root = root;
     this.#program = ts.createProgram(
       files.map((file) => path.join(root, file)),

@@ -7,14 +7,12 @@ import type { Heading, Root, RootContent, Table, TableRow } from 'mdast';
 import type { Node, Parent } from 'unist';
 import remarkGfm from 'remark-gfm';
 import { remarkHeadingIds } from '#app/content/compile/heading-id-syntax.server.ts';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 
 /**
  * Reads what a documentation page states: table cells by heading, row and column, and phrases by a regular expression.
  * Tests compare what they read with what the packages do, so that neither can change alone.
  */
-
-/** The repository's root; every path in messages is relative to it. */
-export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** A value with the place where it stands. */
 export interface Stated {
@@ -65,7 +63,7 @@ export interface DocPage {
 const pages = new Map<string, DocPage>();
 
 /** Names of all documentation pages, e.g. `api/layout`, sorted. */
-export function listDocPages(root = ROOT): string[] {
+export function listDocPages(root = PROJECT_ROOT): string[] {
   return readdirSync(path.join(root, 'content/docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mdx'))
     .map((file) => file.slice(0, -'.mdx'.length).replaceAll(path.sep, '/'))
@@ -77,7 +75,7 @@ export function readDocPage(name: string): DocPage {
   const known = pages.get(name);
   if (known !== undefined) return known;
   const file = `content/docs/${name}.mdx`;
-  const page = parsePage(name, file, readFileSync(path.join(ROOT, file), 'utf8'));
+  const page = parsePage(name, file, readFileSync(path.join(PROJECT_ROOT, file), 'utf8'));
   pages.set(name, page);
   return page;
 }

@@ -4,10 +4,10 @@ import type { LayoutOptions } from '@podium/layout';
 import { AssetCss, AssetJs } from '@podium/utils';
 import fastify from 'fastify';
 import { vi } from 'vitest';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { browserWorld } from './browser-world.ts';
 import { expressApp } from './headers.statements.ts';
 import { layoutWithClient, makePodlet, serveLayout, shown } from './observe.ts';
-import { ROOT } from './read-page.ts';
 import { cell, phrase, Statements } from './statement.ts';
 import {
   answer,
@@ -75,7 +75,7 @@ texts
       const program =
         "import('@podium/bridge').catch((error) => console.log(`${error.name}: ${error.message}`))";
       const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-        cwd: ROOT,
+        cwd: PROJECT_ROOT,
       });
       return stdout.trim();
     },

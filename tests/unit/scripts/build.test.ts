@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { PROJECT_ROOT, runScript, startScript, type ScriptResult } from '../../helpers/run-script.ts';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { runScript, startScript, type ScriptResult } from '../../helpers/run-script.ts';
 import { hashTree, listTree } from '../../helpers/temporary-folder.ts';
 
 /** One base path for the whole file: the bundle is made for it once and kept in build/app-podium. */
