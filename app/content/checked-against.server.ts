@@ -33,6 +33,23 @@ export async function readLockedVersions(
 }
 
 /**
+ * Reads them when they are first asked for, and then no more: the file is large, and what is installed does not change
+ * under a running program. After a failure it is read again.
+ */
+export function createVersionsReader(file?: string): () => Promise<LockedVersions> {
+  let versions: Promise<LockedVersions> | undefined;
+  return () => {
+    if (versions !== undefined) return versions;
+    const reading = readLockedVersions(file);
+    versions = reading;
+    reading.catch(() => {
+      versions = undefined;
+    });
+    return reading;
+  };
+}
+
+/**
  * The packages that the samples of a page import, with their versions: those of Podium by name, then the framework. None
  * for a page without a sample of Podium.
  */

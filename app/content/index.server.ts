@@ -17,6 +17,7 @@ import type { LinkRecord } from './compile/page-context.server.ts';
 import { createCachedCompiler } from './compile/page-cache.server.ts';
 import { groupByYear } from './blog-pages.server.ts';
 import type { CatalogEntry } from './catalog.server.ts';
+import { createVersionsReader, type LockedVersions } from './checked-against.server.ts';
 import type { LinkItem, Page, SearchHrefs, ShellData, SidebarData } from './page-data.ts';
 import { createPageTools } from './page-tools.server.ts';
 import { buildPage } from './pages.server.ts';
@@ -79,10 +80,19 @@ export interface ContentOptions {
   lazySearch?: boolean | undefined;
 }
 
-/** Loads content again and again with what is dear to make (grammars, the cache's version) made once. */
+/** Loads content again and again with what is dear to make (see `LoaderTools`) made once. */
 export interface ContentLoader {
   /** Reads the folder as it is now. Throws a ProblemError with every mistake in it. */
   load(): Promise<Content>;
+}
+
+/** What every state of the content shares. */
+interface LoaderTools {
+  highlighter: Highlighter;
+  /** Version of the code that compiles; the page cache forgets with it. */
+  codeVersion: string;
+  /** The versions that the samples run with. */
+  readVersions: () => Promise<LockedVersions>;
 }
 
 /** How many pages are compiled at once; more gains nothing, because esbuild works on a core of its own. */
@@ -91,23 +101,20 @@ const COMPILE_CONCURRENCY = 32;
 /** Makes a loader for one content folder. */
 export function createContentLoader(options: ContentOptions): ContentLoader {
   const highlighter = createCodeHighlighter();
+  const readVersions = createVersionsReader();
   const codeVersion = computeCodeVersion();
   return {
     async load() {
-      return await loadContent(options, highlighter, await codeVersion);
+      return await loadContent(options, { highlighter, codeVersion: await codeVersion, readVersions });
     },
   };
 }
 
-async function loadContent(
-  options: ContentOptions,
-  highlighter: Highlighter,
-  codeVersion: string,
-): Promise<Content> {
+async function loadContent(options: ContentOptions, tools: LoaderTools): Promise<Content> {
   const site = await loadSite(options.environment).catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
     // What is wrong with the pages is told at the same time, as far as it can be known without a configuration.
-    const pages = await loadPages(createStandInSite(), options, highlighter, codeVersion).then(
+    const pages = await loadPages(createStandInSite(), options, tools).then(
       () => [],
       (fault: unknown) => {
         if (fault instanceof ProblemError) return fault.problems;
@@ -116,20 +123,19 @@ async function loadContent(
     );
     throw new ProblemError([...error.problems, ...pages], { cause: error });
   });
-  return await loadPages(site, options, highlighter, codeVersion);
+  return await loadPages(site, options, tools);
 }
 
 async function loadPages(
   site: LoadedSite,
   { environment, includeDrafts, today, ...searchOptions }: ContentOptions,
-  highlighter: Highlighter,
-  codeVersion: string,
+  loaderTools: LoaderTools,
 ): Promise<Content> {
   const { contentDir, cacheDir } = environment;
   const index = await buildSiteIndex({ contentDir, site, includeDrafts, today });
   const images = createImageFiles();
-  const compile = createPageCompiler(index, images, highlighter, codeVersion, cacheDir);
-  const content = createContent(index, compile, images, searchOptions);
+  const compile = createPageCompiler(index, images, loaderTools, cacheDir);
+  const content = createContent(index, compile, images, loaderTools.readVersions, searchOptions);
   if (index.problems.some(({ level }) => level === 'error')) {
     // What is wrong inside of pages is told at the same time, so that an author need not ask twice. Warnings wait: a
     // link to a page that could not be read is not broken.
@@ -145,11 +151,12 @@ function createContent(
   index: SiteIndex,
   compile: Compile,
   images: ReturnType<typeof createImageFiles>,
+  readVersions: LoaderTools['readVersions'],
   searchOptions: Pick<ContentOptions, 'sourceDate' | 'lazySearch'>,
 ): Content {
   const { config, catalog } = index;
   const search = createSiteSearch(index, compile, searchOptions);
-  const tools = createPageTools(index, compile, images);
+  const tools = createPageTools(index, compile, images, readVersions);
   const entries = listSidebarEntries(index.sidebar, config);
   const docsSidebar = createSidebarHtml(entries, config.docs.sidebarContent);
   const blogSidebar = createSidebarHtml(listBlogEntries(index), 'whole');
@@ -235,8 +242,7 @@ function createContent(
 function createPageCompiler(
   index: SiteIndex,
   images: ReturnType<typeof createImageFiles>,
-  highlighter: Highlighter,
-  codeVersion: string,
+  { highlighter, codeVersion }: LoaderTools,
   cacheDir: string,
 ): Compile {
   const { contentDir, config } = index;

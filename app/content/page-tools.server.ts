@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { toHref } from '#app/navigation/paths.ts';
-import { findCheckedAgainst, readLockedVersions, type LockedVersions } from './checked-against.server.ts';
+import { findCheckedAgainst, type LockedVersions } from './checked-against.server.ts';
 import type { Compile } from './compile/compiler.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
 import type { PackageVersion } from './page-data.ts';
@@ -23,16 +23,17 @@ export interface PageTools {
 }
 
 /** Makes the tools for one state of the content. */
-export function createPageTools(index: SiteIndex, compile: Compile, images: ImageFiles): PageTools {
+export function createPageTools(
+  index: SiteIndex,
+  compile: Compile,
+  images: ImageFiles,
+  readVersions: () => Promise<LockedVersions>,
+): PageTools {
   const { config, contentDir, lastChanged } = index;
-  let versions: Promise<LockedVersions> | undefined;
   return {
     index,
     compile,
-    async findCheckedAgainst(text) {
-      versions ??= readLockedVersions();
-      return findCheckedAgainst(text, await versions);
-    },
+    findCheckedAgainst: async (text) => findCheckedAgainst(text, await readVersions()),
     getImage(relative) {
       const image = images.find(path.join(contentDir, relative));
       if (image === undefined) return undefined;
