@@ -21,7 +21,7 @@ export function AnatomyDiagram({ label, parts }: AnatomyDiagramProps) {
         const middle = left + width / 2;
         const toRight = middle + 12 + meaning.length * 7 < DIAGRAM_WIDTH;
         return (
-          <g key={left} className={`diagram-part diagram-${(index % 3) + 1}`}>
+          <g key={left} className={`diagram-${(index % 3) + 1}`}>
             <path d={`M${left + 2} ${TEXT_Y + 9}H${left + width - 2}`} />
             <path d={`M${middle} ${TEXT_Y + 9}V${y - 4}h${toRight ? 8 : -8}`} />
             <text

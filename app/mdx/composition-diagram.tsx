@@ -66,7 +66,7 @@ export function CompositionDiagram({ label, page, servers, parts, makers, result
         {SLOTS.map(([x, y, width, height], index) => (
           <rect
             key={y + x}
-            className={`composition-slot composition-${index + 1}`}
+            className={`composition-slot diagram-${index + 1}`}
             x={x}
             y={y}
             width={width}
@@ -78,7 +78,7 @@ export function CompositionDiagram({ label, page, servers, parts, makers, result
           {servers}
         </text>{' '}
         {SERVERS.map(({ top, meets }, index) => (
-          <g key={top} className={`composition-server composition-${index + 1}`}>
+          <g key={top} className={`composition-server diagram-${index + 1}`}>
             <path
               className="composition-line"
               pathLength="1"
@@ -94,7 +94,7 @@ export function CompositionDiagram({ label, page, servers, parts, makers, result
           </g>
         ))}
         {SLOTS.map(([x, y, width, height], index) => (
-          <g key={y + x} className={`composition-part composition-${index + 1}`}>
+          <g key={y + x} className={`composition-part diagram-${index + 1}`}>
             <rect x={x} y={y} width={width} height={height} rx="6" />
             {index === 0 ? null : (
               <rect

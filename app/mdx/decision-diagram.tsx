@@ -37,9 +37,9 @@ export function DecisionDiagram({ label, decisions, otherwise }: DecisionDiagram
         const bottom = top + height;
         return (
           <g key={top}>
-            <rect className="diagram-question" x="2" y={top} width={QUESTION_WIDTH} height={height} rx="8" />
+            <rect x="2" y={top} width={QUESTION_WIDTH} height={height} rx="8" />
             <Words lines={question} x={2 + QUESTION_WIDTH / 2} middle={middle} />
-            <Arrow d={`M${QUESTION_WIDTH + 2} ${middle}H${OUTCOME_X - 4}`} tip={`m-7-5 7 5-7 5`} />
+            <path d={`M${QUESTION_WIDTH + 2} ${middle}H${OUTCOME_X - 4}m-7-5 7 5-7 5`} />
             <DiagramText
               lines={['yes']}
               x={(QUESTION_WIDTH + OUTCOME_X) / 2 - 2}
@@ -55,7 +55,7 @@ export function DecisionDiagram({ label, decisions, otherwise }: DecisionDiagram
               rx="8"
             />
             <Words lines={yes} x={OUTCOME_X + OUTCOME_WIDTH / 2} middle={middle} />
-            <Arrow d={`M${QUESTION_WIDTH / 2} ${bottom}V${bottom + GAP - 4}`} tip="m-5-7 5 7 5-7" />
+            <path d={`M${QUESTION_WIDTH / 2} ${bottom}V${bottom + GAP - 4}m-5-7 5 7 5-7`} />
             <DiagramText
               lines={['no']}
               x={QUESTION_WIDTH / 2 + 10}
@@ -95,8 +95,4 @@ function getHeight(lines: number): number {
 /** Lines around a height. */
 function Words({ lines, x, middle }: { lines: readonly string[]; x: number; middle: number }) {
   return <DiagramText lines={lines} x={x} y={middle - ((lines.length - 1) * LINE_HEIGHT) / 2 + 4.5} />;
-}
-
-function Arrow({ d, tip }: { d: string; tip: string }) {
-  return <path d={`${d}${tip}`} />;
 }

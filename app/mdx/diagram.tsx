@@ -48,7 +48,7 @@ interface DiagramTextProps {
   /** Base line of the first of them. */
   y: number;
   anchor?: 'start' | 'middle' | 'end';
-  kind?: 'diagram-name' | 'diagram-code' | 'diagram-quiet';
+  kind?: 'diagram-name' | 'diagram-quiet';
 }
 
 /** From one line of words to the next. */

@@ -1,4 +1,4 @@
-import { Diagram, DIAGRAM_WIDTH, DiagramText, wrapWords } from './diagram.tsx';
+import { Diagram, DIAGRAM_WIDTH, DiagramText } from './diagram.tsx';
 
 interface SequenceStep {
   /** Name of who sends; one of `actors`. */
@@ -54,7 +54,7 @@ export function SequenceDiagram({ label, actors, steps }: SequenceDiagramProps) 
         </g>
       ))}
       {actors.map((actor, index) => (
-        <g key={actor} className={`diagram-actor diagram-${(index % 3) + 1}`}>
+        <g key={actor} className={`diagram-${(index % 3) + 1}`}>
           <path className="diagram-life" d={`M${findX(actor)} ${HEAD_HEIGHT + 2}V${end + 6}`} />
           <rect x={findX(actor) - headWidth / 2} y="2" width={headWidth} height={HEAD_HEIGHT} rx="8" />
           <DiagramText lines={[actor]} x={findX(actor)} y={HEAD_HEIGHT / 2 + 7} kind="diagram-name" />
@@ -83,11 +83,8 @@ function Step({ step, y, from, to }: { step: SequenceStep; y: number; from: numb
   return (
     <g className={step.reply === true ? 'diagram-reply' : undefined}>
       <path d={`M${from + direction * 3} ${y}H${tip}`} />
-      <path
-        className="diagram-tip"
-        d={`M${tip - direction * 7} ${y - 5}L${tip} ${y}L${tip - direction * 7} ${y + 5}`}
-      />
-      <DiagramText lines={wrapWords(step.text, 60)} x={(from + to) / 2} y={y - 7} />
+      <path d={`M${tip - direction * 7} ${y - 5}L${tip} ${y}L${tip - direction * 7} ${y + 5}`} />
+      <DiagramText lines={[step.text]} x={(from + to) / 2} y={y - 7} />
     </g>
   );
 }

@@ -126,3 +126,49 @@ test('axe sees a picture without a text, a faint word and a small button, so the
     expect.arrayContaining(['image-alt', 'color-contrast', 'color-contrast-enhanced', 'target-size']),
   );
 });
+
+test.each(['light', 'dark'] as const)(
+  'drawings take the colours that a reader forces on a %s ground',
+  async (colorScheme) => {
+    const page = await browser.open({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['/', '/docs', '/docs/guides/fallbacks', '/docs/guides/proxying']) {
+      await page.goto(at(target, path));
+      const [drawn, ground, text] = await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('div'));
+        const read = (color: string): string => {
+          probe.style.backgroundColor = color;
+          probe.style.setProperty('forced-color-adjust', 'none');
+          return getComputedStyle(probe).backgroundColor;
+        };
+        const parts = document.querySelectorAll('figure svg[role="img"] :is(text, rect, path)');
+        // A tint of the text's colour may stand behind, and a halo of the ground's around letters.
+        const colours = [...parts].flatMap((part) => {
+          const { fill, stroke } = getComputedStyle(part);
+          return part.tagName === 'text'
+            ? [`text ${fill}`, `halo ${stroke}`]
+            : [`line ${stroke}`, `ground ${fill}`];
+        });
+        return [[...new Set(colours)], read('Canvas'), read('CanvasText')] as const;
+      });
+      expect(ground).not.toBe(text);
+      const known = [
+        `text ${text}`,
+        'halo none',
+        `halo ${ground}`,
+        'line none',
+        `line ${text}`,
+        'ground none',
+      ];
+      known.push(
+        `ground ${ground}`,
+        `ground ${text}`,
+        ...drawn.filter((colour) => colour.startsWith('ground color(')),
+      );
+      expect(drawn.length, path).toBeGreaterThan(0);
+      expect(
+        drawn.filter((colour) => !known.includes(colour)),
+        path,
+      ).toEqual([]);
+    }
+  },
+);
