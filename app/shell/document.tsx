@@ -1,7 +1,7 @@
 import { Links, Meta, Scripts, ScrollRestoration } from '@remix-run/react';
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { ShellData } from '#app/content/page-data.ts';
-import { HEAD_SCRIPT } from '#app/theme/head-script.ts';
+import { HEAD_SCRIPT, MAC } from '#app/theme/head-script.ts';
 
 interface DocumentProps {
   /** Undefined when even the site configuration could not be loaded. */
@@ -16,7 +16,7 @@ export function Document({ shell, children }: DocumentProps) {
   // React makes a new <html> when a page crashes; what the head script had said must be said again.
   useBeforePaint(() => {
     document.documentElement.classList.add('js');
-    if (/Mac OS|iP(hone|ad)/.test(navigator.userAgent)) document.documentElement.classList.add('mac');
+    if (MAC.test(navigator.userAgent)) document.documentElement.classList.add('mac');
   });
   const colorMode = shell?.colorMode;
   return (

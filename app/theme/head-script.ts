@@ -1,5 +1,8 @@
 import { ANNOUNCEMENT_KEY, TABS_KEY_PREFIX, THEME_KEY } from './keys.ts';
 
+/** What an Apple device's user agent holds; keys have other names there (`mac`). */
+export const MAC = /Mac OS|iP(hone|ad)/;
+
 /**
  * Script in the head of every page. It runs before anything is painted:
  *
@@ -16,7 +19,7 @@ import { ANNOUNCEMENT_KEY, TABS_KEY_PREFIX, THEME_KEY } from './keys.ts';
 export const HEAD_SCRIPT = `(function (d) {
   var s, kept = {};
   d.classList.add('js');
-  if (/Mac OS|iP(hone|ad)/.test(navigator.userAgent)) d.classList.add('mac');
+  if (${String(MAC)}.test(navigator.userAgent)) d.classList.add('mac');
   try { s = window.localStorage; s.getItem(''); } catch (e) { s = { getItem: function () { return null; } }; }
   try { window.sessionStorage.getItem(''); } catch (e) {
     try {
