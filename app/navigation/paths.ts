@@ -54,18 +54,17 @@ export function findPath(pathname: string, baseUrl: string): string | undefined 
 
 /** A pathname with its escapes read; as it is when they can't be. */
 export function decodePath(pathname: string): string {
-  try {
-    return decodeURI(pathname);
-  } catch (error) {
-    if (error instanceof URIError) return pathname;
-    throw error;
-  }
+  return decodeWith(decodeURI, pathname);
 }
 
 /** A hash or another part of an address with its escapes read; as it is when they can't be: readers may write anything. */
 export function decodePart(text: string): string {
+  return decodeWith(decodeURIComponent, text);
+}
+
+function decodeWith(decode: (text: string) => string, text: string): string {
   try {
-    return decodeURIComponent(text);
+    return decode(text);
   } catch (error) {
     if (error instanceof URIError) return text;
     throw error;
