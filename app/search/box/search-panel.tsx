@@ -4,6 +4,7 @@ import { chooseEngine } from '../choose-engine.ts';
 import { HitList } from './hit-list.tsx';
 import { describeResults, getOptionId, groupHits } from './list-options.ts';
 import { clearRecent, readRecent, rememberSearch } from './recent-searches.ts';
+import { LIST_ID } from './search-dialog.tsx';
 import { hasMessage, SearchMessage } from './search-message.tsx';
 import { createSearchSession, type SearchSession, type SessionState } from './search-session.ts';
 import { StartList } from './start-list.tsx';
@@ -124,7 +125,7 @@ export function SearchPanel(props: SearchPanelProps) {
           </div>
         ) : null}
         {count === 0 ? null : (
-          <div id="search-list" role="listbox" aria-label={isStart ? 'Suggestions' : 'Results'}>
+          <div id={LIST_ID} role="listbox" aria-label={isStart ? 'Suggestions' : 'Results'}>
             {isStart ? (
               <StartList
                 recent={recent}
