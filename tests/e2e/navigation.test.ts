@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
+import { followNewLink } from './support/follow-link.ts';
 import { at, listAllTargets, pathOf } from './support/targets.ts';
 
 const browser = useBrowser();
@@ -194,16 +195,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(pathOf(target, request.url()));
     });
-    await page.evaluate(
-      (href) => {
-        const link = document.createElement('a');
-        link.href = href;
-        link.textContent = 'A part of a page';
-        document.querySelector('#article')?.prepend(link);
-      },
-      at(target, '/docs/guides/fallbacks?a=1#throwable-podlets'),
-    );
-    await page.getByRole('link', { name: 'A part of a page' }).click();
+    await followNewLink(page, at(target, '/docs/guides/fallbacks?a=1#throwable-podlets'));
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     await waitForApp(page);
     expect(await isMarked(page)).toBe(false);
@@ -217,16 +209,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
     await markDocument(page);
-    await page.evaluate(
-      (href) => {
-        const link = document.createElement('a');
-        link.href = href;
-        link.textContent = 'An old address';
-        document.querySelector('main')?.prepend(link);
-      },
-      new URL(at(target, '/docs/layout/unavailable_podlets')).pathname,
-    );
-    await page.getByRole('link', { name: 'An old address' }).click();
+    await followNewLink(page, new URL(at(target, '/docs/layout/unavailable_podlets')).pathname, 'main');
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     expect(page.url()).toBe(at(target, '/docs/guides/fallbacks#throwable-podlets'));
     expect(await isMarked(page)).toBe(true);

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { runScript, serveScript, type Served } from './support/child.ts';
+import { followNewLink } from './support/follow-link.ts';
 import { findLostText } from './support/lost-text.ts';
 import { listPages } from './support/sitemap.ts';
 
@@ -82,16 +83,7 @@ describe('an odd hash', () => {
     'N3 a link inside the app that leads to %s shows the page from its top',
     async (hash) => {
       const page = await openPage('docs/wide');
-      await page.evaluate(
-        (href) => {
-          const link = document.createElement('a');
-          link.href = href;
-          link.textContent = 'An odd link';
-          document.querySelector('#article')?.prepend(link);
-        },
-        new URL(`${site.url}docs/sixty-headings${hash}`).pathname + hash,
-      );
-      await page.getByRole('link', { name: 'An odd link' }).click();
+      await followNewLink(page, new URL(`${site.url}docs/sixty-headings${hash}`).pathname + hash);
       await page.getByRole('heading', { level: 1, name: 'Sixty headings' }).waitFor();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await goOn(page);

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { runScript, serveScript, type Served } from './support/child.ts';
+import { followNewLink } from './support/follow-link.ts';
 import { at, listAllTargets } from './support/targets.ts';
 
 const FIXTURE = fileURLToPath(new URL('../fixtures/shell/', import.meta.url));
@@ -277,16 +278,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
-    await page.evaluate(
-      (href) => {
-        const link = document.createElement('a');
-        link.href = href;
-        link.textContent = 'A part of a page';
-        document.querySelector('#article')?.prepend(link);
-      },
-      at(target, '/docs/guides/fallbacks#throwable-podlets'),
-    );
-    await page.getByRole('link', { name: 'A part of a page' }).click();
+    await followNewLink(page, at(target, '/docs/guides/fallbacks#throwable-podlets'));
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'throwable-podlets');
     const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);

@@ -7,6 +7,7 @@ import { createContentLoader, type Content } from '#app/content/index.server.ts'
 import type { Page } from '#app/content/page-data.ts';
 import type { Problem } from '#app/diagnostics/problem.ts';
 import { readEnvironment } from '#app/site/environment.server.ts';
+import { REDIRECTS } from '../../helpers/redirects.ts';
 
 /** Ids that other pages, type definitions and change logs of the packages link to. */
 const ANCHORS: Readonly<Record<string, string>> = {
@@ -89,32 +90,6 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   R13: ['/docs/introduction/hello-podium'],
   R16: ['/pages'],
 };
-
-/** Old paths and where they lead, by row of the specification. */
-const REDIRECTS: readonly (readonly [row: string, from: string, to: string])[] = [
-  ['D1', '/docs/podium/conceptual_overview', '/docs'],
-  ['D2', '/docs/api/getting_started', '/docs/introduction/hello-podium'],
-  ['D2', '/docs/podlet/getting_started', '/docs/introduction/hello-podium'],
-  ['D2', '/docs/layout/getting_started', '/docs/introduction/hello-podium'],
-  ['D3', '/docs/layout/assets', '/docs/guides/assets'],
-  ['D3', '/docs/introduction/assets', '/docs/guides/assets'],
-  ['D4', '/docs/layout/context', '/docs/guides/context'],
-  ['D4', '/docs/introduction/context', '/docs/guides/context'],
-  ['D4', '/docs/podlet/context', '/docs/guides/context'],
-  ['D5', '/docs/podlet/fallbacks', '/docs/guides/fallbacks'],
-  ['D6', '/docs/podlet/proxying', '/docs/guides/proxying'],
-  ['D7', '/docs/layout/handling_redirects', '/docs/guides/redirects'],
-  ['D8', '/docs/layout/unavailable_podlets', '/docs/guides/fallbacks#throwable-podlets'],
-  ['D9', '/docs/layout/dynamic_routes', '/docs/guides/passing-values-to-podlets'],
-  ['D10', '/docs/layout/local_development', '/docs/guides/layout-development'],
-  ['D11', '/docs/podlet/local_development', '/docs/guides/podlet-development'],
-  ['D12', '/docs/guides/hybrid-ddd', '/docs/guides/hybrid'],
-  ['D13', '/docs/podlet/podlet_to_podlet_communication', '/docs/guides/client-side-communication'],
-  ['D14', '/blog/2019/05/20/new-documentation', '/blog/first-blog-post'],
-  ['D14', '/blog/2019/06/14/Version-4.0.0', '/blog/version-4.0.0'],
-  ['D14', '/blog/2019/07/02/version-4.1.0', '/blog/version-4.1.0'],
-  ['D14', '/blog/2019/08/19/version-4.2.0', '/blog/version-4.2.0'],
-];
 
 let cacheDir: string;
 let content: Content;
