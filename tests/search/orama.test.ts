@@ -30,7 +30,7 @@ vi.mock('@orama/orama', () => ({
   },
 }));
 
-test('F5 the ranking is Orama’s own: with a stub in its place the right sections are not found', async () => {
+test('F5 B5 the ranking is Orama’s own: with a stub in its place the right sections are not found', async () => {
   const environment = readEnvironment({}, path.resolve(import.meta.dirname, '../..'));
   const content = await createContentLoader({
     environment,

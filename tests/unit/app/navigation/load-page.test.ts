@@ -58,7 +58,7 @@ describe('the loader of a page', () => {
     expect(await answer(content, 'home', '/base')).toMatchObject({ kind: 'home' });
   });
 
-  test('gives the article’s HTML to the server’s render alone', async () => {
+  test('B3 gives the article’s HTML to the server’s render alone', async () => {
     const found = (await answer(await load(), 'doc', '/docs/api/podlet')) as { html: string };
     expect(found.html).toContain('<h2 id="name">');
     expect(Object.keys(found)).not.toContain('html');
