@@ -1,6 +1,5 @@
 import { load } from 'cheerio/slim';
 import pMap from 'p-map';
-import { z } from 'zod';
 import { NOWHERE_PATH } from '#app/navigation/nearest-pages.ts';
 import { errorProblem, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import {
@@ -11,25 +10,12 @@ import {
   toDataHref,
   toHref,
 } from '#app/navigation/paths.ts';
-import { parseJson } from '#app/site/parse-json.ts';
-import { UsageError } from '../cli/command.ts';
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
+import { mustFetch, readSite, type SiteFacts } from './read-site.ts';
 import { readDocument, type DocumentFacts } from './read-document.ts';
 import { writeSearch } from './write-search.ts';
 import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-page.ts';
-
-/** What the site says of itself in `site.json`, as far as the crawl needs it. */
-export interface SiteFacts {
-  url: string;
-  baseUrl: string;
-  trailingSlash: boolean;
-  redirects: { from: string; to: string }[];
-  /** Hrefs of the two files that a search starts with; undefined for a site without. */
-  search?: { docs: string; index: string } | undefined;
-  /** Whether the site searches with Algolia, whose index wants records. */
-  algolia?: object | undefined;
-}
 
 /** A page that was fetched. */
 export interface CrawledPage extends Pick<DocumentFacts, 'links' | 'ids'> {
@@ -266,38 +252,6 @@ function listPages(paths: Iterable<string>): string {
 /** What the live server says of itself is not true of the folder: there is nobody to post a colour mode to. */
 function toStatic(html: string): string {
   return html.replace('data-served="live"', 'data-served="static"');
-}
-
-/** Fetches what a site can't do without. */
-async function mustFetch(url: string, fetchPage: FetchPage): Promise<Fetched> {
-  const answer = await fetchPage(url);
-  if (answer.status !== 200) throw new UsageError(`${url} was answered with status ${answer.status}.`);
-  return answer;
-}
-
-const siteSchema = z.object({
-  site: z.object({
-    url: z.string(),
-    baseUrl: z.string(),
-    trailingSlash: z.boolean(),
-    redirects: z.array(z.object({ from: z.string(), to: z.string() })),
-    algolia: z.object({}).optional(),
-  }),
-  search: z.object({ docs: z.string(), index: z.string() }).optional(),
-});
-
-async function readSite(address: string, fetchPage: FetchPage): Promise<SiteFacts> {
-  const url = new URL('site.json', address).href;
-  const { body } = await mustFetch(url, fetchPage);
-  const parsed = siteSchema.safeParse(parseJson(body.toString('utf8')));
-  if (!parsed.success) throw new UsageError(`${url} does not describe a site of this kind.`);
-  const { site, search } = parsed.data;
-  if (site.baseUrl !== new URL(address).pathname) {
-    throw new UsageError(
-      `The site at ${address} says that its base path is "${site.baseUrl}". Name it with that path.`,
-    );
-  }
-  return { ...site, search };
 }
 
 function readSitemap({ body }: Fetched, site: SiteFacts): string[] {

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { parseJson } from '#app/site/parse-json.ts';
+import { UsageError } from '../cli/command.ts';
+import type { Fetched, FetchPage } from './fetch-page.ts';
+
+/** What the site says of itself in `site.json`, as far as the crawl needs it. */
+export interface SiteFacts {
+  url: string;
+  baseUrl: string;
+  trailingSlash: boolean;
+  redirects: { from: string; to: string }[];
+  /** Hrefs of the two files that a search starts with; undefined for a site without. */
+  search?: { docs: string; index: string } | undefined;
+  /** Whether the site searches with Algolia, whose index wants records. */
+  algolia?: object | undefined;
+}
+
+/** Fetches what a site can't do without. */
+export async function mustFetch(url: string, fetchPage: FetchPage): Promise<Fetched> {
+  const answer = await fetchPage(url);
+  if (answer.status !== 200) throw new UsageError(`${url} was answered with status ${answer.status}.`);
+  return answer;
+}
+
+const siteSchema = z.object({
+  site: z.object({
+    url: z.string(),
+    baseUrl: z.string(),
+    trailingSlash: z.boolean(),
+    redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+    algolia: z.object({}).optional(),
+  }),
+  search: z.object({ docs: z.string(), index: z.string() }).optional(),
+});
+
+/** Reads what the site at an address says of itself; a UsageError when it is none of this kind, or under another path. */
+export async function readSite(address: string, fetchPage: FetchPage): Promise<SiteFacts> {
+  const url = new URL('site.json', address).href;
+  const { body } = await mustFetch(url, fetchPage);
+  const parsed = siteSchema.safeParse(parseJson(body.toString('utf8')));
+  if (!parsed.success) throw new UsageError(`${url} does not describe a site of this kind.`);
+  const { site, search } = parsed.data;
+  if (site.baseUrl !== new URL(address).pathname) {
+    throw new UsageError(
+      `The site at ${address} says that its base path is "${site.baseUrl}". Name it with that path.`,
+    );
+  }
+  return { ...site, search };
+}
