@@ -16,6 +16,7 @@ import type {
   TagPage,
   TagsPage,
 } from './page-data.ts';
+import { getStatus } from './page-status.server.ts';
 import type { PageTools } from './page-tools.server.ts';
 import { compareBytes } from './walk.server.ts';
 
@@ -28,9 +29,11 @@ export function describePost(post: PostEntry, compiled: CompiledPage, tools: Pag
   return {
     label: post.frontmatter.title,
     href: toHref(post.path, config),
+    status: getStatus(post, tools.index.today),
     date: post.date,
     authors: post.frontmatter.authors.map((key) => describeAuthor(key, tools)),
-    tags: post.frontmatter.tags.map((tag) => describeTag(tag, tools)),
+    // A tag that only unlisted posts have has no page.
+    tags: post.frontmatter.tags.map((tag) => describeTag(tag, tools)).filter(({ count }) => count > 0),
     readingMinutes: config.blog.readingTime
       ? Math.max(1, Math.ceil(compiled.words / WORDS_PER_MINUTE))
       : undefined,
@@ -39,8 +42,8 @@ export function describePost(post: PostEntry, compiled: CompiledPage, tools: Pag
 
 /** A post with its page, and its neighbours in time. */
 export async function buildPostPage(post: PostEntry, tools: PageTools): Promise<PostPage> {
-  const { posts } = tools.index;
   const compiled = await tools.compile(post.source, post.path);
+  const posts = tools.index.posts.filter(({ frontmatter }) => !frontmatter.unlisted);
   const at = posts.indexOf(post);
   const toLink = (neighbour: PostEntry | undefined) =>
     neighbour === undefined
@@ -52,8 +55,8 @@ export async function buildPostPage(post: PostEntry, tools: PageTools): Promise<
     html: compiled.html,
     toc: compiled.headings.filter(({ level }) => level >= 2 && level <= 3),
     post: describePost(post, compiled, tools),
-    newer: toLink(posts[at - 1]),
-    older: toLink(posts[at + 1]),
+    newer: toLink(at === -1 ? undefined : posts[at - 1]),
+    older: toLink(at === -1 ? undefined : posts[at + 1]),
     editHref: tools.getEditHref(post.relativeFile),
     keywords: post.frontmatter.keywords,
   };
@@ -206,6 +209,7 @@ async function basePage(post: PostEntry, tools: PageTools): Promise<PageBase> {
     title: frontmatter.title,
     description: frontmatter.description ?? shorten(sections.find(({ text }) => text !== '')?.text),
     lastUpdated: tools.index.lastChanged.get(source.file),
+    status: getStatus(post, tools.index.today),
   };
 }
 

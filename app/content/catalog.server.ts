@@ -23,17 +23,25 @@ export type CatalogEntry =
 /** Every page of the site by its path, in the order of the sitemap. */
 export type Catalog = ReadonlyMap<string, CatalogEntry>;
 
+/** The pages that are served and stand in no list. */
+export interface Unlisted {
+  docs: readonly DocEntry[];
+  posts: readonly PostEntry[];
+}
+
 interface CatalogOptions {
   config: SiteConfig;
   docs: readonly DocEntry[];
   /** Newest first. */
   posts: readonly PostEntry[];
+  /** Pages that are served and stand in no list. */
+  unlisted: Unlisted;
   sidebar: readonly SidebarNode[];
 }
 
 /** Gives each page its address. Two pages with one address are a warning (E10): the first in sorted order wins. */
 export function buildCatalog(options: CatalogOptions, problems: Problem[]): Catalog {
-  const { config, docs, posts, sidebar } = options;
+  const { config, docs, posts, unlisted, sidebar } = options;
   const catalog = new Map<string, CatalogEntry>();
   const owners = new Map<string, string>();
   const add = (path: string, entry: CatalogEntry, owner: string): void => {
@@ -47,12 +55,13 @@ export function buildCatalog(options: CatalogOptions, problems: Problem[]): Cata
   };
 
   add('/', { kind: 'home' }, 'the home page');
-  for (const doc of docs) add(doc.path, { kind: 'doc', doc }, doc.source.displayPath);
+  for (const doc of [...docs, ...unlisted.docs]) add(doc.path, { kind: 'doc', doc }, doc.source.displayPath);
   for (const { category, parents } of listCategories(sidebar)) {
     if (category.doc !== undefined) continue;
     add(category.path, { kind: 'category', category, parents }, `the category "${category.label}"`);
   }
   if (posts.length > 0) addBlog(posts, config, add);
+  for (const post of unlisted.posts) add(post.path, { kind: 'post', post }, post.source.displayPath);
   if (config.users.length > 0) add('/users', { kind: 'users' }, 'the users page');
   add('/pages', { kind: 'allPages' }, 'the list of all pages');
   add(SEARCH_PATH, { kind: 'search' }, 'the search');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePathSchema } from '#app/site/schema.ts';
 
 /**
  * What authors may write between the `---` lines of a page. The descriptions are their documentation; error messages
@@ -25,7 +26,20 @@ const common = {
     .optional()
     .describe('What the page answers, in a sentence; for lists and search engines.'),
   slug: slugSchema.optional().describe('Last part of the address, where the file name is not wanted.'),
-  draft: z.boolean().default(false).describe('Drafts are built by the dev server only.'),
+  draft: z
+    .boolean()
+    .default(false)
+    .describe('A draft is not published; the authors’ server shows it, marked.'),
+  unlisted: z
+    .boolean()
+    .default(false)
+    .describe(
+      'An unlisted page is published, for who has its address: it is in no sidebar, list, search or sitemap.',
+    ),
+  redirectsFrom: z
+    .array(sitePathSchema)
+    .default([])
+    .describe('Old paths of the page, which lead to it from now on.'),
   keywords: z.array(z.string().min(1)).default([]).describe('Words for search engines.'),
 };
 

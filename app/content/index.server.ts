@@ -58,6 +58,8 @@ export interface Content {
   getSiteData(): SiteData;
   /** Pages for the sitemap, in its order. */
   listPages(): { path: string; lastUpdated: string | undefined }[];
+  /** Paths of the pages that are served though no list has them. */
+  listUnlisted(): string[];
   /** A picture of the content folder by its served path. */
   findImage(path: string): ImageFile | undefined;
   /** The pages whose addresses are most like a wrong one. */
@@ -160,7 +162,7 @@ function createContent(
   const entries = listSidebarEntries(index.sidebar, config);
   const docsSidebar = createSidebarHtml(entries, config.docs.sidebarContent);
   const blogSidebar = createSidebarHtml(listBlogEntries(index), 'whole');
-  const redirects = new Map(config.redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
+  const redirects = new Map(index.redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
   const targetExists = (to: string): boolean => catalog.has(normalisePath(to.replace(/[?#].*/, '')));
   let imagePaths: Map<string, ImageFile> | undefined;
 
@@ -176,7 +178,7 @@ function createContent(
       const to = redirects.get(stripTrailingSlash(path));
       return to !== undefined && targetExists(to) ? toHref(to, config) : undefined;
     },
-    listRedirects: () => config.redirects.map(({ from, to }) => ({ from, to, exists: targetExists(to) })),
+    listRedirects: () => index.redirects.map(({ from, to }) => ({ from, to, exists: targetExists(to) })),
     getDocsSidebar: (path) => docsSidebar.render(toHref(path, config)),
     getBlogSidebar: (path) => blogSidebar.render(toHref(path, config)),
     getWholeDocsSidebar: () => ({ html: docsSidebar.whole, partial: false }),
@@ -194,8 +196,9 @@ function createContent(
     getSiteData: () => buildSiteData(index),
     listPages: () =>
       [...catalog]
-        .filter(([, { kind }]) => kind !== 'search')
+        .filter(([, entry]) => entry.kind !== 'search' && !isUnlisted(entry))
         .map(([path, entry]) => ({ path, lastUpdated: findLastUpdated(entry, index) })),
+    listUnlisted: () => [...catalog].filter(([, entry]) => isUnlisted(entry)).map(([path]) => path),
     findImage(path) {
       imagePaths ??= new Map(
         index.images
@@ -247,8 +250,8 @@ function createPageCompiler(
 ): Compile {
   const { contentDir, config } = index;
   const routes = new Map([
-    ...index.docs.map((doc) => [doc.relativeFile, doc.path] as const),
-    ...index.posts.map((post) => [post.relativeFile, post.path] as const),
+    ...[...index.docs, ...index.unlisted.docs].map((doc) => [doc.relativeFile, doc.path] as const),
+    ...[...index.posts, ...index.unlisted.posts].map((post) => [post.relativeFile, post.path] as const),
     ['home.mdx', '/'] as const,
   ]);
   const findRoute = (relativeFile: string): string | undefined => routes.get(relativeFile);
@@ -305,6 +308,11 @@ function findSource(entry: CatalogEntry | undefined, index: SiteIndex): SourceFi
   }
 }
 
+function isUnlisted(entry: CatalogEntry): boolean {
+  if (entry.kind === 'doc') return entry.doc.frontmatter.unlisted;
+  return entry.kind === 'post' && entry.post.frontmatter.unlisted;
+}
+
 function findLastUpdated(entry: CatalogEntry, index: SiteIndex): string | undefined {
   const source = findSource(entry, index);
   return source === undefined ? undefined : index.lastChanged.get(source.file);
@@ -329,7 +337,9 @@ function listBlogEntries({ posts, config }: SiteIndex): Parameters<typeof create
 
 /** Articles whose addresses are like a wrong one. */
 function suggestPages(path: string, { catalog, config, docs, posts }: SiteIndex): LinkItem[] {
-  const articles = [...docs, ...posts].filter((article) => catalog.has(article.path));
+  const articles = [...docs, ...posts].filter(
+    ({ path: address, frontmatter }) => catalog.has(address) && !frontmatter.unlisted,
+  );
   return findNearestPages(path, articles).map(({ frontmatter, path: found }) => ({
     label: frontmatter.title,
     href: toHref(found, config),

@@ -3,10 +3,15 @@
  * hrefs, base included, so that the browser needs no rules.
  */
 
+/** Why a page is not a public one like the others. */
+export type PageStatus = 'draft' | 'future' | 'unlisted';
+
 /** A link with its words. */
 export interface LinkItem {
   label: string;
   href: string;
+  /** Of the page that it leads to, in lists that show such pages; undefined when it is like the others. */
+  status?: PageStatus[] | undefined;
 }
 
 /** What every page has. */
@@ -17,6 +22,8 @@ export interface PageBase {
   description: string | undefined;
   /** Day of the last change, `YYYY-MM-DD`; undefined when git does not know. */
   lastUpdated: string | undefined;
+  /** Undefined when the page is like the others. */
+  status?: PageStatus[] | undefined;
 }
 
 export interface HomePage extends PageBase {

@@ -23,8 +23,9 @@ import type {
   UserItem,
   UsersPage,
 } from './page-data.ts';
+import { getStatus } from './page-status.server.ts';
 import type { PageTools } from './page-tools.server.ts';
-import type { SidebarCategory, SidebarNode } from './sidebar.server.ts';
+import { flattenSidebar, type SidebarCategory, type SidebarNode } from './sidebar.server.ts';
 
 /** Builds the page that stands at an address, compiling what it shows. */
 export async function buildPage(entry: CatalogEntry, tools: PageTools): Promise<Page> {
@@ -92,7 +93,7 @@ function listUsers(tools: PageTools): UserItem[] {
 }
 
 async function buildDocPage(doc: DocEntry, tools: PageTools): Promise<DocPage> {
-  const { config, readingOrder, lastChanged } = tools.index;
+  const { config, readingOrder, lastChanged, today } = tools.index;
   const { frontmatter, source, path } = doc;
   const compiled = await tools.compile(source, path);
   const { minLevel, maxLevel } = frontmatter.tableOfContents;
@@ -109,6 +110,7 @@ async function buildDocPage(doc: DocEntry, tools: PageTools): Promise<DocPage> {
     title: frontmatter.title,
     description: frontmatter.description ?? shorten(compiled.sections.find(({ text }) => text !== '')?.text),
     lastUpdated: config.docs.lastUpdated ? lastChanged.get(source.file) : undefined,
+    status: getStatus(doc, today),
     html: compiled.html,
     toc: compiled.headings.filter(({ level }) => level >= minLevel && level <= maxLevel),
     breadcrumbs: config.docs.breadcrumbs ? buildBreadcrumbs(doc, frontmatter.title, tools) : [],
@@ -170,6 +172,7 @@ function toPageItem(node: SidebarNode, { index }: PageTools): PageItem {
       return {
         label: node.label,
         href: toHref(node.doc.path, index.config),
+        status: getStatus(node.doc, index.today),
         description: node.doc.frontmatter.description,
       };
     case 'link':
@@ -194,10 +197,11 @@ function buildSearchPage(tools: PageTools): SearchPage {
 
 /** Every page of the site by section (R16): top-level categories, pages outside of any, posts, the rest. */
 function buildAllPagesPage(tools: PageTools): AllPagesPage {
-  const { config, sidebar, posts, docs, readingOrder } = tools.index;
+  const { config, sidebar, posts, docs, today } = tools.index;
   const toItem = (doc: DocEntry): PageItem => ({
     label: doc.frontmatter.title,
     href: toHref(doc.path, config),
+    status: getStatus(doc, today),
     description: doc.frontmatter.description,
   });
   const listDocs = (node: SidebarNode): PageItem[] => {
@@ -205,7 +209,7 @@ function buildAllPagesPage(tools: PageTools): AllPagesPage {
     if (node.type === 'link') return [];
     return [...(node.doc === undefined ? [] : [toItem(node.doc)]), ...node.items.flatMap(listDocs)];
   };
-  const inSidebar = new Set(readingOrder.map(({ doc }) => doc));
+  const inSidebar = new Set(flattenSidebar(sidebar).map(({ doc }) => doc));
   const sections = [
     {
       title: 'Documentation',
@@ -219,10 +223,11 @@ function buildAllPagesPage(tools: PageTools): AllPagesPage {
       .map((category) => ({ title: category.label, items: listDocs(category) })),
     {
       title: config.blog.title,
-      items: posts.map(({ frontmatter, path }) => ({
-        label: frontmatter.title,
-        href: toHref(path, config),
-        description: frontmatter.description,
+      items: posts.map((post) => ({
+        label: post.frontmatter.title,
+        href: toHref(post.path, config),
+        status: getStatus(post, today),
+        description: post.frontmatter.description,
       })),
     },
     { title: 'More', items: listOtherPages(tools) },

@@ -56,20 +56,24 @@ export async function readSearchRecords(
 function listArticles({ config, readingOrder, docs, posts, home, catalog }: SiteIndex): Article[] {
   const read = new Set(readingOrder.map(({ doc }) => doc));
   const articles = [
-    ...[...read, ...docs.filter((doc) => !read.has(doc))].map(({ path, frontmatter, source }) => ({
-      path,
-      source,
-      title: frontmatter.title,
-      description: frontmatter.description,
-      kind: isReference(path) ? ('reference' as const) : ('guide' as const),
-    })),
-    ...posts.map(({ path, frontmatter, source }) => ({
-      path,
-      source,
-      title: frontmatter.title,
-      description: frontmatter.description,
-      kind: 'post' as const,
-    })),
+    ...[...read, ...docs.filter((doc) => !read.has(doc) && !doc.frontmatter.unlisted)].map(
+      ({ path, frontmatter, source }) => ({
+        path,
+        source,
+        title: frontmatter.title,
+        description: frontmatter.description,
+        kind: isReference(path) ? ('reference' as const) : ('guide' as const),
+      }),
+    ),
+    ...posts
+      .filter(({ frontmatter }) => !frontmatter.unlisted)
+      .map(({ path, frontmatter, source }) => ({
+        path,
+        source,
+        title: frontmatter.title,
+        description: frontmatter.description,
+        kind: 'post' as const,
+      })),
   ].filter(({ path }) => catalog.has(path));
   if (home === undefined) return articles;
   const { source, frontmatter } = home;

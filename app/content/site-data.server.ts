@@ -6,7 +6,7 @@ import type { SiteIndex } from './site-index.server.ts';
 
 /** The site's data entities (G1–G5), as `site.json` gives them to programs. */
 export interface SiteData {
-  /** The configuration with every default filled in. */
+  /** The configuration with every default filled in, and the redirects that pages name with it. */
   site: Omit<SiteConfig, 'i18n'>;
   locale: SiteConfig['i18n'] & { currentLocale: string };
   docs: {
@@ -36,11 +36,11 @@ const require = createRequire(import.meta.url);
 const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler', 'cheerio', 'node-fetch'];
 
 /** Gathers the data entities of one state of the content. */
-export function buildSiteData({ config, docs, posts, sidebar, draftIds }: SiteIndex): SiteData {
+export function buildSiteData({ config, docs, posts, sidebar, redirects, draftIds }: SiteIndex): SiteData {
   const { i18n, ...site } = config;
   const inSidebar = new Set(flattenSidebar(sidebar).map(({ doc }) => doc));
   return {
-    site,
+    site: { ...site, redirects: [...redirects] },
     locale: { ...i18n, currentLocale: i18n.defaultLocale },
     docs: {
       breadcrumbs: config.docs.breadcrumbs,

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { normalisePath } from '#app/navigation/paths.ts';
+import type { Problem } from '#app/diagnostics/problem.ts';
 import { createModuleLocator } from '#app/site/load-module.server.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { LoadedSite } from '#app/site/load-site.server.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
 import { readAuthors } from './authors.server.ts';
-import { buildCatalog, groupByTag, keepFirst, type Catalog } from './catalog.server.ts';
+import { buildCatalog, groupByTag, keepFirst, type Catalog, type Unlisted } from './catalog.server.ts';
 import { readLastChanged, type LastChanged } from './dates.server.ts';
 import { getDocId, readDocs, readPosts, type DocEntry, type PostEntry } from './entries.server.ts';
 import type { Author, HomeFrontmatter } from './frontmatter-schema.ts';
 import { homeFrontmatterSchema } from './frontmatter-schema.ts';
 import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
+import { gatherRedirects, type Redirect } from './redirects.server.ts';
 import { readSourceFile, type SourceFile } from './source-file.server.ts';
 import { walkContent } from './walk.server.ts';
 import { readYaml } from './yaml.server.ts';
@@ -20,18 +20,25 @@ import { readYaml } from './yaml.server.ts';
 /** Everything about a content folder that can be known without compiling a page. */
 export interface SiteIndex {
   contentDir: string;
+  /** `YYYY-MM-DD`; posts with a later date are of the future. */
+  today: string;
   config: SiteConfig;
   /** home.mdx, if there is one. */
   home: { source: SourceFile; frontmatter: HomeFrontmatter } | undefined;
+  /** The pages of the documentation that lists show. */
   docs: readonly DocEntry[];
-  /** Newest first. */
+  /** The posts that lists show, newest first. */
   posts: readonly PostEntry[];
+  /** Pages that are served and that no list shows; none on the authors' server, whose lists show and mark them. */
+  unlisted: Unlisted;
   authors: Readonly<Record<string, Author>>;
   sidebar: readonly SidebarNode[];
-  /** The pages of the sidebar in reading order. */
+  /** The pages of the sidebar in reading order, without unlisted ones. */
   readingOrder: readonly SidebarPage[];
   catalog: Catalog;
   tags: ReadonlyMap<string, { tag: string; posts: PostEntry[] }>;
+  /** The redirects of the site configuration, then those of the pages. */
+  redirects: readonly Redirect[];
   lastChanged: LastChanged;
   /** Pictures of the content folder, absolute. */
   images: readonly string[];
@@ -66,16 +73,23 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     readPosts(files, contentDir, authors, problems),
   ]);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;
-  const docs = keepFirst(
+  const servedDocs = keepFirst(
     allDocs.filter(({ frontmatter }) => isShown(frontmatter.draft)),
     problems,
   );
-  const posts = keepFirst(
+  const servedPosts = keepFirst(
     allPosts.filter(
       ({ frontmatter, date }) => isShown(frontmatter.draft) && (includeDrafts || date <= today),
     ),
     problems,
   );
+  const isListed = ({ frontmatter }: DocEntry | PostEntry): boolean => includeDrafts || !frontmatter.unlisted;
+  const docs = servedDocs.filter(isListed);
+  const posts = servedPosts.filter(isListed);
+  const unlisted = {
+    docs: servedDocs.filter((doc) => !isListed(doc)),
+    posts: servedPosts.filter((post) => !isListed(post)),
+  };
   const shownIds = new Set(docs.map(({ id }) => id));
   const sidebarOptions = {
     sidebars,
@@ -91,48 +105,27 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     const locate = await createModuleLocator(sidebarsFile);
     buildSidebar({ ...sidebarOptions, locate }, problems);
   }
-  const catalog = buildCatalog({ config, docs, posts, sidebar }, problems);
-  await checkRedirects(config, catalog, contentDir, problems);
+  const catalog = buildCatalog({ config, docs, posts, unlisted, sidebar }, problems);
+  const redirects = await gatherRedirects({ config, catalog, contentDir }, problems);
   return {
     contentDir,
+    today,
     config,
     home,
     docs,
     posts,
+    unlisted,
     authors,
     sidebar,
-    readingOrder: flattenSidebar(sidebar),
+    readingOrder: flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted),
     catalog,
+    redirects,
     tags: groupByTag(posts),
     lastChanged,
     images: files.images.map((file) => path.join(contentDir, file)),
     draftIds: allDocs.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
     problems,
   };
-}
-
-/** A redirect from the address of a page would hide the page from readers of the crawled site. */
-async function checkRedirects(
-  { redirects }: SiteConfig,
-  catalog: Catalog,
-  contentDir: string,
-  problems: Problem[],
-): Promise<void> {
-  const wrong = redirects.flatMap(({ from }, index) =>
-    catalog.has(normalisePath(from)) ? [{ from, index }] : [],
-  );
-  if (wrong.length === 0) return;
-  const file = path.join(contentDir, 'site.config.ts');
-  const locate = await createModuleLocator(file);
-  for (const { from, index } of wrong) {
-    problems.push(
-      errorProblem('configuration', `"${from}" is a page, so it can't lead elsewhere.`, {
-        file: toDisplayPath(file),
-        ...locate(['redirects', index]),
-        remedy: 'Remove the redirect or the page.',
-      }),
-    );
-  }
 }
 
 async function readHome(contentDir: string, problems: Problem[]): Promise<SiteIndex['home']> {

@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
+import type { Locate } from '#app/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { createYamlLocator } from './yaml.server.ts';
 
 /** A page as it stands on disk, its frontmatter split off. */
 export interface SourceFile {
@@ -58,4 +60,9 @@ export function parseSource(file: string, raw: string, problems: Problem[]): Sou
     frontmatter: (match?.[1] ?? '').replace(/\n$/, ''),
     frontmatterOffset: match === null ? 0 : 1,
   };
+}
+
+/** Finds fields of a page's frontmatter, for what is found out after it was read. */
+export function createFrontmatterLocator({ frontmatter, frontmatterOffset }: SourceFile): Locate {
+  return createYamlLocator({ text: frontmatter, lineOffset: frontmatterOffset });
 }

@@ -74,6 +74,18 @@ export function readYaml<T>(
   return undefined;
 }
 
+/** Finds values in YAML that has been read before: for what is found out only when all files are known. */
+export function createYamlLocator({ text, lineOffset }: Pick<YamlSource, 'text' | 'lineOffset'>): Locate {
+  const lines = new LineCounter();
+  const { contents } = parseDocument(text, { lineCounter: lines, schema: 'core', prettyErrors: false });
+  return (path) => {
+    const offset = findOffset(contents, path);
+    if (offset === undefined) return { line: lineOffset + 1, column: 1 };
+    const { line, col } = lines.linePos(offset);
+    return { line: line + lineOffset, column: col };
+  };
+}
+
 /** An alias without an anchor before it: the parser lets it pass, and turning it into a value throws. */
 function findUnknownAlias(document: Document): Alias | undefined {
   let unknown: Alias | undefined;

@@ -69,7 +69,8 @@ const localeSchema = z.strictObject({
   path: z.string().min(1),
 });
 
-const sitePathSchema = z
+/** A path of the site as an author writes it. */
+export const sitePathSchema = z
   .string()
   .regex(/^\/(?!\/)[^?#\s]*$/, 'must be a path that starts with one slash, without query or hash');
 

@@ -63,10 +63,11 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   for (const file of FILES) await output.write(file, (await mustFetch(toUrl(`/${file}`), fetchPage)).body);
   const paths = [
     ...readSitemap(await mustFetch(toUrl('/sitemap.xml'), fetchPage), site),
+    ...(await readUnlisted(toUrl('/unlisted.json'), fetchPage)),
     // Nobody should find it by another search.
     ...(site.search === undefined ? [] : [SEARCH_PATH]),
   ];
-  const inSitemap = new Set(paths);
+  const expected = new Set(paths);
   const queued = new Set(paths);
   let queue = paths;
   let done = 0;
@@ -76,14 +77,14 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     await pMap(
       queue,
       async (path) => {
-        const page = await fetchOne(path, inSitemap.has(path));
+        const page = await fetchOne(path, expected.has(path));
         options.onProgress((done += 1), queued.size);
         if (page === undefined) return;
         for (const { pathname } of page.links) {
           const target = findPath(decodePath(pathname), site.baseUrl);
           if (target === undefined) continue;
           const plain = normalisePath(target);
-          if (isFilePath(target) && !inSitemap.has(plain)) continue;
+          if (isFilePath(target) && !expected.has(plain)) continue;
           addTo(linkedFrom, plain, path);
           if (queued.has(plain)) continue;
           queued.add(plain);
@@ -134,7 +135,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     }
     for (const { pathname } of facts.links) {
       const target = findPath(decodePath(pathname), site.baseUrl);
-      if (target === undefined || !isFilePath(target) || inSitemap.has(normalisePath(target))) continue;
+      if (target === undefined || !isFilePath(target) || expected.has(normalisePath(target))) continue;
       if (!files.has(pathname)) files.set(pathname, new Set());
     }
     if (!facts.hasHeading) {
@@ -262,6 +263,16 @@ function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
       return normalisePath(findPath(decodePath(pathname), site.baseUrl) ?? '/');
     })
     .get();
+}
+
+const unlistedSchema = z.object({ paths: z.array(z.string()) });
+
+/** Pages that are published though no list has them; a site that knows of none has no such file. */
+async function readUnlisted(url: string, fetchPage: FetchPage): Promise<string[]> {
+  const { status, body } = await fetchPage(url);
+  if (status !== 200) return [];
+  const parsed = unlistedSchema.safeParse(parseJson(body.toString('utf8')));
+  return parsed.success ? parsed.data.paths : [];
 }
 
 function toDataFile(path: string): string {

@@ -31,7 +31,7 @@ describe('frontmatter of a page', () => {
   test('E11 an unknown field that is like no other is an error that names them all', async () => {
     expect(await checkDoc('title: A\nzzzzzzz: B')).toEqual([
       'docs/a.mdx:3:1 "zzzzzzz" is not a frontmatter field. ' +
-        'The fields are: "description", "draft", "keywords", "sidebar", "slug", "tableOfContents", "title".',
+        'The fields are: "description", "draft", "keywords", "redirectsFrom", "sidebar", "slug", "tableOfContents", "title", "unlisted".',
     ]);
   });
 
