@@ -2,7 +2,9 @@ import { BLOG_PATH, toHref } from '#app/navigation/paths.ts';
 import { getPostListPath } from './catalog.server.ts';
 import { stripAnchors } from './compile/article-html.server.ts';
 import type { CompiledPage } from './compile/compiler.server.ts';
-import { getTagSlug, type PostEntry } from './entries.server.ts';
+import { findShownDate } from './dates.server.ts';
+import { getTagSlug, type PostAuthor, type PostEntry } from './entries.server.ts';
+import type { DocFrontmatter, PostFrontmatter } from './frontmatter-schema.ts';
 import type {
   ArchivePage,
   AuthorItem,
@@ -15,6 +17,7 @@ import type {
   TagItem,
   TagPage,
   TagsPage,
+  TocItem,
 } from './page-data.ts';
 import { getStatus } from './page-status.server.ts';
 import type { PageTools } from './page-tools.server.ts';
@@ -31,7 +34,7 @@ export function describePost(post: PostEntry, compiled: CompiledPage, tools: Pag
     href: toHref(post.path, config),
     status: getStatus(post, tools.index.today),
     date: post.date,
-    authors: post.frontmatter.authors.map((key) => describeAuthor(key, tools)),
+    authors: post.authors.map((author) => describeAuthor(author, tools)),
     // A tag that only unlisted posts have has no page.
     tags: post.frontmatter.tags.map((tag) => describeTag(tag, tools)).filter(({ count }) => count > 0),
     readingMinutes: config.blog.readingTime
@@ -43,21 +46,23 @@ export function describePost(post: PostEntry, compiled: CompiledPage, tools: Pag
 /** A post with its page, and its neighbours in time. */
 export async function buildPostPage(post: PostEntry, tools: PageTools): Promise<PostPage> {
   const compiled = await tools.compile(post.source, post.path);
+  const hidden = new Set(post.frontmatter.hide);
   const posts = tools.index.posts.filter(({ frontmatter }) => !frontmatter.unlisted);
   const at = posts.indexOf(post);
   const toLink = (neighbour: PostEntry | undefined) =>
-    neighbour === undefined
+    neighbour === undefined || hidden.has('pageTurner')
       ? undefined
       : { label: neighbour.frontmatter.title, href: toHref(neighbour.path, tools.index.config) };
   return {
     ...(await basePage(post, tools)),
     kind: 'post',
     html: compiled.html,
-    toc: compiled.headings.filter(({ level }) => level >= 2 && level <= 3),
+    toc: listContents(compiled, post.frontmatter),
     post: describePost(post, compiled, tools),
     newer: toLink(at === -1 ? undefined : posts[at - 1]),
     older: toLink(at === -1 ? undefined : posts[at + 1]),
-    editHref: tools.getEditHref(post.relativeFile),
+    editHref: tools.getEditHref(post),
+    hidesSidebar: hidden.has('sidebar') || undefined,
     keywords: post.frontmatter.keywords,
   };
 }
@@ -130,12 +135,15 @@ export function groupByYear<T extends { date: string }>(posts: readonly T[]): { 
   return years;
 }
 
-/** Every author with the number of posts, most first. */
+/** Every author, guests too, with the number of posts, most first. */
 export function buildAuthorsPage(tools: PageTools): AuthorsPage {
   const { posts, authors } = tools.index;
-  const counted = Object.keys(authors).map((key) => ({
-    ...describeAuthor(key, tools),
-    count: posts.filter(({ frontmatter }) => frontmatter.authors.includes(key)).length,
+  const all = new Map(Object.entries(authors));
+  for (const { key, author } of posts.flatMap((post) => post.authors))
+    if (!all.has(key)) all.set(key, author);
+  const counted = [...all].map(([key, author]) => ({
+    ...describeAuthor({ key, author }, tools),
+    count: posts.filter((post) => post.authors.some((candidate) => candidate.key === key)).length,
   }));
   return {
     kind: 'authors',
@@ -177,16 +185,24 @@ async function buildExcerpt(post: PostEntry, tools: PageTools): Promise<PostExce
   };
 }
 
-function describeAuthor(key: string, tools: PageTools): AuthorItem {
-  const author = tools.index.authors[key];
-  const name = author?.name ?? key;
+/** The headings that "On this page" lists. */
+export function listContents(
+  { headings }: CompiledPage,
+  { tableOfContents: { minLevel, maxLevel }, hide }: DocFrontmatter | PostFrontmatter,
+): TocItem[] {
+  if (hide.some((part) => part === 'tableOfContents')) return [];
+  return headings.filter(({ level }) => level >= minLevel && level <= maxLevel);
+}
+
+function describeAuthor({ key, author }: PostAuthor, tools: PageTools): AuthorItem {
+  const { name } = author;
   const words = name.split(/\s+/);
   return {
     key,
     name,
-    title: author?.title,
-    href: author?.url,
-    image: author?.image === undefined ? undefined : tools.getImage(author.image)?.src,
+    title: author.title,
+    href: author.url,
+    image: tools.getImage(author.image)?.src,
     initials:
       `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase(),
   };
@@ -208,8 +224,9 @@ async function basePage(post: PostEntry, tools: PageTools): Promise<PageBase> {
     path,
     title: frontmatter.title,
     description: frontmatter.description ?? shorten(sections.find(({ text }) => text !== '')?.text),
-    lastUpdated: tools.index.lastChanged.get(source.file),
+    lastUpdated: findShownDate(post, tools.index.lastChanged),
     status: getStatus(post, tools.index.today),
+    image: tools.getImage(post.image),
   };
 }
 

@@ -7,6 +7,24 @@ const run = promisify(execFile);
 /** When each file of a folder was last changed in git, as `YYYY-MM-DD` in UTC, by absolute path. */
 export type LastChanged = ReadonlyMap<string, string>;
 
+/** What a page's date is found by. */
+interface Dated {
+  source: { file: string };
+  frontmatter: object;
+}
+
+/** Day of a page's last change: what its frontmatter says, or else git; undefined when neither knows. */
+export function findLastChange({ source, frontmatter }: Dated, lastChanged: LastChanged): string | undefined {
+  const own = 'lastUpdated' in frontmatter ? frontmatter.lastUpdated : undefined;
+  return typeof own === 'string' ? own : lastChanged.get(source.file);
+}
+
+/** Day of the last change as the page shows it: undefined also when the author wants none shown. */
+export function findShownDate(page: Dated, lastChanged: LastChanged): string | undefined {
+  const isHidden = 'lastUpdated' in page.frontmatter && page.frontmatter.lastUpdated === false;
+  return isHidden ? undefined : findLastChange(page, lastChanged);
+}
+
 /**
  * Reads the dates of all files in one pass over the history. Without git, without history, or outside a repository the
  * map is empty: the time stamps of a checkout say nothing about when a page was written.

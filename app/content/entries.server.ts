@@ -4,7 +4,6 @@ import pMap from 'p-map';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
 import { BLOG_PATH, DOCS_PATH, stripTrailingSlash } from '#app/navigation/paths.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
 import {
   docFrontmatterSchema,
   isCalendarDate,
@@ -13,9 +12,9 @@ import {
   type DocFrontmatter,
   type PostFrontmatter,
 } from './frontmatter-schema.ts';
-import { readSourceFile, type SourceFile } from './source-file.server.ts';
+import { findPicture, readFrontmatter, type FieldPlace } from './frontmatter.server.ts';
+import { createFrontmatterLocator, readSourceFile, type SourceFile } from './source-file.server.ts';
 import type { ContentFiles } from './walk.server.ts';
-import { readYaml } from './yaml.server.ts';
 
 /** A page of the documentation, read and checked but not compiled. */
 export interface DocEntry {
@@ -25,6 +24,8 @@ export interface DocEntry {
   relativeFile: string;
   source: SourceFile;
   frontmatter: DocFrontmatter;
+  /** Picture of its card, relative to the content folder. */
+  image: string | undefined;
   /** Path of the page, e.g. `/docs/api/podlet`. */
   path: string;
 }
@@ -34,9 +35,20 @@ export interface PostEntry {
   relativeFile: string;
   source: SourceFile;
   frontmatter: PostFrontmatter;
+  authors: readonly PostAuthor[];
+  /** Picture of its card, relative to the content folder. */
+  image: string | undefined;
   /** `YYYY-MM-DD`. */
   date: string;
   path: string;
+}
+
+/** Who wrote a post: an author of authors.yml, or one whom the post describes. */
+export interface PostAuthor {
+  /** Key in authors.yml, or the name. */
+  key: string;
+  /** The picture is relative to the content folder. */
+  author: Author;
 }
 
 /** How many files are read at once. */
@@ -57,8 +69,13 @@ export async function readDocs(
       if (source === undefined) return undefined;
       const frontmatter = readFrontmatter(source, docFrontmatterSchema, problems);
       if (frontmatter === undefined) return undefined;
+      const image = findPicture(
+        frontmatter.image,
+        { source, field: ['image'], relativeFile, files },
+        problems,
+      );
       const id = getDocId(relativeFile);
-      return { id, relativeFile, source, frontmatter, path: getDocPath(id, frontmatter.slug) };
+      return { id, relativeFile, source, frontmatter, image, path: getDocPath(id, frontmatter.slug) };
     },
     { concurrency: CONCURRENCY },
   );
@@ -79,8 +96,18 @@ export async function readPosts(
       if (source === undefined) return undefined;
       const frontmatter = readFrontmatter(source, postFrontmatterSchema, problems);
       if (frontmatter === undefined) return undefined;
-      checkAuthors(frontmatter.authors, source, authors, problems);
-      return createPost(relativeFile, source, frontmatter, problems);
+      const written = { source, relativeFile, files };
+      const dated = findDate(relativeFile, source, frontmatter, problems);
+      const entry = {
+        relativeFile,
+        source,
+        frontmatter,
+        authors: frontmatter.authors.flatMap((author, index) =>
+          readAuthor(author, { ...written, field: ['authors', index] }, authors, problems),
+        ),
+        image: findPicture(frontmatter.image, { ...written, field: ['image'] }, problems),
+      };
+      return dated === undefined ? undefined : { ...entry, ...dated };
     },
     { concurrency: CONCURRENCY },
   );
@@ -107,12 +134,13 @@ function getDocPath(id: string, slug: string | undefined): string {
   return stripTrailingSlash(`${DOCS_PATH}/${folder}${slug}`);
 }
 
-function createPost(
+/** Day and address of a post: from its file name, or its frontmatter. */
+function findDate(
   relativeFile: string,
   source: SourceFile,
   frontmatter: PostFrontmatter,
   problems: Problem[],
-): PostEntry | undefined {
+): Pick<PostEntry, 'date' | 'path'> | undefined {
   const name = relativeFile.slice('blog/'.length, -'.mdx'.length).replace(/\/index$/, '');
   const [, dateInName, rest] = POST_NAME.exec(name) ?? [];
   const date = frontmatter.date ?? dateInName;
@@ -130,46 +158,29 @@ function createPost(
     return undefined;
   }
   const slug = (frontmatter.slug ?? rest ?? name).replace(/^\/+/, '');
-  return { relativeFile, source, frontmatter, date, path: `${BLOG_PATH}/${slug}` };
+  return { date, path: `${BLOG_PATH}/${slug}` };
 }
 
-function readFrontmatter<T>(
-  source: SourceFile,
-  schema: import('zod').ZodType<T>,
-  problems: Problem[],
-): T | undefined {
-  return readYaml(
-    {
-      text: source.frontmatter,
-      file: source.displayPath,
-      lineOffset: source.frontmatterOffset,
-      fieldName: 'frontmatter field',
-    },
-    schema,
-    problems,
-  );
-}
-
-function checkAuthors(
-  keys: readonly string[],
-  source: SourceFile,
+function readAuthor(
+  written: PostFrontmatter['authors'][number],
+  place: FieldPlace,
   authors: Readonly<Record<string, Author>>,
   problems: Problem[],
-): void {
-  const lines = source.text.split('\n');
-  const field = lines.findIndex((line) => /^["']?authors\b/.test(line));
-  for (const key of keys) {
-    if (Object.hasOwn(authors, key)) continue;
-    const index = lines.findIndex((line, at) => at >= field && line.includes(key));
-    problems.push(
-      errorProblem('author', `"${key}" is not an author of authors.yml.`, {
-        file: toDisplayPath(source.file),
-        line: index + 1,
-        column: (lines[index]?.indexOf(key) ?? 0) + 1,
-        remedy: suggest(key, Object.keys(authors), 'The authors are'),
-      }),
-    );
+): PostAuthor[] {
+  if (typeof written !== 'string') {
+    const image = findPicture(written.image, { ...place, field: [...place.field, 'image'] }, problems);
+    return [{ key: written.name, author: { ...written, image } }];
   }
+  const author = Object.hasOwn(authors, written) ? authors[written] : undefined;
+  if (author !== undefined) return [{ key: written, author }];
+  problems.push(
+    errorProblem('author', `"${written}" is not an author of authors.yml.`, {
+      file: place.source.displayPath,
+      ...createFrontmatterLocator(place.source)(place.field),
+      remedy: suggest(written, Object.keys(authors), 'The authors are'),
+    }),
+  );
+  return [];
 }
 
 function compare(a: string, b: string): number {

@@ -18,7 +18,10 @@ import { createCachedCompiler } from './compile/page-cache.server.ts';
 import { groupByYear } from './blog-pages.server.ts';
 import type { CatalogEntry } from './catalog.server.ts';
 import { createVersionsReader, type LockedVersions } from './checked-against.server.ts';
+import { findLastChange } from './dates.server.ts';
+import type { DocEntry, PostEntry } from './entries.server.ts';
 import type { LinkItem, Page, SearchHrefs, ShellData, SidebarData } from './page-data.ts';
+import { getStatus } from './page-status.server.ts';
 import { createPageTools } from './page-tools.server.ts';
 import { buildPage } from './pages.server.ts';
 import { readSearchRecords } from './search-records.server.ts';
@@ -159,7 +162,7 @@ function createContent(
   const { config, catalog } = index;
   const search = createSiteSearch(index, compile, searchOptions);
   const tools = createPageTools(index, compile, images, readVersions);
-  const entries = listSidebarEntries(index.sidebar, config);
+  const entries = listSidebarEntries(index.sidebar, config, index.today);
   const docsSidebar = createSidebarHtml(entries, config.docs.sidebarContent);
   const blogSidebar = createSidebarHtml(listBlogEntries(index), 'whole');
   const redirects = new Map(index.redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
@@ -296,13 +299,21 @@ async function hashFile(file: string): Promise<string | undefined> {
 }
 
 function findSource(entry: CatalogEntry | undefined, index: SiteIndex): SourceFile | undefined {
+  return findArticle(entry, index)?.source;
+}
+
+/** What authors wrote for an address; undefined for an address that is made of other pages. */
+function findArticle(
+  entry: CatalogEntry | undefined,
+  index: SiteIndex,
+): DocEntry | PostEntry | SiteIndex['home'] {
   switch (entry?.kind) {
     case 'doc':
-      return entry.doc.source;
+      return entry.doc;
     case 'post':
-      return entry.post.source;
+      return entry.post;
     case 'home':
-      return index.home?.source;
+      return index.home;
     default:
       return undefined;
   }
@@ -314,15 +325,16 @@ function isUnlisted(entry: CatalogEntry): boolean {
 }
 
 function findLastUpdated(entry: CatalogEntry, index: SiteIndex): string | undefined {
-  const source = findSource(entry, index);
-  return source === undefined ? undefined : index.lastChanged.get(source.file);
+  const article = findArticle(entry, index);
+  return article === undefined ? undefined : findLastChange(article, index.lastChanged);
 }
 
-function listBlogEntries({ posts, config }: SiteIndex): Parameters<typeof createSidebarHtml>[0] {
-  const toLink = ({ frontmatter, path }: SiteIndex['posts'][number]) => ({
+function listBlogEntries({ posts, config, today }: SiteIndex): Parameters<typeof createSidebarHtml>[0] {
+  const toLink = (post: PostEntry) => ({
     type: 'link' as const,
-    label: frontmatter.title,
-    href: toHref(path, config),
+    label: post.frontmatter.title,
+    href: toHref(post.path, config),
+    status: getStatus(post, today),
   });
   if (config.blog.sidebarGrouping === 'none') return posts.map(toLink);
   return groupByYear(posts).map(({ year, posts: ofYear }) => ({

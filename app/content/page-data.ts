@@ -24,6 +24,15 @@ export interface PageBase {
   lastUpdated: string | undefined;
   /** Undefined when the page is like the others. */
   status?: PageStatus[] | undefined;
+  /** Picture for the cards that other sites show of the page. */
+  image?: PageImage | undefined;
+}
+
+/** A picture that the site serves. Sizes are in pixels; undefined when the file does not say. */
+export interface PageImage {
+  src: string;
+  width: number | undefined;
+  height: number | undefined;
 }
 
 export interface HomePage extends PageBase {
@@ -38,7 +47,7 @@ export interface HomePage extends PageBase {
 export interface UserItem {
   caption: string;
   href: string;
-  image: { src: string; width: number | undefined; height: number | undefined };
+  image: PageImage;
 }
 
 export interface UsersPage extends PageBase {
@@ -62,6 +71,8 @@ export interface DocPage extends PageBase {
   next: LinkItem | undefined;
   editHref: string | undefined;
   keywords: string[];
+  /** Whether the page stands alone, without the sidebar beside it. */
+  hidesSidebar?: true | undefined;
   /** What the samples of the page ran with; empty when it has none of Podium. */
   checkedAgainst: PackageVersion[];
 }
@@ -149,6 +160,8 @@ export interface PostPage extends PageBase {
   older: LinkItem | undefined;
   editHref: string | undefined;
   keywords: string[];
+  /** Whether the post stands alone, without the list of posts beside it. */
+  hidesSidebar?: true | undefined;
 }
 
 export interface ArchivePage extends PageBase {

@@ -3,7 +3,9 @@ import { toHref } from '#app/navigation/paths.ts';
 import { findCheckedAgainst, type LockedVersions } from './checked-against.server.ts';
 import type { Compile } from './compile/compiler.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
-import type { PackageVersion } from './page-data.ts';
+import type { PackageVersion, PageImage } from './page-data.ts';
+import { findLastChange } from './dates.server.ts';
+import type { DocEntry, PostEntry } from './entries.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 
 /** What the functions that build pages share. */
@@ -13,13 +15,11 @@ export interface PageTools {
   /** The packages that the samples of a page ran with; see `findCheckedAgainst`. */
   findCheckedAgainst(text: string): Promise<PackageVersion[]>;
   /** A picture by its path relative to the content folder. */
-  getImage(
-    relative: string,
-  ): { src: string; width: number | undefined; height: number | undefined } | undefined;
-  /** Where a file can be edited; undefined when the site does not say. */
-  getEditHref(relativeFile: string): string | undefined;
+  getImage(relative: string | undefined): PageImage | undefined;
+  /** Where a page can be edited; undefined when neither it nor the site says, or it says that there is no such place. */
+  getEditHref(entry: DocEntry | PostEntry): string | undefined;
   /** The newest last change of some pages. */
-  getNewestDate(entries: readonly { source: { file: string } }[]): string | undefined;
+  getNewestDate(entries: readonly (DocEntry | PostEntry)[]): string | undefined;
 }
 
 /** Makes the tools for one state of the content. */
@@ -35,17 +35,18 @@ export function createPageTools(
     compile,
     findCheckedAgainst: async (text) => findCheckedAgainst(text, await readVersions()),
     getImage(relative) {
-      const image = images.find(path.join(contentDir, relative));
+      const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));
       if (image === undefined) return undefined;
       return { src: toHref(image.path, config), width: image.width, height: image.height };
     },
-    getEditHref(relativeFile) {
+    getEditHref({ frontmatter, relativeFile }) {
+      if (frontmatter.editUrl !== undefined) return frontmatter.editUrl || undefined;
       const { editUrl } = config.docs;
       return editUrl === undefined ? undefined : `${editUrl.replace(/\/+$/, '')}/${relativeFile}`;
     },
     getNewestDate(entries) {
       const dates = entries
-        .map(({ source }) => lastChanged.get(source.file))
+        .map((entry) => findLastChange(entry, lastChanged))
         .filter((date) => date !== undefined);
       return dates.sort().at(-1);
     },

@@ -6,9 +6,11 @@ import {
   buildPostPage,
   buildTagPage,
   buildTagsPage,
+  listContents,
   shorten,
 } from './blog-pages.server.ts';
 import type { CatalogEntry } from './catalog.server.ts';
+import { findShownDate } from './dates.server.ts';
 import type { DocEntry } from './entries.server.ts';
 import type {
   AllPagesPage,
@@ -67,6 +69,7 @@ async function buildHomePage(tools: PageTools): Promise<HomePage> {
     tagline: config.tagline,
     description: home?.frontmatter.description ?? config.tagline,
     lastUpdated: home === undefined ? undefined : lastChanged.get(home.source.file),
+    image: tools.getImage(home?.image),
     html: compiled?.html,
     users: listUsers(tools).filter((_, index) => config.users[index]?.pinned === true),
   };
@@ -96,10 +99,10 @@ async function buildDocPage(doc: DocEntry, tools: PageTools): Promise<DocPage> {
   const { config, readingOrder, lastChanged, today } = tools.index;
   const { frontmatter, source, path } = doc;
   const compiled = await tools.compile(source, path);
-  const { minLevel, maxLevel } = frontmatter.tableOfContents;
+  const hidden = new Set(frontmatter.hide);
   const at = readingOrder.findIndex((page) => page.doc === doc);
   const toLink = (step: number): LinkItem | undefined => {
-    const neighbour = at === -1 ? undefined : readingOrder[at + step];
+    const neighbour = at === -1 || hidden.has('pageTurner') ? undefined : readingOrder[at + step];
     return neighbour === undefined
       ? undefined
       : { label: neighbour.label, href: toHref(neighbour.doc.path, config) };
@@ -109,14 +112,19 @@ async function buildDocPage(doc: DocEntry, tools: PageTools): Promise<DocPage> {
     path,
     title: frontmatter.title,
     description: frontmatter.description ?? shorten(compiled.sections.find(({ text }) => text !== '')?.text),
-    lastUpdated: config.docs.lastUpdated ? lastChanged.get(source.file) : undefined,
+    lastUpdated: config.docs.lastUpdated ? findShownDate(doc, lastChanged) : undefined,
     status: getStatus(doc, today),
+    image: tools.getImage(doc.image),
     html: compiled.html,
-    toc: compiled.headings.filter(({ level }) => level >= minLevel && level <= maxLevel),
-    breadcrumbs: config.docs.breadcrumbs ? buildBreadcrumbs(doc, frontmatter.title, tools) : [],
+    toc: listContents(compiled, frontmatter),
+    breadcrumbs:
+      config.docs.breadcrumbs && !hidden.has('breadcrumbs')
+        ? buildBreadcrumbs(doc, frontmatter.title, tools)
+        : [],
     previous: toLink(-1),
     next: toLink(1),
-    editHref: tools.getEditHref(doc.relativeFile),
+    editHref: tools.getEditHref(doc),
+    hidesSidebar: hidden.has('sidebar') || undefined,
     keywords: frontmatter.keywords,
     checkedAgainst: await tools.findCheckedAgainst(source.text),
   };

@@ -9,13 +9,13 @@ import { readAuthors } from './authors.server.ts';
 import { buildCatalog, groupByTag, keepFirst, type Catalog, type Unlisted } from './catalog.server.ts';
 import { readLastChanged, type LastChanged } from './dates.server.ts';
 import { getDocId, readDocs, readPosts, type DocEntry, type PostEntry } from './entries.server.ts';
+import { findPicture, readFrontmatter } from './frontmatter.server.ts';
 import type { Author, HomeFrontmatter } from './frontmatter-schema.ts';
 import { homeFrontmatterSchema } from './frontmatter-schema.ts';
 import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
 import { gatherRedirects, type Redirect } from './redirects.server.ts';
 import { readSourceFile, type SourceFile } from './source-file.server.ts';
-import { walkContent } from './walk.server.ts';
-import { readYaml } from './yaml.server.ts';
+import { walkContent, type ContentFiles } from './walk.server.ts';
 
 /** Everything about a content folder that can be known without compiling a page. */
 export interface SiteIndex {
@@ -24,7 +24,7 @@ export interface SiteIndex {
   today: string;
   config: SiteConfig;
   /** home.mdx, if there is one. */
-  home: { source: SourceFile; frontmatter: HomeFrontmatter } | undefined;
+  home: { source: SourceFile; frontmatter: HomeFrontmatter; image: string | undefined } | undefined;
   /** The pages of the documentation that lists show. */
   docs: readonly DocEntry[];
   /** The posts that lists show, newest first. */
@@ -62,13 +62,13 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
   const { contentDir, site, includeDrafts, today } = options;
   const { config, sidebars, sidebarsFile } = site;
   const problems: Problem[] = [];
-  const [files, authors, lastChanged, home] = await Promise.all([
+  const [files, authors, lastChanged] = await Promise.all([
     walkContent(contentDir),
     readAuthors(contentDir, problems),
     readLastChanged(contentDir),
-    readHome(contentDir, problems),
   ]);
-  const [allDocs, allPosts] = await Promise.all([
+  const [home, allDocs, allPosts] = await Promise.all([
+    readHome(contentDir, files, problems),
     readDocs(files, contentDir, problems),
     readPosts(files, contentDir, authors, problems),
   ]);
@@ -128,20 +128,17 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
   };
 }
 
-async function readHome(contentDir: string, problems: Problem[]): Promise<SiteIndex['home']> {
+async function readHome(
+  contentDir: string,
+  files: ContentFiles,
+  problems: Problem[],
+): Promise<SiteIndex['home']> {
   const file = path.join(contentDir, 'home.mdx');
   if (!existsSync(file)) return undefined;
   const source = await readSourceFile(file, problems);
   if (source === undefined) return undefined;
-  const frontmatter = readYaml(
-    {
-      text: source.frontmatter,
-      file: source.displayPath,
-      lineOffset: source.frontmatterOffset,
-      fieldName: 'frontmatter field',
-    },
-    homeFrontmatterSchema,
-    problems,
-  );
-  return frontmatter === undefined ? undefined : { source, frontmatter };
+  const frontmatter = readFrontmatter(source, homeFrontmatterSchema, problems);
+  if (frontmatter === undefined) return undefined;
+  const place = { source, relativeFile: 'home.mdx', field: ['image'], files };
+  return { source, frontmatter, image: findPicture(frontmatter.image, place, problems) };
 }

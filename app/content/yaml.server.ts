@@ -69,7 +69,13 @@ export function readYaml<T>(
     return offset === undefined ? { line: lineOffset + 1, column: 1 } : toPosition(offset);
   };
   problems.push(
-    ...describeSchemaIssues(result.error, schema, { kind: 'frontmatter', file, locate, fieldName }),
+    ...describeSchemaIssues(result.error, schema, {
+      kind: 'frontmatter',
+      file,
+      locate,
+      fieldName,
+      explain: true,
+    }),
   );
   return undefined;
 }

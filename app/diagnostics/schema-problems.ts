@@ -17,6 +17,8 @@ interface SchemaProblemOptions {
   locate: Locate;
   /** What one field is called in messages, e.g. `frontmatter field`. */
   fieldName: string;
+  /** Whether a message about a value of the wrong kind ends with what the field is for. */
+  explain?: boolean;
 }
 
 /** Turns what a schema found wrong with a value into problems with a place, a cause and a remedy. */
@@ -28,11 +30,8 @@ export function describeSchemaIssues(
   return error.issues.flatMap((issue) => describeIssue(issue, schema, options));
 }
 
-function describeIssue(
-  issue: z.core.$ZodIssue,
-  schema: z.ZodType,
-  { kind, file, locate, fieldName }: SchemaProblemOptions,
-): Problem[] {
+function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, options: SchemaProblemOptions): Problem[] {
+  const { kind, file, locate, fieldName, explain = false } = options;
   if (issue.code === 'unrecognized_keys') {
     const known = findKnownKeys(schema, issue.path);
     return issue.keys.map((key) =>
@@ -43,13 +42,36 @@ function describeIssue(
       }),
     );
   }
+  const meant = issue.code === 'invalid_union' ? findMeantShape(issue) : undefined;
+  if (meant !== undefined) return meant.flatMap((inner) => describeIssue(inner, schema, options));
   const name = formatPath(issue.path);
   return [
     errorProblem(kind, `${name === '' ? 'The value' : `"${name}"`} ${describeCause(issue)}.`, {
       file,
       ...locate(issue.path),
+      remedy: explain && hasWrongShape(issue) ? findDescription(schema, issue.path) : undefined,
     }),
   ];
+}
+
+/** Whether a value is of another kind altogether: then its author took the field for something else. */
+function hasWrongShape(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_union' || (issue.code === 'invalid_type' && issue.input !== undefined);
+}
+
+/**
+ * Of the shapes that a value may have, the one that it was meant to have: the only one that does not fail as a whole. Its
+ * own mistakes say more than that none of the shapes fits.
+ */
+function findMeantShape(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
+  const near = issue.errors.filter((issues) =>
+    issues.every(
+      ({ code, path }) => path.length > 0 || (code !== 'invalid_type' && code !== 'invalid_value'),
+    ),
+  );
+  const [meant] = near;
+  if (meant === undefined || near.length !== 1) return undefined;
+  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 function describeCause(issue: z.core.$ZodIssue): string {
@@ -96,8 +118,28 @@ function formatPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** The keys that the schema knows at a path, read from its JSON Schema form. */
+/** The keys that the schema knows at a path. */
 function findKnownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  return findNodes(schema, path)
+    .flatMap((node) => Object.keys(node.properties ?? {}))
+    .filter((key, index, all) => all.indexOf(key) === index);
+}
+
+/** What the schema says of the innermost field on a path that it says something of. */
+function findDescription(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
+  for (let length = path.length; length > 0; length -= 1) {
+    const inner = path.slice(0, length);
+    const last = inner.pop();
+    const found = findNodes(schema, inner)
+      .map((node) => node.properties?.[String(last)]?.description)
+      .find((description) => description !== undefined);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What a schema says at a path, every alternative of it, read from its JSON Schema form. */
+function findNodes(schema: z.ZodType, path: readonly PropertyKey[]): JsonSchema[] {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   let nodes: JsonSchema[] = [root];
   for (const part of path) {
@@ -111,13 +153,11 @@ function findKnownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[
         return typeof child === 'object' ? [child] : [];
       });
   }
-  return nodes
-    .flatMap((node) => openNode(node, root))
-    .flatMap((node) => Object.keys(node.properties ?? {}))
-    .filter((key, index, all) => all.indexOf(key) === index);
+  return nodes.flatMap((node) => openNode(node, root));
 }
 
 interface JsonSchema {
+  description?: string;
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
   properties?: Record<string, JsonSchema>;

@@ -1,5 +1,6 @@
 import type { ArchivePage } from '#app/content/page-data.ts';
 import { Day } from './day.tsx';
+import { StatusBadges } from './page-status.tsx';
 
 /** Every post, by year. */
 export function ArchiveScreen({ page }: { page: ArchivePage }) {
@@ -12,9 +13,10 @@ export function ArchiveScreen({ page }: { page: ArchivePage }) {
         <section key={year} className="archive-year">
           <h2>{year}</h2>
           <ul className="archive-list">
-            {posts.map(({ label, href, date }) => (
+            {posts.map(({ label, href, date, status }) => (
               <li key={href}>
                 <Day date={date} /> <a href={href}>{label}</a>
+                <StatusBadges status={status} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SidebarData } from '#app/content/page-data.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useHidesSidebar } from './use-hides-sidebar.ts';
 
 interface BlogLayoutProps {
   sidebar: SidebarData;
@@ -11,7 +12,7 @@ interface BlogLayoutProps {
 export function BlogLayout({ sidebar, children }: BlogLayoutProps) {
   return (
     <div className="layout">
-      <Sidebar label="Blog posts" section="blog" sidebar={sidebar} />
+      {useHidesSidebar() ? null : <Sidebar label="Blog posts" section="blog" sidebar={sidebar} />}
       {children}
     </div>
   );

@@ -2,6 +2,7 @@ import type { DocPage } from '#app/content/page-data.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PageEnd } from './page-end.tsx';
 import { PageTurner } from './page-turner.tsx';
+import { StatusBanner } from './page-status.tsx';
 import { Prose } from './prose.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
@@ -12,6 +13,7 @@ export function DocScreen({ page }: { page: DocPage }) {
       <TableOfContents key={page.path} items={page.toc} />
       <main className="content">
         <Breadcrumbs items={page.breadcrumbs} />
+        <StatusBanner status={page.status} />
         <article>
           <h1>{page.title}</h1>
           <Prose key={page.path} id="article" html={page.html} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SidebarData } from '#app/content/page-data.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useHidesSidebar } from './use-hides-sidebar.ts';
 
 interface DocsLayoutProps {
   sidebar: SidebarData;
@@ -11,7 +12,7 @@ interface DocsLayoutProps {
 export function DocsLayout({ sidebar, children }: DocsLayoutProps) {
   return (
     <div className="layout">
-      <Sidebar label="Docs sidebar" section="docs" sidebar={sidebar} />
+      {useHidesSidebar() ? null : <Sidebar label="Docs sidebar" section="docs" sidebar={sidebar} />}
       {children}
     </div>
   );

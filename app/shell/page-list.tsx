@@ -1,4 +1,5 @@
 import type { LinkItem } from '#app/content/page-data.ts';
+import { StatusBadges } from './page-status.tsx';
 
 interface PageListProps {
   items: readonly (LinkItem & { description?: string | undefined })[];
@@ -8,9 +9,10 @@ interface PageListProps {
 export function PageList({ items }: PageListProps) {
   return (
     <ul className="page-list">
-      {items.map(({ label, href, description }) => (
+      {items.map(({ label, href, status, description }) => (
         <li key={href + label} className="card">
           <a href={href}>{label}</a>
+          <StatusBadges status={status} />
           {description === undefined ? null : <p>{description}</p>}
         </li>
       ))}

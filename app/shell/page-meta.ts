@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react';
-import type { Page, ShellData } from '#app/content/page-data.ts';
+import type { Page, PageImage, ShellData } from '#app/content/page-data.ts';
 import { toHref } from '#app/navigation/paths.ts';
 
 interface MetaArgs {
@@ -30,8 +30,23 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     { property: 'og:url', content: address },
     { property: 'og:locale', content: shell.htmlLang },
     ...(page.description === undefined ? [] : [{ property: 'og:description', content: page.description }]),
-    { name: 'twitter:card', content: 'summary' },
+    ...describeImage(page.image, shell),
     { 'script:ld+json': describeForMachines(page, shell, address) },
+  ];
+}
+
+/** The picture of the cards that other sites show. They want a whole address. */
+function describeImage(image: PageImage | undefined, shell: ShellData): MetaDescriptor[] {
+  if (image === undefined) return [{ name: 'twitter:card', content: 'summary' }];
+  const address = shell.url + image.src;
+  const sizes = (['width', 'height'] as const).flatMap((side) =>
+    image[side] === undefined ? [] : [{ property: `og:image:${side}`, content: String(image[side]) }],
+  );
+  return [
+    { property: 'og:image', content: address },
+    ...sizes,
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: address },
   ];
 }
 
@@ -50,6 +65,7 @@ function describeForMachines(page: Page, shell: ShellData, address: string): Rec
     url: address,
     name: page.title,
     ...(page.description === undefined ? {} : { description: page.description }),
+    ...(page.image === undefined ? {} : { image: shell.url + page.image.src }),
     ...(page.lastUpdated === undefined ? {} : { dateModified: page.lastUpdated }),
   };
   switch (page.kind) {

@@ -1,4 +1,5 @@
 import type { PostExcerpt } from '#app/content/page-data.ts';
+import { StatusBadges } from './page-status.tsx';
 import { PostMeta } from './post-meta.tsx';
 import { Prose } from './prose.tsx';
 import { TagList } from './tag-list.tsx';
@@ -11,6 +12,7 @@ export function PostExcerpts({ posts }: { posts: readonly PostExcerpt[] }) {
         <article key={post.href} className="excerpt">
           <h2>
             <a href={post.href}>{post.label}</a>
+            <StatusBadges status={post.status} />
           </h2>
           <PostMeta post={post} />
           <Prose id={post.id} html={post.html} />

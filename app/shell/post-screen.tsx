@@ -1,6 +1,7 @@
 import type { PostPage } from '#app/content/page-data.ts';
 import { PageEnd } from './page-end.tsx';
 import { PageTurner } from './page-turner.tsx';
+import { StatusBanner } from './page-status.tsx';
 import { PostMeta } from './post-meta.tsx';
 import { Prose } from './prose.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
@@ -12,6 +13,7 @@ export function PostScreen({ page }: { page: PostPage }) {
     <>
       <TableOfContents key={page.path} items={page.toc} />
       <main className="content">
+        <StatusBanner status={page.status} />
         <article>
           <h1>{page.title}</h1>
           <PostMeta post={page.post} full />

@@ -1,6 +1,15 @@
+import type { PageStatus } from '#app/content/page-data.ts';
+import { StatusBadges } from './page-status.tsx';
+
 /** An entry of a sidebar: a link, or a group that can be folded. */
 export type SidebarEntry =
-  | { type: 'link'; label: string; href: string }
+  | {
+      type: 'link';
+      label: string;
+      href: string;
+      /** Of a page that is not like the others. */
+      status?: PageStatus[] | undefined;
+    }
   | {
       type: 'group';
       label: string;
@@ -8,6 +17,8 @@ export type SidebarEntry =
       href: string | undefined;
       /** Whether that page was written rather than made of the entries; then it is an entry, too. */
       hasOwnPage: boolean;
+      /** Of that page. */
+      status?: PageStatus[] | undefined;
       collapsed: boolean;
       items: SidebarEntry[];
     };
@@ -28,7 +39,10 @@ export function SidebarTree({ entries, stub = false }: SidebarTreeProps) {
       {entries.map((entry) => (
         <li key={entry.type + entry.label + (entry.href ?? '')}>
           {entry.type === 'link' ? (
-            <a href={entry.href}>{entry.label}</a>
+            <a href={entry.href}>
+              {entry.label}
+              <StatusBadges status={entry.status} />
+            </a>
           ) : (
             <details open={!entry.collapsed && !stub} data-stub={stub ? '' : undefined}>
               <summary data-href={entry.hasOwnPage ? undefined : entry.href}>{entry.label}</summary>
@@ -54,5 +68,5 @@ function withOwnPage(group: Extract<SidebarEntry, { type: 'group' }>): SidebarEn
   if (group.href === undefined || !group.hasOwnPage) return group.items;
   const known = group.items.some((item) => item.type === 'link' && item.href === group.href);
   if (known) return group.items;
-  return [{ type: 'link', label: 'Overview', href: group.href }, ...group.items];
+  return [{ type: 'link', label: 'Overview', href: group.href, status: group.status }, ...group.items];
 }

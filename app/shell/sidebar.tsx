@@ -30,7 +30,8 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
     if (root === null) return;
     const current = markCurrent(root, window.location.pathname);
     if (current !== undefined) bringIntoView(current, root.parentElement);
-    else if (partial) void fetchSidebar(section).then(setWhole, () => undefined);
+    // Empty when the reader comes from a page without: then it has not been sent.
+    else if (partial || html === '') void fetchSidebar(section).then(setWhole, () => undefined);
   }, [html, partial, pathname, section]);
 
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
 } from '#app/navigation/paths.ts';
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
-import { mustFetch, readSite, type SiteFacts } from './read-site.ts';
+import { mustFetch, readSite, readUnlisted, type SiteFacts } from './read-site.ts';
 import { readDocument, type DocumentFacts } from './read-document.ts';
 import { writeSearch } from './write-search.ts';
 import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-page.ts';
@@ -63,7 +63,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   for (const file of FILES) await output.write(file, (await mustFetch(toUrl(`/${file}`), fetchPage)).body);
   const paths = [
     ...readSitemap(await mustFetch(toUrl('/sitemap.xml'), fetchPage), site),
-    ...(await readUnlisted(toUrl('/unlisted.json'), fetchPage)),
+    ...(await readUnlisted(address, fetchPage)),
     // Nobody should find it by another search.
     ...(site.search === undefined ? [] : [SEARCH_PATH]),
   ];
@@ -128,7 +128,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       return undefined;
     }
     const html = answer.body.toString('utf8');
-    const facts = readDocument(html, url);
+    const facts = readDocument(html, url, new URL(site.url).origin);
     for (const pathname of facts.files) {
       const file = findPath(decodePath(pathname), site.baseUrl);
       if (file !== undefined && !output.has(file.slice(1))) addTo(files, pathname, path);
@@ -263,16 +263,6 @@ function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
       return normalisePath(findPath(decodePath(pathname), site.baseUrl) ?? '/');
     })
     .get();
-}
-
-const unlistedSchema = z.object({ paths: z.array(z.string()) });
-
-/** Pages that are published though no list has them; a site that knows of none has no such file. */
-async function readUnlisted(url: string, fetchPage: FetchPage): Promise<string[]> {
-  const { status, body } = await fetchPage(url);
-  if (status !== 200) return [];
-  const parsed = unlistedSchema.safeParse(parseJson(body.toString('utf8')));
-  return parsed.success ? parsed.data.paths : [];
 }
 
 function toDataFile(path: string): string {

@@ -16,8 +16,9 @@ export interface DocumentFacts {
  * Reads a page of the site.
  *
  * @param url where it was fetched, for relative links
+ * @param publishedAt origin of the published site, which cards name their pictures with
  */
-export function readDocument(html: string, url: string): DocumentFacts {
+export function readDocument(html: string, url: string, publishedAt?: string): DocumentFacts {
   const $ = load(html, { xml: { xmlMode: false, decodeEntities: true } });
   const { origin } = new URL(url);
   const links = new Map<string, { pathname: string; hash: string }>();
@@ -47,6 +48,11 @@ export function readDocument(html: string, url: string): DocumentFacts {
     if (rel === 'canonical' || rel === 'alternate') return;
     const target = resolve($(element).attr('href'));
     if (target !== undefined) files.add(target.pathname);
+  });
+  $('meta[property="og:image"]').each((_, element) => {
+    const address = $(element).attr('content') ?? '';
+    if (publishedAt !== undefined && URL.canParse(address) && new URL(address).origin === publishedAt)
+      files.add(new URL(address).pathname);
   });
   return { links: [...links.values()], files: [...files], ids, hasHeading: $('main h1').length > 0 };
 }

@@ -47,3 +47,13 @@ export async function readSite(address: string, fetchPage: FetchPage): Promise<S
   }
   return { ...site, search };
 }
+
+const unlistedSchema = z.object({ paths: z.array(z.string()) });
+
+/** Paths of the pages that are published though no list has them; a site that knows of none has no such file. */
+export async function readUnlisted(address: string, fetchPage: FetchPage): Promise<string[]> {
+  const { status, body } = await fetchPage(new URL('unlisted.json', address).href);
+  if (status !== 200) return [];
+  const parsed = unlistedSchema.safeParse(parseJson(body.toString('utf8')));
+  return parsed.success ? parsed.data.paths : [];
+}
