@@ -19,10 +19,13 @@ const slugSchema = z
     'may hold letters, digits, dots, hyphens and slashes between them',
   );
 
-/** Programs that show cards draw pixels only. */
+/** Programs that show cards draw pixels only. Without a flag, which JSON Schema lacks. */
 const cardImageSchema = z
   .string()
-  .regex(/\.(png|jpe?g|webp|gif)$/i, 'should be a PNG, JPEG, WebP or GIF file, because cards show no others');
+  .regex(
+    /\.(png|jpe?g|webp|gif|PNG|JPE?G|WEBP|GIF)$/,
+    'should be a PNG, JPEG, WebP or GIF file, because cards show no others',
+  );
 
 const headingLevel = z.number().int().min(2).max(6);
 

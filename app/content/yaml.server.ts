@@ -8,6 +8,7 @@ import {
   type Alias,
   type Document,
   type Node,
+  type YAMLError,
 } from 'yaml';
 import type { z } from 'zod';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
@@ -24,6 +25,9 @@ interface YamlSource {
   fieldName: string;
 }
 
+/** The core schema keeps dates as the strings that authors wrote. */
+const PARSING = { schema: 'core', prettyErrors: false, logLevel: 'error' } as const;
+
 /**
  * Parses YAML and checks it against a schema. Mistakes are added to `problems` with their place in the file; then the
  * result is undefined.
@@ -34,18 +38,17 @@ export function readYaml<T>(
   problems: Problem[],
 ): T | undefined {
   const lines = new LineCounter();
-  // The core schema keeps dates as the strings that authors wrote.
-  const document = parseDocument(text, { lineCounter: lines, schema: 'core', prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, ...PARSING });
   const toPosition = (offset: number): { line: number; column: number } => {
     const { line, col } = lines.linePos(offset);
     return { line: line + lineOffset, column: col };
   };
   for (const error of [...document.errors, ...document.warnings]) {
     problems.push(
-      errorProblem('frontmatter', `The YAML can't be read: ${describeYamlError(error.code, error.message)}`, {
+      errorProblem('frontmatter', `The YAML can't be read: ${describeYamlError(error, text)}`, {
         file,
         ...toPosition(error.pos[0]),
-        remedy: error.code === 'TAB_AS_INDENT' ? 'Indent with spaces.' : undefined,
+        remedy: findRemedy(error, text),
       }),
     );
   }
@@ -83,7 +86,7 @@ export function readYaml<T>(
 /** Finds values in YAML that has been read before: for what is found out only when all files are known. */
 export function createYamlLocator({ text, lineOffset }: Pick<YamlSource, 'text' | 'lineOffset'>): Locate {
   const lines = new LineCounter();
-  const { contents } = parseDocument(text, { lineCounter: lines, schema: 'core', prettyErrors: false });
+  const { contents } = parseDocument(text, { lineCounter: lines, ...PARSING });
   return (path) => {
     const offset = findOffset(contents, path);
     if (offset === undefined) return { line: lineOffset + 1, column: 1 };
@@ -105,10 +108,21 @@ function findUnknownAlias(document: Document): Alias | undefined {
   return unknown;
 }
 
-function describeYamlError(code: string, message: string): string {
+function describeYamlError({ code, message, pos }: YAMLError, text: string): string {
   const sentence = message.replace(/\s+at line \d+.*$/s, '').trim();
-  if (code === 'DUPLICATE_KEY') return 'a field stands there twice.';
+  if (code === 'DUPLICATE_KEY') {
+    const [, name = ''] = /^["']?([^"':\n]*)/.exec(text.slice(pos[0])) ?? [];
+    return `the field "${name.trim()}" stands there twice.`;
+  }
+  if (code === 'MULTIPLE_DOCS') return 'it ends before its last line.';
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+function findRemedy({ code, pos }: YAMLError, text: string): string | undefined {
+  if (code === 'DUPLICATE_KEY') return 'Keep one of the two.';
+  if (code === 'MULTIPLE_DOCS') return 'Remove the line of hyphens or dots.';
+  const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1);
+  return /^[ ]*\t/.test(line) ? 'Indent with spaces.' : undefined;
 }
 
 /** Where the key (or list entry) at a path starts; the innermost node that exists when the path leads nowhere. */

@@ -29,7 +29,22 @@ describe('readYaml', () => {
     [
       'a field that stands there twice',
       'title: A\ntitle: B',
-      "a.mdx:3:1 The YAML can't be read: a field stands there twice.",
+      'a.mdx:3:1 The YAML can\'t be read: the field "title" stands there twice. Keep one of the two.',
+    ],
+    [
+      'a field that stands twice inside another',
+      'title: A\nsidebar: { label: B, "label": C }',
+      'a.mdx:3:22 The YAML can\'t be read: the field "label" stands there twice. Keep one of the two.',
+    ],
+    [
+      'a tab between brackets',
+      'title: A\nsidebar: {\n\tlabel: B }',
+      "a.mdx:4:2 The YAML can't be read: Flow map in block collection must be sufficiently indented and end with a }. Indent with spaces.",
+    ],
+    [
+      'a line that ends it too early',
+      'title: A\n...\ndate: B',
+      "a.mdx:4:1 The YAML can't be read: it ends before its last line. Remove the line of hyphens or dots.",
     ],
     [
       'a tab as indentation',

@@ -7,6 +7,8 @@ const FILES = {
   'site.config.ts': siteConfig('  trailingSlash: true,'),
   'docs/a.mdx': '---\ntitle: A page\ndescription: What it answers.\nkeywords: [one, two]\n---\n',
   'docs/empty.mdx': page('', 'Empty'),
+  'docs/card.mdx': '---\ntitle: Card\nimage: card.gif\nunlisted: true\n---\n',
+  'docs/card.gif': Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
   'authors.yml': 'jo:\n  name: Jo\n  url: https://jo.example\nanna:\n  name: Anna\n',
   'blog/2024-01-31-x.mdx': '---\ntitle: A post\nauthors: [jo, anna]\n---\nText.',
 };
@@ -56,6 +58,25 @@ describe('createPageMeta', () => {
         },
       },
     ]);
+  });
+
+  test('L10 gives a page with a picture a large card, with its whole address', async () => {
+    const head = await describeHead('/docs/card');
+    const address = expect.stringMatching(
+      /^https:\/\/site\.example\/base\/media\/card\.[0-9a-f]{8}\.gif$/,
+    ) as string;
+    expect(head).toContainEqual({ property: 'og:image', content: address });
+    expect(head).toContainEqual({ property: 'og:image:width', content: '1' });
+    expect(head).toContainEqual({ property: 'og:image:height', content: '1' });
+    expect(head).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
+    expect(head).toContainEqual({ name: 'twitter:image', content: address });
+    expect(head.at(-1)).toMatchObject({ 'script:ld+json': { image: address } });
+  });
+
+  test('keeps unlisted pages out of other searches, and no others', async () => {
+    const robots = { name: 'robots', content: 'noindex' };
+    expect(await describeHead('/docs/card')).toContainEqual(robots);
+    expect(await describeHead('/docs/a')).not.toContainEqual(robots);
   });
 
   test('L10 tells day and authors of a post', async () => {

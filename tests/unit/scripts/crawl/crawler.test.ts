@@ -234,6 +234,30 @@ describe('redirects', () => {
   });
 });
 
+describe('unlisted pages', () => {
+  const pages = { '/': pageWith('/linked'), '/linked': pageWith('/'), '/alone': pageWith('/') };
+  const answers = {
+    '/unlisted.json': (_request: unknown, response: ServerResponse) => {
+      response.end(JSON.stringify({ paths: ['/alone', '/linked'] }));
+    },
+  };
+
+  test('are written though the sitemap lacks them, linked to or not, and nothing is reported', async () => {
+    const { files, problems } = await crawlSite({ pages, sitemap: ['/'], answers });
+    expect(problems).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(['alone.html', 'alone/data.json', 'linked/index.html']));
+    expect(files).not.toContain('unlisted.json');
+  });
+
+  test('that the server does not have are errors', async () => {
+    const { problems } = await crawlSite({ pages: { '/': pageWith() }, answers });
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/\/alone was answered with status 404\.$/),
+      expect.stringMatching(/\/linked was answered with status 404\.$/),
+    ]);
+  });
+});
+
 describe('what a crawl reports', () => {
   test('a page that the sitemap lacks is fetched and reported with the pages that link to it', async () => {
     const { files, problems } = await crawlSite({

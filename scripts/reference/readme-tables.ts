@@ -1,0 +1,53 @@
+import type { Field } from './describe-fields.ts';
+
+/** The fields of both kinds of pages. */
+export interface FieldsByKind {
+  docs: readonly Field[];
+  posts: readonly Field[];
+}
+
+const START = '<!-- Frontmatter: made by "npm run check -- reference --write" -->';
+const END = '<!-- End of frontmatter -->';
+
+/** The reference of all fields: one table, which says of a field that only one kind of pages has it. */
+export function formatTables({ docs, posts }: FieldsByKind): string {
+  const isShared = (field: Field): boolean =>
+    [docs, posts].every((list) =>
+      list.some(({ name, type, description }) =>
+        [name === field.name, type === field.type, description === field.description].every(Boolean),
+      ),
+    );
+  return [
+    formatTable('every page', docs.filter(isShared)),
+    formatTable(
+      'only in `docs/`',
+      docs.filter((field) => !isShared(field)),
+    ),
+    formatTable(
+      'only in `blog/`',
+      posts.filter((field) => !isShared(field)),
+    ),
+  ].join('\n');
+}
+
+/** @throws Error when the markers are not there */
+export function replaceBetweenMarkers(text: string, tables: string): string {
+  const start = text.indexOf(START);
+  const end = text.indexOf(END);
+  if (start === -1 || end < start) throw new Error(`README.md has lost the lines ${START} and ${END}.`);
+  return `${text.slice(0, start + START.length)}\n\n${tables}\n${text.slice(end)}`;
+}
+
+function formatTable(title: string, fields: readonly Field[]): string {
+  const rows = fields.map(
+    ({ name, type, description, required, schema }) =>
+      `| \`${name}\` | ${type} | ${description}${formatDefault(required, schema.default)} |\n`,
+  );
+  return `| ${title} | holds | means |\n| --- | --- | --- |\n${rows.join('')}`;
+}
+
+/** What is left out is empty or false as a rule, which needs no words. */
+function formatDefault(required: boolean, value: unknown): string {
+  if (required) return ' Needed.';
+  return typeof value === 'number' || typeof value === 'string' ? ` Without it: ${value}.` : '';
+}

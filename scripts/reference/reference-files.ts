@@ -1,0 +1,82 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import {
+  authorsSchema,
+  docFrontmatterSchema,
+  homeFrontmatterSchema,
+  postFrontmatterSchema,
+} from '#app/content/frontmatter-schema.ts';
+import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { describeFields, type ObjectSchema } from './describe-fields.ts';
+import { formatSnippets } from './snippets.ts';
+import { formatTables, replaceBetweenMarkers } from './readme-tables.ts';
+
+/** What is made of the schemas of frontmatter, so that it can't drift from them: path from the root, and text. */
+export interface ReferenceFile {
+  path: string;
+  text: string;
+}
+
+const README = 'README.md';
+
+/** Makes every file of the reference. The README keeps what stands around its tables. */
+export async function makeReferenceFiles(root: string): Promise<ReferenceFile[]> {
+  const docs = toJsonSchema(docFrontmatterSchema);
+  const posts = toJsonSchema(postFrontmatterSchema);
+  const schemas = {
+    docs,
+    blog: posts,
+    home: toJsonSchema(homeFrontmatterSchema),
+    authors: toJsonSchema(authorsSchema),
+  };
+  const fields = { docs: describeFields(docs), posts: describeFields(posts) };
+  return [
+    ...Object.entries(schemas).map(([name, schema]) => ({
+      path: `.vscode/schemas/${name}.json`,
+      text: formatJson(schema),
+    })),
+    { path: '.vscode/frontmatter.code-snippets', text: formatJson(formatSnippets(fields)) },
+    {
+      path: README,
+      text: replaceBetweenMarkers(await readFile(path.join(root, README), 'utf8'), formatTables(fields)),
+    },
+  ];
+}
+
+/** What is not as the schemas are. */
+export async function findStaleFiles(root: string): Promise<Problem[]> {
+  const files = await makeReferenceFiles(root);
+  const problems = await Promise.all(
+    files.map(async ({ path: file, text }) => {
+      const current = await readFile(path.join(root, file), 'utf8').catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      });
+      if (current === text) return [];
+      return [
+        errorProblem('reference', 'The fields of frontmatter have changed since this was made of them.', {
+          file,
+          remedy: 'Run: npm run check -- reference --write',
+        }),
+      ];
+    }),
+  );
+  return problems.flat();
+}
+
+/** Writes what `findStaleFiles` looks for. */
+export async function writeReferenceFiles(root: string): Promise<void> {
+  for (const { path: file, text } of await makeReferenceFiles(root)) {
+    await writeFile(path.join(root, file), text);
+  }
+}
+
+/** In the version that editors read best. */
+function toJsonSchema(schema: z.ZodType): ObjectSchema {
+  return z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as ObjectSchema;
+}
+
+function formatJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
