@@ -45,6 +45,7 @@ describe.each([320, 360, 800, 1440])('at %i px', (width) => {
     for (const address of [
       ...(await listPages({ name: 'static', folder, url: site.url })),
       `${site.url}no`,
+      `${site.url}docs/alone`,
     ]) {
       await page.goto(address);
       await waitForApp(page);
@@ -67,6 +68,39 @@ describe.each([320, 360, 800, 1440])('at %i px', (width) => {
     await page.getByRole('dialog').getByRole('link', { name: 'Four categories deep' }).waitFor();
     expect(await findLostText(page)).toEqual([]);
   });
+});
+
+describe('an unlisted page without the parts around it', () => {
+  test('says so, and is left for a page with its sidebar and come back to without a reload', async () => {
+    const page = await openPage('docs/');
+    await page.getByRole('link', { name: 'the page that stands alone' }).click();
+    await page.getByRole('heading', { level: 1, name: 'A page that stands alone' }).waitFor();
+    await expectAlone(page);
+    await page.reload();
+    await waitForApp(page);
+    await expectAlone(page);
+    await page.evaluate(() => document.body.classList.add('not-reloaded'));
+    await page.getByRole('link', { name: 'A page like the others' }).click();
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await sidebar.locator('[aria-current=page]').waitFor();
+    expect(await sidebar.getByRole('link').count()).toBeGreaterThan(5);
+    expect(await page.locator('body.not-reloaded').count()).toBe(1);
+  });
+
+  test('D1 is found at its old path, and its card’s picture is published', async () => {
+    expect(await (await fetch(`${site.url}docs/together`)).text()).toContain('/odd/docs/alone');
+    const html = await (await fetch(`${site.url}docs/alone`)).text();
+    const [, card = ''] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html) ?? [];
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect((await fetch(new URL(card, site.url))).headers.get('content-type')).toBe('image/gif');
+    expect(await (await fetch(`${site.url}sitemap.xml`)).text()).not.toContain('alone');
+  });
+
+  async function expectAlone(page: Page): Promise<void> {
+    const landmarks = page.locator('.layout').getByRole('navigation');
+    expect(await landmarks.count()).toBe(0);
+    expect(await page.getByRole('list', { name: 'Status of this page' }).textContent()).toContain('Unlisted');
+  }
 });
 
 describe('an odd hash', () => {
