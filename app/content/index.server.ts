@@ -15,19 +15,17 @@ import { createCodeHighlighter, type Highlighter } from './compile/highlight.ser
 import { createImageFiles, type ImageFile } from './compile/image-files.server.ts';
 import type { LinkRecord } from './compile/page-context.server.ts';
 import { createCachedCompiler } from './compile/page-cache.server.ts';
-import { groupByYear } from './blog-pages.server.ts';
 import type { CatalogEntry } from './catalog.server.ts';
 import { createVersionsReader, type LockedVersions } from './checked-against.server.ts';
 import { findLastChange } from './dates.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 import type { LinkItem, Page, SearchHrefs, ShellData, SidebarData } from './page-data.ts';
-import { getStatus } from './page-status.server.ts';
 import { createPageTools } from './page-tools.server.ts';
 import { buildPage } from './pages.server.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import { createSiteSearch } from './search.server.ts';
 import { buildShell } from './shell.server.ts';
-import { listSidebarEntries } from './sidebar-entries.server.ts';
+import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts';
 import { buildSiteData, type SiteData } from './site-data.server.ts';
 import { buildSiteIndex, type SiteIndex } from './site-index.server.ts';
 import type { SourceFile } from './source-file.server.ts';
@@ -327,24 +325,6 @@ function isUnlisted(entry: CatalogEntry): boolean {
 function findLastUpdated(entry: CatalogEntry, index: SiteIndex): string | undefined {
   const article = findArticle(entry, index);
   return article === undefined ? undefined : findLastChange(article, index.lastChanged);
-}
-
-function listBlogEntries({ posts, config, today }: SiteIndex): Parameters<typeof createSidebarHtml>[0] {
-  const toLink = (post: PostEntry) => ({
-    type: 'link' as const,
-    label: post.frontmatter.title,
-    href: toHref(post.path, config),
-    status: getStatus(post, today),
-  });
-  if (config.blog.sidebarGrouping === 'none') return posts.map(toLink);
-  return groupByYear(posts).map(({ year, posts: ofYear }) => ({
-    type: 'group',
-    label: year,
-    href: undefined,
-    hasOwnPage: false,
-    collapsed: false,
-    items: ofYear.map(toLink),
-  }));
 }
 
 /** Articles whose addresses are like a wrong one. */

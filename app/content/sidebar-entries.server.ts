@@ -1,7 +1,10 @@
 import { toHref, type Addressing } from '#app/navigation/paths.ts';
 import type { SidebarEntry } from '#app/shell/sidebar-tree.tsx';
+import { groupByYear } from './blog-pages.server.ts';
+import type { PostEntry } from './entries.server.ts';
 import { getStatus } from './page-status.server.ts';
 import type { SidebarNode } from './sidebar.server.ts';
+import type { SiteIndex } from './site-index.server.ts';
 
 /**
  * The tree of a sidebar as the shell draws it: words and hrefs.
@@ -40,4 +43,23 @@ export function listSidebarEntries(
         };
     }
   });
+}
+
+/** The posts as the shell draws them beside the blog: by year, unless the site wants one list. */
+export function listBlogEntries({ posts, config, today }: SiteIndex): SidebarEntry[] {
+  const toLink = (post: PostEntry) => ({
+    type: 'link' as const,
+    label: post.frontmatter.title,
+    href: toHref(post.path, config),
+    status: getStatus(post, today),
+  });
+  if (config.blog.sidebarGrouping === 'none') return posts.map(toLink);
+  return groupByYear(posts).map(({ year, posts: ofYear }) => ({
+    type: 'group',
+    label: year,
+    href: undefined,
+    hasOwnPage: false,
+    collapsed: false,
+    items: ofYear.map(toLink),
+  }));
 }
