@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readLastChanged } from '#app/content/dates.server.ts';
+import { findLastChange, findShownDate, readLastChanged } from '#app/content/dates.server.ts';
 import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
 import { makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
 
@@ -119,5 +119,25 @@ describe('dates of pages', () => {
     await commit(folder.dir, '2024-01-31T12:00:00Z');
     const content = await folder.load();
     expect(await content.findPage('/docs')).toMatchObject({ lastUpdated: undefined });
+  });
+});
+
+describe('the day of a page’s last change', () => {
+  const lastChanged = new Map([['/a.mdx', '2024-01-01']]);
+  const write = (lastUpdated?: string | false) => ({
+    source: { file: '/a.mdx' },
+    frontmatter: lastUpdated === undefined ? {} : { lastUpdated },
+  });
+
+  test('is that of git, unless the page says another', () => {
+    expect(findLastChange(write(), lastChanged)).toBe('2024-01-01');
+    expect(findShownDate(write(), lastChanged)).toBe('2024-01-01');
+    expect(findLastChange(write('2023-05-06'), lastChanged)).toBe('2023-05-06');
+    expect(findShownDate(write('2023-05-06'), lastChanged)).toBe('2023-05-06');
+  });
+
+  test('is not shown when the page says false, and still known to the sitemap', () => {
+    expect(findShownDate(write(false), lastChanged)).toBeUndefined();
+    expect(findLastChange(write(false), lastChanged)).toBe('2024-01-01');
   });
 });
