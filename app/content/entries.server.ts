@@ -126,7 +126,8 @@ export function getTagSlug(tag: string): string {
   return slugify(tag) || new GithubSlugger().slug('tag');
 }
 
-function getDocPath(id: string, slug: string | undefined): string {
+/** The address of a page of the documentation; the slug of its frontmatter stands for the last part. */
+export function getDocPath(id: string, slug: string | undefined): string {
   const plain = id.replace(/(^|\/)index$/, '');
   if (slug === undefined) return stripTrailingSlash(`${DOCS_PATH}/${plain}`);
   if (slug.startsWith('/')) return stripTrailingSlash(`${DOCS_PATH}${slug}`);
@@ -141,8 +142,7 @@ function findDate(
   frontmatter: PostFrontmatter,
   problems: Problem[],
 ): Pick<PostEntry, 'date' | 'path'> | undefined {
-  const name = relativeFile.slice('blog/'.length, -'.mdx'.length).replace(/\/index$/, '');
-  const [, dateInName, rest] = POST_NAME.exec(name) ?? [];
+  const { dateInName, address } = readPostName(relativeFile, frontmatter.slug);
   const date = frontmatter.date ?? dateInName;
   if (date === undefined || !isCalendarDate(date)) {
     const message =
@@ -157,8 +157,17 @@ function findDate(
     );
     return undefined;
   }
-  const slug = (frontmatter.slug ?? rest ?? name).replace(/^\/+/, '');
-  return { date, path: `${BLOG_PATH}/${slug}` };
+  return { date, path: address };
+}
+
+/** What the name of a post's file says: its date, if it starts with one, and the address, unless a slug does. */
+export function readPostName(
+  relativeFile: string,
+  slug: string | undefined,
+): { dateInName: string | undefined; address: string } {
+  const name = relativeFile.slice('blog/'.length, -'.mdx'.length).replace(/\/index$/, '');
+  const [, dateInName, rest] = POST_NAME.exec(name) ?? [];
+  return { dateInName, address: `${BLOG_PATH}/${(slug ?? rest ?? name).replace(/^\/+/, '')}` };
 }
 
 function readAuthor(

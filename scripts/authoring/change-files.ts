@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** What happens to one file. */
+export interface FileChange {
+  /** Absolute path. */
+  file: string;
+  /** What is in the file now; undefined for a file that is to be made. */
+  before: string | undefined;
+  /** What shall be in it. */
+  after: string;
+  /** Absolute path that the file moves to; undefined when it stays. */
+  moveTo?: string | undefined;
+}
+
+const run = promisify(execFile);
+
+/**
+ * Changes files, all of them or none: when one can't be changed, or `verify` rejects afterwards, everything is put back
+ * as it was and the error goes on. A file that git tracks is moved with git.
+ */
+export async function changeFiles(
+  changes: readonly FileChange[],
+  verify: () => Promise<void>,
+): Promise<void> {
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    for (const { file, before, after, moveTo } of changes) {
+      const target = moveTo ?? file;
+      const made = await mkdir(path.dirname(target), { recursive: true });
+      if (made !== undefined) undo.push(() => removeEmpty(path.dirname(target), path.dirname(made)));
+      if (moveTo !== undefined) {
+        undo.push(await moveFile(file, moveTo));
+      }
+      if (before === after) continue;
+      undo.push(() => (before === undefined ? rm(target, { force: true }) : writeFile(target, before)));
+      // A file that appeared since the change was planned stays as it is.
+      await writeFile(target, after, before === undefined ? { flag: 'wx' } : {}).catch((error: unknown) => {
+        if (before === undefined) undo.pop();
+        throw error;
+      });
+    }
+    await verify();
+  } catch (error) {
+    for (const step of undo.reverse()) await step();
+    throw error;
+  }
+}
+
+/** Moves a file and gives what moves it back. */
+async function moveFile(from: string, to: string): Promise<() => Promise<unknown>> {
+  const cwd = path.dirname(from);
+  const back = path.dirname(to);
+  if (await isTracked(from)) {
+    await run('git', ['mv', '--', from, to], { cwd });
+    return async () => {
+      await mkdir(cwd, { recursive: true });
+      await run('git', ['mv', '--', to, from], { cwd: back });
+    };
+  }
+  await rename(from, to);
+  return () => rename(to, from);
+}
+
+/** Whether git knows a file. Without git, or outside a repository, it knows none. */
+async function isTracked(file: string): Promise<boolean> {
+  try {
+    await run('git', ['ls-files', '--error-unmatch', '--', file], { cwd: path.dirname(file) });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
+}
+
+/** Removes a folder, and those that it stands in up to the last one, as far as they are empty. */
+async function removeEmpty(folder: string, last: string): Promise<void> {
+  for (let at = folder; at !== last && at.startsWith(last); at = path.dirname(at)) {
+    const gone = await rmdir(at).then(
+      () => true,
+      () => false,
+    );
+    if (!gone) return;
+  }
+}

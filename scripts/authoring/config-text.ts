@@ -1,0 +1,107 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { applyEdits, type TextEdit } from './text-edits.ts';
+
+/** A string in a configuration module. */
+export interface ConfigString {
+  value: string;
+  /** Name of the property that holds it; undefined for an entry of a list. */
+  property: string | undefined;
+  /** Offsets of what stands between the quotes. */
+  start: number;
+  end: number;
+}
+
+/** Every plain string of a TypeScript module that is the value of a property or an entry of a list. */
+export function findConfigStrings(text: string): ConfigString[] {
+  const found: ConfigString[] = [];
+  visitAll(parse(text), (node, source) => {
+    if (!ts.isStringLiteralLike(node)) return;
+    const { parent } = node;
+    const property =
+      ts.isPropertyAssignment(parent) && parent.initializer === node ? readName(parent.name) : undefined;
+    if (property === undefined && !ts.isArrayLiteralExpression(parent)) return;
+    found.push({ value: node.text, property, start: node.getStart(source) + 1, end: node.end - 1 });
+  });
+  return found;
+}
+
+/** Removes the entries of lists that are objects which hold all of these strings. */
+export function removeEntries(text: string, strings: Readonly<Record<string, string>>): TextEdit[] {
+  const edits: TextEdit[] = [];
+  visitAll(parse(text), (node, source) => {
+    if (!ts.isObjectLiteralExpression(node) || !ts.isArrayLiteralExpression(node.parent)) return;
+    const own = readStrings(node);
+    if (!Object.entries(strings).every(([name, value]) => own.get(name) === value)) return;
+    const before = text.slice(0, node.getStart(source));
+    const start = before.length - (/\r?\n[ \t]*$/.exec(before)?.[0].length ?? 0);
+    const end = node.end + (/^\s*,/.exec(text.slice(node.end))?.[0].length ?? 0);
+    edits.push({ start, end, text: '' });
+  });
+  return edits;
+}
+
+/**
+ * Adds the id of a page behind the last one of its folder. Undefined when no list, or more than one, holds pages of that
+ * folder: then only the author knows where it belongs.
+ */
+export function addSidebarId(text: string, id: string): { edit: TextEdit } | undefined {
+  const folder = path.posix.dirname(id);
+  if (folder === '.') return undefined;
+  const places: { after: ts.Expression; source: ts.SourceFile }[] = [];
+  visitAll(parse(text), (node, source) => {
+    if (!ts.isArrayLiteralExpression(node)) return;
+    const after = node.elements
+      .filter((element) => path.posix.dirname(readId(element) ?? '') === folder)
+      .at(-1);
+    if (after !== undefined) places.push({ after, source });
+  });
+  const [place, ...others] = places;
+  if (place === undefined || others.length > 0) return undefined;
+  const start = place.after.getStart(place.source);
+  const [, indent] = /(\r?\n[ \t]*)$/.exec(text.slice(0, start)) ?? [];
+  const { end } = place.after;
+  return { edit: { start: end, end, text: `,${indent ?? ' '}'${id}'` } };
+}
+
+/** Makes edits in a module. One that was formatted stays so; another keeps the style of whoever wrote it. */
+export async function editModule(file: string, text: string, edits: readonly TextEdit[]): Promise<string> {
+  const edited = applyEdits(text, edits);
+  const prettier = await import('prettier');
+  const options = { ...(await prettier.resolveConfig(file)), filepath: file };
+  return (await prettier.check(text, options)) ? await prettier.format(edited, options) : edited;
+}
+
+function parse(text: string): ts.SourceFile {
+  return ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true);
+}
+
+function visitAll(source: ts.SourceFile, look: (node: ts.Node, source: ts.SourceFile) => void): void {
+  const visit = (node: ts.Node): void => {
+    look(node, source);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+}
+
+/** The page that an entry of a sidebar names. */
+function readId(element: ts.Expression): string | undefined {
+  if (ts.isStringLiteralLike(element)) return element.text;
+  if (!ts.isObjectLiteralExpression(element)) return undefined;
+  const strings = readStrings(element);
+  return strings.get('type') === 'doc' ? strings.get('id') : undefined;
+}
+
+function readStrings(node: ts.ObjectLiteralExpression): Map<string, string> {
+  return new Map(
+    node.properties.flatMap((property) =>
+      ts.isPropertyAssignment(property) && ts.isStringLiteralLike(property.initializer)
+        ? [[readName(property.name) ?? '', property.initializer.text] as const]
+        : [],
+    ),
+  );
+}
+
+function readName(name: ts.PropertyName): string | undefined {
+  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
+}

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { getDocPath, readPostName, type DocEntry, type PostEntry } from '#app/content/entries.server.ts';
+import { suggest } from '#app/diagnostics/suggest.ts';
+import { normalisePath } from '#app/navigation/paths.ts';
+import { UsageError } from '../cli/command.ts';
+import { checkPagePath, stripFolder } from './page-paths.ts';
+import type { AuthorsSite } from './read-site.ts';
+import type { Move } from './rewrite-reference.ts';
+
+/** A page that can be renamed. */
+export type MovablePage = { kind: 'doc'; entry: DocEntry } | { kind: 'post'; entry: PostEntry };
+
+/**
+ * Finds a page by its file (`docs/guides/x.mdx`, from the content folder or from where one stands), by its path below
+ * docs/ or blog/ (`guides/x`), or by its address (`/docs/guides/x`).
+ *
+ * @throws UsageError that names what was likely meant
+ */
+export function findPage(typed: string, { contentDir, index }: AuthorsSite, cwd: string): MovablePage {
+  const pages = [...index.catalog.values()].filter((entry) => entry.kind === 'doc' || entry.kind === 'post');
+  const movable = pages.map((page): MovablePage =>
+    page.kind === 'doc' ? { kind: 'doc', entry: page.doc } : { kind: 'post', entry: page.post },
+  );
+  const inFolder = toContentPath(typed, contentDir, cwd);
+  const names = new Set([
+    inFolder,
+    ...['docs', 'blog'].flatMap((folder) =>
+      ['.mdx', '/index.mdx'].flatMap((ending) => [`${folder}/${typed}${ending}`, `${inFolder}${ending}`]),
+    ),
+  ]);
+  const address = typed.startsWith('/') ? normalisePath(typed) : undefined;
+  const found =
+    movable.find(({ entry }) => names.has(entry.relativeFile)) ??
+    movable.find(({ entry }) => entry.path === address);
+  if (found !== undefined) return found;
+  const known = movable.map(({ entry }) => (typed.startsWith('/') ? entry.path : entry.relativeFile));
+  const near = typed.startsWith('/') || typed.endsWith('.mdx') ? typed : `docs/${typed}.mdx`;
+  throw new UsageError(`There is no page "${typed}". ${suggest(near, known, 'The pages are')}`);
+}
+
+/** Where a page goes: the file and the address that it will have. `typed` is written in the ways of `findPage`. */
+export function chooseMove(page: MovablePage, typed: string, site: AuthorsSite, cwd: string): Move {
+  const folder = page.kind === 'doc' ? 'docs' : 'blog';
+  const other = page.kind === 'doc' ? 'blog' : 'docs';
+  const inFolder = toContentPath(typed, site.contentDir, cwd).replace(/^\/(?=(docs|blog)\/)/, '');
+  if (inFolder.startsWith(`${other}/`)) {
+    throw new UsageError(
+      `A ${page.kind === 'doc' ? 'page of docs/' : 'post of blog/'} can't move to ${other}/: their frontmatter differs. Make a new page there, and add a redirect.`,
+    );
+  }
+  const name = stripFolder(inFolder, folder);
+  checkPagePath(name);
+  const { entry } = page;
+  const to = `${folder}/${page.kind === 'doc' ? name : keepDate(page.entry, name)}.mdx`;
+  if (to === entry.relativeFile) throw new UsageError(`The page is ${to} already.`);
+  const { slug } = entry.frontmatter;
+  const toPath = page.kind === 'doc' ? getDocPath(name, slug) : readPostName(to, slug).address;
+  if (typed.startsWith('/') && toPath !== normalisePath(typed)) {
+    throw new UsageError(
+      slug === undefined
+        ? `A page at ${normalisePath(typed)} has no file of its own. Name the file instead.`
+        : `The address of ${entry.relativeFile} comes from its slug "${slug}". Change that in its frontmatter, or name the new file.`,
+    );
+  }
+  const taken = site.index.catalog.get(toPath);
+  if (taken !== undefined && toPath !== entry.path) {
+    const owner = taken.kind === 'doc' ? taken.doc : taken.kind === 'post' ? taken.post : undefined;
+    throw new UsageError(
+      `The address ${toPath} is taken${owner === undefined ? '' : ` by ${owner.relativeFile}`}. Choose another.`,
+    );
+  }
+  return { from: entry.relativeFile, to, fromPath: entry.path, toPath };
+}
+
+/** A post keeps the date in its name when only the rest of the name was typed. */
+function keepDate(post: PostEntry, name: string): string {
+  const { dateInName } = readPostName(post.relativeFile, undefined);
+  const hasDate = readPostName(`blog/${name}.mdx`, undefined).dateInName !== undefined;
+  return dateInName === undefined || hasDate ? name : `${dateInName}-${name}`;
+}
+
+/** `content/docs/x.mdx`, typed where `content` is a folder, is `docs/x.mdx` of the content folder. */
+function toContentPath(typed: string, contentDir: string, cwd: string): string {
+  const relative = path.relative(contentDir, path.resolve(cwd, typed)).split(path.sep).join('/');
+  return relative === '' || relative.startsWith('..') || path.isAbsolute(relative) ? typed : relative;
+}

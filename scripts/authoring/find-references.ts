@@ -1,0 +1,178 @@
+import { createProcessor } from '@mdx-js/mdx';
+import type { Node as JsNode } from 'estree';
+import type { Root } from 'mdast';
+import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown';
+import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import type { Processor } from 'unified';
+import { visit } from 'unist-util-visit';
+import { describeMdxFault } from '#app/content/compile/bundle-failure.server.ts';
+import { isJsxElement } from '#app/content/compile/jsx-nodes.server.ts';
+import { remarkHeadingIds } from '#app/content/compile/heading-id-syntax.server.ts';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+
+/** A place in an MDX file that names another page or file. */
+export interface Reference {
+  /**
+   * `link`: an address, or the file of a page, as links have them. `file`: a file beside this one, as pictures and
+   * imports have them.
+   */
+  kind: 'link' | 'file';
+  url: string;
+  /** Offsets of the url in the text of the file. */
+  start: number;
+  end: number;
+  /** Whether a space in the url has to be escaped there. */
+  escaped: boolean;
+}
+
+/** Attributes and properties that hold an address, or a file. */
+const KINDS: Readonly<Record<string, Reference['kind']>> = { href: 'link', to: 'link', src: 'file' };
+
+const FRONTMATTER = /^---[ \t]*(?:\r\n?|\n)(?:[\s\S]*?(?:\r\n?|\n)|)---[ \t]*(?=\r|\n|$)/;
+
+/**
+ * Finds every reference of an MDX file: links and pictures of Markdown, attributes of elements, properties of data in
+ * braces, imports, and files that fences show. What only looks like one, in text or code, is none.
+ *
+ * @throws ProblemError when the file has a syntax error
+ */
+export function findReferences(text: string, file: string): Reference[] {
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
+  // The frontmatter is no MDX; spaces in its place keep the offsets of the rest.
+  const source = text.slice(start).replace(FRONTMATTER, (matter) => matter.replace(/[^\r\n]/g, ' '));
+  return readReferences(source, file)
+    .map((reference) => ({ ...reference, start: reference.start + start, end: reference.end + start }))
+    .sort((a, b) => a.start - b.start);
+}
+
+function readReferences(source: string, file: string): Reference[] {
+  const references: Reference[] = [];
+  const destinations: Destination[] = [];
+  const tree = parse(source, file, destinations);
+  const ofPictures = new Set<string>();
+  const ofLinks = new Set<string>();
+  const add = (kind: Reference['kind'], url: string, start: number, end: number, escaped = false): void => {
+    references.push({ kind, url, start, end, escaped });
+  };
+  /** A string of code: what stands between its quotes. */
+  const addLiteral = (kind: Reference['kind'], node: JsNode | null | undefined): void => {
+    if (node?.type !== 'Literal' || typeof node.value !== 'string') return;
+    const { start, end } = node as unknown as { start: number; end: number };
+    add(kind, node.value, start + 1, end - 1);
+  };
+  const readCode = (code: JsNode | null | undefined): void => {
+    walkCode(code, (node) => {
+      if (
+        node.type === 'ImportDeclaration' ||
+        node.type === 'ExportAllDeclaration' ||
+        node.type === 'ExportNamedDeclaration'
+      ) {
+        if (typeof node.source?.value === 'string' && node.source.value.startsWith('.')) {
+          addLiteral('file', node.source);
+        }
+      } else if (node.type === 'Property') {
+        const name = node.key.type === 'Identifier' ? node.key.name : (node.key as { value?: unknown }).value;
+        const kind = typeof name === 'string' ? KINDS[name] : undefined;
+        if (kind !== undefined) addLiteral(kind, node.value);
+      } else if ((node.type as string) === 'JSXAttribute') {
+        const { name, value } = node as unknown as { name: { name: unknown }; value: JsNode | null };
+        const kind = typeof name.name === 'string' ? KINDS[name.name] : undefined;
+        if (kind !== undefined) addLiteral(kind, value);
+      }
+    });
+  };
+  const readAttribute = (attribute: MdxJsxAttribute): void => {
+    const kind = KINDS[attribute.name];
+    const from = attribute.position?.start.offset;
+    const to = attribute.position?.end.offset;
+    if (typeof attribute.value === 'object') readCode(attribute.value?.data?.estree);
+    if (kind === undefined || from === undefined || to === undefined) return;
+    if (typeof attribute.value === 'string') {
+      const quote = source.slice(from, to).search(/["']/);
+      add(kind, attribute.value, from + quote + 1, to - 1);
+    } else {
+      const [statement] = attribute.value?.data?.estree?.body ?? [];
+      if (statement?.type === 'ExpressionStatement') addLiteral(kind, statement.expression);
+    }
+  };
+
+  visit(tree, (node) => {
+    if (node.type === 'imageReference') ofPictures.add(node.identifier);
+    else if (node.type === 'linkReference') ofLinks.add(node.identifier);
+    else if (isJsxElement(node)) {
+      for (const attribute of node.attributes) {
+        if (attribute.type === 'mdxJsxAttribute') readAttribute(attribute);
+        else readCode(attribute.data?.estree);
+      }
+    } else if (
+      node.type === 'mdxjsEsm' ||
+      node.type === 'mdxFlowExpression' ||
+      node.type === 'mdxTextExpression'
+    ) {
+      readCode(node.data?.estree);
+    }
+  });
+  for (const { node, url, start, end } of destinations) {
+    const isPicture =
+      node.type === 'image' ||
+      (node.type === 'definition' && ofPictures.has(node.identifier) && !ofLinks.has(node.identifier));
+    add(isPicture ? 'file' : 'link', url, start, end, source[start - 1] !== '<');
+  }
+  return references;
+}
+
+/** The url of a Markdown link, picture or definition, and where it is written. */
+interface Destination {
+  node: Extract<CompileContext['stack'][number], { type: 'link' | 'image' | 'definition' }>;
+  url: string;
+  start: number;
+  end: number;
+}
+
+function parse(source: string, file: string, destinations: Destination[]): Root {
+  try {
+    return createProcessor({
+      remarkPlugins: [remarkGfm, remarkDirective, remarkHeadingIds, [noteDestinations, destinations]],
+    }).parse(source);
+  } catch (error) {
+    if (!(error instanceof Error) || !('reason' in error)) throw error;
+    throw new ProblemError([describeMdxFault(error, toDisplayPath(file))], { cause: error });
+  }
+}
+
+/** Remark plugin: the syntax tree tells where a link is, but not where in it the url is. The parser knows. */
+function noteDestinations(this: Processor, destinations: Destination[]): void {
+  function note(this: CompileContext, token: Token): void {
+    const url = this.resume();
+    const node = this.stack.at(-1);
+    if (node?.type !== 'link' && node?.type !== 'image' && node?.type !== 'definition') {
+      throw new Error('A destination stands outside of a link.');
+    }
+    node.url = url;
+    destinations.push({ node, url, start: token.start.offset, end: token.end.offset });
+  }
+  const data = this.data() as { fromMarkdownExtensions?: Extension[] };
+  (data.fromMarkdownExtensions ??= []).push({
+    exit: { resourceDestinationString: note, definitionDestinationString: note },
+  });
+}
+
+/** Visits every node of a piece of code. */
+function walkCode(code: JsNode | null | undefined, look: (node: JsNode) => void): void {
+  if (code == null) return;
+  look(code);
+  for (const value of Object.values(code) as unknown[]) {
+    for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (
+        typeof child === 'object' &&
+        child !== null &&
+        typeof (child as { type?: unknown }).type === 'string'
+      ) {
+        walkCode(child as JsNode, look);
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { getDocPath, readPostName } from '#app/content/entries.server.ts';
+import type { Author } from '#app/content/frontmatter-schema.ts';
+import { suggest } from '#app/diagnostics/suggest.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import type { SidebarItem } from '#app/site/sidebars-schema.ts';
+import { UsageError } from '../cli/command.ts';
+import type { FileChange } from './change-files.ts';
+import { addSidebarId, editModule } from './config-text.ts';
+import { checkPagePath, stripFolder, toSlug } from './page-paths.ts';
+import type { AuthorsSite } from './read-site.ts';
+import { toPosition } from './text-edits.ts';
+
+/** What a new page, or author, takes. */
+export interface NewPlan {
+  changes: FileChange[];
+  /** What was made and where, and what is left to its author. */
+  report: string[];
+}
+
+interface PageOptions {
+  title: string;
+  /** Whether only the authors' server shows the page until its author says otherwise. */
+  draft: boolean;
+}
+
+/** Plans a page of the documentation at a path like `guides/context`, and its entry in the sidebar. */
+export async function planDoc(typed: string, options: PageOptions, site: AuthorsSite): Promise<NewPlan> {
+  const id = stripFolder(typed, 'docs');
+  checkPagePath(id);
+  const fields = { title: readTitle(options.title), description: DESCRIPTION.doc, ...readDraft(options) };
+  const text = formatPage(fields, ['Begin with what the reader wants to do.', '## The first step']);
+  const plan = createPlan(`docs/${id}.mdx`, text, site);
+  await planSidebar(id, site, plan);
+  plan.report.push(
+    `Write its description and its text: npm run dev shows it at ${getDocPath(id, undefined)}.`,
+  );
+  return plan;
+}
+
+/** Plans a post of today. */
+export function planPost(
+  options: PageOptions & {
+    /** Last part of the address; made from the title when it is left out. */
+    slug: string | undefined;
+    /** Key of authors.yml; when it is left out, whoever `user` is, if they are an author. */
+    author: string | undefined;
+    /** Who works here, as git knows them. */
+    user: string | undefined;
+  },
+  site: AuthorsSite,
+): NewPlan {
+  const title = readTitle(options.title);
+  const slug = options.slug ?? toSlug(title);
+  if (slug === '') {
+    throw new UsageError(
+      `No address can be made from the title "${title}". Name one: --slug words-of-the-address.`,
+    );
+  }
+  checkPagePath(slug);
+  const author = options.author ?? findAuthor(options.user, site.index.authors);
+  if (author !== undefined && !Object.hasOwn(site.index.authors, author)) {
+    throw new UsageError(
+      `"${author}" is not an author of authors.yml. ${suggest(author, Object.keys(site.index.authors), 'The authors are')}`,
+    );
+  }
+  const authors = author === undefined ? {} : { authors: [author] };
+  const fields = { title, description: DESCRIPTION.post, ...authors, ...readDraft(options) };
+  const file = `blog/${site.today}-${slug}.mdx`;
+  const text = formatPage(fields, ['What lists show of the post.', '{/* truncate */}', 'The rest of it.']);
+  const plan = createPlan(file, text, site);
+  if (author === undefined) plan.report.push('It has no author. Add "authors: [key of authors.yml]".');
+  const address = readPostName(file, undefined).address;
+  plan.report.push(`Write its description and its text: npm run dev shows it at ${address}.`);
+  return plan;
+}
+
+/** Plans an entry of authors.yml. */
+export async function planAuthor(key: string, name: string, site: AuthorsSite): Promise<NewPlan> {
+  if (toSlug(key) !== key || key === '') {
+    const proposal = toSlug(key) || toSlug(name);
+    throw new UsageError(
+      `The key "${key}" has more than lower-case letters, digits and hyphens.${proposal === '' ? '' : ` Did you mean "${proposal}"?`}`,
+    );
+  }
+  if (name.trim() === '') throw new UsageError('The name is empty. Write it as readers see it.');
+  if (Object.hasOwn(site.index.authors, key)) {
+    throw new UsageError(`"${key}" is an author already. Choose another key, or change authors.yml.`);
+  }
+  const file = path.join(site.contentDir, 'authors.yml');
+  const before = existsSync(file) ? await readFile(file, 'utf8') : undefined;
+  const start =
+    before === undefined || before === '' || before.endsWith('\n') ? (before ?? '') : `${before}\n`;
+  const after = start + stringify({ [key]: { name: name.trim() } }, { lineWidth: 0 });
+  const { line } = toPosition(after, start.length);
+  return {
+    changes: [{ file, before, after }],
+    report: [
+      `Added to ${toDisplayPath(file)}:${line}`,
+      `"title", "url" and "image" can stand below. In posts: authors: [${key}]`,
+    ],
+  };
+}
+
+/** What stands where a description belongs, until somebody has written one. */
+const DESCRIPTION = {
+  doc: 'Say in a sentence what the page answers.',
+  post: 'Say in a sentence what the post tells.',
+};
+
+function createPlan(relative: string, text: string, { contentDir }: AuthorsSite): NewPlan {
+  const file = path.join(contentDir, relative);
+  if (existsSync(file)) throw new UsageError(`${toDisplayPath(file)} exists already. Choose another path.`);
+  return { changes: [{ file, before: undefined, after: text }], report: [`Made ${toDisplayPath(file)}`] };
+}
+
+function formatPage(fields: Readonly<Record<string, unknown>>, paragraphs: readonly string[]): string {
+  const yaml = stringify(fields, { lineWidth: 0, flowCollectionPadding: false, collectionStyle: 'any' });
+  return `---\n${yaml}---\n\n${paragraphs.join('\n\n')}\n`;
+}
+
+function readTitle(title: string): string {
+  const plain = title.replace(/\s+/g, ' ').trim();
+  if (plain === '') throw new UsageError('The title is empty. Write it behind the rest, between quotes.');
+  return plain;
+}
+
+function readDraft({ draft }: PageOptions): { draft?: true } {
+  return draft ? { draft: true } : {};
+}
+
+/** The author that a user of git is: by name, or by a key that is made of the name. */
+function findAuthor(user: string | undefined, authors: Readonly<Record<string, Author>>): string | undefined {
+  if (user === undefined || user === '') return undefined;
+  const same = Object.entries(authors).filter(
+    ([key, { name }]) => name.toLowerCase() === user.toLowerCase() || key === toSlug(user),
+  );
+  return same.length === 1 ? same[0]?.[0] : undefined;
+}
+
+/** Puts the page into the sidebar where that is plain, and says what to do where it is not. */
+async function planSidebar(id: string, { site, index }: AuthorsSite, plan: NewPlan): Promise<void> {
+  const items = site.sidebars[index.config.docs.sidebar] ?? [];
+  if (site.sidebarsFile === undefined || items.some((item) => holdsPage(item, id))) return;
+  const file = site.sidebarsFile;
+  const before = await readFile(file, 'utf8');
+  const added = addSidebarId(before, id);
+  if (added === undefined) {
+    plan.report.push(`Add it to ${toDisplayPath(file)} where it belongs: '${id}',`);
+    return;
+  }
+  const after = await editModule(file, before, [added.edit]);
+  const { line } = toPosition(after, after.indexOf(`'${id}'`));
+  plan.changes.push({ file, before, after });
+  plan.report.push(`Added to ${toDisplayPath(file)}:${line}`);
+}
+
+/** Whether a part of the sidebar has the page already, by name or with its whole folder. */
+function holdsPage(item: SidebarItem, id: string): boolean {
+  switch (item.type) {
+    case 'doc':
+      return item.id === id;
+    case 'link':
+      return false;
+    case 'autogenerated':
+      return item.dir === '.' || id.startsWith(`${item.dir.replace(/\/+$/, '')}/`);
+    case 'category':
+      return item.doc === id || item.items.some((child) => holdsPage(child, id));
+  }
+}

@@ -1,0 +1,44 @@
+import { UsageError } from '../cli/command.ts';
+
+/**
+ * Checks where a new page should go: a path of lower-case names with forward slashes, below docs/ or blog/.
+ *
+ * @throws UsageError with what is wrong and, where there is one, the nearest path that can be used
+ */
+export function checkPagePath(typed: string): void {
+  const refuse = (problem: string, remedy: string): never => {
+    throw new UsageError(`The path "${typed}" ${problem}. ${remedy}`);
+  };
+  if (typed.trim() === '') refuse('is empty', 'Write it like "guides/context".');
+  if (/^([/\\]|[a-z]:)/i.test(typed)) {
+    refuse('starts at the root of a disk', 'Write it from the folder of the pages, like "guides/context".');
+  }
+  if (typed.split(/[/\\]/).some((part) => part === '..' || part === '.')) {
+    refuse('has a relative part', 'Write it from the folder of the pages, like "guides/context".');
+  }
+  const proposal = typed.split(/[/\\]/).map(toSlug).filter(Boolean).join('/');
+  const remedy = proposal === '' ? 'Write it like "guides/context".' : `Did you mean "${proposal}"?`;
+  if (typed.split('/').some((part) => part.startsWith('_') || part.startsWith('.'))) {
+    refuse('has a name that starts with "_" or ".", which makes no page', remedy);
+  }
+  if (!/^[a-z0-9._-]+(\/[a-z0-9._-]+)*$/.test(typed)) {
+    refuse('has more than lower-case letters, digits, hyphens and dots between slashes', remedy);
+  }
+}
+
+/** Words as part of an address: `Version 5.0: what's new` → `version-5.0-whats-new`. Empty when no letter is Latin. */
+export function toSlug(words: string): string {
+  return words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/\.(?!\d)|(?<!\d)\./g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** The path of a page below docs/ or blog/ without its ending, however it was written: `docs/guides/x.mdx` → `guides/x`. */
+export function stripFolder(typed: string, folder: 'docs' | 'blog'): string {
+  return typed.replace(new RegExp(`^${folder}/`), '').replace(/\.mdx$/, '');
+}

@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compareBytes } from '#app/content/walk.server.ts';
+import { buildSiteIndex, type SiteIndex } from '#app/content/site-index.server.ts';
+import { formatProblem, ProblemError, type Problem } from '#app/diagnostics/problem.ts';
+import type { Environment } from '#app/site/environment.server.ts';
+import { loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
+
+/** A content folder as the commands for authors see it: drafts and posts of the future are among its pages. */
+export interface AuthorsSite {
+  contentDir: string;
+  site: LoadedSite;
+  index: SiteIndex;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** Reads a content folder; see `AuthorsSite`. Mistakes in pages are in the index. */
+export async function readSite(
+  environment: Pick<Environment, 'contentDir'> & Environment,
+  today: string,
+): Promise<AuthorsSite> {
+  const { contentDir } = environment;
+  const site = await loadSite(environment);
+  const index = await buildSiteIndex({ contentDir, site, includeDrafts: true, today });
+  return { contentDir, site, index, today };
+}
+
+/**
+ * Reads the folder again after a change.
+ *
+ * @throws ProblemError with the mistakes, and the addresses taken twice, that were not there before
+ */
+export async function refuseNewProblems(before: AuthorsSite, environment: Environment): Promise<void> {
+  const known = new Set(before.index.problems.map(formatProblem));
+  const { index } = await readSite(environment, before.today);
+  const found = index.problems.filter((problem) => isGrave(problem) && !known.has(formatProblem(problem)));
+  if (found.length > 0) throw new ProblemError(found);
+}
+
+function isGrave({ level, kind }: Problem): boolean {
+  return level === 'error' || kind === 'duplicate-route';
+}
+
+/** All MDX files of a content folder, partials among them, with their text: relative path → text. */
+export async function readMdxFiles(contentDir: string): Promise<Map<string, string>> {
+  const entries = await readdir(contentDir, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.mdx'))
+    .map((entry) =>
+      path.relative(contentDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+    )
+    .filter((file) => !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
+    .sort(compareBytes);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(contentDir, file), 'utf8')));
+  return new Map(files.map((file, at) => [file, texts[at] ?? '']));
+}

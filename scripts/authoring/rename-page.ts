@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getDocId } from '#app/content/entries.server.ts';
+import { ProblemError, throwOnErrors, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { UsageError } from '../cli/command.ts';
+import type { FileChange } from './change-files.ts';
+import { editModule, findConfigStrings, removeEntries } from './config-text.ts';
+import { findReferences, type Reference } from './find-references.ts';
+import type { MovablePage } from './find-page.ts';
+import { changeRedirectsFrom, findFrontmatterString } from './frontmatter-text.ts';
+import { readMdxFiles, type AuthorsSite } from './read-site.ts';
+import { rewriteReference, rewriteWholeAddress, type Move } from './rewrite-reference.ts';
+import { applyEdits, toPosition, type TextEdit } from './text-edits.ts';
+
+/** What a rename changes, before it does. */
+export interface RenamePlan {
+  changes: FileChange[];
+  /** One line for each thing that changes, with its place. */
+  report: string[];
+  /** Links that only a person can mend. */
+  warnings: Problem[];
+}
+
+/**
+ * Plans the move of a page: the file itself, every reference to it, its own relative references, the sidebar, the site
+ * configuration, and the redirect from its old address. Nothing else in any file changes.
+ *
+ * @throws ProblemError when a file of the content can't be read, because a link in it could be missed
+ */
+export async function planRename(page: MovablePage, move: Move, site: AuthorsSite): Promise<RenamePlan> {
+  throwOnErrors(site.index.problems.filter(({ level }) => level === 'error'));
+  const { contentDir } = site;
+  if (existsSync(path.join(contentDir, move.to))) {
+    throw new UsageError(
+      `${toDisplayPath(path.join(contentDir, move.to))} exists already. Choose another name.`,
+    );
+  }
+  const plan: RenamePlan = { changes: [], report: [], warnings: [] };
+  const address = move.fromPath === move.toPath ? '' : ` (${move.fromPath} → ${move.toPath})`;
+  plan.report.push(`${toDisplayPath(path.join(contentDir, move.from))} → ${move.to}${address}`);
+  await planPages(page, move, site, plan);
+  await planModules(page, move, site, plan);
+  return plan;
+}
+
+async function planPages(page: MovablePage, move: Move, site: AuthorsSite, plan: RenamePlan): Promise<void> {
+  const { contentDir } = site;
+  const texts = await readMdxFiles(contentDir);
+  const references = readReferences(texts, contentDir);
+  const pagePaths = findPagePaths(references, site);
+  for (const [file, text] of texts) {
+    const absolute = path.join(contentDir, file);
+    const surroundings = {
+      file,
+      pagePaths: [...(pagePaths.get(file) ?? [])],
+      exists: (relative: string) => existsSync(path.join(contentDir, relative)),
+    };
+    const own = file === move.from ? readFrontmatterFiles(text) : [];
+    const edits: TextEdit[] = [];
+    for (const reference of [...own, ...(references.get(file) ?? [])]) {
+      const written = rewriteReference(reference, surroundings, move);
+      if (written === undefined) continue;
+      const position = toPosition(text, reference.start);
+      if (written === 'unclear') {
+        plan.warnings.push(
+          warningProblem('rename', `The link "${reference.url}" leads to another place on each page.`, {
+            file: toDisplayPath(absolute),
+            ...position,
+            remedy: 'Name the page by its file, with its ending.',
+          }),
+        );
+        continue;
+      }
+      edits.push({ start: reference.start, end: reference.end, text: written.url });
+      plan.report.push(`${formatPosition(absolute, position)} ${reference.url} → ${written.url}`);
+    }
+    if (file === move.from) edits.push(...planRedirect(page, move, site, text, plan));
+    if (edits.length === 0 && file !== move.from) continue;
+    plan.changes.push({
+      file: absolute,
+      before: text,
+      after: applyEdits(text, edits),
+      moveTo: file === move.from ? path.join(contentDir, move.to) : undefined,
+    });
+  }
+}
+
+function readReferences(texts: ReadonlyMap<string, string>, contentDir: string): Map<string, Reference[]> {
+  const problems: Problem[] = [];
+  const references = new Map<string, Reference[]>();
+  for (const [file, text] of texts) {
+    try {
+      references.set(file, findReferences(text, path.join(contentDir, file)));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  throwOnErrors(problems);
+  return references;
+}
+
+/** The addresses that each file is shown at: a partial is shown on the pages that import it, however far away. */
+function findPagePaths(
+  references: ReadonlyMap<string, readonly Reference[]>,
+  { index }: AuthorsSite,
+): Map<string, Set<string>> {
+  const shown = new Map<string, Set<string>>();
+  const show = (file: string, address: string): void => {
+    const known = shown.get(file) ?? new Set();
+    if (known.has(address)) return;
+    shown.set(file, known.add(address));
+    for (const { kind, url } of references.get(file) ?? []) {
+      if (kind !== 'file' || !url.endsWith('.mdx')) continue;
+      show(path.posix.join(path.posix.dirname(file), url), address);
+    }
+  };
+  for (const [address, entry] of index.catalog) {
+    if (entry.kind === 'doc') show(entry.doc.relativeFile, address);
+    else if (entry.kind === 'post') show(entry.post.relativeFile, address);
+    else if (entry.kind === 'home') show('home.mdx', address);
+  }
+  return shown;
+}
+
+/** Files that the frontmatter of a page names, from the page. */
+function readFrontmatterFiles(text: string): Reference[] {
+  const image = findFrontmatterString(text, 'image');
+  if (image === undefined) return [];
+  const { value, start, end } = image;
+  const quote = /^["']/.test(text.slice(start, end)) ? 1 : 0;
+  return [{ kind: 'file', url: value, start: start + quote, end: end - quote, escaped: false }];
+}
+
+/** The old address leads to the page from now on, unless nobody can know it: a draft was never published. */
+function planRedirect(
+  { entry, kind }: MovablePage,
+  move: Move,
+  { contentDir, today }: AuthorsSite,
+  text: string,
+  plan: RenamePlan,
+): TextEdit[] {
+  if (move.fromPath === move.toPath) return [];
+  const isPublished = !entry.frontmatter.draft && (kind === 'doc' || entry.date <= today);
+  const add = isPublished ? move.fromPath : undefined;
+  const edits = changeRedirectsFrom(text, { add, remove: move.toPath });
+  for (const { start } of edits) {
+    const place = formatPosition(path.join(contentDir, move.from), toPosition(text, start));
+    plan.report.push(
+      `${place} ${add === undefined ? 'the new address redirects no longer' : `redirect from ${add}`}`,
+    );
+  }
+  return edits;
+}
+
+/** The sidebar names pages by their ids, the site configuration by their addresses. */
+async function planModules(
+  page: MovablePage,
+  move: Move,
+  { contentDir, site }: AuthorsSite,
+  plan: RenamePlan,
+): Promise<void> {
+  for (const file of new Set(site.inputs)) {
+    if (path.relative(contentDir, file).startsWith('..')) continue;
+    const text = await readFile(file, 'utf8');
+    const hasIds = page.kind === 'doc' && path.basename(file) !== 'site.config.ts';
+    // A page that gets an old address back: what led from there to the page would lead from the page to itself.
+    const edits = removeEntries(text, { from: move.toPath, to: move.fromPath });
+    const loops = [...edits];
+    for (const { start, end } of loops) {
+      const at = start + text.slice(start, end).search(/\S/);
+      const position = formatPosition(file, toPosition(text, at));
+      plan.report.push(`${position} the redirect from ${move.toPath} goes`);
+    }
+    for (const { value, property, start, end } of findConfigStrings(text)) {
+      if (loops.some((loop) => loop.start <= start && start < loop.end)) continue;
+      const isId = hasIds && (property === undefined || property === 'id' || property === 'doc');
+      const isAddress = property === 'to' || property === 'href';
+      const after = isId && value === getDocId(move.from) ? getDocId(move.to) : undefined;
+      const written = after ?? (isAddress ? rewriteWholeAddress(value, move) : undefined);
+      if (written === undefined) continue;
+      edits.push({ start, end, text: written });
+      plan.report.push(`${formatPosition(file, toPosition(text, start))} ${value} → ${written}`);
+    }
+    if (edits.length === 0) continue;
+    plan.changes.push({ file, before: text, after: await editModule(file, text, edits) });
+  }
+}
+
+function formatPosition(file: string, { line, column }: { line: number; column: number }): string {
+  return `${toDisplayPath(file)}:${line}:${column}`;
+}

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { decodePath, normalisePath } from '#app/navigation/paths.ts';
+import type { Reference } from './find-references.ts';
+
+/** A page that moves: its file, relative to the content folder, and its address, before and after. */
+export interface Move {
+  from: string;
+  to: string;
+  fromPath: string;
+  toPath: string;
+}
+
+/** The file that a reference stands in. */
+export interface Surroundings {
+  /** Path relative to the content folder, as it is now. */
+  file: string;
+  /** Addresses that the file is shown at: one for a page, those of its importers for a partial. */
+  pagePaths: readonly string[];
+  /** Whether there is a file, by its path relative to the content folder. */
+  exists(relative: string): boolean;
+}
+
+/** A link of a partial that would have to lead elsewhere on each of the pages that show it. */
+const UNCLEAR = Symbol('unclear');
+
+/** What is written in place of a reference. */
+export interface Rewritten {
+  url: string;
+}
+
+/**
+ * What a reference has to be when a page has moved: the new url, undefined when it stays as it is, or `unclear` when a
+ * partial's link would have to lead to several places.
+ */
+export function rewriteReference(
+  reference: Reference,
+  surroundings: Surroundings,
+  move: Move,
+): Rewritten | 'unclear' | undefined {
+  const { url, kind } = reference;
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) return undefined;
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  if (pathname === '') return undefined;
+  const isFile = kind === 'file' || /\.mdx?$/.test(pathname);
+  const written = isFile
+    ? rewriteFile(pathname, kind, surroundings, move)
+    : rewriteAddress(pathname, surroundings.pagePaths, move);
+  if (written === undefined || written === UNCLEAR) return written === UNCLEAR ? 'unclear' : undefined;
+  const needsEscape = pathname.includes('%') || (reference.escaped && /[\s()]/.test(written));
+  return { url: (needsEscape ? escapePath(written) : written) + rest };
+}
+
+/** An address of the site configuration, which is never relative; undefined when it stays as it is. */
+export function rewriteWholeAddress(url: string, move: Move): string | undefined {
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  if (!/^\/(?!\/)/.test(pathname)) return undefined;
+  const moved = rewriteAddress(pathname, [], move);
+  return typeof moved === 'string' ? moved + rest : undefined;
+}
+
+/** A file, named from this one or (with a slash before it) from the content folder. */
+function rewriteFile(
+  pathname: string,
+  kind: Reference['kind'],
+  { file, exists }: Surroundings,
+  move: Move,
+): string | undefined {
+  const plain = decodePath(pathname);
+  const target = path.posix
+    .join(plain.startsWith('/') ? '/' : path.posix.dirname(file), plain)
+    .replace(/^\//, '');
+  const targetAfter = target === move.from ? move.to : target;
+  if (plain.startsWith('/')) return targetAfter === target ? undefined : `/${targetAfter}`;
+  // What is no file is no reference: a word in an attribute, say.
+  if (target !== move.from && kind === 'file' && !exists(target)) return undefined;
+  const folder = path.posix.dirname(file);
+  const folderAfter = path.posix.dirname(file === move.from ? move.to : file);
+  if (target === targetAfter && folder === folderAfter) return undefined;
+  const relative = path.posix.relative(folderAfter, targetAfter);
+  return relative.startsWith('../') || !plain.startsWith('.') ? relative : `./${relative}`;
+}
+
+/** An address. One that is relative becomes a whole path where the move would make it lead elsewhere. */
+function rewriteAddress(
+  pathname: string,
+  pagePaths: readonly string[],
+  move: Move,
+): string | typeof UNCLEAR | undefined {
+  const toMoved = (address: string): string => (address === move.fromPath ? move.toPath : address);
+  const slash = pathname.length > 1 && pathname.endsWith('/') ? '/' : '';
+  if (pathname.startsWith('/')) {
+    const moves = normalisePath(decodePath(pathname)) === move.fromPath && move.fromPath !== move.toPath;
+    return moves ? move.toPath + slash : undefined;
+  }
+  const resolve = (page: string): string => normalisePath(new URL(pathname, `http://site${page}`).pathname);
+  const stays = pagePaths.every((page) => toMoved(resolve(page)) === resolve(toMoved(page)));
+  if (stays) return undefined;
+  const [target, ...others] = new Set(pagePaths.map((page) => toMoved(resolve(page))));
+  return target === undefined || others.length > 0 ? UNCLEAR : target + slash;
+}
+
+function escapePath(pathname: string): string {
+  return encodeURI(pathname).replace(/[()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+}

@@ -1,0 +1,26 @@
+/** A piece of a text, by offsets, and what comes in its place. */
+export interface TextEdit {
+  start: number;
+  /** Offset behind the piece. */
+  end: number;
+  text: string;
+}
+
+/** Makes all edits in a text. The same edit given twice counts once; two that overlap are a fault of the caller. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = text;
+  let before: TextEdit | undefined;
+  for (const edit of [...edits].sort((a, b) => b.start - a.start || b.end - a.end)) {
+    if (before?.start === edit.start && before.end === edit.end && before.text === edit.text) continue;
+    if (before !== undefined && edit.end > before.start) throw new Error('Two edits overlap.');
+    result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
+    before = edit;
+  }
+  return result;
+}
+
+/** Line and column, both from 1, of an offset in a text. */
+export function toPosition(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split(/\r\n?|\n/);
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}

@@ -1,0 +1,81 @@
+import { changeFiles } from './authoring/change-files.ts';
+import { readGitUser } from './authoring/git-user.ts';
+import { planAuthor, planDoc, planPost, type NewPlan } from './authoring/new-page.ts';
+import { readSite, refuseNewProblems, type AuthorsSite } from './authoring/read-site.ts';
+import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
+import { getEnvironment, getToday } from './cli/content.ts';
+import { suggest } from '#app/diagnostics/suggest.ts';
+
+/** What can be made, and the words that follow each. */
+const KINDS = { doc: 'doc PATH "TITLE"', post: 'post "TITLE"', author: 'author KEY "NAME"' };
+
+await runCommand(
+  {
+    name: 'npm run new',
+    summary:
+      'Makes a page of the documentation, a post of today or an author, and says what is left to write.',
+    options: {
+      draft: { type: 'boolean', description: 'makes a draft, which is not published' },
+      slug: { type: 'string', value: 'WORDS', description: 'last part of the address of a post' },
+      author: {
+        type: 'string',
+        value: 'KEY',
+        description: 'author of a post; else whoever git says you are',
+      },
+    },
+    operands: {
+      value: 'KIND …',
+      description: Object.values(KINDS).join(', '),
+    },
+    environment: ['CONTENT_DIR', 'SOURCE_DATE_EPOCH'],
+  },
+  async (input) => {
+    const environment = getEnvironment();
+    checkOperands(input);
+    const site = await readSite(environment, getToday());
+    const { changes, report } = await plan(input, site);
+    await changeFiles(changes, () => refuseNewProblems(site, environment));
+    process.stdout.write(`${report.join('\n')}\n`);
+  },
+);
+
+function checkOperands({ operands: [kind, ...words], values }: CommandInput): void {
+  const usage = Object.values(KINDS).map((line) => `npm run new -- ${line}`);
+  if (kind === undefined) throw new UsageError(`Say what to make:\n  ${usage.join('\n  ')}`);
+  if (!isKind(kind)) {
+    throw new UsageError(`There is no kind "${kind}". ${suggest(kind, Object.keys(KINDS), 'The kinds are')}`);
+  }
+  const wanted = kind === 'post' ? 1 : 2;
+  if (words.length !== wanted) {
+    const hint = words.length > wanted ? 'A title of several words stands between quotes' : 'Write';
+    throw new UsageError(`${hint}: npm run new -- ${KINDS[kind]}`);
+  }
+  for (const option of ['slug', 'author']) {
+    if (kind !== 'post' && values[option] !== undefined) throw new UsageError(`--${option} is for posts.`);
+  }
+}
+
+async function plan({ operands, values }: CommandInput, site: AuthorsSite): Promise<NewPlan> {
+  const [kind, first = '', second = ''] = operands;
+  const draft = values['draft'] === true;
+  if (kind === 'author') return await planAuthor(first, second, site);
+  if (kind === 'doc') return await planDoc(first, { title: second, draft }, site);
+  return planPost(
+    {
+      title: first,
+      draft,
+      slug: readText(values['slug']),
+      author: readText(values['author']),
+      user: await readGitUser(site.contentDir),
+    },
+    site,
+  );
+}
+
+function isKind(word: string): word is keyof typeof KINDS {
+  return Object.hasOwn(KINDS, word);
+}
+
+function readText(value: string | boolean | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,35 @@
+import { changeFiles } from './authoring/change-files.ts';
+import { chooseMove, findPage } from './authoring/find-page.ts';
+import { readSite, refuseNewProblems } from './authoring/read-site.ts';
+import { planRename } from './authoring/rename-page.ts';
+import { runCommand, UsageError } from './cli/command.ts';
+import { getEnvironment, getToday, printProblems } from './cli/content.ts';
+
+await runCommand(
+  {
+    name: 'npm run rename',
+    summary: 'Moves a page, mends every link to it, and lets its old address lead to the new one.',
+    options: { 'dry-run': { type: 'boolean', description: 'says what would change, and changes nothing' } },
+    operands: {
+      value: 'OLD NEW',
+      description:
+        'each a file (docs/guides/x.mdx), a path below docs/ (guides/x) or an address (/docs/guides/x)',
+    },
+    environment: ['CONTENT_DIR', 'SOURCE_DATE_EPOCH'],
+  },
+  async ({ operands, values }) => {
+    const [from, to, ...more] = operands;
+    if (from === undefined || to === undefined || more.length > 0) {
+      throw new UsageError('Name the page and where it goes: npm run rename -- guides/old guides/new');
+    }
+    const environment = getEnvironment();
+    const site = await readSite(environment, getToday());
+    const page = findPage(from, site, process.cwd());
+    const move = chooseMove(page, to, site, process.cwd());
+    const { changes, report, warnings } = await planRename(page, move, site);
+    if (values['dry-run'] !== true) await changeFiles(changes, () => refuseNewProblems(site, environment));
+    process.stdout.write(`${report.join('\n')}\n`);
+    if (values['dry-run'] === true) process.stdout.write('Nothing is changed: this was --dry-run.\n');
+    printProblems(warnings);
+  },
+);
