@@ -75,6 +75,8 @@ export interface ContentOptions {
   environment: Environment;
   /** Whether drafts and posts of the future are pages. */
   includeDrafts: boolean;
+  /** Whether crawlers are told to leave the site alone. */
+  hideFromCrawlers?: boolean | undefined;
   /** `YYYY-MM-DD`, in UTC. */
   today: string;
   /** Seconds since 1970 that stand for the last change of content that git knows nothing of. Default: 0. */
@@ -131,14 +133,14 @@ async function loadContent(options: ContentOptions, tools: LoaderTools): Promise
 
 async function loadPages(
   site: LoadedSite,
-  { environment, includeDrafts, today, ...searchOptions }: ContentOptions,
+  { environment, includeDrafts, today, ...contentOptions }: ContentOptions,
   loaderTools: LoaderTools,
 ): Promise<Content> {
   const { contentDir, cacheDir } = environment;
   const index = await buildSiteIndex({ contentDir, site, includeDrafts, today });
   const images = createImageFiles();
   const compile = createPageCompiler(index, images, loaderTools, cacheDir);
-  const content = createContent(index, compile, images, loaderTools.readVersions, searchOptions);
+  const content = createContent(index, compile, images, loaderTools.readVersions, contentOptions);
   if (index.problems.some(({ level }) => level === 'error')) {
     // What is wrong inside of pages is told at the same time, so that an author need not ask twice. Warnings wait: a
     // link to a page that could not be read is not broken.
@@ -155,7 +157,10 @@ function createContent(
   compile: Compile,
   images: ReturnType<typeof createImageFiles>,
   readVersions: LoaderTools['readVersions'],
-  searchOptions: Pick<ContentOptions, 'sourceDate' | 'lazySearch'>,
+  {
+    hideFromCrawlers,
+    ...searchOptions
+  }: Pick<ContentOptions, 'hideFromCrawlers' | 'sourceDate' | 'lazySearch'>,
 ): Content {
   const { config, catalog } = index;
   const search = createSiteSearch(index, compile, searchOptions);
@@ -169,7 +174,7 @@ function createContent(
 
   return {
     index,
-    shell: buildShell(index),
+    shell: { ...buildShell(index), ...(hideFromCrawlers === true ? { hideFromCrawlers } : {}) },
     problems: index.problems,
     async findPage(path) {
       const entry = catalog.get(path);

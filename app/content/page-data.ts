@@ -231,6 +231,8 @@ export interface ShellData {
   url: string;
   baseUrl: string;
   trailingSlash: boolean;
+  /** True where drafts are shown: crawlers are told to leave every page alone. */
+  hideFromCrawlers?: boolean | undefined;
   htmlLang: string;
   direction: 'ltr' | 'rtl';
   favicon: string | undefined;

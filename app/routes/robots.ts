@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { toHref } from '#app/navigation/paths.ts';
 
-/** `robots.txt`: everything may be read, and here is the list of it. */
+/** `robots.txt`: everything may be read, and here is the list of it; nothing, where drafts are shown. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const { config } = (await context.getContent()).index;
-  const sitemap = config.url + toHref('/sitemap.xml', config);
-  return new Response(`User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n`, {
+  const { index, shell } = await context.getContent();
+  const sitemap = index.config.url + toHref('/sitemap.xml', index.config);
+  const rule = shell.hideFromCrawlers === true ? 'Disallow: /\n' : `Allow: /\n\nSitemap: ${sitemap}\n`;
+  return new Response(`User-agent: *\n${rule}`, {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   });
 }

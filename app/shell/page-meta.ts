@@ -23,7 +23,9 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     ...(page.description === undefined ? [] : [{ name: 'description', content: page.description }]),
     ...(keywords === undefined ? [] : [{ name: 'keywords', content: keywords }]),
     { tagName: 'link', rel: 'canonical', href: address },
-    ...(page.kind === 'search' || page.status !== undefined ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.kind === 'search' || page.status !== undefined || shell.hideFromCrawlers === true
+      ? [{ name: 'robots', content: 'noindex' }]
+      : []),
     { property: 'og:title', content: page.title },
     { property: 'og:site_name', content: shell.title },
     { property: 'og:type', content: page.kind === 'post' ? 'article' : 'website' },

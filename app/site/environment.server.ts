@@ -18,6 +18,8 @@ export interface Environment {
   host: string;
   /** Port that servers listen on; 0 takes a free one. Undefined: each server's own default. */
   port: number | undefined;
+  /** Whether the live server shows drafts and posts of the future. Default: no; what is published never has them. */
+  preview: boolean;
 }
 
 /**
@@ -43,6 +45,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     siteUrl: env['SITE_URL'] ? readSiteUrl(env['SITE_URL'], problems) : undefined,
     host: env['HOST'] || '127.0.0.1',
     port: env['PORT'] ? readPort(env['PORT'], problems) : undefined,
+    preview: env['PREVIEW'] ? readPreview(env['PREVIEW'], problems) : false,
   };
   throwOnErrors(problems);
   return result;
@@ -111,4 +114,15 @@ export function readPort(value: string, problems: Problem[]): number {
     );
   }
   return port;
+}
+
+function readPreview(value: string, problems: Problem[]): boolean {
+  if (value !== '1') {
+    problems.push(
+      errorProblem('environment', `PREVIEW "${value}" is not a switch.`, {
+        remedy: 'Write 1 to show drafts on the live server, or leave it out.',
+      }),
+    );
+  }
+  return value === '1';
 }

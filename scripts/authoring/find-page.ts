@@ -79,8 +79,11 @@ function keepDate(post: PostEntry, name: string): string {
   return dateInName === undefined || hasDate ? name : `${dateInName}-${name}`;
 }
 
-/** `content/docs/x.mdx`, typed where `content` is a folder, is `docs/x.mdx` of the content folder. */
+/** `content/docs/x.mdx`, typed where `content` is a folder or what it is called, is `docs/x.mdx` of the content folder. */
 function toContentPath(typed: string, contentDir: string, cwd: string): string {
   const relative = path.relative(contentDir, path.resolve(cwd, typed)).split(path.sep).join('/');
-  return relative === '' || relative.startsWith('..') || path.isAbsolute(relative) ? typed : relative;
+  if (relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative)) return relative;
+  const named = `${path.basename(contentDir)}/`;
+  const inner = typed.startsWith(named) ? typed.slice(named.length) : typed;
+  return /^(docs|blog)\//.test(inner) ? inner : typed;
 }

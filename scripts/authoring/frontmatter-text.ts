@@ -12,18 +12,27 @@ function findFrontmatter(text: string): Frontmatter | undefined {
   return match === null ? undefined : { yaml: match[2] ?? '', start: match[1]?.length ?? 0 };
 }
 
-/** A field whose value is one string: the string, and the offsets of what is written for it, quotes included. */
-export function findFrontmatterString(
-  text: string,
-  field: string,
-): { value: string; start: number; end: number } | undefined {
+/** A string of the frontmatter: its value, and the offsets of what is written for it, without quotes. */
+export interface FrontmatterString {
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** Files that the frontmatter of a page names: the picture of its card, and those of guests who wrote it. */
+export function findFrontmatterFiles(text: string): FrontmatterString[] {
   const matter = findFrontmatter(text);
-  const value = matter === undefined ? undefined : findPair(matter.yaml, field)?.value;
-  if (matter === undefined || !isScalar(value) || typeof value.value !== 'string') {
-    return undefined;
-  }
-  const [start, end] = value.range;
-  return { value: value.value, start: matter.start + start, end: matter.start + end };
+  if (matter === undefined) return [];
+  const root = parseYaml(matter.yaml);
+  const authors = findValue(root, 'authors');
+  const holders = [root, ...(isSeq<ParsedNode>(authors) ? authors.items : [])];
+  return holders.flatMap((holder) => {
+    const node = findValue(holder, 'image');
+    if (!isScalar(node) || typeof node.value !== 'string') return [];
+    const [start, end] = node.range;
+    const quote = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE' ? 1 : 0;
+    return [{ value: node.value, start: matter.start + start + quote, end: matter.start + end - quote }];
+  });
 }
 
 /**
@@ -37,7 +46,7 @@ export function changeRedirectsFrom(
   const matter = findFrontmatter(text);
   if (matter === undefined) return [];
   const { yaml, start } = matter;
-  const pair = findPair(yaml, 'redirectsFrom');
+  const pair = findPair(parseYaml(yaml), 'redirectsFrom');
   const list = isSeq(pair?.value) ? pair.value : undefined;
   const before = (list?.items ?? []).flatMap((item) =>
     isScalar(item) ? [{ path: String(item.value), source: yaml.slice(item.range[0], item.range[1]) }] : [],
@@ -62,8 +71,18 @@ export function changeRedirectsFrom(
   return [{ start: from, end: to + line, text: '' }];
 }
 
-function findPair(yaml: string, field: string): { key: ParsedNode; value: ParsedNode | null } | undefined {
-  const { contents } = parseDocument(yaml, { schema: 'core', prettyErrors: false });
-  if (!isMap(contents)) return undefined;
-  return contents.items.find(({ key }) => isScalar(key) && key.value === field);
+function parseYaml(yaml: string): ParsedNode | null {
+  return parseDocument(yaml, { schema: 'core', prettyErrors: false }).contents;
+}
+
+function findPair(
+  node: ParsedNode | null | undefined,
+  field: string,
+): { key: ParsedNode; value: ParsedNode | null } | undefined {
+  if (!isMap<ParsedNode, ParsedNode | null>(node)) return undefined;
+  return node.items.find(({ key }) => isScalar(key) && key.value === field);
+}
+
+function findValue(node: ParsedNode | null | undefined, field: string): ParsedNode | null | undefined {
+  return findPair(node, field)?.value;
 }

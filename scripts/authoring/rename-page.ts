@@ -9,7 +9,7 @@ import type { FileChange } from './change-files.ts';
 import { editModule, findConfigStrings, removeEntries } from './config-text.ts';
 import { findReferences, type Reference } from './find-references.ts';
 import type { MovablePage } from './find-page.ts';
-import { changeRedirectsFrom, findFrontmatterString } from './frontmatter-text.ts';
+import { changeRedirectsFrom, findFrontmatterFiles } from './frontmatter-text.ts';
 import { readMdxFiles, type AuthorsSite } from './read-site.ts';
 import { rewriteReference, rewriteWholeAddress, type Move } from './rewrite-reference.ts';
 import { applyEdits, toPosition, type TextEdit } from './text-edits.ts';
@@ -127,11 +127,13 @@ function findPagePaths(
 
 /** Files that the frontmatter of a page names, from the page. */
 function readFrontmatterFiles(text: string): Reference[] {
-  const image = findFrontmatterString(text, 'image');
-  if (image === undefined) return [];
-  const { value, start, end } = image;
-  const quote = /^["']/.test(text.slice(start, end)) ? 1 : 0;
-  return [{ kind: 'file', url: value, start: start + quote, end: end - quote, escaped: false }];
+  return findFrontmatterFiles(text).map(({ value, start, end }) => ({
+    kind: 'file',
+    url: value,
+    start,
+    end,
+    escaped: false,
+  }));
 }
 
 /** The old address leads to the page from now on, unless nobody can know it: a draft was never published. */

@@ -77,7 +77,8 @@ function rewriteFile(
   const folderAfter = path.posix.dirname(file === move.from ? move.to : file);
   if (target === targetAfter && folder === folderAfter) return undefined;
   const relative = path.posix.relative(folderAfter, targetAfter);
-  return relative.startsWith('../') || !plain.startsWith('.') ? relative : `./${relative}`;
+  const written = relative.startsWith('../') || !plain.startsWith('.') ? relative : `./${relative}`;
+  return written === plain ? undefined : written;
 }
 
 /** An address. One that is relative becomes a whole path where the move would make it lead elsewhere. */

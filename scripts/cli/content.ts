@@ -36,6 +36,18 @@ export function createPublishedLoader(environment: Environment): ContentLoader {
   });
 }
 
+/** Makes the loader of the live server: that of the published site, unless PREVIEW asks for all there is. */
+export function createLiveLoader(environment: Environment): ContentLoader {
+  if (!environment.preview) return createPublishedLoader(environment);
+  return createContentLoader({
+    environment,
+    includeDrafts: true,
+    hideFromCrawlers: true,
+    today: getToday(),
+    sourceDate: getSourceDate(),
+  });
+}
+
 /** Prints problems to standard error, one a line. */
 export function printProblems(problems: readonly Problem[]): void {
   if (problems.length > 0) process.stderr.write(`${formatProblems(problems)}\n`);

@@ -19,7 +19,8 @@ const START_LIMIT = 60_000;
  */
 export async function startChildServer(environment: NodeJS.ProcessEnv): Promise<ChildServer> {
   const child = fork(path.join(PROJECT_ROOT, 'scripts/preview.ts'), [], {
-    env: { ...environment, HOST: '127.0.0.1', PORT: '0' },
+    // What is crawled is published: it never has drafts.
+    env: { ...environment, HOST: '127.0.0.1', PORT: '0', PREVIEW: '' },
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

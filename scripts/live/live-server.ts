@@ -8,6 +8,8 @@ import type { Content } from '#app/content/index.server.ts';
 interface LiveServerOptions {
   bundleDir: string;
   baseUrl: string;
+  /** Whether every answer, files and errors too, tells crawlers to leave it alone. Default: no. */
+  hideFromCrawlers?: boolean;
   getContent(): Promise<Content>;
 }
 
@@ -15,12 +17,19 @@ interface LiveServerOptions {
 export async function createLiveServer({
   bundleDir,
   baseUrl,
+  hideFromCrawlers = false,
   getContent,
 }: LiveServerOptions): Promise<Express> {
   const clientDir = path.join(bundleDir, 'client');
   const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
   const app = express();
   app.disable('x-powered-by');
+  if (hideFromCrawlers) {
+    app.use((_request, response, next) => {
+      response.setHeader('x-robots-tag', 'noindex');
+      next();
+    });
+  }
   app.use(
     `${baseUrl}assets`,
     express.static(path.join(clientDir, 'assets'), {

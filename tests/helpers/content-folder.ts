@@ -76,6 +76,7 @@ export async function makeContentFolder(files: FolderFiles = {}): Promise<Conten
     siteUrl: undefined,
     host: '127.0.0.1',
     port: undefined,
+    preview: false,
   };
   const folder: ContentFolder = {
     dir,
