@@ -33,6 +33,9 @@ const KINDS: Readonly<Record<string, Reference['kind']>> = { href: 'link', to: '
 
 const FRONTMATTER = /^---[ \t]*(?:\r\n?|\n)(?:[\s\S]*?(?:\r\n?|\n)|)---[ \t]*(?=\r|\n|$)/;
 
+/** The file that the code of a fence is read from, in the fence's first line. */
+const FENCE_FILE = /^([^\r\n]*\sfile=)(?:"([^"\r\n]*)"|'([^'\r\n]*)'|([^\s"'{}]+))/;
+
 /**
  * Finds every reference of an MDX file: links and pictures of Markdown, attributes of elements, properties of data in
  * braces, imports, and files that fences show. What only looks like one, in text or code, is none.
@@ -113,6 +116,13 @@ function readReferences(source: string, file: string): Reference[] {
       node.type === 'mdxTextExpression'
     ) {
       readCode(node.data?.estree);
+    } else if (node.type === 'code' && node.position !== undefined) {
+      const from = node.position.start.offset ?? 0;
+      const [, before = '', doubleQuoted, singleQuoted, bare] = FENCE_FILE.exec(source.slice(from)) ?? [];
+      const name = doubleQuoted ?? singleQuoted ?? bare;
+      if (name === undefined) return;
+      const at = from + before.length + (bare === undefined ? 1 : 0);
+      add('file', name, at, at + name.length);
     }
   });
   for (const { node, url, start, end } of destinations) {
