@@ -61,6 +61,11 @@ export function addSidebarId(text: string, id: string): { edit: TextEdit } | und
   const start = place.after.getStart(place.source);
   const [, indent] = /(\r?\n[ \t]*)$/.exec(text.slice(0, start)) ?? [];
   const { end } = place.after;
+  const comma = indent === undefined ? undefined : /^,(?:[ \t]*\/\/[^\r\n]*)?/.exec(text.slice(end))?.[0];
+  if (comma !== undefined) {
+    const at = end + comma.length;
+    return { edit: { start: at, end: at, text: `${indent}'${id}',` } };
+  }
   return { edit: { start: end, end, text: `,${indent ?? ' '}'${id}'` } };
 }
 

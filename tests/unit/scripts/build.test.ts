@@ -24,7 +24,8 @@ beforeAll(async () => {
   contentDir = path.join(workspace, 'content');
   outDir = path.join(workspace, 'out', 'site');
   await cp(FIXTURE, contentDir, { recursive: true });
-  built = await runScript('build.ts', { env: getEnv(contentDir) });
+  // What PREVIEW shows must not reach what is published.
+  built = await runScript('build.ts', { env: { ...getEnv(contentDir), PREVIEW: '1' } });
   if (built.code === 0) before = await hashTree(path.dirname(outDir));
 }, 300_000);
 
@@ -278,3 +279,44 @@ test('E10 a broken anchor is a warning with file, line and column, and stops not
 function sortKey(file: unknown): string {
   return typeof file === 'string' ? file : (file as { sample: RegExp }).sample.source.replace(/[\\^]/g, '');
 }
+
+describe('npm run preview', () => {
+  test.each([
+    ['1', 200, 'User-agent: *\nDisallow: /\n'],
+    ['', 404, 'User-agent: *\nAllow: /\n\nSitemap: https://small.example/podium/sitemap.xml\n'],
+  ])(
+    'with PREVIEW="%s" answers drafts and posts of the future with %i, and crawlers accordingly',
+    async (preview, status, robots) => {
+      const server = startScript('preview.ts', {
+        env: { ...getEnv(contentDir), PREVIEW: preview, PORT: '0' },
+      });
+      const [, url = ''] = await server.waitForOutput(/ is at (\S+)\n/);
+      const get = async (file: string): Promise<Response> => await fetch(url + file);
+      const asset = /assets\/[^"]+\.js/.exec(await (await get('docs')).text())?.[0] ?? 'no asset';
+      const tag = preview === '1' ? 'noindex' : null;
+      for (const [file, expected] of [
+        ['docs/draft', status],
+        ['blog/from-the-future', status],
+        ['docs', 200],
+        ['robots.txt', 200],
+        [asset, 200],
+        ['nowhere', 404],
+      ] as const) {
+        const response = await get(file);
+        expect([file, response.status, response.headers.get('x-robots-tag')]).toEqual([file, expected, tag]);
+      }
+      expect(await (await get('robots.txt')).text()).toBe(robots);
+      const $ = load(await (await get('docs')).text());
+      expect($('meta[name=robots]').attr('content')).toBe(tag ?? undefined);
+      const marks = await Promise.all(
+        ['docs/draft', 'blog/from-the-future'].map(async (file) => {
+          const $page = load(await (await get(file)).text());
+          return $page('[aria-label="Status of this page"] strong').text();
+        }),
+      );
+      expect(marks).toEqual(preview === '1' ? ['Draft', 'Future'] : ['', '']);
+      server.child.kill('SIGTERM');
+      expect((await server.ended).code).toBe(0);
+    },
+  );
+});

@@ -39,6 +39,7 @@ describe('readEnvironment', () => {
       siteUrl: undefined,
       host: '127.0.0.1',
       port: undefined,
+      preview: false,
     });
   });
 
@@ -50,6 +51,14 @@ describe('readEnvironment', () => {
       host: '127.0.0.1',
       port: undefined,
     });
+  });
+
+  test('PREVIEW is a switch', async () => {
+    expect((await read({ PREVIEW: '1' })).preview).toBe(true);
+    expect((await read({ PREVIEW: '' })).preview).toBe(false);
+    expect(await readFault({ PREVIEW: 'yes' })).toBe(
+      'PREVIEW "yes" is not a switch. Write 1 to show drafts on the live server, or leave it out.',
+    );
   });
 
   test.each([

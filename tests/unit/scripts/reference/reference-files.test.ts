@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { describeFields } from '#scripts/reference/describe-fields.ts';
 import { replaceBetweenMarkers } from '#scripts/reference/readme-tables.ts';
 import {
@@ -8,7 +9,6 @@ import {
   makeReferenceFiles,
   writeReferenceFiles,
 } from '#scripts/reference/reference-files.ts';
-import { PROJECT_ROOT } from '../../../helpers/run-script.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 describe('the reference of frontmatter', () => {

@@ -1,0 +1,225 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { formatProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { changeFiles } from '#scripts/authoring/change-files.ts';
+import { chooseMove, findPage } from '#scripts/authoring/find-page.ts';
+import { readSite, refuseNewProblems } from '#scripts/authoring/read-site.ts';
+import { planRename } from '#scripts/authoring/rename-page.ts';
+import { UsageError } from '#scripts/cli/command.ts';
+import {
+  makeContentFolder,
+  page,
+  siteConfig,
+  svg,
+  type ContentFolder,
+} from '../../../helpers/content-folder.ts';
+import { hashTree, listTree } from '../../../helpers/temporary-folder.ts';
+
+const TODAY = '2025-01-01';
+
+/** Renames as `npm run rename` does, and gives what it says, without the folder's own path. */
+async function rename(folder: ContentFolder, from: string, to: string): Promise<string[]> {
+  const { environment, dir } = folder;
+  const site = await readSite(environment, TODAY);
+  const found = findPage(from, site, dir);
+  const { changes, report, warnings } = await planRename(found, chooseMove(found, to, site, dir), site);
+  await changeFiles(changes, () => refuseNewProblems(site, environment));
+  return [...report, ...warnings.map(formatProblem)].map((line) => line.replaceAll(`${dir}/`, ''));
+}
+
+async function read(folder: ContentFolder, file: string): Promise<string> {
+  return await readFile(path.join(folder.dir, file), 'utf8');
+}
+
+const SIDEBARS = `import { more } from './more.ts';
+// Kept as it is.
+export default { docs: ["index", { type: 'doc', id: 'guides/old', label: 'guides/old' }, ...more] };
+`;
+
+/** A site that names the page docs/guides/old.mdx in every way there is. */
+async function makeSite(): Promise<ContentFolder> {
+  return await makeContentFolder({
+    'site.config.ts': siteConfig(`  // guides/old
+  navbar: { items: [{ to: '/docs/guides/old', label: '/docs/guides/old' }] },
+  footer: { columns: [{ title: 'A', items: [{ label: 'B', to: '/docs/guides/old#part' }] }] },
+  redirects: [{ from: '/older', to: '/docs/guides/old' }],`),
+    'sidebars.ts': SIDEBARS,
+    'more.ts': `export const more = ['other'];\n`,
+    'docs/index.mdx': page(
+      'A [b](./guides/old.mdx#part) `guides/old.mdx`.\n\n```md\n[b](./guides/old.mdx)\n```',
+    ),
+    'docs/other.mdx': page('<a href="/docs/guides/old">c</a> [d][it]\r\n\r\n[it]: ./guides/old.mdx "T"\r\n'),
+    'docs/guides/old.mdx':
+      "---\ntitle: Old # stays\n---\nimport Part from './_part.mdx';\n\n# Part {#part}\n\n![a](./a.svg) [b](../other.mdx) [c](#part)\n\n<Part />\n",
+    'docs/guides/_part.mdx': 'See [the page](./old.mdx).\n',
+    'docs/guides/a.svg': svg(1, 1),
+    'blog/2020-01-02-post.mdx': page('[a](../docs/guides/old.mdx)'),
+    'home.mdx': '[a](/docs/guides/old)',
+  });
+}
+
+describe('npm run rename', () => {
+  test('moves a page, mends every reference, and leaves a redirect; nothing else changes', async () => {
+    const folder = await makeSite();
+    expect(await folder.check()).toEqual([]);
+    const said = await rename(folder, 'guides/old', 'new');
+    expect(said).toEqual([
+      'docs/guides/old.mdx → docs/new.mdx (/docs/guides/old → /docs/new)',
+      'blog/2020-01-02-post.mdx:4:5 ../docs/guides/old.mdx → ../docs/new.mdx',
+      'docs/guides/_part.mdx:1:16 ./old.mdx → ../new.mdx',
+      'docs/guides/old.mdx:4:19 ./_part.mdx → ./guides/_part.mdx',
+      'docs/guides/old.mdx:8:6 ./a.svg → ./guides/a.svg',
+      'docs/guides/old.mdx:8:19 ../other.mdx → ./other.mdx',
+      'docs/guides/old.mdx:3:1 redirect from /docs/guides/old',
+      'docs/index.mdx:4:7 ./guides/old.mdx#part → ./new.mdx#part',
+      'docs/other.mdx:4:10 /docs/guides/old → /docs/new',
+      'docs/other.mdx:6:7 ./guides/old.mdx → ./new.mdx',
+      'home.mdx:1:5 /docs/guides/old → /docs/new',
+      'site.config.ts:8:28 /docs/guides/old → /docs/new',
+      'site.config.ts:9:64 /docs/guides/old#part → /docs/new#part',
+      'site.config.ts:10:38 /docs/guides/old → /docs/new',
+      'sidebars.ts:3:54 guides/old → new',
+    ]);
+    expect(await read(folder, 'docs/new.mdx')).toBe(
+      "---\ntitle: Old # stays\nredirectsFrom:\n  - /docs/guides/old\n---\nimport Part from './guides/_part.mdx';\n\n# Part {#part}\n\n![a](./guides/a.svg) [b](./other.mdx) [c](#part)\n\n<Part />\n",
+    );
+    expect(await read(folder, 'docs/index.mdx')).toBe(
+      page('A [b](./new.mdx#part) `guides/old.mdx`.\n\n```md\n[b](./guides/old.mdx)\n```'),
+    );
+    expect(await read(folder, 'docs/other.mdx')).toBe(
+      page('<a href="/docs/new">c</a> [d][it]\r\n\r\n[it]: ./new.mdx "T"\r\n'),
+    );
+    expect(await read(folder, 'sidebars.ts')).toBe(SIDEBARS.replace("id: 'guides/old'", "id: 'new'"));
+    expect(await read(folder, 'site.config.ts')).toContain(
+      "// guides/old\n  navbar: { items: [{ to: '/docs/new', label: '/docs/guides/old' }] }",
+    );
+    expect(await folder.check()).toEqual([]);
+    const content = await folder.load();
+    expect(content.findRedirect('/docs/guides/old')).toBe('/docs/new');
+    expect(content.findRedirect('/older')).toBe('/docs/new');
+  });
+
+  test('and back makes the redirect the other way round', async () => {
+    const folder = await makeSite();
+    const before = await hashTree(folder.dir);
+    await rename(folder, 'guides/old', 'new');
+    await rename(folder, '/docs/new', '/docs/guides/old');
+    expect(await read(folder, 'docs/guides/old.mdx')).toContain('\nredirectsFrom:\n  - /docs/new\n---\n');
+    const { 'docs/guides/old.mdx': _page, ...others } = await hashTree(folder.dir);
+    expect(before).toMatchObject(others);
+    expect(await folder.check()).toEqual([]);
+  });
+
+  test('onto an address that the site configuration redirects to the page takes that redirect out', async () => {
+    const folder = await makeSite();
+    await folder.write({
+      'site.config.ts': siteConfig(
+        "  redirects: [\n    { from: '/docs/new', to: '/docs/guides/old' },\n    { from: '/a', to: '/docs' },\n  ],",
+      ),
+    });
+    expect(await rename(folder, 'guides/old', 'new')).toContain(
+      'site.config.ts:8:5 the redirect from /docs/new goes',
+    );
+    expect(await read(folder, 'site.config.ts')).toContain(
+      "  redirects: [\n    { from: '/a', to: '/docs' },\n  ],",
+    );
+    expect(await folder.check()).toEqual([]);
+  });
+
+  test('of a post keeps its date when only the name is given', async () => {
+    const folder = await makeContentFolder({
+      'blog/2020-01-02-post.mdx': page('A'),
+      'docs/index.mdx': page('[a](/blog/post) [b](../blog/2020-01-02-post.mdx)'),
+    });
+    await rename(folder, '/blog/post', '/blog/better');
+    expect(await read(folder, 'docs/index.mdx')).toBe(
+      page('[a](/blog/better) [b](../blog/2020-01-02-better.mdx)'),
+    );
+    await rename(folder, 'blog/2020-01-02-better.mdx', 'blog/2020-02-03-better.mdx');
+    // The address is the same, so nothing leads there anew.
+    expect(await read(folder, 'blog/2020-02-03-better.mdx')).toBe(
+      '---\ntitle: A page\nredirectsFrom:\n  - /blog/post\n---\nA',
+    );
+  });
+
+  test('of a draft leaves no redirect: its address was never published', async () => {
+    const folder = await makeContentFolder({ 'docs/a.mdx': '---\ntitle: A\ndraft: true\n---\n' });
+    await rename(folder, 'a', 'b');
+    expect(await read(folder, 'docs/b.mdx')).toBe('---\ntitle: A\ndraft: true\n---\n');
+  });
+
+  test('changes nothing when the site would have a mistake afterwards', async () => {
+    const folder = await makeSite();
+    await folder.write({
+      'site.config.ts': siteConfig("  redirects: [{ from: '/docs/new/deep', to: '/docs' }],"),
+    });
+    const before = await hashTree(folder.dir);
+    await expect(rename(folder, 'guides/old', 'new/deep')).rejects.toThrow(
+      '"/docs/new/deep" is a page, so it can\'t lead elsewhere.',
+    );
+    expect(await hashTree(folder.dir)).toEqual(before);
+    expect(await listTree(folder.dir)).not.toContain('docs/new');
+  });
+
+  test('changes nothing while a file can not be read, because a link in it could be missed', async () => {
+    const folder = await makeSite();
+    await folder.write({ 'docs/other.mdx': page('<Tabs>'), 'docs/third.mdx': page('{') });
+    const before = await hashTree(folder.dir);
+    const error = await rename(folder, 'guides/old', 'new').catch((fault: unknown) => fault);
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(folder.show((error as ProblemError).problems).map((line) => line.split(' ')[0])).toEqual([
+      'docs/other.mdx:4:1',
+      'docs/third.mdx:4:2',
+    ]);
+    expect(await hashTree(folder.dir)).toEqual(before);
+  });
+
+  test('of a file that git tracks is a move for git, too', async () => {
+    const folder = await makeSite();
+    const git = (...args: string[]) =>
+      spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+        cwd: folder.dir,
+        encoding: 'utf8',
+      }).stdout;
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'All');
+    await rename(folder, 'guides/old', 'new');
+    expect(git('status', '--short')).toContain('RM docs/guides/old.mdx -> docs/new.mdx\n');
+  });
+
+  test.each([
+    ['guides/odl', 'new', 'There is no page "guides/odl". Did you mean "docs/guides/old.mdx"?'],
+    ['/docs/guide/old', 'new', 'There is no page "/docs/guide/old". Did you mean "/docs/guides/old"?'],
+    ['guides/old', 'docs/guides/old.mdx', 'The page is docs/guides/old.mdx already.'],
+    ['guides/old', 'other', 'The address /docs/other is taken by docs/other.mdx. Choose another.'],
+    ['guides/old', 'blog/old', "A page of docs/ can't move to blog/"],
+    ['guides/old', '../old', 'has a relative part'],
+    ['guides/old', 'New Page', 'Did you mean "new-page"?'],
+  ])('%s %s is refused', async (from, to, message) => {
+    const folder = await makeSite();
+    const before = await hashTree(folder.dir);
+    await expect(rename(folder, from, to)).rejects.toThrow(UsageError);
+    await expect(rename(folder, from, to)).rejects.toThrow(message);
+    expect(await hashTree(folder.dir)).toEqual(before);
+  });
+
+  test('finds a page by its file from where one stands, and by its file in the folder', async () => {
+    const folder = await makeSite();
+    const site = await readSite(folder.environment, TODAY);
+    for (const typed of [
+      'docs/guides/old.mdx',
+      'guides/old',
+      'docs/guides/old',
+      '/docs/guides/old/',
+      'content/docs/guides/old.mdx',
+    ]) {
+      expect(findPage(typed, site, path.dirname(folder.dir)).entry.relativeFile).toBe('docs/guides/old.mdx');
+    }
+    expect(findPage('old.mdx', site, path.join(folder.dir, 'docs/guides')).entry.path).toBe(
+      '/docs/guides/old',
+    );
+  });
+});
