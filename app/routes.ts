@@ -27,7 +27,6 @@ export default [
   route('search', 'routes/search.tsx'),
   route('docs', 'routes/docs.tsx', [
     index('routes/docs.page.tsx', { id: 'routes/docs.index' }),
-    route('category/:name', 'routes/docs.category.tsx'),
     route('*', 'routes/docs.page.tsx'),
   ]),
   route('blog', 'routes/blog.tsx', [
@@ -40,6 +39,7 @@ export default [
     route('*', 'routes/blog.post.tsx'),
   ]),
   route('docs/nav.json', 'routes/docs.nav.ts'),
+  route('docs/:version/nav.json', 'routes/docs.nav.ts', { id: 'routes/docs.version-nav' }),
   route('blog/nav.json', 'routes/blog.nav.ts'),
   route('media/*', 'routes/media.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -1,9 +1,10 @@
 import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { BLOG_PATH, SEARCH_PATH } from '#app/navigation/paths.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
+import type { DocsVersion } from './docs-version.server.ts';
 import { getTagSlug, type DocEntry, type PostEntry } from './entries.server.ts';
 import { compareBytes } from './walk.server.ts';
-import { listCategories, type SidebarCategory, type SidebarNode } from './sidebar.server.ts';
+import { listCategories, type SidebarCategory } from './sidebar.server.ts';
 
 /** What stands at an address, before it is compiled. */
 export type CatalogEntry =
@@ -11,8 +12,13 @@ export type CatalogEntry =
   | { kind: 'users' }
   | { kind: 'allPages' }
   | { kind: 'search' }
-  | { kind: 'doc'; doc: DocEntry }
-  | { kind: 'category'; category: SidebarCategory; parents: readonly SidebarCategory[] }
+  | { kind: 'doc'; doc: DocEntry; version: DocsVersion }
+  | {
+      kind: 'category';
+      category: SidebarCategory;
+      parents: readonly SidebarCategory[];
+      version: DocsVersion;
+    }
   | { kind: 'post'; post: PostEntry }
   | { kind: 'postList'; page: number }
   | { kind: 'archive' }
@@ -31,17 +37,16 @@ export interface Unlisted {
 
 interface CatalogOptions {
   config: SiteConfig;
-  docs: readonly DocEntry[];
+  versions: readonly DocsVersion[];
   /** Newest first. */
   posts: readonly PostEntry[];
   /** Pages that are served and stand in no list. */
-  unlisted: Unlisted;
-  sidebar: readonly SidebarNode[];
+  unlisted: Pick<Unlisted, 'posts'>;
 }
 
 /** Gives each page its address. Two pages with one address are a warning (E10): the first in sorted order wins. */
 export function buildCatalog(options: CatalogOptions, problems: Problem[]): Catalog {
-  const { config, docs, posts, unlisted, sidebar } = options;
+  const { config, versions, posts, unlisted } = options;
   const catalog = new Map<string, CatalogEntry>();
   const owners = new Map<string, string>();
   const add = (path: string, entry: CatalogEntry, owner: string): void => {
@@ -55,10 +60,16 @@ export function buildCatalog(options: CatalogOptions, problems: Problem[]): Cata
   };
 
   add('/', { kind: 'home' }, 'the home page');
-  for (const doc of [...docs, ...unlisted.docs]) add(doc.path, { kind: 'doc', doc }, doc.source.displayPath);
-  for (const { category, parents } of listCategories(sidebar)) {
-    if (category.doc !== undefined) continue;
-    add(category.path, { kind: 'category', category, parents }, `the category "${category.label}"`);
+  // The latest first: at an address that another version claims, too, it stays.
+  for (const version of [...versions].sort((a, b) => Number(b.isLast) - Number(a.isLast))) {
+    for (const doc of [...version.docs, ...version.unlisted]) {
+      add(doc.path, { kind: 'doc', doc, version }, doc.source.displayPath);
+    }
+    for (const { category, parents } of listCategories(version.sidebar)) {
+      if (category.doc !== undefined) continue;
+      const entry = { kind: 'category' as const, category, parents, version };
+      add(category.path, entry, `the category "${category.label}"`);
+    }
   }
   if (posts.length > 0) addBlog(posts, config, add);
   for (const post of unlisted.posts) add(post.path, { kind: 'post', post }, post.source.displayPath);

@@ -3,7 +3,7 @@ import GithubSlugger, { slug as slugify } from 'github-slugger';
 import pMap from 'p-map';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
-import { BLOG_PATH, DOCS_PATH, stripTrailingSlash } from '#app/navigation/paths.ts';
+import { BLOG_PATH, stripTrailingSlash } from '#app/navigation/paths.ts';
 import {
   docFrontmatterSchema,
   isCalendarDate,
@@ -18,7 +18,7 @@ import type { ContentFiles } from './walk.server.ts';
 
 /** A page of the documentation, read and checked but not compiled. */
 export interface DocEntry {
-  /** Path below docs/ without the ending, e.g. `api/podlet`. */
+  /** Path below the folder of its version without the ending, e.g. `api/podlet`. */
   id: string;
   /** Path relative to the content folder. */
   relativeFile: string;
@@ -56,14 +56,25 @@ const CONCURRENCY = 32;
 
 const POST_NAME = /^(\d{4}-\d{2}-\d{2})-(.+)$/;
 
-/** Reads all pages of the documentation. Mistakes go to `problems`; pages with one are left out. */
+/** Where the pages of a docs version are. */
+interface DocsPlace {
+  contentDir: string;
+  /** Folder relative to the content folder, e.g. `docs`. */
+  folder: string;
+  /** Path that the pages are under, e.g. `/docs`. */
+  path: string;
+  /** All files of the content folder, for the pictures that pages name. */
+  files: ContentFiles;
+}
+
+/** Reads pages of one version of the documentation. Mistakes go to `problems`; pages with one are left out. */
 export async function readDocs(
-  files: ContentFiles,
-  contentDir: string,
+  pages: readonly string[],
+  { contentDir, folder, path: docsPath, files }: DocsPlace,
   problems: Problem[],
 ): Promise<DocEntry[]> {
   const entries = await pMap(
-    files.docs,
+    pages,
     async (relativeFile): Promise<DocEntry | undefined> => {
       const source = await readSourceFile(path.join(contentDir, relativeFile), problems);
       if (source === undefined) return undefined;
@@ -74,8 +85,9 @@ export async function readDocs(
         { source, field: ['image'], relativeFile, files },
         problems,
       );
-      const id = getDocId(relativeFile);
-      return { id, relativeFile, source, frontmatter, image, path: getDocPath(id, frontmatter.slug) };
+      const id = getDocId(relativeFile, folder);
+      const address = getDocPath(docsPath, id, frontmatter.slug);
+      return { id, relativeFile, source, frontmatter, image, path: address };
     },
     { concurrency: CONCURRENCY },
   );
@@ -116,9 +128,9 @@ export async function readPosts(
     .sort((a, b) => (a.date === b.date ? compare(a.path, b.path) : compare(b.date, a.date)));
 }
 
-/** The id of a page by its file: `docs/api/podlet.mdx` → `api/podlet`. */
-export function getDocId(relativeFile: string): string {
-  return relativeFile.slice('docs/'.length, -'.mdx'.length);
+/** The id of a page by its file and the folder of its version: `docs/api/podlet.mdx` → `api/podlet`. */
+export function getDocId(relativeFile: string, folder = 'docs'): string {
+  return relativeFile.slice(folder.length + 1, -'.mdx'.length);
 }
 
 /** Part of a tag's address: `Micro frontends` → `micro-frontends`. */
@@ -127,12 +139,12 @@ export function getTagSlug(tag: string): string {
 }
 
 /** The address of a page of the documentation; the slug of its frontmatter stands for the last part. */
-export function getDocPath(id: string, slug: string | undefined): string {
+export function getDocPath(docsPath: string, id: string, slug: string | undefined): string {
   const plain = id.replace(/(^|\/)index$/, '');
-  if (slug === undefined) return stripTrailingSlash(`${DOCS_PATH}/${plain}`);
-  if (slug.startsWith('/')) return stripTrailingSlash(`${DOCS_PATH}${slug}`);
+  if (slug === undefined) return stripTrailingSlash(`${docsPath}/${plain}`);
+  if (slug.startsWith('/')) return stripTrailingSlash(`${docsPath}${slug}`);
   const folder = plain.includes('/') ? plain.slice(0, plain.lastIndexOf('/') + 1) : '';
-  return stripTrailingSlash(`${DOCS_PATH}/${folder}${slug}`);
+  return stripTrailingSlash(`${docsPath}/${folder}${slug}`);
 }
 
 /** Day and address of a post: from its file name, or its frontmatter. */

@@ -6,7 +6,8 @@ import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths
 import { findNearestPages } from '#app/navigation/nearest-pages.ts';
 import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
 import { buildDocSearchRecords } from '#app/search/algolia/docsearch-records.server.ts';
-import { createSidebarHtml } from '#app/shell/sidebar-html.server.ts';
+import { findVersionSegment } from '#app/navigation/version-segments.ts';
+import { createSidebarHtml, type SidebarHtml } from '#app/shell/sidebar-html.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { createStandInSite, loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
 import { createCompiler, type Compile, type CompiledPage } from './compile/compiler.server.ts';
@@ -47,8 +48,11 @@ export interface Content {
   getDocsSidebar(path: string): SidebarData;
   /** Sidebar of the blog page with this path. */
   getBlogSidebar(path: string): SidebarData;
-  /** The docs sidebar with every entry in it. */
-  getWholeDocsSidebar(): SidebarData;
+  /**
+   * The docs sidebar with every entry in it. Of another version than the latest by what its path has behind `/docs/`;
+   * undefined when there is none.
+   */
+  getWholeDocsSidebar(segment?: string): SidebarData | undefined;
   /** The two files that a search starts with. On the published site their names need every page compiled. */
   getSearchHrefs(): Promise<SearchHrefs>;
   /** A file of the search by its path; undefined for a path that is none, or of another state of the content. */
@@ -165,8 +169,14 @@ function createContent(
   const { config, catalog } = index;
   const search = createSiteSearch(index, compile, searchOptions);
   const tools = createPageTools(index, compile, images, readVersions);
-  const entries = listSidebarEntries(index.sidebar, config, index.today);
-  const docsSidebar = createSidebarHtml(entries, config.docs.sidebarContent);
+  const docsSidebars = new Map(
+    index.versions.map(({ segment, sidebar }) => [
+      segment,
+      createSidebarHtml(listSidebarEntries(sidebar, config, index.today), config.docs.sidebarContent),
+    ]),
+  );
+  const findDocsSidebar = (path: string): SidebarHtml | undefined =>
+    docsSidebars.get(findVersionSegment(path, [...docsSidebars.keys()]));
   const blogSidebar = createSidebarHtml(listBlogEntries(index), 'whole');
   const redirects = new Map(index.redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
   const targetExists = (to: string): boolean => catalog.has(normalisePath(to.replace(/[?#].*/, '')));
@@ -185,9 +195,13 @@ function createContent(
       return to !== undefined && targetExists(to) ? toHref(to, config) : undefined;
     },
     listRedirects: () => index.redirects.map(({ from, to }) => ({ from, to, exists: targetExists(to) })),
-    getDocsSidebar: (path) => docsSidebar.render(toHref(path, config)),
+    getDocsSidebar: (path) =>
+      findDocsSidebar(path)?.render(toHref(path, config)) ?? { html: '', partial: false },
     getBlogSidebar: (path) => blogSidebar.render(toHref(path, config)),
-    getWholeDocsSidebar: () => ({ html: docsSidebar.whole, partial: false }),
+    getWholeDocsSidebar(segment = '') {
+      const sidebar = docsSidebars.get(segment);
+      return sidebar === undefined ? undefined : { html: sidebar.whole, partial: false };
+    },
     getSearchHrefs: () => search.getHrefs(),
     findSearchFile: (path) => search.findFile(path),
     async getAlgoliaRecords() {
@@ -196,6 +210,7 @@ function createContent(
         url: config.url,
         baseUrl: config.baseUrl,
         lang: config.i18n.defaultLocale,
+        versions: index.versions.length > 1 ? index.versions.map(({ name }) => name) : [],
         sections: { guide: 'Guides', reference: 'Reference', post: config.blog.title, page: config.title },
       });
     },

@@ -62,8 +62,24 @@ export interface TocItem {
   level: number;
 }
 
+/** Which docs version a page is of, and where it is in the others. Hrefs have the base. */
+export interface PageVersion {
+  /** As the site configuration names it. */
+  name: string;
+  /** As readers see it. */
+  label: string;
+  /** What the page says of its version. */
+  banner: 'unreleased' | 'unmaintained' | 'none';
+  /** The same page in each version, by the version's name; the version's main page where it has none. */
+  hrefs: Record<string, string>;
+  /** The latest version, and the same page there or its main page. */
+  latest: { name: string; label: string; href: string; isSamePage: boolean };
+}
+
 export interface DocPage extends PageBase {
   kind: 'doc';
+  /** Only on sites with several docs versions. */
+  version?: PageVersion;
   html: string;
   toc: TocItem[];
   breadcrumbs: BreadcrumbItem[];
@@ -91,6 +107,8 @@ export interface BreadcrumbItem {
 
 export interface CategoryPage extends PageBase {
   kind: 'category';
+  /** Only on sites with several docs versions. */
+  version?: PageVersion;
   breadcrumbs: BreadcrumbItem[];
   items: PageItem[];
 }
@@ -250,6 +268,8 @@ export interface ShellData {
     /** What the live server's cookie says that the reader chose. */
     chosen?: 'light' | 'dark' | undefined;
   };
+  /** From the newest; only on sites with several. */
+  docsVersions?: ShellVersion[] | undefined;
   /** Paths of the two sections, for marking the navbar's current item. */
   docsHref: string;
   blogHref: string;
@@ -282,4 +302,22 @@ export interface SearchHrefs {
 export type NavItem =
   | ({ type: 'link'; position: 'left' | 'right' } & LinkItem)
   | { type: 'dropdown'; position: 'left' | 'right'; label: string; items: LinkItem[] }
-  | { type: 'docsVersion'; position: 'left' | 'right'; versions: LinkItem[] };
+  | { type: 'docsVersion'; position: 'left' | 'right'; versions: VersionItem[] };
+
+/** A docs version in a dropdown; the link leads to its main page. */
+export interface VersionItem extends LinkItem {
+  name: string;
+}
+
+/** A docs version, as every page of a site with several knows it. */
+export interface ShellVersion {
+  name: string;
+  label: string;
+  isLast: boolean;
+  /** Path that its pages are under, without base, e.g. `/docs/4.x`. */
+  path: string;
+  /** Its main page. */
+  href: string;
+  /** Pages that the search box offers before anything is typed. */
+  suggestions: LinkItem[];
+}

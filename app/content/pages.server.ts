@@ -1,4 +1,5 @@
 import { BLOG_PATH, SEARCH_PATH, toHref } from '#app/navigation/paths.ts';
+import { CURRENT_VERSION } from '#app/site/docs-versions.ts';
 import {
   buildArchivePage,
   buildAuthorsPage,
@@ -11,6 +12,7 @@ import {
 } from './blog-pages.server.ts';
 import type { CatalogEntry } from './catalog.server.ts';
 import { findShownDate } from './dates.server.ts';
+import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
 import type {
   AllPagesPage,
@@ -21,12 +23,15 @@ import type {
   LinkItem,
   Page,
   PageItem,
+  PageListSection,
+  PageVersion,
   SearchPage,
   UserItem,
   UsersPage,
 } from './page-data.ts';
 import { getStatus } from './page-status.server.ts';
 import type { PageTools } from './page-tools.server.ts';
+import { findPageVersion, type DocsEntry } from './page-version.server.ts';
 import { flattenSidebar, type SidebarCategory, type SidebarNode } from './sidebar.server.ts';
 
 /** Builds the page that stands at an address, compiling what it shows. */
@@ -41,9 +46,9 @@ export async function buildPage(entry: CatalogEntry, tools: PageTools): Promise<
     case 'search':
       return buildSearchPage(tools);
     case 'doc':
-      return await buildDocPage(entry.doc, tools);
+      return await buildDocPage(entry, tools);
     case 'category':
-      return buildCategoryPage(entry.category, entry.parents, tools);
+      return buildCategoryPage(entry, tools);
     case 'post':
       return await buildPostPage(entry.post, tools);
     case 'postList':
@@ -95,8 +100,13 @@ function listUsers(tools: PageTools): UserItem[] {
   }));
 }
 
-async function buildDocPage(doc: DocEntry, tools: PageTools): Promise<DocPage> {
-  const { config, readingOrder, lastChanged, today } = tools.index;
+async function buildDocPage(
+  entry: Extract<CatalogEntry, { kind: 'doc' }>,
+  tools: PageTools,
+): Promise<DocPage> {
+  const { config, lastChanged, today } = tools.index;
+  const { doc, version } = entry;
+  const { readingOrder } = version;
   const { frontmatter, source, path } = doc;
   const compiled = await tools.compile(source, path);
   const hidden = new Set(frontmatter.hide);
@@ -119,20 +129,31 @@ async function buildDocPage(doc: DocEntry, tools: PageTools): Promise<DocPage> {
     toc: listContents(compiled, frontmatter),
     breadcrumbs:
       config.docs.breadcrumbs && !hidden.has('breadcrumbs')
-        ? buildBreadcrumbs(doc, frontmatter.title, tools)
+        ? buildBreadcrumbs(entry, frontmatter.title, tools)
         : [],
     previous: toLink(-1),
     next: toLink(1),
     editHref: tools.getEditHref(doc),
     hidesSidebar: hidden.has('sidebar') || undefined,
     keywords: frontmatter.keywords,
-    checkedAgainst: await tools.findCheckedAgainst(source.text),
+    // The samples of other versions are run against nothing.
+    checkedAgainst: version.name === CURRENT_VERSION ? await tools.findCheckedAgainst(source.text) : [],
+    ...withVersion(entry, tools),
   };
 }
 
+function withVersion(entry: DocsEntry, { index }: PageTools): { version?: PageVersion } {
+  const version = findPageVersion(entry, index);
+  return version === undefined ? {} : { version };
+}
+
 /** The way to a page: the categories it stands in, then the page. */
-function buildBreadcrumbs(doc: DocEntry, title: string, { index }: PageTools): BreadcrumbItem[] {
-  const categories = findCategories(index.sidebar, doc) ?? [];
+function buildBreadcrumbs(
+  { doc, version }: Extract<CatalogEntry, { kind: 'doc' }>,
+  title: string,
+  { index }: PageTools,
+): BreadcrumbItem[] {
+  const categories = findCategories(version.sidebar, doc) ?? [];
   return [
     ...categories
       .filter((category) => category.doc !== doc)
@@ -153,11 +174,11 @@ function findCategories(nodes: readonly SidebarNode[], doc: DocEntry): SidebarCa
 }
 
 function buildCategoryPage(
-  category: SidebarCategory,
-  parents: readonly SidebarCategory[],
+  entry: Extract<CatalogEntry, { kind: 'category' }>,
   tools: PageTools,
 ): CategoryPage {
   const { config } = tools.index;
+  const { category, parents } = entry;
   return {
     kind: 'category',
     path: category.path,
@@ -171,6 +192,7 @@ function buildCategoryPage(
         ]
       : [],
     items: category.items.map((node) => toPageItem(node, tools)),
+    ...withVersion(entry, tools),
   };
 }
 
@@ -205,7 +227,7 @@ function buildSearchPage(tools: PageTools): SearchPage {
 
 /** Every page of the site by section (R16): top-level categories, pages outside of any, posts, the rest. */
 function buildAllPagesPage(tools: PageTools): AllPagesPage {
-  const { config, sidebar, posts, docs, today } = tools.index;
+  const { config, posts, versions, today } = tools.index;
   const toItem = (doc: DocEntry): PageItem => ({
     label: doc.frontmatter.title,
     href: toHref(doc.path, config),
@@ -217,18 +239,26 @@ function buildAllPagesPage(tools: PageTools): AllPagesPage {
     if (node.type === 'link') return [];
     return [...(node.doc === undefined ? [] : [toItem(node.doc)]), ...node.items.flatMap(listDocs)];
   };
-  const inSidebar = new Set(flattenSidebar(sidebar).map(({ doc }) => doc));
+  const listVersion = ({ docs, sidebar, ...version }: DocsVersion): PageListSection[] => {
+    const inSidebar = new Set(flattenSidebar(sidebar).map(({ doc }) => doc));
+    // The latest is what one looks for; the others say which they are.
+    const toTitle = (title: string): string => (version.isLast ? title : `${title} (${version.label})`);
+    return [
+      {
+        title: toTitle('Documentation'),
+        items: [
+          ...sidebar.flatMap((node) => (node.type === 'category' ? [] : listDocs(node))),
+          ...docs.filter((doc) => !inSidebar.has(doc)).map(toItem),
+        ],
+      },
+      ...sidebar
+        .filter((node) => node.type === 'category')
+        .map((category) => ({ title: toTitle(category.label), items: listDocs(category) })),
+    ];
+  };
   const sections = [
-    {
-      title: 'Documentation',
-      items: [
-        ...sidebar.flatMap((node) => (node.type === 'category' ? [] : listDocs(node))),
-        ...docs.filter((doc) => !inSidebar.has(doc)).map(toItem),
-      ],
-    },
-    ...sidebar
-      .filter((node) => node.type === 'category')
-      .map((category) => ({ title: category.label, items: listDocs(category) })),
+    ...listVersion(getLastVersion(versions)),
+    ...versions.filter(({ isLast }) => !isLast).flatMap(listVersion),
     {
       title: config.blog.title,
       items: posts.map((post) => ({

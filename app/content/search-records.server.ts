@@ -1,9 +1,10 @@
 import pMap from 'p-map';
-import { DOCS_PATH, toHref } from '#app/navigation/paths.ts';
+import { toHref } from '#app/navigation/paths.ts';
 import type { PageRecord, SectionRecord } from '#app/search/build/search-record.ts';
 import type { PageKind } from '#app/search/search-results.ts';
 import type { PageSection } from './compile/article-html.server.ts';
 import type { Compile } from './compile/compiler.server.ts';
+import type { DocsVersion } from './docs-version.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 import type { SourceFile } from './source-file.server.ts';
 
@@ -14,6 +15,8 @@ interface Article {
   description: string | undefined;
   source: SourceFile;
   kind: PageKind;
+  /** Name of its docs version; undefined for what belongs to every version, or on a site with one. */
+  version?: string | undefined;
 }
 
 /** How many pages are read at once; they come from the cache, or are being compiled already. */
@@ -33,13 +36,14 @@ export async function readSearchRecords(
   const addressing = { ...index.config, baseUrl: '/' };
   const records = await pMap(
     listArticles(index),
-    async ({ path, title, description, source, kind }): Promise<PageRecord | undefined> => {
+    async ({ path, title, description, source, kind, version }): Promise<PageRecord | undefined> => {
       try {
         const { sections } = await compile(source, path);
         return {
           href: toHref(path, addressing).slice(1),
           title,
           kind,
+          ...(version === undefined ? {} : { version }),
           sections: toSections(sections, description),
         };
       } catch (error) {
@@ -53,17 +57,10 @@ export async function readSearchRecords(
   return records.filter((record) => record !== undefined);
 }
 
-function listArticles({ config, readingOrder, docs, posts, home, catalog }: SiteIndex): Article[] {
-  const read = new Set(readingOrder.map(({ doc }) => doc));
+function listArticles({ config, versions, posts, home, catalog }: SiteIndex): Article[] {
   const articles = [
-    ...[...read, ...docs.filter((doc) => !read.has(doc) && !doc.frontmatter.unlisted)].map(
-      ({ path, frontmatter, source }) => ({
-        path,
-        source,
-        title: frontmatter.title,
-        description: frontmatter.description,
-        kind: isReference(path) ? ('reference' as const) : ('guide' as const),
-      }),
+    ...versions.flatMap((version) =>
+      listVersionArticles(version, versions.length > 1 ? version.name : undefined),
     ),
     ...posts
       .filter(({ frontmatter }) => !frontmatter.unlisted)
@@ -83,9 +80,24 @@ function listArticles({ config, readingOrder, docs, posts, home, catalog }: Site
   ];
 }
 
+/** The pages of a docs version: those of the sidebar in reading order, then the others. */
+function listVersionArticles({ docs, readingOrder, ...version }: DocsVersion, name?: string): Article[] {
+  const read = new Set(readingOrder.map(({ doc }) => doc));
+  return [...read, ...docs.filter((doc) => !read.has(doc) && !doc.frontmatter.unlisted)].map(
+    ({ path, frontmatter, source }) => ({
+      path,
+      source,
+      title: frontmatter.title,
+      description: frontmatter.description,
+      kind: isReference(path.slice(version.path.length)) ? ('reference' as const) : ('guide' as const),
+      version: name,
+    }),
+  );
+}
+
 /** Whether a page of the documentation is looked up rather than read: it is in a folder that says so. */
 function isReference(path: string): boolean {
-  const folders = path.slice(DOCS_PATH.length).split('/').slice(0, -1);
+  const folders = path.split('/').slice(0, -1);
   return folders.some((folder) => /^(api|reference)$/.test(folder));
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BLOG_PATH, DOCS_PATH, toHref } from '#app/navigation/paths.ts';
+import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
+import { getMainPath } from './page-version.server.ts';
 import type { LinkItem, NavItem, ShellData } from './page-data.ts';
 import type { SiteIndex } from './site-index.server.ts';
 
@@ -8,12 +10,7 @@ import type { SiteIndex } from './site-index.server.ts';
 const SUGGESTIONS = 5;
 
 /** What stands around every page. A link to a page that does not exist is found by the crawl, not here. */
-export function buildShell({
-  config,
-  catalog,
-  contentDir,
-  readingOrder,
-}: SiteIndex): Omit<ShellData, 'search'> {
+export function buildShell({ config, catalog, contentDir, versions }: SiteIndex): Omit<ShellData, 'search'> {
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
   const toLink = ({
     label,
@@ -42,12 +39,18 @@ export function buildShell({
         return {
           type: 'docsVersion',
           position: item.position,
-          versions: config.docs.versions
+          versions: versions
             .filter(({ name }) => item.versions?.includes(name) ?? true)
-            .map(({ label }) => ({ label, href: toHref(DOCS_PATH, config) })),
+            .map((version) => ({
+              name: version.name,
+              label: version.label,
+              href: toHref(getMainPath(version), config),
+            })),
         };
     }
   };
+  const listSuggestions = ({ readingOrder }: DocsVersion): LinkItem[] =>
+    readingOrder.slice(0, SUGGESTIONS).map(({ label, doc }) => ({ label, href: toHref(doc.path, config) }));
   const bar = config.announcementBar;
   return {
     title: config.title,
@@ -74,12 +77,22 @@ export function buildShell({
       copyright: config.footer.copyright,
     },
     colorMode: config.colorMode,
+    ...(versions.length < 2
+      ? {}
+      : {
+          docsVersions: versions.map((version) => ({
+            name: version.name,
+            label: version.label,
+            isLast: version.isLast,
+            path: version.path,
+            href: toHref(getMainPath(version), config),
+            suggestions: listSuggestions(version),
+          })),
+        }),
     docsHref: toHref(DOCS_PATH, config),
     blogHref: toHref(catalog.has(BLOG_PATH) ? BLOG_PATH : '/', config),
     searchBox: {
-      suggestions: readingOrder
-        .slice(0, SUGGESTIONS)
-        .map(({ label, doc }) => ({ label, href: toHref(doc.path, config) })),
+      suggestions: listSuggestions(getLastVersion(versions)),
       algolia: config.algolia,
     },
   };

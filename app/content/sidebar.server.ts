@@ -1,5 +1,4 @@
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { DOCS_PATH } from '#app/navigation/paths.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
 import type { Locate } from '#app/diagnostics/schema-problems.ts';
 import type { CategoryItem, SidebarItem, Sidebars } from '#app/site/sidebars-schema.ts';
@@ -40,6 +39,8 @@ interface SidebarOptions {
   sidebars: Sidebars;
   /** Name of the sidebar to build. */
   name: string;
+  /** Path that the docs are under, e.g. `/docs`. */
+  path: string;
   docs: readonly DocEntry[];
   /** Ids of files that make no page now (drafts, files with mistakes): naming one is no mistake. */
   leftOutIds: ReadonlySet<string>;
@@ -65,7 +66,8 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
     return [];
   }
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
-  const takenSlugs = new Set<string>();
+  const slugs: SlugChooser = { takenSlugs: new Set(), docsPath: options.path };
+  const { takenSlugs } = slugs;
 
   const findDoc = (id: string, place: (string | number)[]): DocEntry | undefined => {
     const doc = byId.get(id);
@@ -94,7 +96,7 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
         type: 'category',
         label: item.label,
         description: item.description,
-        path: doc?.path ?? `${DOCS_PATH}/category/${slug}`,
+        path: doc?.path ?? getCategoryPath(options.path, slug),
         doc,
         collapsed: item.collapsed ?? false,
         items: item.items.flatMap((child, index) =>
@@ -130,7 +132,7 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
             ),
           );
         }
-        return buildFolder(prefix, inside, takenSlugs, parents);
+        return buildFolder(prefix, inside, slugs, parents);
       }
     }
   };
@@ -171,11 +173,18 @@ function toPage(doc: DocEntry, label?: string): SidebarPage {
   return { type: 'page', label: label ?? doc.frontmatter.sidebar.label ?? doc.frontmatter.title, doc };
 }
 
+/** What the address of a generated category page is made with. */
+interface SlugChooser {
+  takenSlugs: Set<string>;
+  /** Path that the docs are under. */
+  docsPath: string;
+}
+
 /** The pages of a folder by their order and title, then its folders as categories. */
 function buildFolder(
   prefix: string,
   docs: readonly DocEntry[],
-  takenSlugs: Set<string>,
+  slugs: SlugChooser,
   parents: string[],
 ): SidebarNode[] {
   const own = docs.filter(({ id }) => !id.slice(prefix.length).includes('/'));
@@ -192,19 +201,19 @@ function buildFolder(
     .map(([folder, inside]): SidebarCategory => {
       const index = inside.find(({ id }) => id === `${prefix}${folder}/index`);
       const label = index?.frontmatter.sidebar.label ?? index?.frontmatter.title ?? toTitle(folder);
-      const slug = chooseSlug(label, parents, takenSlugs);
-      takenSlugs.add(slug);
+      const slug = chooseSlug(label, parents, slugs.takenSlugs);
+      slugs.takenSlugs.add(slug);
       return {
         type: 'category',
         label,
         description: index?.frontmatter.description,
-        path: index?.path ?? `${DOCS_PATH}/category/${slug}`,
+        path: index?.path ?? getCategoryPath(slugs.docsPath, slug),
         doc: index,
         collapsed: false,
         items: buildFolder(
           `${prefix}${folder}/`,
           inside.filter((doc) => doc !== index),
-          takenSlugs,
+          slugs,
           [...parents, label],
         ),
       };
@@ -219,6 +228,10 @@ function compareDocs(a: DocEntry, b: DocEntry): number {
   // The index of a folder is its first page.
   if (a.id.endsWith('index') !== b.id.endsWith('index')) return a.id.endsWith('index') ? -1 : 1;
   return compareBytes(a.frontmatter.title, b.frontmatter.title) || compareBytes(a.id, b.id);
+}
+
+function getCategoryPath(docsPath: string, slug: string): string {
+  return `${docsPath}/category/${slug}`;
 }
 
 /** The label as part of an address; with its parents' labels before it where it is taken. */

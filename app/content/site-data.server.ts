@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import { DOCS_PATH, toHref } from '#app/navigation/paths.ts';
+import { toHref } from '#app/navigation/paths.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
-import { flattenSidebar, type SidebarNode } from './sidebar.server.ts';
+import type { DocsVersion } from './docs-version.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 
 /** The site's data entities (G1–G5), as `site.json` gives them to programs. */
@@ -36,28 +36,14 @@ const require = createRequire(import.meta.url);
 const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler', 'cheerio', 'node-fetch'];
 
 /** Gathers the data entities of one state of the content. */
-export function buildSiteData({ config, docs, posts, sidebar, redirects, draftIds }: SiteIndex): SiteData {
+export function buildSiteData({ config, versions, posts, redirects }: SiteIndex): SiteData {
   const { i18n, ...site } = config;
-  const inSidebar = new Set(flattenSidebar(sidebar).map(({ doc }) => doc));
   return {
     site: { ...site, redirects: [...redirects] },
     locale: { ...i18n, currentLocale: i18n.defaultLocale },
     docs: {
       breadcrumbs: config.docs.breadcrumbs,
-      versions: config.docs.versions.map(({ name, label, isLast }) => ({
-        name,
-        label,
-        isLast,
-        path: toHref(DOCS_PATH, config),
-        mainDocId: docs.find(({ path }) => path === DOCS_PATH)?.id ?? docs[0]?.id,
-        docs: docs.map((doc) => ({
-          id: doc.id,
-          path: toHref(doc.path, config),
-          sidebar: inSidebar.has(doc) ? config.docs.sidebar : undefined,
-        })),
-        draftIds,
-        sidebars: { [config.docs.sidebar]: { links: listLinks(sidebar, config) } },
-      })),
+      versions: versions.map((version) => describeVersion(version, config)),
     },
     blog: {
       posts: posts.length,
@@ -73,8 +59,27 @@ export function buildSiteData({ config, docs, posts, sidebar, redirects, draftId
   };
 }
 
-function listLinks(nodes: readonly SidebarNode[], config: SiteConfig): string[] {
-  return flattenSidebar(nodes).map(({ doc }) => toHref(doc.path, config));
+function describeVersion(
+  { name, label, isLast, path, mainDoc, docs, draftIds, readingOrder }: DocsVersion,
+  config: SiteConfig,
+): SiteData['docs']['versions'][number] {
+  const inSidebar = new Set(readingOrder.map(({ doc }) => doc));
+  return {
+    name,
+    label,
+    isLast,
+    path: toHref(path, config),
+    mainDocId: mainDoc?.id,
+    docs: docs.map((doc) => ({
+      id: doc.id,
+      path: toHref(doc.path, config),
+      sidebar: inSidebar.has(doc) ? config.docs.sidebar : undefined,
+    })),
+    draftIds,
+    sidebars: {
+      [config.docs.sidebar]: { links: readingOrder.map(({ doc }) => toHref(doc.path, config)) },
+    },
+  };
 }
 
 /** Version of an installed package, or of the package.json at a relative path. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Problem } from '#app/diagnostics/problem.ts';
+import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { createModuleLocator } from '#app/site/load-module.server.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { LoadedSite } from '#app/site/load-site.server.ts';
@@ -8,12 +8,13 @@ import type { SiteConfig } from '#app/site/schema.ts';
 import { readAuthors } from './authors.server.ts';
 import { buildCatalog, groupByTag, keepFirst, type Catalog, type Unlisted } from './catalog.server.ts';
 import { readLastChanged, type LastChanged } from './dates.server.ts';
-import { getDocId, readDocs, readPosts, type DocEntry, type PostEntry } from './entries.server.ts';
+import { getLastVersion, isListed, readDocsVersions, type DocsVersion } from './docs-version.server.ts';
+import { readPosts, type DocEntry, type PostEntry } from './entries.server.ts';
 import { findPicture, readFrontmatter } from './frontmatter.server.ts';
 import type { Author, HomeFrontmatter } from './frontmatter-schema.ts';
 import { homeFrontmatterSchema } from './frontmatter-schema.ts';
-import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
 import { gatherRedirects, type Redirect } from './redirects.server.ts';
+import { listCategories, type SidebarPage } from './sidebar.server.ts';
 import { readSourceFile, type SourceFile } from './source-file.server.ts';
 import { walkContent, type ContentFiles } from './walk.server.ts';
 
@@ -25,15 +26,16 @@ export interface SiteIndex {
   config: SiteConfig;
   /** home.mdx, if there is one. */
   home: { source: SourceFile; frontmatter: HomeFrontmatter; image: string | undefined } | undefined;
-  /** The pages of the documentation that lists show. */
+  /** The versions of the documentation, from the newest; most sites have one. */
+  versions: readonly DocsVersion[];
+  /** The pages of all versions that lists show. */
   docs: readonly DocEntry[];
   /** The posts that lists show, newest first. */
   posts: readonly PostEntry[];
   /** Pages that are served and that no list shows; none on the authors' server, whose lists show and mark them. */
   unlisted: Unlisted;
   authors: Readonly<Record<string, Author>>;
-  sidebar: readonly SidebarNode[];
-  /** The pages of the sidebar in reading order, without unlisted ones. */
+  /** The pages of the sidebars of all versions in reading order, without unlisted ones. */
   readingOrder: readonly SidebarPage[];
   catalog: Catalog;
   tags: ReadonlyMap<string, { tag: string; posts: PostEntry[] }>;
@@ -42,8 +44,6 @@ export interface SiteIndex {
   lastChanged: LastChanged;
   /** Pictures of the content folder, absolute. */
   images: readonly string[];
-  /** Ids of the pages that are left out because they are drafts. */
-  draftIds: readonly string[];
   /** What is wrong, errors among it. The index leaves out what could not be read. */
   problems: readonly Problem[];
 }
@@ -60,72 +60,101 @@ export interface SiteIndexOptions {
 /** Reads and arranges a content folder: every file's frontmatter, the sidebar, and the address of each page. */
 export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteIndex> {
   const { contentDir, site, includeDrafts, today } = options;
-  const { config, sidebars, sidebarsFile } = site;
+  const { config } = site;
   const problems: Problem[] = [];
   const [files, authors, lastChanged] = await Promise.all([
     walkContent(contentDir),
     readAuthors(contentDir, problems),
     readLastChanged(contentDir),
   ]);
-  const [home, allDocs, allPosts] = await Promise.all([
+  const [home, versions, allPosts] = await Promise.all([
     readHome(contentDir, files, problems),
-    readDocs(files, contentDir, problems),
+    readDocsVersions({ contentDir, site, files, includeDrafts }, problems),
     readPosts(files, contentDir, authors, problems),
   ]);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;
-  const servedDocs = keepFirst(
-    allDocs.filter(({ frontmatter }) => isShown(frontmatter.draft)),
-    problems,
-  );
   const servedPosts = keepFirst(
     allPosts.filter(
       ({ frontmatter, date }) => isShown(frontmatter.draft) && (includeDrafts || date <= today),
     ),
     problems,
   );
-  const isListed = ({ frontmatter }: DocEntry | PostEntry): boolean => includeDrafts || !frontmatter.unlisted;
-  const docs = servedDocs.filter(isListed);
-  const posts = servedPosts.filter(isListed);
+  const posts = servedPosts.filter((post) => isListed(post, includeDrafts));
   const unlisted = {
-    docs: servedDocs.filter((doc) => !isListed(doc)),
-    posts: servedPosts.filter((post) => !isListed(post)),
+    docs: versions.flatMap((version) => version.unlisted),
+    posts: servedPosts.filter((post) => !isListed(post, includeDrafts)),
   };
-  const shownIds = new Set(docs.map(({ id }) => id));
-  const sidebarOptions = {
-    sidebars,
-    name: config.docs.sidebar,
-    docs,
-    leftOutIds: new Set(files.docs.map(getDocId).filter((id) => !shownIds.has(id))),
-    file: sidebarsFile === undefined ? undefined : toDisplayPath(sidebarsFile),
-  };
-  const sidebarProblems: Problem[] = [];
-  const sidebar = buildSidebar({ ...sidebarOptions, locate: () => undefined }, sidebarProblems);
-  if (sidebarProblems.length > 0 && sidebarsFile !== undefined) {
-    // Only now is it worth loading the TypeScript parser, which takes longer than all the rest.
-    const locate = await createModuleLocator(sidebarsFile);
-    buildSidebar({ ...sidebarOptions, locate }, problems);
-  }
-  const catalog = buildCatalog({ config, docs, posts, unlisted, sidebar }, problems);
+  const catalog = buildCatalog({ config, versions, posts, unlisted }, problems);
+  await checkVersions(versions, contentDir, problems);
   const redirects = await gatherRedirects({ config, catalog, contentDir }, problems);
   return {
     contentDir,
     today,
     config,
     home,
-    docs,
+    versions,
+    docs: versions.flatMap(({ docs }) => docs),
     posts,
     unlisted,
     authors,
-    sidebar,
-    readingOrder: flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted),
+    readingOrder: versions.flatMap(({ readingOrder }) => readingOrder),
     catalog,
     redirects,
     tags: groupByTag(posts),
     lastChanged,
     images: files.images.map((file) => path.join(contentDir, file)),
-    draftIds: allDocs.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
     problems,
   };
+}
+
+/** A version leads nowhere without pages; under an address of the latest's pages, one would hide the other. */
+async function checkVersions(
+  versions: readonly DocsVersion[],
+  contentDir: string,
+  problems: Problem[],
+): Promise<void> {
+  const last = getLastVersion(versions);
+  const owned = [
+    ...last.docs.map(({ path: taken, source }) => ({ taken, owner: source.displayPath })),
+    ...listCategories(last.sidebar).map(({ category }) => ({
+      taken: category.path,
+      owner: `the category "${category.label}"`,
+    })),
+  ];
+  const hasErrors = problems.some(({ level }) => level === 'error');
+  const empty = versions.flatMap(({ name, folder, mainDoc }, index) =>
+    mainDoc === undefined && versions.length > 1 && !hasErrors ? [{ name, folder, index }] : [],
+  );
+  const clashes = versions.flatMap((version, index) => {
+    if (version.isLast) return [];
+    const clash = owned.find(({ taken }) => `${taken}/`.startsWith(`${version.path}/`));
+    return clash === undefined ? [] : [{ version, index, ...clash }];
+  });
+  if (clashes.length === 0 && empty.length === 0) return;
+  const file = path.join(contentDir, 'site.config.ts');
+  const locate = await createModuleLocator(file);
+  for (const { name, folder, index } of empty) {
+    problems.push(
+      errorProblem('configuration', `The docs version "${name}" has no pages.`, {
+        file: toDisplayPath(file),
+        ...locate(['docs', 'versions', index, 'name']),
+        remedy: `Write one in ${folder}/, or remove the version.`,
+      }),
+    );
+  }
+  for (const { version, index, owner } of clashes) {
+    problems.push(
+      errorProblem(
+        'configuration',
+        `The docs version "${version.name}" is at ${version.path}, where ${owner} is, too.`,
+        {
+          file: toDisplayPath(file),
+          ...locate(['docs', 'versions', index, 'path']),
+          remedy: 'Give the version another "path", or move the page.',
+        },
+      ),
+    );
+  }
 }
 
 async function readHome(

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** What a content folder holds, each list sorted by path. Paths are relative to it, with forward slashes. */
 export interface ContentFiles {
-  /** `docs/**.mdx` but partials. */
+  /** `docs/**.mdx` and, of the other docs versions, `versions/<name>/**.mdx`, but partials. */
   docs: string[];
   /** `blog/**.mdx` but partials. */
   posts: string[];
@@ -19,7 +19,7 @@ export async function walkContent(contentDir: string): Promise<ContentFiles> {
   const files = (await listFiles(contentDir, '')).sort(compareBytes);
   const pages = files.filter((file) => file.endsWith('.mdx') && !isPartial(file));
   return {
-    docs: pages.filter((file) => file.startsWith('docs/')),
+    docs: pages.filter((file) => /^(docs|versions\/[^/]+)\//.test(file)),
     posts: pages.filter((file) => file.startsWith('blog/')),
     images: files.filter((file) => IMAGE_ENDINGS.some((ending) => file.toLowerCase().endsWith(ending))),
   };

@@ -77,7 +77,8 @@ function findInnerUrl(target: EventTarget | null): URL | undefined {
   const url = new URL(link.href);
   if (url.origin !== window.location.origin) return undefined;
   const path = findPath(url.pathname, getBaseUrl());
-  if (path === undefined || /\.(?!html$)[a-z][a-z0-9]*$/i.test(path)) return undefined;
+  // A docs version such as `/docs/4.x` is no file, for all its dot.
+  if (path === undefined || /\.(?!html$)[a-z][a-z0-9]+$/i.test(path)) return undefined;
   return url;
 }
 

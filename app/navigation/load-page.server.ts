@@ -5,17 +5,17 @@ import type { NotFoundData } from '#app/shell/not-found-screen.tsx';
 import { decodePath, findPath, normalisePath, toHref } from './paths.ts';
 
 /**
- * Makes the loader of a page route.
+ * Makes the loader of a page route, for pages of these kinds.
  *
  * The HTML of articles is given to the server's render alone: as a property that can't be enumerated it does not reach
  * the data that goes with the document, where it would be sent a second time. The browser keeps what is in the page.
  */
-export function createPageLoader<K extends PageKind>(kind: K) {
+export function createPageLoader<K extends PageKind>(...kinds: K[]) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<Extract<Page, { kind: K }>> => {
     const content = await context.getContent();
     const pathname = readPath(request, content);
     const page = await content.findPage(toPagePath(pathname));
-    if (page === undefined || page.kind !== kind || pathname.endsWith('.html')) {
+    if (page === undefined || !kinds.some((kind) => kind === page.kind) || pathname.endsWith('.html')) {
       throw answerUnknown(request, content);
     }
     return hideHtml(page) as Extract<Page, { kind: K }>;
@@ -31,9 +31,9 @@ export function answerUnknown(
   const path = readPath(request, content);
   const plain = normalisePath(path);
   const target = content.findRedirect(path) ?? content.findRedirect(plain);
-  if (target !== undefined) return redirect(withSearch(target, search), 301);
+  if (target !== undefined) return redirectInside(target, search, content);
   if (plain !== path && content.index.catalog.has(plain)) {
-    return redirect(withSearch(toHref(plain, content.index.config), search), 301);
+    return redirectInside(toHref(plain, content.index.config), search, content);
   }
   return data({ address: pathname, suggestions: content.suggestPages(path) }, { status: 404 });
 }
@@ -47,6 +47,11 @@ export function readPath(request: Request, content: Content): string {
 /** Both forms of an address reach the page; `.html` is another address. */
 export function toPagePath(path: string): string {
   return path === '/' ? path : path.replace(/\/+$/, '') || '/';
+}
+
+/** Remix puts the base before the target of a redirect, so that here it must go without. */
+function redirectInside(href: string, search: string, { shell }: Content): Response {
+  return redirect(withSearch(findPath(href, shell.baseUrl) ?? '/', search), 301);
 }
 
 function withSearch(target: string, search: string): string {

@@ -22,8 +22,8 @@ export function getBaseUrl(): string {
   return basename.endsWith('/') ? basename : `${basename}/`;
 }
 
-/** Makes the client loader of a page route. */
-export function createPageClientLoader<K extends PageKind>(kind: K) {
+/** Makes the client loader of a page route, for pages of these kinds. */
+export function createPageClientLoader<K extends PageKind>(...kinds: K[]) {
   return async ({ request }: ClientLoaderFunctionArgs): Promise<Extract<Page, { kind: K }>> => {
     const url = new URL(request.url);
     const answer = await fetchPage(url.pathname).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export function createPageClientLoader<K extends PageKind>(kind: K) {
     });
     if ('redirect' in answer) throw redirectInside(answer.redirect, url);
     // Another build may have put another kind of page here: then its own document knows better.
-    if (answer.page.kind !== kind) return await leave(url);
+    if (!kinds.some((kind) => kind === answer.page.kind)) return await leave(url);
     return answer.page as Extract<Page, { kind: K }>;
   };
 }
@@ -62,8 +62,8 @@ export function hasPage(pathname: string): boolean {
   return kept.has(href) && arrived.has(href);
 }
 
-/** The sidebar of a section, every entry in it. It is fetched once. */
-export function fetchSidebar(section: 'docs' | 'blog'): Promise<SidebarData> {
+/** The sidebar of a section (`docs`, `docs/4.x`, `blog`), every entry in it. It is fetched once. */
+export function fetchSidebar(section: string): Promise<SidebarData> {
   const href = `${getBaseUrl()}${section}/nav.json`;
   let sidebar = keptSidebars.get(href);
   if (sidebar === undefined) {

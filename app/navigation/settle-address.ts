@@ -3,8 +3,9 @@ import { mendHash, stripTrailingSlash } from './paths.ts';
 /**
  * Puts the address right before the app starts, because the router goes by it and not by what was rendered.
  *
- * A host may answer `/docs/`, `/docs.html` and `/docs/index.html` with the page `/docs`. The page says in its canonical
- * link what its address is; the address bar is corrected, and the server is not asked again.
+ * A host may answer `/docs/`, `/docs.html` and `/docs/index.html` with the page `/docs`. The page says in its card
+ * for other sites what its address is (its canonical link may lead to another docs version); the address bar is
+ * corrected, and the server is not asked again.
  *
  * A host answers every unknown address with one `404.html`, rendered for an address of its own. The router is started
  * there, so that it finds what was rendered; `restoreAddress` puts the reader's address back when that is done.
@@ -20,9 +21,9 @@ export function settleAddress(): void {
     replaceAddress(rendered);
     return;
   }
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (canonical === null) return;
-  const plain = new URL(canonical.href).pathname;
+  const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
+  if (own === null) return;
+  const plain = new URL(own.content).pathname;
   // Under another base path than the one it was built for, the address is right and the page is wrong.
   if (plain !== pathname && isFormOf(pathname, plain)) {
     replaceAddress(plain + window.location.search + window.location.hash);

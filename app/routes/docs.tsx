@@ -1,8 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData } from '@remix-run/react';
+import {
+  Outlet,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react';
 import { hideHtml, readPath, toPagePath } from '#app/navigation/load-page.server.ts';
-import { fetchSidebar } from '#app/navigation/page-client.ts';
+import { fetchSidebar, getBaseUrl } from '#app/navigation/page-client.ts';
+import { findPath } from '#app/navigation/paths.ts';
 import { keepUntilContentChanges } from '#app/navigation/revalidation.ts';
+import { findDocsSection } from '#app/navigation/version-segments.ts';
 import { DocsLayout } from '#app/shell/docs-layout.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -10,11 +17,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return hideHtml(content.getDocsSidebar(toPagePath(readPath(request, content))));
 }
 
-export async function clientLoader() {
-  return await fetchSidebar('docs');
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return await fetchSidebar(findSection(new URL(request.url)));
 }
 
-export const shouldRevalidate = keepUntilContentChanges;
+/** Each docs version has a sidebar of its own. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  keepUntilContentChanges(change) || findSection(change.currentUrl) !== findSection(change.nextUrl);
+
+function findSection({ pathname }: URL): string {
+  return findDocsSection(findPath(pathname, getBaseUrl()) ?? '/');
+}
 
 export default function DocsRoute() {
   return (

@@ -25,13 +25,14 @@ export function createAlgoliaEngine(settings: AlgoliaSettings): SearchEngine {
     return client;
   }
 
-  async function ask(query: string): Promise<SearchResults> {
+  async function ask(query: string, version: string | undefined): Promise<SearchResults> {
     const ready = await getClient();
     const answer: unknown = await ready.searchForHits({
       requests: [
         {
           indexName,
           query: cutQuery(query),
+          ...(version === undefined ? {} : { facetFilters: [`version:${version}`] }),
           hitsPerPage: MAX_HITS,
           attributesToRetrieve: HIT_FIELDS,
           attributesToHighlight: ['hierarchy'],
@@ -49,10 +50,10 @@ export function createAlgoliaEngine(settings: AlgoliaSettings): SearchEngine {
     async prepare() {
       await getClient().catch(refuse);
     },
-    async search(query, signal) {
+    async search(query, signal, version) {
       signal.throwIfAborted();
       try {
-        return await ask(query);
+        return await ask(query, version);
       } catch (error) {
         return refuse(error);
       } finally {

@@ -9,9 +9,9 @@ export type Field = (typeof FIELDS)[number];
 
 /** What the terms of a query find in the sections. */
 export interface Findings {
-  /** How many sections there are in all. */
+  /** How many sections are searched. */
   total: number;
-  /** Name of each section for Orama: its number. */
+  /** Name of each section of the site for Orama: its number. */
   ids: readonly string[];
   /** For each term of the query and each field: the sections that have it, and how often, by weight. */
   terms: readonly Readonly<Record<Field, ReadonlyMap<number, number>>>[];
@@ -39,7 +39,7 @@ export function gatherFindings(
   statistics: SectionStatistics,
 ): Findings {
   const { total, ids, averageLengths } = statistics;
-  const coverage = new Uint8Array(total);
+  const coverage = new Uint8Array(ids.length);
   const terms = expanded.map(({ term, matches }) => {
     const found = gatherTerm(matches, data);
     if (term.wanted) {
@@ -70,11 +70,18 @@ export interface SectionStatistics {
   averageLengths: Readonly<Record<Field, number>>;
 }
 
-/** Counts once what every query needs. */
-export function countSections({ sectionPages, headingLengths, textLengths }: SearchData): SectionStatistics {
-  const total = sectionPages.length;
+/** Counts once what every query needs, of the sections that are searched. */
+export function countSections(
+  { sectionPages, headingLengths, textLengths }: SearchData,
+  isSearched: (section: number) => boolean,
+): SectionStatistics {
+  const total = sectionPages.filter((_, section) => isSearched(section)).length;
   const average = (lengths: readonly number[]): number =>
-    Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, total));
+    Math.max(
+      1,
+      lengths.reduce((sum, length, section) => sum + (isSearched(section) ? length : 0), 0) /
+        Math.max(1, total),
+    );
   return {
     total,
     ids: sectionPages.map((_, section) => String(section)),

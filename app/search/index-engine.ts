@@ -26,11 +26,11 @@ export function createIndexEngine(names: SearchNames): SearchEngine {
     async prepare() {
       await prepare();
     },
-    async search(query, signal) {
+    async search(query, signal, version) {
       signal.throwIfAborted();
       const searcher = await prepare();
       signal.throwIfAborted();
-      const results = await searcher.search(query);
+      const results = await searcher.search(query, version);
       signal.throwIfAborted();
       return results;
     },
@@ -71,14 +71,14 @@ async function loadSearcher(names: SearchNames): Promise<Searcher> {
   };
 
   return {
-    async search(query) {
+    async search(query, version) {
       const asked = current;
       try {
-        return await asked.search(query);
+        return await asked.search(query, version);
       } catch (error) {
         if (!(error instanceof WorkerFailedError)) throw error;
         current = local;
-        return await local.search(query);
+        return await local.search(query, version);
       } finally {
         if (slow && !moving) void move();
       }

@@ -22,6 +22,8 @@ export interface SearchPage {
   href: string;
   title: string;
   kind: PageKind;
+  /** Name of its docs version; without one it is found whichever version is read. */
+  version?: string;
 }
 
 /** A section, as it is shown. */

@@ -57,8 +57,10 @@ export interface SearchEngine {
   /**
    * Sections that answer a query, at most `maxHits` of them. Never rejects because of what was typed. Rejects with a
    * SearchUnavailableError when something that it needs can't be fetched or read, with an AbortError when aborted.
+   *
+   * @param version name of the docs version that is searched, with all that belongs to none; without it, everything is
    */
-  search(query: string, signal: AbortSignal): Promise<SearchResults>;
+  search(query: string, signal: AbortSignal, version?: string): Promise<SearchResults>;
 }
 
 /** Search data that could not be fetched, is damaged, or belongs to another build. The message is for readers. */

@@ -27,9 +27,9 @@ async function start({ moduleUrl, names, files }: Extract<ToWorker, { type: 'sta
   }
 }
 
-async function answer({ id, query }: Extract<ToWorker, { type: 'search' }>): Promise<void> {
+async function answer({ id, query, version }: Extract<ToWorker, { type: 'search' }>): Promise<void> {
   try {
-    const results = await (await searcher)?.search(query);
+    const results = await (await searcher)?.search(query, version);
     if (results !== undefined) send({ type: 'results', id, results });
   } catch (error) {
     const type =

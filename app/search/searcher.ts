@@ -1,10 +1,11 @@
 import { expandTerm } from './expand.ts';
 import type { FetchFile } from './fetch-file.ts';
-import { countSections, gatherFindings } from './findings.ts';
+import { gatherFindings } from './findings.ts';
 import { listHits } from './list-hits.ts';
 import { parseQuery } from './query.ts';
 import { rankSections, type RankedSection } from './rank.ts';
 import { loadSearchData, type SearchData, type SearchNames } from './search-data.ts';
+import { createScopes } from './scope.ts';
 import { SearchUnavailableError, type SearchResults } from './search-results.ts';
 
 /** How many sections of a page are listed. */
@@ -18,8 +19,12 @@ const MIN_SHARE = 0.5;
 
 /** A search whose files have been fetched. */
 export interface Searcher {
-  /** Rejects with a SearchUnavailableError when a part can't be fetched or read. */
-  search(query: string): Promise<SearchResults>;
+  /**
+   * Rejects with a SearchUnavailableError when a part can't be fetched or read.
+   *
+   * @param version as `SearchEngine.search` takes it
+   */
+  search(query: string, version?: string): Promise<SearchResults>;
 }
 
 /** Where this module is: a worker imports it from there, so that its code is fetched once. */
@@ -36,18 +41,19 @@ export async function createSearcher(
   onWork?: (milliseconds: number) => void,
 ): Promise<Searcher> {
   const data = await loadSearchData(names, fetchFile);
-  const statistics = countSections(data);
+  const getScope = createScopes(data);
   let fetching: Promise<void> | undefined;
   return {
-    async search(query) {
+    async search(query, version) {
       const terms = parseQuery(query);
+      const scope = getScope(version);
       const expanded = await Promise.all(
-        terms.map(async (term) => ({ term, matches: await expandTerm(term, data) })),
+        terms.map(async (term) => ({ term, matches: scope.filter(await expandTerm(term, data)) })),
       );
       const found = expanded.filter(({ matches }) => matches.length > 0);
       if (found.length === 0) return { query, words: [], pages: [], count: 0 };
       const started = performance.now();
-      const findings = gatherFindings(found, data, statistics);
+      const findings = gatherFindings(found, data, scope.statistics);
       const sections = choose(rankSections(findings, data.options.maxHits * 4), data);
       onWork?.(performance.now() - started);
       const matched = new Set(found.flatMap(({ matches }) => matches.map(({ term }) => term)));

@@ -11,7 +11,7 @@ export type ToWorker =
       /** Files that the page has fetched already, by href. */
       files: ReadonlyMap<string, unknown>;
     }
-  | { type: 'search'; id: number; query: string };
+  | { type: 'search'; id: number; query: string; version: string | undefined };
 
 /** What the worker tells the page. */
 export type FromWorker =

@@ -47,11 +47,11 @@ export function createWorkerSearcher(options: WorkerSearcherOptions): Promise<Wo
       waiting.clear();
     };
     const searcher: WorkerSearcher = {
-      search: (query) =>
+      search: (query, version) =>
         new Promise((resolve, reject) => {
           last += 1;
           waiting.set(last, { resolve, reject });
-          post({ type: 'search', id: last, query });
+          post({ type: 'search', id: last, query, version });
         }),
       stop: () => {
         worker.terminate();

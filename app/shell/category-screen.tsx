@@ -1,11 +1,13 @@
 import type { CategoryPage } from '#app/content/page-data.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PageList } from './page-list.tsx';
+import { VersionBanner } from './version-banner.tsx';
 
 /** The pages of a sidebar category that has no page of its own. */
 export function CategoryScreen({ page }: { page: CategoryPage }) {
   return (
     <main className="content">
+      <VersionBanner version={page.version} />
       <Breadcrumbs items={page.breadcrumbs} />
       <h1>{page.title}</h1>
       {page.description === undefined ? null : <p className="lead">{page.description}</p>}

@@ -5,6 +5,7 @@ import { PageTurner } from './page-turner.tsx';
 import { StatusBanner } from './page-status.tsx';
 import { Prose } from './prose.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
+import { VersionBanner } from './version-banner.tsx';
 
 /** A page of the documentation. */
 export function DocScreen({ page }: { page: DocPage }) {
@@ -12,6 +13,7 @@ export function DocScreen({ page }: { page: DocPage }) {
     <>
       <TableOfContents key={page.path} items={page.toc} />
       <main className="content">
+        <VersionBanner version={page.version} />
         <Breadcrumbs items={page.breadcrumbs} />
         <StatusBanner status={page.status} />
         <article>

@@ -1,6 +1,7 @@
 import { Links, Meta, Scripts, ScrollRestoration } from '@remix-run/react';
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { ShellData } from '#app/content/page-data.ts';
+import { DOCS_PATH } from '#app/navigation/paths.ts';
 import { HEAD_SCRIPT, MAC } from '#app/theme/head-script.ts';
 
 interface DocumentProps {
@@ -27,6 +28,10 @@ export function Document({ shell, children }: DocumentProps) {
       data-mode={colorMode?.respectSystem === true ? colorMode.chosen : undefined}
       data-respect-system={colorMode?.respectSystem === true ? '' : undefined}
       data-announcement={shell?.announcementBar?.id}
+      data-docs-versions={shell?.docsVersions
+        ?.filter(({ isLast }) => !isLast)
+        .map(({ path }) => path.slice(DOCS_PATH.length + 1))
+        .join(' ')}
       data-served="live"
       suppressHydrationWarning
     >

@@ -1,10 +1,18 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { LinkItem } from '#app/content/page-data.ts';
 
+/** A link of a dropdown. */
+export interface DropdownLink extends LinkItem {
+  /** Whether it leads to the page that is open. */
+  isCurrent?: boolean;
+  /** Called when the reader follows it. */
+  onChoose?(): void;
+}
+
 interface DropdownProps {
-  label: string;
-  links: readonly LinkItem[];
+  label: ReactNode;
+  links: readonly DropdownLink[];
 }
 
 /**
@@ -43,9 +51,11 @@ export function Dropdown({ label, links }: DropdownProps) {
     <details ref={element} className="dropdown">
       <summary className="navbar-link">{label}</summary>
       <ul className="dropdown-menu">
-        {links.map((link) => (
-          <li key={link.href + link.label}>
-            <a href={link.href}>{link.label}</a>
+        {links.map(({ label: text, href, isCurrent = false, onChoose }) => (
+          <li key={href + text}>
+            <a href={href} aria-current={isCurrent ? 'page' : undefined} onClick={onChoose}>
+              {text}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import type { HomePage } from '#app/content/page-data.ts';
+import type { HomePage, ShellData } from '#app/content/page-data.ts';
+import { toVersion, useVersion } from '#app/navigation/preferred-version.ts';
 import { Prose } from './prose.tsx';
 import { useShell } from './use-shell.ts';
 import { UserList } from './user-list.tsx';
@@ -16,9 +17,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
         )}
         {shell === undefined ? null : (
           <p className="actions">
-            <a className="button button-primary" href={shell.docsHref}>
-              Read the docs
-            </a>
+            <DocsButton shell={shell} />
             <a className="button" href={shell.allPagesHref}>
               All pages
             </a>
@@ -33,5 +32,15 @@ export function HomeScreen({ page }: { page: HomePage }) {
         </section>
       )}
     </main>
+  );
+}
+
+/** Into the documentation, in the version that the reader prefers. */
+function DocsButton({ shell }: { shell: ShellData }) {
+  const version = useVersion(shell, '/');
+  return (
+    <a className="button button-primary" href={toVersion(shell.docsHref, shell, version)}>
+      Read the docs
+    </a>
   );
 }

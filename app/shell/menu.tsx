@@ -1,6 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { NavItem, ShellData } from '#app/content/page-data.ts';
+import { toVersion, useVersion } from '#app/navigation/preferred-version.ts';
+import { useVersionLinks } from './version-dropdown.tsx';
 
 /** From here on the viewport is a desktop's (L9). */
 const DESKTOP = '(min-width: 997px)';
@@ -58,7 +60,7 @@ export function Menu({ shell }: MenuProps) {
               </svg>
             </button>
           </div>
-          {open ? <MenuContent items={shell.navbar.items} /> : null}
+          {open ? <MenuContent shell={shell} /> : null}
         </div>
       </dialog>
     </>
@@ -66,16 +68,14 @@ export function Menu({ shell }: MenuProps) {
 }
 
 /** Made when the menu opens: the sidebar is copied from the page, where it stands anyway. */
-function MenuContent({ items }: { items: readonly NavItem[] }) {
+function MenuContent({ shell }: MenuProps) {
   const [sidebar] = useState(() => findSidebar());
   return (
     <>
       <nav aria-label="Menu">
         <ul className="menu-items">
-          {items.flatMap(listLinks).map(({ label, href }) => (
-            <li key={href + label}>
-              <a href={href}>{label}</a>
-            </li>
+          {shell.navbar.items.map((item, at) => (
+            <MenuItem key={at} item={item} shell={shell} />
           ))}
         </ul>
       </nav>
@@ -90,9 +90,27 @@ function MenuContent({ items }: { items: readonly NavItem[] }) {
   );
 }
 
-function listLinks(item: NavItem): { label: string; href: string }[] {
-  if (item.type === 'link') return [item];
-  return item.type === 'dropdown' ? item.items : item.versions;
+/** An item of the navbar; all links of one that opens there. */
+function MenuItem({ item, shell }: { item: NavItem; shell: ShellData }) {
+  const version = useVersion(shell, useLocation().pathname);
+  if (item.type === 'docsVersion') return <MenuVersions item={item} />;
+  const links = item.type === 'link' ? [item] : item.items;
+  return links.map(({ label, href }) => (
+    <li key={href + label}>
+      <a href={toVersion(href, shell, version)}>{label}</a>
+    </li>
+  ));
+}
+
+/** The docs versions. In one list with the other items they say what they are of. */
+function MenuVersions({ item }: { item: Extract<NavItem, { type: 'docsVersion' }> }) {
+  return useVersionLinks(item).map(({ label, href, isCurrent = false, onChoose }) => (
+    <li key={label}>
+      <a href={href} aria-current={isCurrent ? 'page' : undefined} onClick={onChoose}>
+        Docs: {label}
+      </a>
+    </li>
+  ));
 }
 
 function findSidebar(): { label: string; html: string } | undefined {

@@ -1,12 +1,14 @@
 import { useLocation } from '@remix-run/react';
 import { useRef } from 'react';
 import type { NavItem, ShellData } from '#app/content/page-data.ts';
+import { toVersion, useVersion } from '#app/navigation/preferred-version.ts';
 import { SearchButton } from '#app/search/box/search-button.tsx';
 import { ColorModeToggle } from '#app/theme/color-mode.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { useHideOnScroll } from './hide-on-scroll.ts';
 import { ItemBoundary } from './item-boundary.tsx';
 import { Menu } from './menu.tsx';
+import { getVersionLabel, VersionDropdown } from './version-dropdown.tsx';
 
 interface NavbarProps {
   shell: ShellData;
@@ -34,7 +36,7 @@ export function Navbar({ shell }: NavbarProps) {
               .map((item) => (
                 <li key={getLabel(item)}>
                   <ItemBoundary label={getLabel(item)}>
-                    <NavbarItem item={item} baseUrl={shell.baseUrl} />
+                    <NavbarItem item={item} shell={shell} />
                   </ItemBoundary>
                 </li>
               ))}
@@ -56,20 +58,25 @@ export function Navbar({ shell }: NavbarProps) {
 }
 
 function getLabel(item: NavItem): string {
-  return item.type === 'docsVersion' ? (item.versions[0]?.label ?? 'Version') : item.label;
+  return item.type === 'docsVersion' ? getVersionLabel(item) : item.label;
 }
 
-function NavbarItem({ item, baseUrl }: { item: NavItem; baseUrl: string }) {
+function NavbarItem({ item, shell }: { item: NavItem; shell: ShellData }) {
   const { pathname } = useLocation();
-  if (item.type !== 'link') {
-    return <Dropdown label={getLabel(item)} links={item.type === 'dropdown' ? item.items : item.versions} />;
-  }
+  const version = useVersion(shell, pathname);
+  if (item.type === 'docsVersion') return <VersionDropdown item={item} />;
+  if (item.type === 'dropdown') return <Dropdown label={item.label} links={item.items} />;
+  const { baseUrl } = shell;
   const section = item.href.startsWith(baseUrl)
     ? `/${item.href.slice(baseUrl.length)}`.replace(/\/$/, '')
     : '';
   const current = section !== '' && (pathname === section || pathname.startsWith(`${section}/`));
   return (
-    <a className="navbar-link" href={item.href} data-current={current ? '' : undefined}>
+    <a
+      className="navbar-link"
+      href={toVersion(item.href, shell, version)}
+      data-current={current ? '' : undefined}
+    >
       {item.label}
     </a>
   );

@@ -17,12 +17,15 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
       ? `${shell.title} ${shell.titleDelimiter} ${shell.tagline}`
       : `${page.title} ${shell.titleDelimiter} ${shell.title}`;
   const address = shell.url + toHref(page.path, shell);
+  const latest = page.kind === 'doc' || page.kind === 'category' ? page.version?.latest : undefined;
+  // Search engines should find the latest version of a page.
+  const canonical = latest?.isSamePage === true ? shell.url + latest.href : address;
   const keywords = 'keywords' in page && page.keywords.length > 0 ? page.keywords.join(', ') : undefined;
   return [
     { title },
     ...(page.description === undefined ? [] : [{ name: 'description', content: page.description }]),
     ...(keywords === undefined ? [] : [{ name: 'keywords', content: keywords }]),
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: canonical },
     ...(page.kind === 'search' || page.status !== undefined || shell.hideFromCrawlers === true
       ? [{ name: 'robots', content: 'noindex' }]
       : []),

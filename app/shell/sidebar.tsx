@@ -7,7 +7,8 @@ import { stripTrailingSlash } from '#app/navigation/paths.ts';
 interface SidebarProps {
   /** Accessible name of the landmark. */
   label: string;
-  section: 'docs' | 'blog';
+  /** Path of the section without slashes around it, e.g. `docs` or `docs/4.x`. */
+  section: string;
   /** `html` is undefined in the browser's first render: it is in the document already. */
   sidebar: { html?: string | undefined; partial: boolean };
 }

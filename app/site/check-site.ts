@@ -1,4 +1,5 @@
 import { suggest } from '#app/diagnostics/suggest.ts';
+import { findVersionFaults, type ContentLookup } from './check-versions.ts';
 import type { SiteConfig } from './schema.ts';
 
 /** A mistake in the site configuration that its schema can't see. */
@@ -10,45 +11,16 @@ export interface SiteConfigFault {
 }
 
 /**
- * Checks what must fit together in a site configuration: docs versions that a version dropdown names (E4), the locale
- * settings, redirects that repeat or lead to themselves, and files that must exist.
- *
- * @param fileExists tells whether a file stands in the content folder, by its path relative to it
+ * Checks what must fit together in a site configuration: docs versions and their folders, the locale settings, redirects
+ * that repeat or lead to themselves, and files that must exist.
  */
-export function findSiteConfigFaults(
-  config: SiteConfig,
-  fileExists: (relative: string) => boolean,
-): SiteConfigFault[] {
+export function findSiteConfigFaults(config: SiteConfig, lookup: ContentLookup): SiteConfigFault[] {
   return [
-    ...findVersionFaults(config),
+    ...findVersionFaults(config, lookup),
     ...findLocaleFaults(config),
     ...findRedirectFaults(config),
-    ...findFileFaults(config, fileExists),
+    ...findFileFaults(config, lookup),
   ];
-}
-
-function findVersionFaults({ navbar, docs }: SiteConfig): SiteConfigFault[] {
-  const known = docs.versions.map(({ name }) => name);
-  const faults: SiteConfigFault[] = [];
-  navbar.items.forEach((item, index) => {
-    if (item.type !== 'docsVersion') return;
-    item.versions?.forEach((version, position) => {
-      if (known.includes(version)) return;
-      faults.push({
-        path: ['navbar', 'items', index, 'versions', position],
-        message: `There is no docs version "${version}".`,
-        remedy: suggest(version, known, 'The versions are'),
-      });
-    });
-  });
-  if (docs.versions.filter(({ isLast }) => isLast).length !== 1) {
-    faults.push({
-      path: ['docs', 'versions'],
-      message: 'Exactly one docs version must be the latest.',
-      remedy: 'Set "isLast: true" on one of them.',
-    });
-  }
-  return faults;
 }
 
 function findLocaleFaults({ i18n }: SiteConfig): SiteConfigFault[] {
@@ -90,11 +62,11 @@ function findRedirectFaults({ redirects }: SiteConfig): SiteConfigFault[] {
   return faults;
 }
 
-function findFileFaults(config: SiteConfig, fileExists: (relative: string) => boolean): SiteConfigFault[] {
+function findFileFaults(config: SiteConfig, { exists }: ContentLookup): SiteConfigFault[] {
   const files = config.users.map(({ image }, index) => ({ path: ['users', index, 'image'], file: image }));
   if (config.logo !== undefined) files.push({ path: ['logo'], file: config.logo });
   return files
-    .filter(({ file }) => !fileExists(file))
+    .filter(({ file }) => !exists(file))
     .map(({ path, file }) => ({
       path,
       message: `There is no file "${file}" in the content folder.`,

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { describeSchemaIssues } from '#app/diagnostics/schema-problems.ts';
 import type { z } from 'zod';
 import { findSiteConfigFaults } from './check-site.ts';
+import type { ContentLookup } from './check-versions.ts';
 import { toDisplayPath } from './display-path.server.ts';
+import { CURRENT_VERSION, listVersionPlaces } from './docs-versions.ts';
 import { findBaseUrlFault, findOriginFault, mendBaseUrl, type Environment } from './environment.server.ts';
 import { createModuleLocator, loadModule } from './load-module.server.ts';
 import { siteConfigSchema, type SiteConfig } from './schema.ts';
@@ -13,22 +15,26 @@ import { sidebarsSchema, type Sidebars } from './sidebars-schema.ts';
 /** What `site.config.ts` and `sidebars.ts` say, checked, with the environment's overrides applied. */
 export interface LoadedSite {
   config: SiteConfig;
-  /** Empty when there is no `sidebars.ts`: then the whole of docs/ makes one sidebar. */
-  sidebars: Sidebars;
+  /** Sidebars of each docs version that has a `sidebars.ts`, by the version's name. */
+  sidebars: ReadonlyMap<string, LoadedSidebars>;
   /** Files that the result depends on, absolute. */
   inputs: string[];
-  /** `sidebars.ts`, for messages; undefined when there is none. */
-  sidebarsFile: string | undefined;
+}
+
+/** What one `sidebars.ts` says. */
+export interface LoadedSidebars {
+  sidebars: Sidebars;
+  /** Absolute path, for messages. */
+  file: string;
 }
 
 /**
  * Loads the site configuration of a content folder.
  *
- * @throws ProblemError with every mistake in both files, each with its place.
+ * @throws ProblemError with every mistake in it and in the sidebars, each with its place.
  */
 export async function loadSite(environment: Environment): Promise<LoadedSite> {
   const configFile = path.join(environment.contentDir, 'site.config.ts');
-  const sidebarsFile = path.join(environment.contentDir, 'sidebars.ts');
   if (!existsSync(configFile)) {
     throw new ProblemError([
       errorProblem('configuration', 'The file is missing.', {
@@ -37,10 +43,23 @@ export async function loadSite(environment: Environment): Promise<LoadedSite> {
       }),
     ]);
   }
-  const hasSidebars = existsSync(sidebarsFile);
   const problems: Problem[] = [];
   const config = await loadChecked(configFile, siteConfigSchema, problems);
-  const sidebars = hasSidebars ? await loadChecked(sidebarsFile, sidebarsSchema, problems) : undefined;
+  // A configuration with mistakes says nothing of versions; what is wrong with the current sidebars is told all the same.
+  const places =
+    config === undefined
+      ? [{ name: CURRENT_VERSION, sidebarsFile: 'sidebars.ts' }]
+      : listVersionPlaces(config.value);
+  const sidebars = new Map<string, LoadedSidebars>();
+  const inputs = [...(config?.inputs ?? [])];
+  for (const { name, sidebarsFile } of places) {
+    const file = path.join(environment.contentDir, sidebarsFile);
+    if (!existsSync(file)) continue;
+    const loaded = await loadChecked(file, sidebarsSchema, problems);
+    if (loaded === undefined) continue;
+    sidebars.set(name, { sidebars: loaded.value, file });
+    inputs.push(...loaded.inputs);
+  }
   if (config !== undefined) await checkConfig(config.value, configFile, environment.contentDir, problems);
   throwOnErrors(problems);
   if (config === undefined) throw new Error('A configuration without value passed its checks.');
@@ -50,9 +69,8 @@ export async function loadSite(environment: Environment): Promise<LoadedSite> {
       baseUrl: environment.baseUrl ?? mendBaseUrl(config.value.baseUrl),
       url: environment.siteUrl ?? config.value.url.replace(/\/+$/, ''),
     },
-    sidebars: sidebars?.value ?? {},
-    inputs: [...config.inputs, ...(sidebars?.inputs ?? [])],
-    sidebarsFile: hasSidebars ? sidebarsFile : undefined,
+    sidebars,
+    inputs: [...new Set(inputs)],
   };
 }
 
@@ -65,7 +83,7 @@ export function createStandInSite(): LoadedSite {
     organizationName: 'site',
     projectName: 'site',
   });
-  return { config, sidebars: {}, inputs: [], sidebarsFile: undefined };
+  return { config, sidebars: new Map(), inputs: [] };
 }
 
 async function loadChecked<T>(
@@ -99,7 +117,7 @@ async function checkConfig(
   contentDir: string,
   problems: Problem[],
 ): Promise<void> {
-  const faults = findSiteConfigFaults(config, (relative) => existsSync(path.join(contentDir, relative)));
+  const faults = findSiteConfigFaults(config, createLookup(contentDir));
   const baseFault = findBaseUrlFault(config.baseUrl);
   if (baseFault !== undefined) {
     faults.push({
@@ -127,4 +145,18 @@ async function checkConfig(
       }),
     );
   }
+}
+
+function createLookup(contentDir: string): ContentLookup {
+  return {
+    exists: (relative) => existsSync(path.join(contentDir, relative)),
+    listFolders(relative) {
+      const folder = path.join(contentDir, relative);
+      if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+      return readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort();
+    },
+  };
 }

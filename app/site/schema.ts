@@ -146,13 +146,26 @@ export const siteConfigSchema = z.strictObject({
       versions: z
         .array(
           z.strictObject({
-            name: z.string().min(1),
-            label: z.string().min(1),
-            isLast: z.boolean().default(false),
+            name: z
+              .string()
+              .min(1)
+              .describe('"current" for the pages in docs/, else the name of a folder in versions/.'),
+            label: z.string().min(1).describe('What readers see.'),
+            path: z
+              .string()
+              .min(1)
+              .optional()
+              .describe('What addresses have behind /docs/; the name, or "next" for "current".'),
+            isLast: z.boolean().default(false).describe('Whether it is the latest, which is at /docs.'),
+            banner: z
+              .enum(['unreleased', 'unmaintained', 'none'])
+              .optional()
+              .describe('What its pages say of it; by its place before or behind the latest.'),
           }),
         )
         .min(1)
-        .default([{ name: 'current', label: 'Next', isLast: true }]),
+        .default([{ name: 'current', label: 'Next', isLast: true }])
+        .describe('The versions of the documentation, from the newest.'),
     })
     .prefault({}),
   blog: z

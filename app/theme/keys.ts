@@ -6,3 +6,6 @@ export const ANNOUNCEMENT_KEY = 'announcement';
 
 /** What the storage keys of tab groups start with; the label of the chosen tab is kept under them. */
 export const TABS_KEY_PREFIX = 'tabs:';
+
+/** Storage key of the docs version that the reader chose: its name. The site has one set of docs, `default`. */
+export const DOCS_VERSION_KEY = 'docs-preferred-version-default';

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { getCurrentVersion } from '#app/content/docs-version.server.ts';
 import { getDocPath, readPostName, type DocEntry, type PostEntry } from '#app/content/entries.server.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
 import { normalisePath } from '#app/navigation/paths.ts';
@@ -48,13 +49,21 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthorsSite, 
       `A ${page.kind === 'doc' ? 'page of docs/' : 'post of blog/'} can't move to ${other}/: their frontmatter differs. Make a new page there, and add a redirect.`,
     );
   }
+  if (page.kind === 'doc' && !page.entry.relativeFile.startsWith('docs/')) {
+    throw new UsageError(
+      `${page.entry.relativeFile} is a page of an older version of the documentation. Those stay where they are, so that links from elsewhere keep leading to them.`,
+    );
+  }
   const name = stripFolder(inFolder, folder);
   checkPagePath(name);
   const { entry } = page;
   const to = `${folder}/${page.kind === 'doc' ? name : keepDate(page.entry, name)}.mdx`;
   if (to === entry.relativeFile) throw new UsageError(`The page is ${to} already.`);
   const { slug } = entry.frontmatter;
-  const toPath = page.kind === 'doc' ? getDocPath(name, slug) : readPostName(to, slug).address;
+  const toPath =
+    page.kind === 'doc'
+      ? getDocPath(getCurrentVersion(site.index.versions).path, name, slug)
+      : readPostName(to, slug).address;
   if (typed.startsWith('/') && toPath !== normalisePath(typed)) {
     throw new UsageError(
       slug === undefined

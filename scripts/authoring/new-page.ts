@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { getCurrentVersion } from '#app/content/docs-version.server.ts';
 import { getDocPath, readPostName } from '#app/content/entries.server.ts';
 import type { Author } from '#app/content/frontmatter-schema.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { CURRENT_VERSION } from '#app/site/docs-versions.ts';
 import type { SidebarItem } from '#app/site/sidebars-schema.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
@@ -36,7 +38,7 @@ export async function planDoc(typed: string, options: PageOptions, site: Authors
   const plan = createPlan(`docs/${id}.mdx`, text, site);
   await planSidebar(id, site, plan);
   plan.report.push(
-    `Write its description and its text: npm run dev shows it at ${getDocPath(id, undefined)}.`,
+    `Write its description and its text: npm run dev shows it at ${getDocPath(getCurrentVersion(site.index.versions).path, id, undefined)}.`,
   );
   return plan;
 }
@@ -143,9 +145,10 @@ function findAuthor(user: string | undefined, authors: Readonly<Record<string, A
 
 /** Puts the page into the sidebar where that is plain, and says what to do where it is not. */
 async function planSidebar(id: string, { site, index }: AuthorsSite, plan: NewPlan): Promise<void> {
-  const items = site.sidebars[index.config.docs.sidebar] ?? [];
-  if (site.sidebarsFile === undefined || items.some((item) => holdsPage(item, id))) return;
-  const file = site.sidebarsFile;
+  const loaded = site.sidebars.get(CURRENT_VERSION);
+  if (loaded === undefined) return;
+  const { file, sidebars } = loaded;
+  if (sidebars[index.config.docs.sidebar]?.some((item) => holdsPage(item, id)) === true) return;
   const before = await readFile(file, 'utf8');
   const added = addSidebarId(before, id);
   if (added === undefined) {

@@ -7,6 +7,7 @@ import {
   findPath,
   normalisePath,
   SEARCH_PATH,
+  stripTrailingSlash,
   toDataHref,
   toHref,
 } from '#app/navigation/paths.ts';
@@ -218,7 +219,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       );
     }
     await output.write('404.html', toStatic(missing.body.toString('utf8')));
-    for (const nav of ['docs/nav.json', 'blog/nav.json']) {
+    for (const nav of listSidebarFiles(site)) {
       await output.write(nav, (await mustFetch(toUrl(`/${nav}`), fetchPage)).body);
     }
     const hostRoot = site.baseUrl === '/' ? '' : 'host-root/';
@@ -253,6 +254,14 @@ function listPages(paths: Iterable<string>): string {
 /** What the live server says of itself is not true of the folder: there is nobody to post a colour mode to. */
 function toStatic(html: string): string {
   return html.replace('data-served="live"', 'data-served="static"');
+}
+
+/** The sidebars, whole, which the app fetches on a route change: one for each docs version, and the blog's. */
+function listSidebarFiles({ docsHrefs, baseUrl }: SiteFacts): string[] {
+  const docs = docsHrefs?.map((href) => stripTrailingSlash(findPath(href, baseUrl) ?? '/').slice(1)) ?? [
+    'docs',
+  ];
+  return [...docs, 'blog'].map((section) => `${section}/nav.json`);
 }
 
 function readSitemap({ body }: Fetched, site: SiteFacts): string[] {

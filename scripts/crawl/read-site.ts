@@ -11,6 +11,8 @@ export interface SiteFacts {
   redirects: { from: string; to: string }[];
   /** Hrefs of the two files that a search starts with; undefined for a site without. */
   search?: { docs: string; index: string } | undefined;
+  /** Hrefs that the docs versions are under; undefined for a site that does not say. */
+  docsHrefs?: string[] | undefined;
   /** Whether the site searches with Algolia, whose index wants records. */
   algolia?: object | undefined;
 }
@@ -30,6 +32,7 @@ const siteSchema = z.object({
     redirects: z.array(z.object({ from: z.string(), to: z.string() })),
     algolia: z.object({}).optional(),
   }),
+  docs: z.object({ versions: z.array(z.object({ path: z.string() })) }).optional(),
   search: z.object({ docs: z.string(), index: z.string() }).optional(),
 });
 
@@ -39,13 +42,13 @@ export async function readSite(address: string, fetchPage: FetchPage): Promise<S
   const { body } = await mustFetch(url, fetchPage);
   const parsed = siteSchema.safeParse(parseJson(body.toString('utf8')));
   if (!parsed.success) throw new UsageError(`${url} does not describe a site of this kind.`);
-  const { site, search } = parsed.data;
+  const { site, search, docs } = parsed.data;
   if (site.baseUrl !== new URL(address).pathname) {
     throw new UsageError(
       `The site at ${address} says that its base path is "${site.baseUrl}". Name it with that path.`,
     );
   }
-  return { ...site, search };
+  return { ...site, search, docsHrefs: docs?.versions.map(({ path }) => path) };
 }
 
 const unlistedSchema = z.object({ paths: z.array(z.string()) });

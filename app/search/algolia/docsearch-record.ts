@@ -24,4 +24,6 @@ export interface DocSearchRecord {
   lang: string;
   /** Not DocSearch's: what the box says beside the page's title. */
   kind: PageKind;
+  /** Docs versions that it belongs to, to be filtered by; only on sites with several. */
+  version?: string[];
 }

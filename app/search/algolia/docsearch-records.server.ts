@@ -10,6 +10,8 @@ interface RecordOptions {
   lang: string;
   /** What stands above the title of a page of each kind (lvl0). */
   sections: Readonly<Record<PageKind, string>>;
+  /** Names of the docs versions; empty on a site with one. */
+  versions: readonly string[];
 }
 
 /** How much text one record has at most, in characters: Algolia refuses records of more than 10 kB. */
@@ -35,7 +37,7 @@ function toRecords(
   page: PageRecord,
   section: SectionRecord,
   position: number,
-  { url, baseUrl, lang, sections }: RecordOptions,
+  { url, baseUrl, lang, sections, versions }: RecordOptions,
 ): DocSearchRecord[] {
   const path = baseUrl + page.href;
   const anchor = section.id === '' ? null : section.id;
@@ -52,6 +54,10 @@ function toRecords(
     hierarchy_radio: fillLevels((index) => (LEVELS[index] === level ? (headings[index] ?? null) : null)),
     lang,
     kind: page.kind,
+    // What is of no version is found in all of them.
+    ...(versions.length === 0
+      ? {}
+      : { version: page.version === undefined ? [...versions] : [page.version] }),
   };
   const weigh = (weight: number): DocSearchRecord['weight'] => ({
     pageRank: PAGE_RANK[page.kind],

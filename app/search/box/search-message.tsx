@@ -4,6 +4,8 @@ import { shorten } from './list-options.ts';
 interface SearchMessageProps {
   state: SessionState;
   isStart: boolean;
+  /** The docs version that was searched, as readers know it; undefined on a site with one. */
+  versionLabel: string | undefined;
   allPagesHref: string;
   onRetry(): void;
   onChoose(): void;
@@ -15,7 +17,8 @@ export function hasMessage({ status, results }: SessionState, isStart: boolean):
 }
 
 /** What is said where hits would be: that there are none and what helps, or that the search can't be had (F5, F7). */
-export function SearchMessage({ state, isStart, allPagesHref, onRetry, onChoose }: SearchMessageProps) {
+export function SearchMessage(props: SearchMessageProps) {
+  const { state, isStart, versionLabel, allPagesHref, onRetry, onChoose } = props;
   const { status, results, message } = state;
   if (status === 'failed') {
     return (
@@ -32,6 +35,7 @@ export function SearchMessage({ state, isStart, allPagesHref, onRetry, onChoose 
     <div className="search-message">
       <p className="search-message-title">
         Nothing found for “<bdi>{shorten(results.query)}</bdi>”
+        {versionLabel === undefined ? null : ` in ${versionLabel}`}
       </p>
       <p>Try fewer or other words, the name of a method or header, or just the beginning of one.</p>
       <a className="button" href={allPagesHref} onClick={onChoose}>

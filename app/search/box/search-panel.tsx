@@ -1,5 +1,7 @@
+import { useLocation } from '@remix-run/react';
 import { useEffect, useState, useSyncExternalStore, type MouseEvent, type RefObject } from 'react';
 import type { ShellData } from '#app/content/page-data.ts';
+import { useVersion } from '#app/navigation/preferred-version.ts';
 import { chooseEngine } from '../choose-engine.ts';
 import { HitList } from './hit-list.tsx';
 import { describeResults, getOptionId, groupHits } from './list-options.ts';
@@ -48,16 +50,18 @@ export function SearchPanel(props: SearchPanelProps) {
   const isStart = query.trim() === '';
   const groups = isStart || results === undefined || status === 'failed' ? [] : groupHits(results);
   const hitCount = groups.reduce((sum, { options }) => sum + options.length, 0);
-  const { suggestions } = shell.searchBox;
+  const version = useVersion(shell, useLocation().pathname);
+  const versionName = version?.name;
+  const { suggestions } = version ?? shell.searchBox;
   const count = isStart ? recent.length + suggestions.length : hitCount;
   const isAnswered = results?.query === query;
 
   useEffect(() => {
-    const { query: asked, status: now } = session.getState();
+    const { query: asked, version: askedOf, status: now } = session.getState();
     if (composing) return;
-    if (asked === query && now !== 'idle' && now !== 'failed') return;
-    session.ask(query);
-  }, [session, query, composing]);
+    if (asked === query && askedOf === versionName && now !== 'idle' && now !== 'failed') return;
+    session.ask(query, versionName);
+  }, [session, query, composing, versionName]);
 
   const { active, setActive } = useListKeys({
     input,
@@ -101,6 +105,7 @@ export function SearchPanel(props: SearchPanelProps) {
         <SearchMessage
           state={state}
           isStart={isStart}
+          versionLabel={version?.label}
           allPagesHref={shell.allPagesHref}
           onRetry={() => {
             session.retry();

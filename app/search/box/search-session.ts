@@ -9,6 +9,8 @@ export interface SessionState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** The newest query, as it was typed; it may not be answered yet. */
   query: string;
+  /** Name of the docs version that it is asked of; undefined for everything. */
+  version: string | undefined;
   /** The newest answer; while another query is being answered it is that of the one before. */
   results: SearchResults | undefined;
   /** For readers; only when failed. */
@@ -22,8 +24,11 @@ export interface SearchSession {
   subscribe(onChange: () => void): () => void;
   /** Gets what every search needs; nothing happens when it is there or on its way. */
   prepare(): void;
-  /** Asks for what the reader has typed. Only the newest query is answered; one of white space alone is none. */
-  ask(query: string): void;
+  /**
+   * Asks for what the reader has typed. Only the newest query is answered; one of white space alone is none. Answers of
+   * another docs version are not kept.
+   */
+  ask(query: string, version?: string): void;
   /** After a failure: tries everything again. */
   retry(): void;
 }
@@ -38,7 +43,13 @@ const UNAVAILABLE = 'The search is not available right now.';
  */
 export function createSearchSession(makeEngine: () => Promise<SearchEngine>): SearchSession {
   const listeners = new Set<() => void>();
-  let state: SessionState = { status: 'idle', query: '', results: undefined, message: undefined };
+  let state: SessionState = {
+    status: 'idle',
+    query: '',
+    version: undefined,
+    results: undefined,
+    message: undefined,
+  };
   let engine: Promise<SearchEngine> | undefined;
   let running: AbortController | undefined;
 
@@ -78,28 +89,28 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
     );
   }
 
-  async function answer(query: string, signal: AbortSignal): Promise<void> {
+  async function answer(query: string, version: string | undefined, signal: AbortSignal): Promise<void> {
     // A query that was overtaken has nothing to say any more.
     const isOvertaken = (): boolean => signal.aborted;
     try {
       const ready = await getReady();
       if (isOvertaken()) return;
-      const results = await ready.search(query, signal);
+      const results = await ready.search(query, signal, version);
       if (!isOvertaken()) change({ status: 'ready', results, message: undefined });
     } catch (error) {
       if (!isOvertaken()) fail(error);
     }
   }
 
-  function ask(query: string): void {
+  function ask(query: string, version?: string): void {
     running?.abort();
     running = undefined;
     const isEmpty = query.trim() === '';
-    change({ query, ...(isEmpty ? { results: undefined } : {}) });
+    change({ query, version, ...(isEmpty || version !== state.version ? { results: undefined } : {}) });
     prepare();
     if (isEmpty) return;
     running = new AbortController();
-    void answer(query, running.signal);
+    void answer(query, version, running.signal);
   }
 
   return {
@@ -110,6 +121,6 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
     },
     prepare,
     ask,
-    retry: () => ask(state.query),
+    retry: () => ask(state.query, state.version),
   };
 }

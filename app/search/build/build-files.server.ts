@@ -39,7 +39,12 @@ export function buildSearchFiles({ pages, options, changed }: SearchFilesOptions
   const pageParts = pages.map(({ sections }) =>
     sections.map(({ id, heading, trail, text }) => ({ id, heading, trail: [...trail], text })),
   );
-  const searchDocs = pages.map(({ href, title, kind }) => ({ href, title, kind }));
+  const searchDocs = pages.map(({ href, title, kind, version }) => ({
+    href,
+    title,
+    kind,
+    ...(version === undefined ? {} : { version }),
+  }));
   const words = encodeWords(index.terms.map(({ term }) => term));
   const sections = encodeNumbers(pages.map((page) => page.sections.length));
   const headingLengths = encodeNumbers(index.headingLengths);

@@ -6,6 +6,8 @@ export interface PageRecord {
   href: string;
   title: string;
   kind: PageKind;
+  /** Name of its docs version; without one it is found whichever version is read. */
+  version?: string;
   /** The first one is what stands above the first heading, even when nothing does. */
   sections: readonly SectionRecord[];
 }

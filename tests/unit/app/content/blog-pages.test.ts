@@ -281,9 +281,9 @@ describe('drafts and posts of the future', () => {
       expect(await content.findPage(path)).toBeUndefined();
     }
     expect((await getPage(content, '/blog/authors', 'authors')).authors).toMatchObject([{ count: 1 }]);
-    expect(content.getWholeDocsSidebar().html).not.toContain('Secret');
+    expect(content.getWholeDocsSidebar()?.html).not.toContain('Secret');
     expect(content.getBlogSidebar('/blog').html).not.toContain('Tomorrow');
-    expect(content.index.draftIds).toEqual(['secret']);
+    expect(content.index.versions[0]?.draftIds).toEqual(['secret']);
   });
 
   test('are pages on the authors’ server', async () => {

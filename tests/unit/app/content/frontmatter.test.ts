@@ -212,13 +212,13 @@ describe('marks in lists', () => {
       'blog/2024-01-01-g.mdx': page('', 'G'),
     };
     const shown = await load(files, true);
-    const docs = shown.getWholeDocsSidebar().html;
+    const docs = shown.getWholeDocsSidebar()?.html;
     expect(docs).toContain('D <span class="status-badge">Draft</span></a>');
     expect(docs).toContain('Overview <span class="status-badge">Unlisted</span></a>');
-    expect(docs.match(/status-badge/g)).toHaveLength(2);
+    expect(docs?.match(/status-badge/g)).toHaveLength(2);
     expect(shown.getBlogSidebar('/blog').html).toContain('F <span class="status-badge">Future</span></a>');
     const published = await load(files);
-    expect(published.getWholeDocsSidebar().html).not.toContain('status-badge');
+    expect(published.getWholeDocsSidebar()?.html).not.toContain('status-badge');
     expect(published.getBlogSidebar('/blog').html).not.toMatch(/status-badge|F</);
   });
 });

@@ -78,7 +78,11 @@ describe('what stands around every page', () => {
             { label: 'B', href: 'https://b.example' },
           ],
         },
-        { type: 'docsVersion', position: 'right', versions: [{ label: 'Next', href: '/base/docs/' }] },
+        {
+          type: 'docsVersion',
+          position: 'right',
+          versions: [{ name: 'current', label: 'Next', href: '/base/docs/' }],
+        },
       ],
     });
   });
@@ -87,8 +91,9 @@ describe('what stands around every page', () => {
     const { navbar } = await build(
       `  docs: { versions: [{ name: 'current', label: 'Next', isLast: true }, { name: 'v1', label: 'One' }] },
   navbar: { items: [{ type: 'docsVersion', versions: ['v1'] }] },`,
+      { 'versions/v1/index.mdx': page('', 'One') },
     );
-    expect(navbar.items).toMatchObject([{ versions: [{ label: 'One' }] }]);
+    expect(navbar.items).toMatchObject([{ versions: [{ label: 'One', href: '/docs/v1' }] }]);
   });
 
   test('G2 L6 has the footer', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { getLastVersion, type DocsVersion } from '#app/content/docs-version.server.ts';
+import type { Content } from '#app/content/index.server.ts';
 import { listCategories, type SidebarNode } from '#app/content/sidebar.server.ts';
 import {
   checkContent,
@@ -15,8 +17,12 @@ function outline(nodes: readonly SidebarNode[]): Outline[] {
   return nodes.map((node) => (node.type === 'category' ? [node.label, outline(node.items)] : node.label));
 }
 
+function getDocs({ index }: Content): DocsVersion {
+  return getLastVersion(index.versions);
+}
+
 async function buildOutline(files: FolderFiles): Promise<Outline[]> {
-  return outline((await (await makeContentFolder(files)).load()).index.sidebar);
+  return outline(getDocs(await (await makeContentFolder(files)).load()).sidebar);
 }
 
 function titled(title: string, sidebar = ''): string {
@@ -44,7 +50,7 @@ describe('a sidebar that is made of the files', () => {
       'docs/api/index.mdx': '---\ntitle: Reference\ndescription: All of it.\n---\n',
       'docs/api/y.mdx': titled('Y'),
     });
-    const { sidebar } = (await folder.load()).index;
+    const { sidebar } = getDocs(await folder.load());
     expect(sidebar).toMatchObject([
       { type: 'page', label: 'Start' },
       {
@@ -76,7 +82,7 @@ describe('a sidebar that is made of the files', () => {
       'docs/podlet/more-api/x.mdx': titled('X'),
       'docs/podlet-api/x.mdx': titled('X'),
     });
-    const { sidebar } = (await folder.load()).index;
+    const { sidebar } = getDocs(await folder.load());
     const paths = listCategories(sidebar).map(({ category }) => category.path);
     expect(paths).toHaveLength(8);
     expect(new Set(paths).size).toBe(paths.length);
@@ -103,7 +109,7 @@ describe('a sidebar that is written', () => {
       ],
     };`;
     const folder = await makeContentFolder({ ...files, 'sidebars.ts': sidebars });
-    const { sidebar, readingOrder } = (await folder.load()).index;
+    const { sidebar, readingOrder } = getDocs(await folder.load());
     expect(outline(sidebar)).toEqual(['C', 'Elsewhere', ['All', ['Renamed', 'B', 'C']]]);
     expect(sidebar[2]).toMatchObject({ path: '/docs/a', collapsed: true, description: 'What there is.' });
     expect(readingOrder.map(({ label }) => label)).toEqual(['C', 'All', 'Renamed', 'B']);
@@ -162,10 +168,10 @@ describe('a sidebar that is written', () => {
     };
     const folder = await makeContentFolder(drafts);
     expect(await folder.check()).toEqual([]);
-    const { sidebar } = (await folder.load()).index;
+    const { sidebar } = getDocs(await folder.load());
     expect(outline(sidebar)).toEqual(['Start', ['Cat', ['Start']]]);
     expect(sidebar[1]).toMatchObject({ path: '/docs/category/cat', doc: undefined });
-    const withDrafts = (await folder.load({ includeDrafts: true })).index.sidebar;
+    const withDrafts = getDocs(await folder.load({ includeDrafts: true })).sidebar;
     expect(outline(withDrafts)).toEqual(['Start', 'New', 'X', ['Cat', ['Start']]]);
   });
 

@@ -6,7 +6,7 @@ interface Rendered {
   /** Rest of the address. */
   rest?: string;
   /** Canonical link of the page; none on a not-found page. */
-  canonical?: string;
+  own?: string;
   /** Address that a not-found page was rendered for. */
   notFoundFor?: string;
 }
@@ -15,7 +15,7 @@ interface Rendered {
 async function settle({
   at,
   rest = '',
-  canonical,
+  own,
   notFoundFor,
 }: Rendered): Promise<{ settled: string; restored: string }> {
   const location = new URL(at + rest, 'https://host.example');
@@ -31,7 +31,7 @@ async function settle({
     querySelector: (selector: string) => {
       if (selector === '[data-address]')
         return notFoundFor === undefined ? null : { dataset: { address: notFoundFor } };
-      if (selector === 'link[rel="canonical"]') return canonical === undefined ? null : { href: canonical };
+      if (selector === 'meta[property="og:url"]') return own === undefined ? null : { content: own };
       throw new Error(`The document of this test knows no ${selector}.`);
     },
   });
@@ -54,7 +54,7 @@ describe('settleAddress', () => {
   test.each(['/base/docs/', '/base/docs.html', '/base/docs/index.html', '/base/docs/index', '/base/docs'])(
     'N1 makes of %s the page’s own address, and keeps query and hash',
     async (at) => {
-      expect(await settle({ at, rest: '?a=b#c', canonical: docs })).toEqual({
+      expect(await settle({ at, rest: '?a=b#c', own: docs })).toEqual({
         settled: '/base/docs?a=b#c',
         restored: '/base/docs?a=b#c',
       });
@@ -64,29 +64,29 @@ describe('settleAddress', () => {
   test.each(['/base/docs', '/base/docs.html', '/base/docs/index.html'])(
     'N1 makes of %s an address with a slash where the site writes them so',
     async (at) => {
-      expect((await settle({ at, canonical: `${docs}/` })).settled).toBe('/base/docs/');
+      expect((await settle({ at, own: `${docs}/` })).settled).toBe('/base/docs/');
     },
   );
 
   test.each(['/index.html', '/'])('N1 makes of %s the home page', async (at) => {
-    expect((await settle({ at, canonical: 'https://site.example/' })).settled).toBe('/');
+    expect((await settle({ at, own: 'https://site.example/' })).settled).toBe('/');
   });
 
   test.each(['/base/index.html', '/base', '/base/'])(
     'N1 makes of %s the home page below a base',
     async (at) => {
-      expect((await settle({ at, canonical: 'https://site.example/base/' })).settled).toBe('/base/');
+      expect((await settle({ at, own: 'https://site.example/base/' })).settled).toBe('/base/');
     },
   );
 
   test.each(['/elsewhere/docs', '/docs', '/base/docs/api', '/base/docsx', '/base/docs.htm'])(
     'leaves %s alone, which is another address',
     async (at) => {
-      expect((await settle({ at, canonical: docs })).settled).toBe(at);
+      expect((await settle({ at, own: docs })).settled).toBe(at);
     },
   );
 
-  test('leaves a page without a canonical link alone', async () => {
+  test('leaves a page that does not say its address alone', async () => {
     expect((await settle({ at: '/base/docs/' })).settled).toBe('/base/docs/');
   });
 

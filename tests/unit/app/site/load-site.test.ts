@@ -31,7 +31,7 @@ const USER_IMAGE = 'users/x.svg';
 
 describe('loadSite', () => {
   test('G1 fills in every default', async () => {
-    const { config, sidebars, sidebarsFile } = await load({});
+    const { config, sidebars } = await load({});
     expect(config).toEqual({
       title: 'Site',
       tagline: 'What it is',
@@ -68,8 +68,7 @@ describe('loadSite', () => {
       },
       redirects: [],
     });
-    expect(sidebars).toEqual({});
-    expect(sidebarsFile).toBeUndefined();
+    expect([...sidebars]).toEqual([]);
   });
 
   test('G2 takes a navbar item without a type for a link', async () => {
@@ -105,7 +104,7 @@ describe('loadSite', () => {
 
   test('takes the id of a page alone as an item of a sidebar', async () => {
     const { sidebars } = await load({ 'sidebars.ts': `export default { docs: ['index'] };` });
-    expect(sidebars).toEqual({ docs: [{ type: 'doc', id: 'index' }] });
+    expect(sidebars.get('current')?.sidebars).toEqual({ docs: [{ type: 'doc', id: 'index' }] });
   });
 });
 
@@ -193,7 +192,7 @@ describe('bad site configuration', () => {
     ],
     [
       'G3 no latest docs version',
-      `  docs: { versions: [{ name: 'a', label: 'A' }] },`,
+      `  docs: { versions: [{ name: 'current', label: 'A' }] },`,
       '7:11 Exactly one docs version must be the latest. Set "isLast: true" on one of them.',
     ],
     ['no docs version', `  docs: { versions: [] },`, '7:11 "docs.versions" must not be empty.'],

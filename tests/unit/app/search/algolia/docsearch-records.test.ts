@@ -8,6 +8,7 @@ const OPTIONS = {
   baseUrl: '/podium/',
   lang: 'en',
   sections: { guide: 'Guides', reference: 'Reference', post: 'Blog', page: 'Podium' },
+  versions: [],
 };
 
 function section(fields: Partial<SectionRecord>): SectionRecord {

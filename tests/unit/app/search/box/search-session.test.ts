@@ -4,6 +4,7 @@ import { SearchUnavailableError, type SearchEngine, type SearchResults } from '#
 
 interface Asked {
   query: string;
+  version: string | undefined;
   signal: AbortSignal;
   answer(): void;
   refuse(error: unknown): void;
@@ -24,9 +25,9 @@ function makeEngine(): {
       prepared.failures -= 1;
       return Promise.reject(new SearchUnavailableError('Not now.'));
     },
-    search: (query, signal) =>
+    search: (query, signal, version) =>
       new Promise((resolve, reject) => {
-        asked.push({ query, signal, answer: () => resolve(makeResults(query)), refuse: reject });
+        asked.push({ query, version, signal, answer: () => resolve(makeResults(query)), refuse: reject });
       }),
   };
   return { engine, asked, prepared };
@@ -57,6 +58,26 @@ describe('createSearchSession', () => {
     await settle();
     expect(make).toHaveBeenCalledTimes(1);
     expect(prepared.calls).toBe(1);
+  });
+
+  test('F3 asks of the docs version that is read, and keeps no answer of another', async () => {
+    const { engine, asked } = makeEngine();
+    const session = createSearchSession(() => Promise.resolve(engine));
+    session.ask('podlet', '4.x');
+    await settle();
+    asked[0]?.answer();
+    await settle();
+    expect(session.getState()).toMatchObject({ version: '4.x', results: { query: 'podlet' } });
+    session.ask('podlet', '5.x');
+    expect(session.getState()).toMatchObject({ version: '5.x', results: undefined });
+    await settle();
+    session.retry();
+    await settle();
+    expect(asked.map(({ query, version }) => [query, version])).toEqual([
+      ['podlet', '4.x'],
+      ['podlet', '5.x'],
+      ['podlet', '5.x'],
+    ]);
   });
 
   test('F2 answers what was typed while the files were on their way', async () => {

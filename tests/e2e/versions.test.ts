@@ -1,0 +1,278 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAxe, findViolations } from './support/axe.ts';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { runScript, serveScript, type Served } from './support/child.ts';
+
+const CONTENT = fileURLToPath(new URL('../fixtures/versions/', import.meta.url));
+
+/** How long a build of this small site may take, its bundle included, in milliseconds. */
+const BUILD_LIMIT = 120_000;
+
+const GUIDE = 'docs/guides/guide';
+const OLD_GUIDE = 'docs/4.x/guides/guide';
+/** A page that the latest version has no more. */
+const DROPPED = 'docs/4.x/guides/dropped';
+
+const browser = useBrowser();
+
+let temporary: string;
+const sites = new Map<string, Served>();
+
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-versions-'));
+  const env = {
+    CONTENT_DIR: CONTENT,
+    OUT_DIR: path.join(temporary, 'site'),
+    CACHE_DIR: path.join(temporary, 'cache'),
+    BASE_URL: '/podium/',
+  };
+  await runScript('build.ts', env);
+  sites.set('static', await serveScript('serve.ts', env));
+  sites.set('live', await serveScript('preview.ts', env));
+}, BUILD_LIMIT);
+
+afterAll(async () => {
+  for (const site of sites.values()) await site.stop();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+describe.each(['static', 'live'])('on the %s site', (name) => {
+  const at = (inner: string): string => `${sites.get(name)?.url ?? ''}${inner}`;
+  const pathOf = (page: Page): string => page.url().slice(at('').length).replace(/\/$/, '');
+
+  async function openPage(
+    inner: string,
+    options: NonNullable<Parameters<typeof browser.open>[0]> = {},
+  ): Promise<Page> {
+    const page = await browser.open(options);
+    await page.goto(at(inner));
+    if (options.javaScriptEnabled !== false) await waitForApp(page);
+    return page;
+  }
+
+  const findDropdown = (page: Page): Locator => page.getByRole('banner').locator('summary');
+
+  async function choose(page: Page, label: string): Promise<void> {
+    await findDropdown(page).click();
+    await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
+  }
+
+  test('S2 by keyboard, the version dropdown leads to the same page in the other version, without a reload', async () => {
+    const page = await openPage(GUIDE);
+    await page.evaluate(() => {
+      document.documentElement.dataset['mark'] = 'kept';
+    });
+    expect(await page.getByRole('navigation', { name: 'Docs sidebar' }).textContent()).toContain(
+      'What is new',
+    );
+    await findDropdown(page).focus();
+    await page.keyboard.press('Enter');
+    const links = page.getByRole('banner').locator('details').getByRole('link');
+    expect(await links.allTextContents()).toEqual(['5.x', '4.x']);
+    expect(await links.first().getAttribute('aria-current')).toBe('page');
+    await page.keyboard.press('Escape');
+    await links.first().waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Wind the gadget up.').waitFor();
+    expect(pathOf(page)).toBe(OLD_GUIDE);
+    expect(await page.locator('html').getAttribute('data-mark')).toBe('kept');
+    expect(await findDropdown(page).textContent()).toBe('Docs version: 4.x');
+    await links.first().waitFor({ state: 'hidden' });
+    // Each version has its own sidebar and its own order.
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await sidebar.getByRole('link', { name: 'The dropped part' }).waitFor();
+    expect(await sidebar.textContent()).not.toContain('What is new');
+    expect(await sidebar.locator('[aria-current="page"]').allTextContents()).toEqual(['The guide']);
+    // The address of a version's main page has a dot, and is no file for all that.
+    await sidebar.getByRole('link', { name: 'Introduction to 4' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Introduction to 4' }).waitFor();
+    await sidebar.getByRole('link', { name: 'The guide' }).click();
+    await page.getByRole('link', { name: /^Next The dropped part/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'The dropped part' }).waitFor();
+    // What the other version does not have leads to where it begins.
+    await choose(page, '5.x');
+    await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
+    expect(pathOf(page)).toBe('docs');
+    expect(await page.locator('html').getAttribute('data-mark')).toBe('kept');
+  });
+
+  test('a page of another version than the latest says so, and leads to the same page there', async () => {
+    const page = await openPage(OLD_GUIDE);
+    const banner = page.getByRole('complementary', { name: 'Docs version' });
+    expect(await banner.textContent()).toBe(
+      'This is the documentation of 4.x, which is no longer maintained. See this page in 5.x, the latest version.',
+    );
+    await banner.getByRole('link', { name: 'See this page in 5.x' }).click();
+    await page.getByText('Plug the gadget in.').waitFor();
+    expect(pathOf(page)).toBe(GUIDE);
+    expect(await banner.count()).toBe(0);
+    await page.goto(at(DROPPED));
+    const link = banner.getByRole('link', { name: 'See the documentation of 5.x' });
+    expect(await link.getAttribute('href')).toBe('/podium/docs');
+    await page.goto(at('docs/4.x/category/guides'));
+    await banner.getByRole('link', { name: 'See this page in 5.x' }).click();
+    await page.getByRole('link', { name: 'What is new' }).last().waitFor();
+    expect(pathOf(page)).toBe('docs/category/guides');
+  });
+
+  test('S2 the chosen version is remembered: from elsewhere, links to the docs lead there, in every tab', async () => {
+    const page = await openPage(GUIDE);
+    const other = await page.context().newPage();
+    await other.goto(at(''));
+    await waitForApp(other);
+    const docsLink = (tab: Page): Locator => tab.getByRole('banner').getByRole('link', { name: 'Docs' });
+    const button = other.getByRole('link', { name: 'Read the docs' });
+    expect(await docsLink(other).getAttribute('href')).toBe('/podium/docs');
+    expect(await button.getAttribute('href')).toBe('/podium/docs');
+    await choose(page, '4.x');
+    await page.getByText('Wind the gadget up.').waitFor();
+    expect(await page.evaluate(() => window.localStorage.getItem('docs-preferred-version-default'))).toBe(
+      '4.x',
+    );
+    // The other tab hears of it, and so does a page that is loaded anew.
+    await other.locator('.actions a[href="/podium/docs/4.x"]').waitFor();
+    expect(await docsLink(other).getAttribute('href')).toBe('/podium/docs/4.x');
+    await other.reload();
+    await other.locator('.actions a[href="/podium/docs/4.x"]').waitFor();
+    await docsLink(other).click();
+    await other.getByRole('heading', { level: 1, name: 'Introduction to 4' }).waitFor();
+    // Inside of the documentation they stay in the version that is read.
+    await other.goto(at(GUIDE));
+    await waitForApp(other);
+    expect(await docsLink(other).getAttribute('href')).toBe('/podium/docs');
+  });
+
+  test('S2 what is remembered moves nothing on a page', async () => {
+    const page = await browser.open();
+    await page.addInitScript(() => {
+      window.localStorage.setItem('docs-preferred-version-default', '4.x');
+      new PerformanceObserver((list) => {
+        document.documentElement.dataset['shifts'] = String(list.getEntries().length);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(at('blog'));
+    await page.locator('.navbar a[href="/podium/docs/4.x"]').first().waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await page.locator('html').getAttribute('data-shifts')).toBeNull();
+  });
+
+  test('S2 S4 without storage, and with a version that is no more, everything works', async () => {
+    const page = await browser.open({ expected: /storage/ });
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('No storage.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(at(GUIDE));
+    await waitForApp(page);
+    await choose(page, '4.x');
+    await page.getByText('Wind the gadget up.').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    const docs = page.getByRole('banner').getByRole('link', { name: 'Docs' });
+    expect(await docs.getAttribute('href')).toBe('/podium/docs/4.x');
+    const late = await browser.open();
+    await late.addInitScript(() => window.localStorage.setItem('docs-preferred-version-default', '3.x'));
+    await late.goto(at('blog'));
+    await waitForApp(late);
+    expect(await late.getByRole('banner').getByRole('link', { name: 'Docs' }).getAttribute('href')).toBe(
+      '/podium/docs',
+    );
+  });
+
+  test('S2 without JavaScript the dropdown opens and leads, and the banner is there', async () => {
+    const page = await openPage(GUIDE, { javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    await choose(page, '4.x');
+    await page.getByText('Wind the gadget up.').waitFor();
+    expect(pathOf(page)).toBe(OLD_GUIDE);
+    expect(await page.getByRole('complementary', { name: 'Docs version' }).isVisible()).toBe(true);
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    expect(await sidebar.getByRole('link').allTextContents()).toEqual([
+      'Introduction to 4',
+      'The guide',
+      'The dropped part',
+    ]);
+    await page.goto(at('blog'));
+    expect(
+      await page.getByRole('banner').getByRole('link', { name: 'Docs', exact: true }).getAttribute('href'),
+    ).toBe('/podium/docs');
+  });
+
+  test('L4 the menu of a narrow screen has the versions', async () => {
+    const page = await openPage(GUIDE, { viewport: { width: 360, height: 740 } });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    expect(await menu.getByRole('link', { name: 'Docs: 5.x' }).getAttribute('aria-current')).toBe('page');
+    await menu.getByRole('link', { name: 'Docs: 4.x' }).click();
+    await page.getByText('Wind the gadget up.').waitFor();
+    expect(pathOf(page)).toBe(OLD_GUIDE);
+  });
+
+  test('F3 a search finds what the version one reads has, and posts, but nothing of another version', async () => {
+    const page = await openPage(OLD_GUIDE);
+    const list = page.getByRole('dialog').getByRole('option');
+    const search = async (words: string): Promise<void> => {
+      await page.getByRole('combobox').fill(words);
+    };
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Introduction to 4' }).waitFor();
+    await search('crank');
+    await list.first().waitFor();
+    expect(await hrefsOf(list)).toContain('/podium/docs/4.x/guides/guide');
+    await search('warp');
+    await page.getByText('Nothing found for “warp” in 4.x').waitFor();
+    await search('gift');
+    await page.getByRole('dialog').locator('a[href^="/podium/blog/gadgets"]').first().waitFor();
+    await search('gadget');
+    await page.getByRole('dialog').locator('a[href^="/podium/docs/4.x"]').first().waitFor();
+    expect((await hrefsOf(list)).filter((href) => /docs\/(?!4\.x)/.test(href))).toEqual([]);
+    await page.keyboard.press('Escape');
+    // The same words in the other version are asked again.
+    await choose(page, '5.x');
+    await page.getByText('Plug the gadget in.').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').locator('a[href^="/podium/docs/guides"]').first().waitFor();
+    expect((await hrefsOf(list)).filter((href) => href.includes('4.x'))).toEqual([]);
+    await search('crank');
+    await page.getByText('Nothing found for “crank” in 5.x').waitFor();
+  });
+
+  test('N1 an address with an ending is put right in the version that it is of', async () => {
+    const page = await openPage(`${OLD_GUIDE}.html`);
+    expect(pathOf(page)).toBe(OLD_GUIDE);
+    await page.getByText('Wind the gadget up.').waitFor();
+    await page.getByRole('link', { name: 'Introduction to 4' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Introduction to 4' }).waitFor();
+    expect(pathOf(page)).toBe('docs/4.x');
+  });
+});
+
+async function hrefsOf(links: Locator): Promise<string[]> {
+  return await links.evaluateAll((all) =>
+    all.map((link) => (link.getAttribute('href') ?? '').replace(/[?#].*/, '')),
+  );
+}
+
+test.each([
+  { mode: 'light', width: 360 },
+  { mode: 'dark', width: 1440 },
+])('axe finds nothing on a page of another version, in $mode mode at $width px', async ({ mode, width }) => {
+  const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  await page.addInitScript((theme) => window.localStorage.setItem('theme', theme), mode);
+  await page.goto(`${sites.get('static')?.url ?? ''}${OLD_GUIDE}`);
+  await waitForApp(page);
+  if (width > 996) await page.getByRole('banner').locator('summary').click();
+  else await page.getByRole('button', { name: 'Open menu' }).click();
+  await addAxe(page);
+  expect(await findViolations(page)).toEqual([]);
+});
