@@ -266,7 +266,7 @@ function createContent(
 function createPageCompiler(
   index: SiteIndex,
   images: ReturnType<typeof createImageFiles>,
-  { highlighter, codeVersion }: LoaderTools,
+  { highlighter, codeVersion, readVersions }: LoaderTools,
   cacheDir: string,
 ): Compile {
   const { contentDir, config } = index;
@@ -278,12 +278,13 @@ function createPageCompiler(
   const findRoute = (relativeFile: string): string | undefined => routes.get(relativeFile);
   const fileHashes = new Map<string, Promise<string | undefined>>();
   const compile = createCachedCompiler({
-    compile: createCompiler({ contentDir, addressing: config, highlighter, images, findRoute }),
+    compile: createCompiler({ contentDir, addressing: config, highlighter, images, findRoute, readVersions }),
     cacheDir,
     contentDir,
     addressing: config,
     codeVersion,
     findRoute,
+    readVersions,
     hashFile(file) {
       let hash = fileHashes.get(file);
       if (hash === undefined) {

@@ -14,13 +14,31 @@ export function enhanceCode(article: HTMLElement, say: Say, signal: AbortSignal)
     },
     { signal },
   );
+  article.addEventListener(
+    'keydown',
+    (event) => {
+      const number = event.target instanceof Element ? event.target.closest('.line-number') : null;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (number === null || step === undefined) return;
+      event.preventDefault();
+      const numbers = [...(number.closest('.code')?.querySelectorAll<HTMLElement>('.line-number') ?? [])];
+      numbers.find((_, index) => numbers[index - step] === number)?.focus();
+    },
+    { signal },
+  );
   watchWidths(article, signal);
+}
+
+/** The code of a block as it is to be: without the lines that a change takes away. */
+function readCode(code: HTMLElement): string {
+  if (code.querySelector('del') === null) return code.textContent;
+  return [...code.querySelectorAll('.line:not(del)')].map((line) => line.textContent).join('\n');
 }
 
 async function copy(block: HTMLElement, button: HTMLElement, say: Say): Promise<void> {
   const code = block.querySelector('code');
   if (code === null) return;
-  if (await copyText(code.textContent)) {
+  if (await copyText(readCode(code))) {
     say(button, 'Copied');
     return;
   }

@@ -1,8 +1,12 @@
 interface CodeBlockProps {
   language: string;
   title?: string;
+  /** Whether the tab that the block stands in says its title. */
+  titleInTab?: boolean;
   /** Number the lines. */
   numbers?: boolean;
+  /** Whether some lines are in focus, and the others step back. */
+  focus?: boolean;
   /** Whether each line is an element of its own. */
   wrapped?: boolean;
   /** Highlighted code. */
@@ -13,14 +17,20 @@ interface CodeBlockProps {
  * A block of code. Authors write a fence. Its buttons are shown where JavaScript runs; they have names and no text,
  * because an article's text is read from its HTML, and pictures from the stylesheet, because a page has many of them.
  */
-export function CodeBlock({ language, title, numbers, wrapped, html }: CodeBlockProps) {
-  const className = ['code', numbers ? 'code-numbered' : '', wrapped ? 'code-lines' : '']
+export function CodeBlock(props: CodeBlockProps) {
+  const { language, title, titleInTab, numbers, focus, wrapped, html } = props;
+  const className = [
+    'code',
+    numbers ? 'code-numbered' : '',
+    focus ? 'code-focus' : '',
+    wrapped ? 'code-lines' : '',
+  ]
     .filter((name) => name !== '')
     .join(' ');
   const label = title === undefined ? `Code, ${language}` : `Code, ${title}`;
   return (
     <figure className="code-block">
-      {title === undefined ? null : <figcaption className="code-title">{title}</figcaption>}
+      {title === undefined || titleInTab ? null : <figcaption className="code-title">{title}</figcaption>}
       <div className="code-tools" data-language={language}>
         <button type="button" className="code-tool code-wrap" aria-label="Wrap lines" aria-pressed="false" />
         <button type="button" className="code-tool code-copy" aria-label="Copy code" />

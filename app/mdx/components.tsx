@@ -1,20 +1,30 @@
 import { Admonition } from './admonition.tsx';
 import { AnatomyDiagram } from './anatomy-diagram.tsx';
+import { Badge } from './badge.tsx';
+import { Card, CardGrid } from './cards.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { CompositionDiagram } from './composition-diagram.tsx';
 import { DecisionDiagram } from './decision-diagram.tsx';
+import { Graph } from './graph.tsx';
 import { Picture } from './picture.tsx';
 import { SequenceDiagram } from './sequence-diagram.tsx';
 import { TableScroller } from './table-scroller.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 
-/** What a page's MDX may use without importing it: components by name, and the elements that Markdown makes. */
+/**
+ * What a page's MDX may use without importing it: components by name, and the elements that Markdown makes. Those that
+ * authors write are described in `catalogue.ts`; the others stand for Markdown. FileTree is made of its list alone.
+ */
 export const mdxComponents = {
   Admonition,
   AnatomyDiagram,
+  Badge,
+  Card,
+  CardGrid,
   CodeBlock,
   CompositionDiagram,
   DecisionDiagram,
+  Graph,
   Picture,
   SequenceDiagram,
   Tab,
@@ -22,6 +32,3 @@ export const mdxComponents = {
   Truncate: () => <hr className="truncate" />,
   table: TableScroller,
 };
-
-/** Names of the components that authors may write. */
-export const mdxComponentNames = Object.keys(mdxComponents).filter((name) => /^[A-Z]/.test(name));

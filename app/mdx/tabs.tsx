@@ -9,6 +9,8 @@ interface TabProps {
 interface TabsProps {
   /** Tab groups of one name switch together and are remembered. */
   group?: string;
+  /** Whether the panels are blocks of code; written `:::code-group`. */
+  code?: boolean;
   children?: ReactNode;
 }
 
@@ -20,13 +22,13 @@ interface TabsProps {
  * The tabs are empty, and named by `aria-label`: what an article says is read from its HTML, and a label is to be read
  * once.
  */
-export function Tabs({ group, children }: TabsProps) {
+export function Tabs({ group, code, children }: TabsProps) {
   const id = `tabs-${useId().replaceAll(':', '')}`;
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> =>
     isValidElement(child),
   );
   return (
-    <div className="tabs" data-tabs={group ?? ''}>
+    <div className={code ? 'tabs code-group' : 'tabs'} data-tabs={group ?? ''}>
       <div className="tab-list" role="tablist">
         {tabs.map(({ props }, index) => (
           <button

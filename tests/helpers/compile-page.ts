@@ -14,12 +14,14 @@ export interface CompileOptions extends Partial<Addressing> {
   files?: FolderFiles;
   /** Paths of other pages by their files, e.g. `{ 'docs/other.mdx': '/docs/other' }`. */
   routes?: Readonly<Record<string, string>>;
+  /** Versions by package. */
+  versions?: Readonly<Record<string, string>>;
 }
 
 /** Compiles the text of one page. Its first line is the file's line 4. */
 export async function compilePage(
   text: string,
-  { files = {}, routes = {}, baseUrl = '/', trailingSlash = false }: CompileOptions = {},
+  { files = {}, routes = {}, versions = {}, baseUrl = '/', trailingSlash = false }: CompileOptions = {},
 ): Promise<CompiledPage & { folder: ContentFolder }> {
   const folder = await makeContentFolder(files);
   const file = path.join(folder.dir, 'docs/page.mdx');
@@ -28,6 +30,7 @@ export async function compilePage(
     addressing: { baseUrl, trailingSlash },
     highlighter,
     images: createImageFiles(),
+    readVersions: () => Promise.resolve(new Map(Object.entries(versions))),
     findRoute: (relative) => routes[relative],
   });
   const source = parseSource(file, page(text), []);

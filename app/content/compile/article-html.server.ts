@@ -46,6 +46,8 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 /** Gives headings their ids and links, takes the article apart for search and the table of contents. */
 export function finishArticle(rendered: string): ArticleHtml {
   const $ = load(rendered, { xml: { xmlMode: false, decodeEntities: true } }, false);
+  // Before headings get theirs, so that no heading is given the id of a line.
+  addLineIds($);
   const headings = addHeadingIds($);
   const sections = readSections($);
   const ids = $('[id]')
@@ -69,6 +71,7 @@ export function stripAnchors(html: string): string {
   const $ = load(html, { xml: { xmlMode: false, decodeEntities: true } }, false);
   $('a.heading-link, section.footnotes, sup:has(> [data-footnote-ref])').remove();
   $('[id]').removeAttr('id');
+  $('a.line-number').removeAttr('href tabindex aria-label');
   return serialise($);
 }
 
@@ -93,6 +96,26 @@ function addHeadingIds($: CheerioAPI): PageHeading[] {
     const id = heading.attr('id') ?? slugger.slug(slugify(text) === '' ? 'section' : text);
     heading.attr('id', id);
     return [{ id, text, level: Number(element.tagName.slice(1)) }];
+  });
+}
+
+/**
+ * Numbers the blocks of code whose lines have numbers, and gives each line an id and its number a link: `code-1-L3`. One
+ * number of a block is reached with the Tab key, the others from there (see mdx/code-behaviour.ts).
+ */
+function addLineIds($: CheerioAPI): void {
+  $('pre.code-numbered').each((block, pre) => {
+    $(pre)
+      .find('.line')
+      .each((index, line) => {
+        const id = `code-${block + 1}-L${index + 1}`;
+        $(line).attr('id', id);
+        $(line)
+          .children('a.line-number')
+          .attr('href', `#${id}`)
+          .attr('aria-label', `Line ${index + 1}`)
+          .attr('tabindex', index === 0 ? '0' : '-1');
+      });
   });
 }
 

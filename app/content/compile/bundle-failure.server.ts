@@ -4,6 +4,7 @@ import type { Message } from 'esbuild';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
+import { suggestFile } from './code-file.server.ts';
 
 /** Where the bundle was made, to say where it failed. */
 interface FailureContext {
@@ -45,7 +46,7 @@ function describeMessage({ text, location, detail }: Message, context: FailureCo
       errorProblem('import', `There is no file "${missing}" to import.`, {
         file,
         ...(absolute.endsWith('.mdx') ? findImport(absolute, missing, source) : place),
-        remedy: 'Write its path from this file, with its ending.',
+        remedy: suggestFile(missing, absolute),
       }),
     ];
   }
@@ -82,8 +83,8 @@ function readPlace(place: unknown): Point | undefined {
   return line === undefined || column === undefined ? undefined : { line, column };
 }
 
-/** Where a page names a module, between quotes. */
-function findImport(file: string, name: string, source: SourceFile): Partial<Point> {
+/** Where a page or a partial names a module, between quotes. */
+export function findImport(file: string, name: string, source: SourceFile): Partial<Point> {
   const text = file === source.file ? source.text : readFileSync(file, 'utf8');
   const lines = text.split('\n');
   for (const [index, line] of lines.entries()) {

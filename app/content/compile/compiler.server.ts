@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CompileOptions } from '@mdx-js/mdx';
@@ -18,22 +17,27 @@ import {
   throwOnErrors,
   type Problem,
 } from '#app/diagnostics/problem.ts';
-import { mdxComponentNames, mdxComponents } from '#app/mdx/components.tsx';
+import { mdxComponents } from '#app/mdx/components.tsx';
 import type { Addressing } from '#app/navigation/paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
-import { remarkAdmonitions } from './admonitions.server.ts';
 import { finishArticle, type ArticleHtml } from './article-html.server.ts';
 import { describeBundleFailure, endSentence } from './bundle-failure.server.ts';
 import { remarkCodeBlocks } from './code-blocks.server.ts';
 import { remarkCheckComponents, SCRIPT_FAULT, STYLE_FAULT } from './components-check.server.ts';
+import { remarkCheckProps } from './component-props.server.ts';
+import { remarkDirectives } from './directives.server.ts';
+import { remarkFileTree } from './file-tree.server.ts';
+import { hashBytes } from './hash-bytes.server.ts';
 import { remarkHeadingIds } from './heading-id-syntax.server.ts';
 import type { Highlighter } from './highlight.server.ts';
 import type { ImageFiles } from './image-files.server.ts';
 import { remarkImages } from './images.server.ts';
 import { remarkLinks } from './links.server.ts';
 import type { LinkRecord, PageContext, PageDependencies } from './page-context.server.ts';
+import { findImportCycle } from './import-cycle.server.ts';
 import { rehypeTableAlignment } from './table-alignment.server.ts';
+import { remarkVersions } from './versions.server.ts';
 
 /** A page, compiled: plain data that can be kept on disk. */
 export interface CompiledPage extends ArticleHtml {
@@ -48,6 +52,8 @@ export interface CompilerOptions {
   addressing: Addressing;
   highlighter: Highlighter;
   images: ImageFiles;
+  /** Version by package, as the lock file pins it. */
+  readVersions(): Promise<ReadonlyMap<string, string>>;
   /** The path of the page that a content file makes, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
 }
@@ -68,9 +74,10 @@ export function createCompiler(options: CompilerOptions): Compile {
       contentDir: options.contentDir,
       addressing: options.addressing,
       images: options.images,
+      readVersions: options.readVersions,
       findRoute: options.findRoute,
       links: [],
-      dependencies: { files: {}, routes: {} },
+      dependencies: { files: {}, routes: {}, versions: {} },
       problems: [],
     };
     const code = await bundle(source, context, options.highlighter);
@@ -106,8 +113,11 @@ async function bundle(source: SourceFile, context: PageContext, highlighter: Hig
     remarkGfm,
     remarkDirective,
     remarkHeadingIds,
-    remarkAdmonitions(context),
-    remarkCheckComponents(context, mdxComponentNames),
+    remarkCheckProps(context),
+    remarkDirectives(context),
+    remarkCheckComponents(context, mdxComponents),
+    remarkFileTree(context),
+    remarkVersions(context),
     remarkImages(context),
     remarkLinks(context),
     remarkCodeBlocks(context, highlighter),
@@ -131,7 +141,7 @@ async function bundle(source: SourceFile, context: PageContext, highlighter: Hig
         target: 'node20',
         metafile: true,
         define: { 'process.env.NODE_ENV': '"production"' },
-        plugins: [...(build.plugins ?? []), recordInputs(source.file, context)],
+        plugins: [...(build.plugins ?? []), recordInputs(source, context)],
       }),
     });
     return code;
@@ -149,7 +159,7 @@ const PROVIDER = 'mdx-components';
 const PROVIDER_VARIABLE = 'MdxComponents';
 
 /** Esbuild plugin: notes each imported file with a hash of what it holds. */
-function recordInputs(entry: string, context: PageContext): EsbuildPlugin {
+function recordInputs(source: SourceFile, context: PageContext): EsbuildPlugin {
   return {
     name: 'record-inputs',
     setup(build) {
@@ -158,18 +168,16 @@ function recordInputs(entry: string, context: PageContext): EsbuildPlugin {
           // Modules that stand for React and the components have a namespace before a colon and are no files.
           if (/^[a-z-]{2,}:/i.test(input)) continue;
           const file = path.resolve(context.contentDir, input);
-          if (file === entry) continue;
+          if (file === source.file) continue;
           const relative = path.relative(context.contentDir, file).split(path.sep).join('/');
           context.dependencies.files[relative] = hashBytes(await readFile(file));
         }
+        const cycle =
+          metafile === undefined ? undefined : findImportCycle(metafile, source, context.contentDir);
+        if (cycle !== undefined) context.problems.push(cycle);
       });
     },
   };
-}
-
-/** SHA-256 in hex. */
-export function hashBytes(bytes: Buffer | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /**

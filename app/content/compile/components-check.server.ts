@@ -4,6 +4,7 @@ import type {} from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { suggest } from '#app/diagnostics/suggest.ts';
+import { authorComponents } from '#app/mdx/catalogue.ts';
 import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportError, type PageContext } from './page-context.server.ts';
 
@@ -25,7 +26,9 @@ const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
  * Remark plugin: refuses components that do not exist and anything that carries styles of its own (the site's policy
  * allows stylesheets alone), and turns the truncate comment of posts into a marker.
  */
-export function remarkCheckComponents(context: PageContext, known: readonly string[]) {
+export function remarkCheckComponents(context: PageContext, components: object) {
+  const own = Object.keys(authorComponents);
+  const known = new Set([...own, ...Object.keys(components)]);
   return () =>
     (tree: Root, file: VFile): void => {
       const imported = findImportedNames(tree);
@@ -39,18 +42,14 @@ export function remarkCheckComponents(context: PageContext, known: readonly stri
         }
         if (!isJsxElement(node) || node.name === null) return;
         const name = node.name.split('.')[0] ?? node.name;
-        if (isComponentName(name) && !known.includes(name) && !imported.has(name)) {
+        if (isComponentName(name) && !known.has(name) && !imported.has(name)) {
           reportError(
             context,
             'component',
             file.path,
             node,
             `There is no component <${name}>.`,
-            suggest(
-              name,
-              [...known.filter((item) => !INTERNAL.has(item)), ...[...imported].filter(isComponentName)],
-              'The components are',
-            ),
+            suggest(name, [...own, ...[...imported].filter(isComponentName)], 'The components are'),
           );
         }
         if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
@@ -60,9 +59,6 @@ export function remarkCheckComponents(context: PageContext, known: readonly stri
       });
     };
 }
-
-/** Components that the pipeline puts in; authors write Markdown for them. */
-const INTERNAL = new Set(['Admonition', 'CodeBlock', 'Truncate', 'Picture']);
 
 function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name);
@@ -93,7 +89,8 @@ function checkDefaultExport(tree: Root, file: VFile, context: PageContext): void
   }
 }
 
-function findImportedNames(tree: Root): Set<string> {
+/** Names that a page imports or declares itself. */
+export function findImportedNames(tree: Root): Set<string> {
   const names = new Set<string>();
   for (const node of tree.children) {
     if (node.type !== 'mdxjsEsm') continue;

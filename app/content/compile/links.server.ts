@@ -22,7 +22,7 @@ export function remarkLinks(context: PageContext) {
           if (href !== undefined) node.url = href;
           else if (node.type === 'link') node.data = { ...node.data, ...noAddress };
           else broken.add(node.identifier);
-        } else if (isJsxElement(node) && node.name === 'a') {
+        } else if (isJsxElement(node) && (node.name === 'a' || node.name === 'Card')) {
           const attribute = findAttribute(node, 'href');
           if (typeof attribute?.value !== 'string') return;
           const href = resolveLink(attribute.value, file.path, node, context);

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Addressing } from '#app/navigation/paths.ts';
 import type { SourceFile } from '../source-file.server.ts';
-import { hashBytes, type Compile, type CompiledPage } from './compiler.server.ts';
+import type { Compile, CompiledPage } from './compiler.server.ts';
+import { hashBytes } from './hash-bytes.server.ts';
 
 interface CacheOptions {
   compile: Compile;
@@ -14,6 +15,8 @@ interface CacheOptions {
   /** Changes whenever the code that compiles pages does. */
   codeVersion: string;
   findRoute(relativeFile: string): string | undefined;
+  /** Version by package, as the lock file pins it. */
+  readVersions(): Promise<ReadonlyMap<string, string>>;
   /** Hash of a file's bytes, or undefined when it is gone. */
   hashFile(file: string): Promise<string | undefined>;
 }
@@ -24,6 +27,7 @@ const entrySchema = z.looseObject({
   dependencies: z.object({
     files: z.record(z.string(), z.string()),
     routes: z.record(z.string(), z.string().nullable()),
+    versions: z.record(z.string(), z.string().nullable()),
   }),
 });
 
@@ -60,7 +64,10 @@ function getCacheFile(source: SourceFile, pagePath: string, options: CacheOption
 }
 
 async function isFresh(page: CompiledPage, options: CacheOptions): Promise<boolean> {
-  const { files, routes } = page.dependencies;
+  const { files, routes, versions } = page.dependencies;
+  for (const [name, version] of Object.entries(versions)) {
+    if (((await options.readVersions()).get(name) ?? null) !== version) return false;
+  }
   for (const [relative, route] of Object.entries(routes)) {
     if ((options.findRoute(relative) ?? null) !== route) return false;
   }

@@ -21,6 +21,8 @@ export interface PageDependencies {
   files: Record<string, string>;
   /** What each `.mdx` link led to, by path relative to the content folder; null when there was no such page. */
   routes: Record<string, string | null>;
+  /** Version of each package that the page names; null when the lock file has none. */
+  versions: Record<string, string | null>;
 }
 
 /** Gathers what the plugins find out while one page, with the partials in it, is compiled. */
@@ -30,6 +32,8 @@ export interface PageContext {
   readonly contentDir: string;
   readonly addressing: Addressing;
   readonly images: ImageFiles;
+  /** Version by package, as the lock file pins it. */
+  readVersions(): Promise<ReadonlyMap<string, string>>;
   /** The path of the page that a content file makes, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
   readonly links: LinkRecord[];

@@ -4,6 +4,8 @@ import { createProcessor } from '@mdx-js/mdx';
 import type { Code, Root, RootContent } from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
+import { readCodeFile } from '#app/content/compile/code-file.server.ts';
+import { getResultingCode } from '#app/content/compile/code-marks.server.ts';
 import { parseCodeMeta } from '#app/content/compile/code-meta.server.ts';
 import { remarkHeadingIds } from '#app/content/compile/heading-id-syntax.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
@@ -19,6 +21,7 @@ export interface Fence {
   /** Line of the page on which the fence begins; the code begins on the next. */
   line: number;
   language: string;
+  /** As readers copy it: read from its file, without marks and the lines that a change takes away. */
   code: string;
   title: string | undefined;
   /** Why nobody checks it; undefined when it is to be checked. */
@@ -44,12 +47,20 @@ export function readFences(folder = path.join(PROJECT_ROOT, 'content')): Fence[]
     .flatMap((file) => {
       const absolute = path.join(folder, file);
       const shown = path.relative(path.dirname(folder), absolute).split(path.sep).join('/');
-      return parseFences(readFileSync(absolute, 'utf8'), shown);
+      return parseFences(readFileSync(absolute, 'utf8'), shown, { file: absolute, contentDir: folder });
     });
 }
 
-/** The fences of one page. Comments of these tests that stand beside no fence are mistakes. */
-export function parseFences(text: string, page: string): Fence[] {
+/**
+ * The fences of one page. Comments of these tests that stand beside no fence are mistakes.
+ *
+ * @param place where the page is, for fences whose code stands in files
+ */
+export function parseFences(
+  text: string,
+  page: string,
+  place?: { file: string; contentDir: string },
+): Fence[] {
   const fences: Fence[] = [];
   let podium: Fence['podium'] = 5;
   visit(parsePage(text));
@@ -86,13 +97,22 @@ export function parseFences(text: string, page: string): Fence[] {
       page,
       line: node.position?.start.line ?? 1,
       language: node.lang ?? '',
-      code: node.value,
+      code: readCode(node),
       title: parseCodeMeta(meta).title,
       leftOut: /\bnorun="([^"]*)"/.exec(meta)?.[1],
       given,
       expectation,
       podium,
     };
+  }
+
+  function readCode(node: Code): string {
+    const { file, lines, region, verbatim } = parseCodeMeta(node.meta ?? '');
+    if (file === undefined || place === undefined)
+      return verbatim ? node.value : getResultingCode(node.value);
+    const found = readCodeFile({ file, lines, region, from: place.file, contentDir: place.contentDir });
+    if ('text' in found) return verbatim ? found.text : getResultingCode(found.text);
+    throw new SampleError({ page, line: node.position?.start.line ?? 1 }, `${found.message} ${found.remedy}`);
   }
 }
 

@@ -2,7 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCodeHighlighter } from '#app/content/compile/highlight.server.ts';
-import { createCompiler, hashBytes, type CompiledPage } from '#app/content/compile/compiler.server.ts';
+import { createCompiler, type CompiledPage } from '#app/content/compile/compiler.server.ts';
+import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
 import { createImageFiles } from '#app/content/compile/image-files.server.ts';
 import { createCachedCompiler } from '#app/content/compile/page-cache.server.ts';
 import { parseSource } from '#app/content/source-file.server.ts';
@@ -30,6 +31,7 @@ interface RunOptions {
   codeVersion?: string;
   pagePath?: string;
   routes?: Readonly<Record<string, string>>;
+  versions?: Readonly<Record<string, string>>;
 }
 
 /** Compiles a page as a run of its own would, with what is left of the runs before in the cache. */
@@ -42,16 +44,19 @@ async function run(
     codeVersion = 'one',
     pagePath = '/docs/page',
     routes = { 'docs/other.mdx': '/docs/other' },
+    versions = { express: '5.0.0' },
   }: RunOptions = {},
 ): Promise<{ compiled: CompiledPage; hit: boolean }> {
   const addressing = { baseUrl, trailingSlash };
   const contentDir = folder.dir;
+  const readVersions = () => Promise.resolve(new Map(Object.entries(versions)));
   const findRoute = (relative: string): string | undefined => routes[relative];
   const compile = createCompiler({
     contentDir,
     addressing,
     highlighter,
     images: createImageFiles(),
+    readVersions,
     findRoute,
   });
   let hit = true;
@@ -65,6 +70,7 @@ async function run(
     addressing,
     codeVersion,
     findRoute,
+    readVersions,
     hashFile: (file) =>
       readFile(file).then(hashBytes, (error: unknown) => {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

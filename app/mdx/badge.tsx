@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { AdmonitionKind } from './admonition-kinds.ts';
+
+interface BadgeProps {
+  /** Default: note. */
+  kind?: AdmonitionKind;
+  /** What it says, in a word or two. */
+  children?: ReactNode;
+}
+
+/** A word beside a name: new, deprecated, experimental. */
+export function Badge({ kind = 'note', children }: BadgeProps) {
+  return <span className={`badge admonition-${kind}`}>{children}</span>;
+}

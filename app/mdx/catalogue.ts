@@ -1,0 +1,78 @@
+import { ADMONITION_KINDS } from './admonition-kinds.ts';
+
+/** What a component takes: checked on every page, and listed for authors. */
+export interface ComponentDescription {
+  /** What it is for, in a sentence. */
+  what: string;
+  /** The component that it stands in, where it means nothing elsewhere. */
+  inside?: string;
+  props: Readonly<Record<string, PropDescription>>;
+}
+
+/** A property of a component. */
+export interface PropDescription {
+  what: string;
+  required?: true;
+  /** The texts that it may be. */
+  values?: readonly string[];
+}
+
+const LABEL: PropDescription = { what: 'what it shows, for those who do not see it', required: true };
+
+/** Every component that authors may write without importing it. */
+export const authorComponents: Readonly<Record<string, ComponentDescription>> = {
+  Tabs: {
+    what: 'Panels of which one is shown.',
+    props: { group: { what: 'tabs of one group switch together, and the choice is remembered' } },
+  },
+  Tab: {
+    what: 'One panel of tabs.',
+    inside: 'Tabs',
+    props: { label: { what: 'what the tab says', required: true } },
+  },
+  FileTree: { what: 'Files and folders, written as a list.', props: {} },
+  CardGrid: { what: 'Cards beside each other.', props: {} },
+  Card: {
+    what: 'What a page is about, and the way to it.',
+    inside: 'CardGrid',
+    props: {
+      title: { what: 'the name', required: true },
+      href: { what: 'where it leads; checked like any link' },
+    },
+  },
+  Badge: {
+    what: 'A word beside a name.',
+    props: { kind: { what: 'its colour; note when there is none', values: ADMONITION_KINDS } },
+  },
+  SequenceDiagram: {
+    what: 'Who says what to whom, from top to bottom.',
+    props: {
+      label: LABEL,
+      actors: { what: 'the names above the columns, from the left', required: true },
+      steps: { what: 'from, to, text; reply for a dashed arrow, group for a frame', required: true },
+    },
+  },
+  DecisionDiagram: {
+    what: 'Questions below each other, and what comes of a yes.',
+    props: {
+      label: LABEL,
+      decisions: { what: 'question and yes, one after the other', required: true },
+      otherwise: { what: 'what comes of it when every answer is no', required: true },
+    },
+  },
+  AnatomyDiagram: {
+    what: 'A text taken apart.',
+    props: { label: LABEL, parts: { what: 'text and meaning of each part', required: true } },
+  },
+  CompositionDiagram: {
+    what: 'A page put together from three parts, as on the front page.',
+    props: {
+      label: LABEL,
+      page: { what: 'name of what puts the parts together', required: true },
+      servers: { what: 'what the servers are called', required: true },
+      parts: { what: 'names of the three parts', required: true },
+      makers: { what: 'who makes each part', required: true },
+      result: { what: 'what comes out at the end', required: true },
+    },
+  },
+};
