@@ -44,6 +44,7 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     what: 'A word beside a name.',
     props: { kind: { what: 'its colour; note when there is none', values: ADMONITION_KINDS } },
   },
+  ComponentReference: { what: 'This table.', props: {} },
   SequenceDiagram: {
     what: 'Who says what to whom, from top to bottom.',
     props: {

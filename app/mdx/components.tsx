@@ -3,6 +3,7 @@ import { AnatomyDiagram } from './anatomy-diagram.tsx';
 import { Badge } from './badge.tsx';
 import { Card, CardGrid } from './cards.tsx';
 import { CodeBlock } from './code-block.tsx';
+import { ComponentReference } from './component-reference.tsx';
 import { CompositionDiagram } from './composition-diagram.tsx';
 import { DecisionDiagram } from './decision-diagram.tsx';
 import { Graph } from './graph.tsx';
@@ -22,6 +23,7 @@ export const mdxComponents = {
   Card,
   CardGrid,
   CodeBlock,
+  ComponentReference,
   CompositionDiagram,
   DecisionDiagram,
   Graph,

@@ -53,7 +53,7 @@ function buildEntry(item: ListItem): ListItem {
   const label: PhrasingContent[] = [
     {
       type: 'emphasis',
-      data: { hName: isMarked ? 'mark' : 'span', hProperties: { className: [`tree-${kind}`] } },
+      data: { hName: isMarked ? 'strong' : 'span', hProperties: { className: [`tree-${kind}`] } },
       children: [shown],
     },
   ];

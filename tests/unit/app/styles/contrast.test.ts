@@ -29,7 +29,12 @@ const DUTIES: readonly { roles: string[]; grounds: string[]; ratio: number }[] =
     ratio: MEANING,
   },
   { roles: ['on-accent'], grounds: ['accent', 'accent-strong'], ratio: MEANING },
-  { roles: CODE, grounds: CODE_GROUNDS, ratio: MEANING },
+  // Code also stands on lines that are marked.
+  {
+    roles: [...CODE, 'text-quiet'],
+    grounds: [...CODE_GROUNDS, 'tip-ground', 'danger-ground', 'warning-ground'],
+    ratio: MEANING,
+  },
   // The colours of what a change adds, takes away and alters.
   { roles: ['tip', 'danger', 'warning'], grounds: [...CODE_GROUNDS, ...GROUNDS], ratio: MEANING },
   ...TONES.map((tone) => ({ roles: [tone], grounds: ['ground', `${tone}-ground`], ratio: MEANING })),

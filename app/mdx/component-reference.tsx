@@ -1,0 +1,38 @@
+import { authorComponents } from './catalogue.ts';
+import { TableScroller } from './table-scroller.tsx';
+
+/** Every component that authors may write, with what it takes: the catalogue as a table, so that it can't drift. */
+export function ComponentReference() {
+  return (
+    <TableScroller>
+      <thead>
+        <tr>
+          <th>Component</th>
+          <th>Takes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(authorComponents).map(([name, { what, props }]) => (
+          <tr key={name}>
+            <td>
+              <code>{name}</code>
+              <br />
+              {what}
+            </td>
+            <td>
+              <ul>
+                {Object.entries(props).map(([prop, { what: meaning, required, values }]) => (
+                  <li key={prop}>
+                    <code>{prop}</code>
+                    {required ? '' : ' (optional)'}: {meaning}
+                    {values === undefined ? '' : `: ${values.join(', ')}`}
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableScroller>
+  );
+}
