@@ -23,6 +23,9 @@ const DEFAULTS =
   'node [fontname="Helvetica" fontsize=14 shape=box style=rounded height=0.45 margin="0.16,0.08"]; ' +
   'edge [fontname="Helvetica" fontsize=14 arrowsize=0.8]; ';
 
+/** From the drawing's units to CSS pixels: its words are nearly as large as those of the text. */
+const SCALE = 1.2;
+
 const HEAD =
   /^(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/|#[^\n]*)*(?:strict\s+)?(?:di)?graph\b\s*(?:"(?:[^"\\]|\\.)*"|[\w\u0080-\uffff.-]+)?\s*\{/i;
 
@@ -129,8 +132,8 @@ function clean($: CheerioAPI): DrawnGraph {
     .split(/\s+/)
     .map(round);
   return {
-    width,
-    height,
+    width: round(String(SCALE * Number(width))),
+    height: round(String(SCALE * Number(height))),
     viewBox: `${left} ${top} ${width} ${height}`,
     // A white space keeps the words apart for search.
     html: (svg.html() ?? '')

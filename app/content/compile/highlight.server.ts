@@ -20,6 +20,10 @@ export interface Highlighter {
 
 const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', '']);
 
+/** Markdown, and the languages of the fences in it that are coloured. */
+const MARKDOWN = new Set(['mdx', 'md', 'markdown']);
+const EMBEDDED = ['js', 'ts', 'jsx', 'tsx', 'html', 'css', 'json', 'sh', 'yaml'];
+
 /** Colour variable of the theme → class of the token. Names as in Shiki's CSS-variables theme. */
 const CLASS_OF: Record<string, string> = {
   'var(--t-token-constant)': 't-constant',
@@ -45,24 +49,22 @@ export function createCodeHighlighter(): Highlighter {
   ].filter((name) => name !== '');
   const known = new Set(languages);
   const theme = createCssVariablesTheme({ name: 'variables', variablePrefix: '--t-' });
-  let core: ReturnType<typeof createHighlighter> | undefined;
-  const loading = new Map<string, Promise<void>>();
+  let engine: ReturnType<typeof createOnigurumaEngine> | undefined;
+  // One for each language: a grammar colours what it embeds with whatever grammars are there already, so that with one
+  // for all, the looks of a block would depend on the pages that were compiled before.
+  const cores = new Map<string, ReturnType<typeof createHighlighter>>();
 
-  async function getCore(language: string): ReturnType<typeof createHighlighter> {
-    core ??= createHighlighter({
-      themes: [theme],
-      langs: [],
-      // The JavaScript engine needs no WebAssembly; `forgiving` plays the odd pattern it can't run as no match.
-      engine: createOnigurumaEngine(import('shiki/wasm')),
-    });
-    const highlighter = await core;
-    let load = loading.get(language);
-    if (load === undefined) {
-      load = highlighter.loadLanguage(language as BundledLanguage);
-      loading.set(language, load);
-    }
-    await load;
-    return highlighter;
+  function getCore(language: string): ReturnType<typeof createHighlighter> {
+    engine ??= createOnigurumaEngine(import('shiki/wasm'));
+    const core =
+      cores.get(language) ??
+      createHighlighter({
+        themes: [theme],
+        langs: [language, ...(MARKDOWN.has(language) ? EMBEDDED : [])] as BundledLanguage[],
+        engine,
+      });
+    cores.set(language, core);
+    return core;
   }
 
   return {
