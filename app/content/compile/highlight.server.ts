@@ -62,6 +62,8 @@ export function createCodeHighlighter(): Highlighter {
         themes: [theme],
         langs: [language, ...(MARKDOWN.has(language) ? EMBEDDED : [])] as BundledLanguage[],
         engine,
+        // Shiki warns of more than nine.
+        warnings: false,
       });
     cores.set(language, core);
     return core;

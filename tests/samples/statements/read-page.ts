@@ -189,9 +189,10 @@ export function inlineText(node: Node): string {
 
 /** MDX with this site's heading ids; the frontmatter counts as blank lines. */
 export function parse(source: string): Root {
-  const blanked = source.replace(/^---\n[\s\S]*?\n---\n/, (frontmatter) =>
-    frontmatter.replaceAll(/[^\n]/g, ''),
-  );
+  const blanked = source
+    .replace(/^---\n[\s\S]*?\n---\n/, (frontmatter) => frontmatter.replaceAll(/[^\n]/g, ''))
+    // Directives are text here, and MDX would take their attributes for code.
+    .replaceAll(/^(:::+[\w-]+(?:\[.*\])?)\{.*\}$/gm, '$1');
   return createProcessor({ format: 'mdx', remarkPlugins: [remarkGfm, remarkHeadingIds] }).parse(blanked);
 }
 

@@ -65,6 +65,46 @@ describe('what is imported', () => {
     ]);
   });
 
+  test('E11 a partial that was deleted or renamed is an error that names the one like it', async () => {
+    expect(
+      await check("import Part from './parts/_prat'\n\n<Part />", { 'docs/parts/_part.mdx': 'Text' }),
+    ).toEqual([
+      'docs/a.mdx:4:18 There is no file "./parts/_prat" to import. Did you mean "./parts/_part.mdx"?',
+    ]);
+  });
+
+  test('E11 a partial that holds itself is an error that names the chain', async () => {
+    expect(
+      await check("import One from './_one.mdx'\n\n<One />", {
+        'docs/_one.mdx': "import Two from './_two.mdx'\n\n<Two />",
+        'docs/_two.mdx': "Text\n\nimport One from './_one.mdx'\n\n<One />",
+      }),
+    ).toEqual([
+      'docs/_two.mdx:3:17 The partial holds itself: docs/_one.mdx → docs/_two.mdx → docs/_one.mdx. ' +
+        'Take out one of these imports.',
+    ]);
+    expect(
+      await check("import One from './_one.mdx'\n\n<One />", {
+        'docs/_one.mdx': "import One from './_one.mdx'\n\n<One />",
+      }),
+    ).toEqual([
+      'docs/_one.mdx:1:17 The partial holds itself: docs/_one.mdx → docs/_one.mdx. Take out one of these imports.',
+    ]);
+  });
+
+  test('a partial is given properties, and its headings have ids of what they say', async () => {
+    const compiled = await compilePage(
+      'import Server from \'./_server.mdx\'\n\n<Server name="Podlet" />\n\n<Server name="Layout" port={7000} />',
+      { files: { 'docs/_server.mdx': '## The {props.name}\n\nPort {props.port ?? 7100}.' } },
+    );
+    expect(compiled.headings.map(({ id, text }) => [id, text])).toEqual([
+      ['the-podlet', 'The Podlet'],
+      ['the-layout', 'The Layout'],
+    ]);
+    expect(compiled.html).toContain('<p>Port 7100.</p>');
+    expect(compiled.html).toContain('<p>Port 7000.</p>');
+  });
+
   test('E11 a partial that a partial misses is an error in that partial', async () => {
     expect(
       await check("import One from './_one.mdx'\n\n<One />", {

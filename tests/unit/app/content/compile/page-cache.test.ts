@@ -17,7 +17,9 @@ import {
 
 const highlighter = createCodeHighlighter();
 
-const TEXT = "import Part from './_part.mdx'\n\n<Part />\n\n![Plan](plan.svg)\n\nSee [other](other.mdx).";
+/** The page names a package, so that it depends on the version. */
+const TEXT =
+  "import Part from './_part.mdx'\n\n<Part />\n\n![Plan](plan.svg)\n\nSee [other](other.mdx), version %version(express)%.";
 
 const FILES: FolderFiles = {
   'docs/_part.mdx': 'A part.\n\n```nope\nx\n```\n',
@@ -116,6 +118,7 @@ describe('the page cache', () => {
     ['address', { pagePath: '/docs/elsewhere' }],
     ['address of a page that it links to', { routes: { 'docs/other.mdx': '/docs/moved' } }],
     ['page that it links to, which is gone', { routes: {} }],
+    ['version of a package that it names', { versions: { express: '5.0.1' } }],
   ])('compiles again when the %s is another', async (_name, change) => {
     const folder = await makeContentFolder(FILES);
     await run(folder);

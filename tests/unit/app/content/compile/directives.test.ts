@@ -40,11 +40,49 @@ describe('admonitions', () => {
         'docs/a.mdx': page('Text.\n\n:::wanring[x]\nText.\n:::\n\n:::zzzzzzzzz\nText.\n:::'),
       }),
     ).toEqual([
-      'docs/a.mdx:6:1 ":::wanring" is not a kind of admonition. Did you mean "warning"?',
-      'docs/a.mdx:10:1 ":::zzzzzzzzz" is not a kind of admonition. ' +
-        'The kinds are: "danger", "info", "note", "tip", "warning".',
+      'docs/a.mdx:6:1 ":::wanring" is not a kind of block. Did you mean "warning"?',
+      'docs/a.mdx:10:1 ":::zzzzzzzzz" is not a kind of block. ' +
+        'The kinds are: "code-group", "danger", "details", "info", "note", "steps", "tip", "warning".',
     ]);
   });
+});
+
+describe('details', () => {
+  test('are panels that say what they are about', async () => {
+    expect(await renderPage(':::details[Why *so*?]\nBecause.\n:::')).toBe(
+      '<details><summary>Why <em>so</em>?</summary><p>Because.</p></details>',
+    );
+    expect(await renderPage(':::details[A]{open}\nB.\n:::')).toMatch(/^<details open/);
+  });
+
+  test('E11 that say nothing, or take what they do not, are errors with their place', async () => {
+    expect(
+      await checkContent({ 'docs/a.mdx': page(':::details\nText.\n:::\n\n:::details[A]{opne}\nB.\n:::') }),
+    ).toEqual([
+      'docs/a.mdx:4:1 The details do not say what they are about. ' +
+        'Write it in brackets, :::details[What it is about].',
+      'docs/a.mdx:8:1 ":::details" takes no "opne". Did you mean "open"?',
+    ]);
+  });
+});
+
+describe('steps', () => {
+  test('are a numbered list that is still a list to those who listen', async () => {
+    expect(await renderPage(':::steps\n\n3. One.\n\n   More.\n\n4. Two.\n\n:::')).toBe(
+      '<ol start="3" class="steps" role="list">\n<li>\n<p>One.</p>\n<p>More.</p>\n</li>\n' +
+        '<li>\n<p>Two.</p>\n</li>\n</ol>',
+    );
+  });
+
+  test.each(['- One.', 'One.', '1. One.\n\nMore.'])(
+    'E11 that hold something else are an error: %j',
+    async (text) => {
+      expect(await checkContent({ 'docs/a.mdx': page(`:::steps\n${text}\n:::`) })).toEqual([
+        'docs/a.mdx:4:1 Steps hold one numbered list and nothing else. ' +
+          'Write "1." before each step, and indent what belongs to it.',
+      ]);
+    },
+  );
 });
 
 describe('text with colons', () => {
@@ -74,7 +112,7 @@ describe('text with colons', () => {
 
   test('E11 a title without brackets is an error, because the text would be shown as it stands', async () => {
     expect(await checkContent({ 'docs/a.mdx': page('Text.\n\n:::note My title\nText.\n:::') })).toEqual([
-      'docs/a.mdx:6:1 ":::note My title" is neither the start nor the end of an admonition. ' +
+      'docs/a.mdx:6:1 ":::note My title" is neither the start nor the end of a block. ' +
         'A title stands in brackets, :::note[Title], and ::: alone closes what was opened.',
     ]);
   });
