@@ -80,7 +80,9 @@ describe('code blocks', () => {
   });
 
   test('look the same whatever was highlighted before them', async () => {
-    const embedded = '```mdx\n```js\nconst a = 1;\n```\n```'.replace('```mdx', '````mdx').replace(/```$/, '````');
+    const embedded = '```mdx\n```js\nconst a = 1;\n```\n```'
+      .replace('```mdx', '````mdx')
+      .replace(/```$/, '````');
     const alone = await renderPage(embedded);
     await renderPage('```js\nlet a;\n```\n\n```scss\na {}\n```');
     expect(await renderPage(embedded)).toBe(alone);
