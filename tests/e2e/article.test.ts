@@ -244,6 +244,40 @@ describe.each(listAllTargets())('on the $name site', (target) => {
       await page.waitForFunction(() => document.querySelector('[data-said]') === null);
     });
 
+    test('with a change in them copy the code as it is to be', async () => {
+      const page = await open('/docs/writing', {
+        ...WIDE,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const block = page.getByRole('figure').filter({ has: page.locator('del') });
+      expect(await block.locator('del').count()).toBe(1);
+      await block.getByRole('button', { name: 'Copy code', exact: true }).click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Copied$/ })
+        .waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        "export function greet(name) {\n  return `Hello, ${name}`;\n}\n\ngreet('Ada');\ngreet();",
+      );
+    });
+
+    test('with numbers have a link to each line, which the arrow keys reach and the address points out', async () => {
+      const page = await open('/docs/writing');
+      const numbers = page.locator('.code-numbered').first().getByRole('link');
+      expect(await numbers.evaluateAll((all) => all.map((link) => (link as HTMLElement).tabIndex))).toEqual([
+        0, -1, -1, -1,
+      ]);
+      await numbers.first().focus();
+      for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+      expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Line 3');
+      const ground = (): Promise<string> =>
+        page.locator('#code-1-L3').evaluate((line) => getComputedStyle(line).backgroundColor);
+      const before = await ground();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#code-1-L3$/);
+      expect(await ground()).not.toBe(before);
+    });
+
     test('select their code where the browser refuses to copy', async () => {
       const page = await open('/docs/api/podlet', WIDE, (fresh) =>
         fresh.addInitScript(() => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -168,6 +168,18 @@ describe('what authors write for the tests', () => {
     );
     expect(tally(planChecks(fences)).line).toBe(
       'started 0 (0 servers, 0 scripts), type-checked 1, validated 0, in Chromium 0, left out 1, of 2; left out:\n  content/a.mdx:1 needs the moon',
+    );
+  });
+
+  test('is checked as readers copy it: marks and what a change takes away are gone, files are read', () => {
+    const [marked, imported] = parseFences(
+      '```js\nold(); // [!code --]\nfresh(); // [!code ++]\n```\n\n```js file=./names.ts lines=1\n```\n',
+      'content/a.mdx',
+      { file: path.join(import.meta.dirname, 'given/page.mdx'), contentDir: import.meta.dirname },
+    );
+    expect(marked?.code).toBe('fresh();');
+    expect(imported?.code).toBe(
+      readFileSync(path.join(import.meta.dirname, 'given/names.ts'), 'utf8').split('\n')[0],
     );
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContentLoader, type Content } from '#app/content/index.server.ts';
 import type { Page } from '#app/content/page-data.ts';
 import type { Problem } from '#app/diagnostics/problem.ts';
+import { authorComponents } from '#app/mdx/catalogue.ts';
 import { readEnvironment } from '#app/site/environment.server.ts';
 import { REDIRECTS } from '../../helpers/redirects.ts';
 
@@ -154,10 +155,22 @@ describe('the content of this repository', () => {
     expect(without).toEqual([]);
   });
 
+  test('has a page for authors that shows every component there is', () => {
+    const html = getHtml('/docs/writing');
+    expect(Object.keys(authorComponents).filter((name) => !html.includes(`<code>${name}</code>`))).toEqual(
+      [],
+    );
+    const source = loadHtml(html, null, false)('code').text();
+    const shown = Object.keys(authorComponents).filter((name) => source.includes(`<${name}`));
+    expect(shown).toEqual(Object.keys(authorComponents).filter((name) => !/^Comp/.test(name)));
+  });
+
   test('E5 names in its sidebar only pages that exist, and every page of the docs', () => {
     const inSidebar = content.index.readingOrder.map(({ doc }) => doc.path).sort();
     expect(inSidebar.filter((at) => !pages.has(at))).toEqual([]);
-    expect(inSidebar).toEqual(content.index.docs.map((doc) => doc.path).sort());
+    // The page for authors is in no sidebar.
+    const docs = content.index.docs.map((doc) => doc.path).filter((at) => at !== '/docs/writing');
+    expect(inSidebar).toEqual(docs.sort());
   });
 
   test.each(REDIRECTS)('%s leads from %s to %s', (_row, from, to) => {
