@@ -100,7 +100,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
             .locator('#article > *:not([role="status"]), .code-tools, .tab')
             .evaluateAll((all) => all.map((element) => JSON.stringify(element.getBoundingClientRect())));
         expect(await listPanels(page)).toEqual(['npm', 'Express']);
-        expect(await page.getByRole('tab').count()).toBe(6);
+        expect(await page.getByRole('tab').count()).toBe(7);
         expect(await page.getByRole('tab', { name: 'Fastify' }).isVisible()).toBe(true);
         const before = await measure();
         release();
