@@ -58,7 +58,10 @@ function describeMessage({ text, location, detail }: Message, context: FailureCo
 }
 
 /** A mistake that the MDX parser or one of our plugins found. */
-export function describeMdxFault(fault: Error & { reason?: unknown; place?: unknown }, file: string): Problem {
+export function describeMdxFault(
+  fault: Error & { reason?: unknown; place?: unknown },
+  file: string,
+): Problem {
   const reason = typeof fault.reason === 'string' ? fault.reason : fault.message;
   // Of a tag that is never closed the parser tells the place in words only.
   const [inWords, line, column] = / \((\d+):(\d+)-\d+:\d+\)$/.exec(reason) ?? [];
