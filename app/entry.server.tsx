@@ -17,7 +17,10 @@ export const streamTimeout = ABORT_DELAY;
 /** What went wrong in a loader, for the terminal. An author's mistake is told as it is; a fault keeps its stack. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return;
-  console.error(error instanceof Error && error.name === 'ProblemError' ? error.message : error);
+  const isMistake = error instanceof Error && error.name === 'ProblemError';
+  // The authors' server tells mistakes itself, with the lines around them.
+  if (isMistake && import.meta.env.DEV) return;
+  console.error(isMistake ? error.message : error);
 }
 
 /** Renders a document. It is sent when it is whole: nothing on a page is deferred, and a crawl wants one answer. */

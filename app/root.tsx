@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ShellData } from './content/page-data.ts';
 import { useContentUpdates } from './navigation/content-updates.ts';
 import { useDelegatedLinks } from './navigation/delegated-links.ts';
-import { keepUntilContentChanges } from './navigation/revalidation.ts';
+import { keepUntilChanged } from './navigation/revalidation.ts';
 import { Document } from './shell/document.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { createErrorMeta } from './shell/page-meta.ts';
@@ -25,7 +25,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
   return await serverLoader<typeof loader>();
 }
 
-export const shouldRevalidate = keepUntilContentChanges;
+export const shouldRevalidate = keepUntilChanged('shell');
 export const meta = createErrorMeta;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { benchBuild } from './bench/build-bench.ts';
+import { benchDev, type DevFigures } from './bench/dev-bench.ts';
 import { benchSearch, formatSearch } from './bench/search-bench.ts';
 import { formatTable } from './bench/table.ts';
 import { benchWeight, type WeightFigures } from './bench/weight-bench.ts';
@@ -30,6 +31,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     const figures = await benchWeight(folder, readPaths(values['paths']));
     return { figures, rows: figures.map(toKilobytes) };
   },
+  async dev(values) {
+    const figures = await benchDev(readSizes(values['pages']), values['peers'] === true);
+    return { figures, rows: figures.map(toDevRow) };
+  },
   async search(values) {
     const figures = await benchSearch(readSizes(values['pages']));
     const { relevance, cost } = formatSearch(figures);
@@ -42,13 +47,17 @@ await runCommand(
     name: 'npm run bench',
     summary: 'Measures the shipped configuration. Prints tables; build/bench/*.json has the same figures.',
     operands: {
-      value: '[build] [weight] [search]',
+      value: '[build] [weight] [dev] [search]',
       description:
-        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; search: how good the answers are and what they cost; all when left out',
+        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; all when left out',
     },
     options: {
-      pages: { type: 'string', value: 'N,M', description: 'build, search: how many pages (40,1000)' },
+      pages: { type: 'string', value: 'N,M', description: 'build, dev, search: how many pages (40,1000)' },
       paths: { type: 'string', value: 'P,Q', description: 'weight: which pages (/,/docs/guides/context)' },
+      peers: {
+        type: 'boolean',
+        description: 'dev: VitePress, too, installed with npm into a temporary folder',
+      },
     },
     environment: ['OUT_DIR (weight: a crawled site; else one is built)', 'CHROMIUM'],
   },
@@ -90,6 +99,11 @@ function readPaths(value: string | boolean | undefined): string[] {
     );
   }
   return paths;
+}
+
+function toDevRow({ saves: _saves, ...row }: DevFigures): Record<string, string | number | undefined> {
+  const check = { 'check cold s': row['check cold s'], 'check warm s': row['check warm s'] };
+  return { ...row, 'start ms': Math.round(row['start ms']), ...check };
 }
 
 function toKilobytes({ page, until, requests, ...bytes }: WeightFigures): Record<string, string | number> {

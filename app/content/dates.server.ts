@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findGitHistory } from './git-history.server.ts';
 
 const run = promisify(execFile);
 
@@ -27,20 +28,25 @@ export function findShownDate(page: Dated, lastChanged: LastChanged): string | u
 
 /**
  * Reads the dates of all files in one pass over the history. Without git, without history, or outside a repository the
- * map is empty: the time stamps of a checkout say nothing about when a page was written.
+ * map is empty: the time stamps of a checkout say nothing about when a page was written. Of a shallow clone the files are
+ * left out that its first commit seems to have made.
  */
 export async function readLastChanged(folder: string): Promise<LastChanged> {
   const dates = new Map<string, string>();
+  const seen = new Set<string>();
+  const { boundary } = findGitHistory(folder);
   // Names come relative to the folder, so that it makes no difference whether a symbolic link leads to it.
-  const options = ['--format=%x01%ct', '--name-only', '--relative', '-z', '--no-renames'];
+  const options = ['--format=%x01%H %ct', '--name-only', '--relative', '-z', '--no-renames'];
   const log = await git(folder, ['log', ...options, '--', '.']);
-  let day = '';
+  let day: string | undefined;
   for (const part of (log ?? '').split('\0')) {
     for (const line of part.split('\n')) {
-      if (line.startsWith('\u0001')) day = new Date(Number(line.slice(1)) * 1000).toISOString().slice(0, 10);
-      else if (line !== '') {
-        const file = path.join(folder, line);
-        if (!dates.has(file)) dates.set(file, day);
+      if (line.startsWith('\u0001')) {
+        const [commit = '', seconds] = line.slice(1).split(' ');
+        day = boundary.has(commit) ? undefined : new Date(Number(seconds) * 1000).toISOString().slice(0, 10);
+      } else if (line !== '' && !seen.has(line)) {
+        seen.add(line);
+        if (day !== undefined) dates.set(path.join(folder, line), day);
       }
     }
   }

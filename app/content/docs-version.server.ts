@@ -6,6 +6,7 @@ import { createModuleLocator } from '#app/site/load-module.server.ts';
 import type { LoadedSidebars, LoadedSite } from '#app/site/load-site.server.ts';
 import { keepFirst } from './catalog.server.ts';
 import { getDocId, readDocs, type DocEntry, type PostEntry } from './entries.server.ts';
+import type { ReadMemory } from './read-memory.server.ts';
 import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
 import type { ContentFiles } from './walk.server.ts';
 
@@ -36,6 +37,7 @@ interface DocsVersionOptions {
   contentDir: string;
   site: LoadedSite;
   files: ContentFiles;
+  memory: ReadMemory;
   /** Whether drafts are pages. */
   includeDrafts: boolean;
 }
@@ -88,12 +90,12 @@ interface ReadOptions extends Omit<DocsVersionOptions, 'site'> {
 
 async function readDocsVersion(
   { name, label, isLast, banner, segment, folder }: VersionPlace,
-  { contentDir, files, includeDrafts, sidebars, sidebarName }: ReadOptions,
+  { contentDir, files, memory, includeDrafts, sidebars, sidebarName }: ReadOptions,
   problems: Problem[],
 ): Promise<DocsVersion> {
   const path = segment === '' ? DOCS_PATH : `${DOCS_PATH}/${segment}`;
   const pages = files.docs.filter((file) => file.startsWith(`${folder}/`));
-  const all = await readDocs(pages, { contentDir, folder, path, files }, problems);
+  const all = await readDocs(pages, { contentDir, folder, path, files }, memory, problems);
   const served = keepFirst(
     all.filter(({ frontmatter }) => includeDrafts || !frontmatter.draft),
     problems,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import GithubSlugger, { slug as slugify } from 'github-slugger';
 import pMap from 'p-map';
+import type { ZodType } from 'zod';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
 import { BLOG_PATH, stripTrailingSlash } from '#app/navigation/paths.ts';
@@ -13,6 +14,7 @@ import {
   type PostFrontmatter,
 } from './frontmatter-schema.ts';
 import { findPicture, readFrontmatter, type FieldPlace } from './frontmatter.server.ts';
+import { gather, type ReadMemory } from './read-memory.server.ts';
 import { createFrontmatterLocator, readSourceFile, type SourceFile } from './source-file.server.ts';
 import type { ContentFiles } from './walk.server.ts';
 
@@ -71,15 +73,16 @@ interface DocsPlace {
 export async function readDocs(
   pages: readonly string[],
   { contentDir, folder, path: docsPath, files }: DocsPlace,
+  memory: ReadMemory,
   problems: Problem[],
 ): Promise<DocEntry[]> {
   const entries = await pMap(
     pages,
     async (relativeFile): Promise<DocEntry | undefined> => {
-      const source = await readSourceFile(path.join(contentDir, relativeFile), problems);
-      if (source === undefined) return undefined;
-      const frontmatter = readFrontmatter(source, docFrontmatterSchema, problems);
-      if (frontmatter === undefined) return undefined;
+      const file = path.join(contentDir, relativeFile);
+      const written = await readWritten('doc', file, docFrontmatterSchema, memory, problems);
+      if (written === undefined) return undefined;
+      const { source, frontmatter } = written;
       const image = findPicture(
         frontmatter.image,
         { source, field: ['image'], relativeFile, files },
@@ -99,15 +102,16 @@ export async function readPosts(
   files: ContentFiles,
   contentDir: string,
   authors: Readonly<Record<string, Author>>,
+  memory: ReadMemory,
   problems: Problem[],
 ): Promise<PostEntry[]> {
   const entries = await pMap(
     files.posts,
     async (relativeFile): Promise<PostEntry | undefined> => {
-      const source = await readSourceFile(path.join(contentDir, relativeFile), problems);
-      if (source === undefined) return undefined;
-      const frontmatter = readFrontmatter(source, postFrontmatterSchema, problems);
-      if (frontmatter === undefined) return undefined;
+      const file = path.join(contentDir, relativeFile);
+      const read = await readWritten('post', file, postFrontmatterSchema, memory, problems);
+      if (read === undefined) return undefined;
+      const { source, frontmatter } = read;
       const written = { source, relativeFile, files };
       const dated = findDate(relativeFile, source, frontmatter, problems);
       const entry = {
@@ -126,6 +130,28 @@ export async function readPosts(
   return entries
     .filter((entry) => entry !== undefined)
     .sort((a, b) => (a.date === b.date ? compare(a.path, b.path) : compare(b.date, a.date)));
+}
+
+/** A page with its frontmatter, before it is put beside others: all that depends on its own text alone. */
+export interface WrittenPage<T> {
+  source: SourceFile;
+  frontmatter: T;
+}
+
+/** Reads a page and its frontmatter, unless the memory has it. Mistakes go to `problems`. */
+export async function readWritten<T>(
+  kind: string,
+  file: string,
+  schema: ZodType<T>,
+  memory: ReadMemory,
+  problems: Problem[],
+): Promise<WrittenPage<T> | undefined> {
+  return await gather(kind, file, memory, problems, async (found) => {
+    const source = await readSourceFile(file, found);
+    if (source === undefined) return undefined;
+    const frontmatter = readFrontmatter(source, schema, found);
+    return frontmatter === undefined ? undefined : { source, frontmatter };
+  });
 }
 
 /** The id of a page by its file and the folder of its version: `docs/api/podlet.mdx` → `api/podlet`. */

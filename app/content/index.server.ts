@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import pMap from 'p-map';
 import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
@@ -7,17 +6,13 @@ import { findNearestPages } from '#app/navigation/nearest-pages.ts';
 import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
 import { buildDocSearchRecords } from '#app/search/algolia/docsearch-records.server.ts';
 import { findVersionSegment } from '#app/navigation/version-segments.ts';
-import { createSidebarHtml, type SidebarHtml } from '#app/shell/sidebar-html.server.ts';
+import type { SidebarHtml } from '#app/shell/sidebar-html.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
-import { createStandInSite, loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
-import { createCompiler, type Compile, type CompiledPage } from './compile/compiler.server.ts';
-import { computeCodeVersion } from './compile/code-version.server.ts';
-import { createCodeHighlighter, type Highlighter } from './compile/highlight.server.ts';
-import { createImageFiles, type ImageFile } from './compile/image-files.server.ts';
+import type { LoadedSite } from '#app/site/load-site.server.ts';
+import type { Compile, CompiledPage } from './compile/compiler.server.ts';
+import type { ImageFile, ImageFiles } from './compile/image-files.server.ts';
 import type { LinkRecord } from './compile/page-context.server.ts';
-import { createCachedCompiler } from './compile/page-cache.server.ts';
 import type { CatalogEntry } from './catalog.server.ts';
-import { createVersionsReader, type LockedVersions } from './checked-against.server.ts';
 import { findLastChange } from './dates.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 import type { LinkItem, Page, SearchHrefs, ShellData, SidebarData } from './page-data.ts';
@@ -29,6 +24,7 @@ import { buildShell } from './shell.server.ts';
 import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts';
 import { buildSiteData, type SiteData } from './site-data.server.ts';
 import { buildSiteIndex, type SiteIndex } from './site-index.server.ts';
+import { createLoaderMemory, type LoaderMemory } from './loader-memory.server.ts';
 import type { SourceFile } from './source-file.server.ts';
 
 /** One state of a content folder, read, checked and arranged. The one door through which the rest uses content. */
@@ -71,6 +67,10 @@ export interface Content {
   suggestPages(path: string): LinkItem[];
   /** The links that authors wrote in a page; none for a page that is not MDX. */
   listLinks(path: string): Promise<LinkRecord[]>;
+  /** What is wrong with the page at a path, errors and warnings: with its own text, or with what it shows of others. */
+  findProblems(path: string): Promise<readonly Problem[]>;
+  /** Files outside of the folder that it was read from, absolute. */
+  readonly outsideFiles: ReadonlySet<string>;
   /** Compiles every page. Throws a ProblemError with every error of every page; returns the warnings. */
   compileAll(onPage?: (done: number, total: number) => void): Promise<Problem[]>;
 }
@@ -87,21 +87,20 @@ export interface ContentOptions {
   sourceDate?: number | undefined;
   /** Whether the search's files are made when they are asked for, under names that need no page compiled. */
   lazySearch?: boolean | undefined;
+  /**
+   * Whether mistakes are told in `problems` alone, and what has one stands as it was before: for the authors' server. Then
+   * `load` does not throw because of them.
+   */
+  keepGoing?: boolean | undefined;
 }
 
-/** Loads content again and again with what is dear to make (see `LoaderTools`) made once. */
+/** Loads content again and again. What did not change since the last time is not read or made again. */
 export interface ContentLoader {
-  /** Reads the folder as it is now. Throws a ProblemError with every mistake in it. */
-  load(): Promise<Content>;
-}
-
-/** What every state of the content shares. */
-interface LoaderTools {
-  highlighter: Highlighter;
-  /** Version of the code that compiles; the page cache forgets with it. */
-  codeVersion: string;
-  /** The versions that the samples run with. */
-  readVersions: () => Promise<LockedVersions>;
+  /**
+   * Reads the folder as it is now. Throws a ProblemError with every mistake in it. Whoever watches the folder can name the
+   * files that changed, absolute; then the loader believes that no other did.
+   */
+  load(changed?: readonly string[]): Promise<Content>;
 }
 
 /** How many pages are compiled at once; more gains nothing, because esbuild works on a core of its own. */
@@ -109,43 +108,51 @@ const COMPILE_CONCURRENCY = 32;
 
 /** Makes a loader for one content folder. */
 export function createContentLoader(options: ContentOptions): ContentLoader {
-  const highlighter = createCodeHighlighter();
-  const readVersions = createVersionsReader();
-  const codeVersion = computeCodeVersion();
+  const memory = createLoaderMemory(options);
   return {
-    async load() {
-      return await loadContent(options, { highlighter, codeVersion: await codeVersion, readVersions });
+    async load(changed) {
+      memory.refresh(changed);
+      return await loadContent(options, memory);
     },
   };
 }
 
-async function loadContent(options: ContentOptions, tools: LoaderTools): Promise<Content> {
-  const site = await loadSite(options.environment).catch(async (error: unknown) => {
-    if (!(error instanceof ProblemError)) throw error;
-    // What is wrong with the pages is told at the same time, as far as it can be known without a configuration.
-    const pages = await loadPages(createStandInSite(), options, tools).then(
-      () => [],
-      (fault: unknown) => {
-        if (fault instanceof ProblemError) return fault.problems;
-        throw fault;
-      },
-    );
-    throw new ProblemError([...error.problems, ...pages], { cause: error });
-  });
-  return await loadPages(site, options, tools);
+async function loadContent(options: ContentOptions, memory: LoaderMemory): Promise<Content> {
+  const { site, problems } = await memory.loadSite();
+  if (problems.length === 0 || options.keepGoing === true) {
+    return await loadPages(site, problems, options, memory);
+  }
+  // What is wrong with the pages is told at the same time, as far as it can be known without a configuration.
+  const others = await loadPages(site, [], options, memory).then(
+    () => [],
+    (fault: unknown) => {
+      if (fault instanceof ProblemError) return fault.problems;
+      throw fault;
+    },
+  );
+  throw new ProblemError([...problems, ...others]);
 }
 
 async function loadPages(
   site: LoadedSite,
-  { environment, includeDrafts, today, ...contentOptions }: ContentOptions,
-  loaderTools: LoaderTools,
+  siteProblems: readonly Problem[],
+  { environment, includeDrafts, today, keepGoing = false, ...contentOptions }: ContentOptions,
+  memory: LoaderMemory,
 ): Promise<Content> {
-  const { contentDir, cacheDir } = environment;
-  const index = await buildSiteIndex({ contentDir, site, includeDrafts, today });
-  const images = createImageFiles();
-  const compile = createPageCompiler(index, images, loaderTools, cacheDir);
-  const content = createContent(index, compile, images, loaderTools.readVersions, contentOptions);
-  if (index.problems.some(({ level }) => level === 'error')) {
+  const { contentDir } = environment;
+  const [files, lastChanged] = await Promise.all([memory.listFiles(), memory.readLastChanged()]);
+  const index = await buildSiteIndex({
+    contentDir,
+    site,
+    files: files.list,
+    lastChanged,
+    memory: memory.read,
+    includeDrafts,
+    today,
+    problems: [...siteProblems, ...files.problems],
+  });
+  const content = createContent(index, await memory.createCompile(index), site, memory, contentOptions);
+  if (!keepGoing && index.problems.some(({ level }) => level === 'error')) {
     // What is wrong inside of pages is told at the same time, so that an author need not ask twice. Warnings wait: a
     // link to a page that could not be read is not broken.
     await content.compileAll().catch((error: unknown) => {
@@ -159,28 +166,41 @@ async function loadPages(
 function createContent(
   index: SiteIndex,
   compile: Compile,
-  images: ReturnType<typeof createImageFiles>,
-  readVersions: LoaderTools['readVersions'],
+  site: LoadedSite,
+  memory: LoaderMemory,
   {
     hideFromCrawlers,
     ...searchOptions
   }: Pick<ContentOptions, 'hideFromCrawlers' | 'sourceDate' | 'lazySearch'>,
 ): Content {
-  const { config, catalog } = index;
+  const { config, catalog, contentDir } = index;
+  const images: ImageFiles = memory.images;
+  const outsideFiles = new Set(site.inputs.filter((file) => isOutside(path.relative(contentDir, file))));
   const search = createSiteSearch(index, compile, searchOptions);
-  const tools = createPageTools(index, compile, images, readVersions);
+  const tools = createPageTools(index, compile, images, memory.readVersions);
   const docsSidebars = new Map(
     index.versions.map(({ segment, sidebar }) => [
       segment,
-      createSidebarHtml(listSidebarEntries(sidebar, config, index.today), config.docs.sidebarContent),
+      memory.makeSidebar(
+        `docs ${segment}`,
+        listSidebarEntries(sidebar, config, index.today),
+        config.docs.sidebarContent,
+      ),
     ]),
   );
   const findDocsSidebar = (path: string): SidebarHtml | undefined =>
     docsSidebars.get(findVersionSegment(path, [...docsSidebars.keys()]));
-  const blogSidebar = createSidebarHtml(listBlogEntries(index), 'whole');
+  const blogSidebar = memory.makeSidebar('blog', listBlogEntries(index), 'whole');
   const redirects = new Map(index.redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
   const targetExists = (to: string): boolean => catalog.has(normalisePath(to.replace(/[?#].*/, '')));
   let imagePaths: Map<string, ImageFile> | undefined;
+
+  const noteOutside = (page: CompiledPage): CompiledPage => {
+    for (const file of Object.keys(page.dependencies.files)) {
+      if (isOutside(file)) outsideFiles.add(path.join(contentDir, file));
+    }
+    return page;
+  };
 
   return {
     index,
@@ -234,6 +254,19 @@ function createContent(
       const source = findSource(catalog.get(path), index);
       return source === undefined ? [] : (await compile(source, path)).links;
     },
+    outsideFiles,
+    async findProblems(path) {
+      const entry = catalog.get(path);
+      const source = findSource(entry, index);
+      try {
+        if (source !== undefined) return noteOutside(await compile(source, path)).warnings;
+        if (entry !== undefined) await buildPage(entry, tools);
+        return [];
+      } catch (error) {
+        if (error instanceof ProblemError) return error.problems;
+        throw error;
+      }
+    },
     async compileAll(onPage) {
       const pages = [...catalog].flatMap(([path, entry]) => {
         const source = findSource(entry, index);
@@ -262,59 +295,8 @@ function createContent(
   };
 }
 
-/** Compiles a page once per state of the content, keeping results on disk for the next. */
-function createPageCompiler(
-  index: SiteIndex,
-  images: ReturnType<typeof createImageFiles>,
-  { highlighter, codeVersion, readVersions }: LoaderTools,
-  cacheDir: string,
-): Compile {
-  const { contentDir, config } = index;
-  const routes = new Map([
-    ...[...index.docs, ...index.unlisted.docs].map((doc) => [doc.relativeFile, doc.path] as const),
-    ...[...index.posts, ...index.unlisted.posts].map((post) => [post.relativeFile, post.path] as const),
-    ['home.mdx', '/'] as const,
-  ]);
-  const findRoute = (relativeFile: string): string | undefined => routes.get(relativeFile);
-  const fileHashes = new Map<string, Promise<string | undefined>>();
-  const compile = createCachedCompiler({
-    compile: createCompiler({ contentDir, addressing: config, highlighter, images, findRoute, readVersions }),
-    cacheDir,
-    contentDir,
-    addressing: config,
-    codeVersion,
-    findRoute,
-    readVersions,
-    hashFile(file) {
-      let hash = fileHashes.get(file);
-      if (hash === undefined) {
-        hash = hashFile(file);
-        fileHashes.set(file, hash);
-      }
-      return hash;
-    },
-  });
-  const running = new Map<string, Promise<CompiledPage>>();
-  return (source: SourceFile, path: string) => {
-    const known = running.get(path);
-    if (known !== undefined) return known;
-    const promise = compile(source, path);
-    running.set(path, promise);
-    // A page that failed is tried again: what it imports may have been mended.
-    promise.catch(() => running.delete(path));
-    return promise;
-  };
-}
-
-async function hashFile(file: string): Promise<string | undefined> {
-  try {
-    return createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+function isOutside(relative: string): boolean {
+  return relative.startsWith('..') || path.isAbsolute(relative);
 }
 
 function findSource(entry: CatalogEntry | undefined, index: SiteIndex): SourceFile | undefined {

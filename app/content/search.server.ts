@@ -4,6 +4,7 @@ import { toHref } from '#app/navigation/paths.ts';
 import { buildSearchFiles, formatFileName, type SearchFiles } from '#app/search/build/build-files.server.ts';
 import type { SearchOptions } from '#app/search/search-files.ts';
 import type { Compile } from './compile/compiler.server.ts';
+import { hashBytes } from './compile/hash-bytes.server.ts';
 import type { SearchHrefs } from './page-data.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
@@ -27,7 +28,9 @@ const SEARCH_OPTIONS: SearchOptions = { maxHits: 12, highlightResult: true };
 export function createSiteSearch(index: SiteIndex, compile: Compile, options: SiteSearchOptions): SiteSearch {
   const lazy = options.lazySearch === true;
   const changed = findChanged(index, options.sourceDate);
-  const pending = lazy ? listPendingNames(index, changed) : undefined;
+  let names: PendingNames | undefined;
+  const getPending = (): PendingNames | undefined =>
+    lazy ? (names ??= listPendingNames(index, changed)) : undefined;
   let building: Promise<SearchFiles> | undefined;
 
   const build = async (): Promise<SearchFiles> => {
@@ -51,7 +54,7 @@ export function createSiteSearch(index: SiteIndex, compile: Compile, options: Si
 
   return {
     async getHrefs() {
-      const { docsName, indexName } = pending ?? (await getFiles());
+      const { docsName, indexName } = getPending() ?? (await getFiles());
       return {
         docsHref: toHref(`/${docsName}`, index.config),
         indexHref: toHref(`/${indexName}`, index.config),
@@ -59,6 +62,7 @@ export function createSiteSearch(index: SiteIndex, compile: Compile, options: Si
     },
     async findFile(name) {
       const { docsName, indexName, files } = await getFiles();
+      const pending = getPending();
       if (name === pending?.docsName) return files.get(docsName);
       if (name === pending?.indexName) return files.get(indexName);
       return files.get(name);
@@ -72,12 +76,24 @@ function findChanged({ lastChanged }: SiteIndex, sourceDate = 0): number {
   return newest === undefined ? sourceDate : Date.parse(newest) / 1000;
 }
 
+type PendingNames = Pick<SearchFiles, 'docsName' | 'indexName'>;
+
+/** Hashes of pages by what they were read into: of a thousand pages one is read anew when it is saved. */
+const hashes = new WeakMap<object, string>();
+
 /** Names by what the authors wrote instead of by what becomes of it: they change when the content does. */
-function listPendingNames(index: SiteIndex, changed: number): Pick<SearchFiles, 'docsName' | 'indexName'> {
+function listPendingNames(index: SiteIndex, changed: number): PendingNames {
   const hash = createHash('sha256');
   const sources = [...index.docs, ...index.posts, ...(index.home === undefined ? [] : [index.home])];
-  for (const { source, frontmatter } of sources)
-    hash.update(JSON.stringify([source.file, source.text, frontmatter]));
+  for (const entry of sources) {
+    const { source, frontmatter } = entry;
+    let own = hashes.get(source);
+    if (own === undefined) {
+      own = hashBytes(JSON.stringify([source.file, source.text, frontmatter]));
+      hashes.set(source, own);
+    }
+    hash.update(own);
+  }
   const name = hash.digest('hex').slice(0, 8);
   return {
     docsName: formatFileName('search-docs', changed, name),

@@ -7,16 +7,17 @@ import type { LoadedSite } from '#app/site/load-site.server.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
 import { readAuthors } from './authors.server.ts';
 import { buildCatalog, groupByTag, keepFirst, type Catalog, type Unlisted } from './catalog.server.ts';
-import { readLastChanged, type LastChanged } from './dates.server.ts';
+import type { LastChanged } from './dates.server.ts';
 import { getLastVersion, isListed, readDocsVersions, type DocsVersion } from './docs-version.server.ts';
-import { readPosts, type DocEntry, type PostEntry } from './entries.server.ts';
-import { findPicture, readFrontmatter } from './frontmatter.server.ts';
+import { readPosts, readWritten, type DocEntry, type PostEntry } from './entries.server.ts';
+import { findPicture } from './frontmatter.server.ts';
 import type { Author, HomeFrontmatter } from './frontmatter-schema.ts';
 import { homeFrontmatterSchema } from './frontmatter-schema.ts';
+import type { ReadMemory } from './read-memory.server.ts';
 import { gatherRedirects, type Redirect } from './redirects.server.ts';
 import { listCategories, type SidebarPage } from './sidebar.server.ts';
-import { readSourceFile, type SourceFile } from './source-file.server.ts';
-import { walkContent, type ContentFiles } from './walk.server.ts';
+import type { SourceFile } from './source-file.server.ts';
+import type { ContentFiles } from './walk.server.ts';
 
 /** Everything about a content folder that can be known without compiling a page. */
 export interface SiteIndex {
@@ -51,26 +52,27 @@ export interface SiteIndex {
 export interface SiteIndexOptions {
   contentDir: string;
   site: LoadedSite;
+  files: ContentFiles;
+  lastChanged: LastChanged;
+  memory: ReadMemory;
   /** Whether drafts and posts of the future are pages: for the authors' server. */
   includeDrafts: boolean;
   /** `YYYY-MM-DD`; posts with a later date are left out. */
   today: string;
+  /** What is known to be wrong already. */
+  problems?: readonly Problem[];
 }
 
 /** Reads and arranges a content folder: every file's frontmatter, the sidebar, and the address of each page. */
 export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteIndex> {
-  const { contentDir, site, includeDrafts, today } = options;
+  const { contentDir, site, files, lastChanged, memory, includeDrafts, today } = options;
   const { config } = site;
-  const problems: Problem[] = [];
-  const [files, authors, lastChanged] = await Promise.all([
-    walkContent(contentDir),
-    readAuthors(contentDir, problems),
-    readLastChanged(contentDir),
-  ]);
+  const problems: Problem[] = [...(options.problems ?? [])];
+  const authors = await readAuthors(contentDir, problems);
   const [home, versions, allPosts] = await Promise.all([
-    readHome(contentDir, files, problems),
-    readDocsVersions({ contentDir, site, files, includeDrafts }, problems),
-    readPosts(files, contentDir, authors, problems),
+    readHome(contentDir, files, memory, problems),
+    readDocsVersions({ contentDir, site, files, memory, includeDrafts }, problems),
+    readPosts(files, contentDir, authors, memory, problems),
   ]);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;
   const servedPosts = keepFirst(
@@ -160,14 +162,13 @@ async function checkVersions(
 async function readHome(
   contentDir: string,
   files: ContentFiles,
+  memory: ReadMemory,
   problems: Problem[],
 ): Promise<SiteIndex['home']> {
   const file = path.join(contentDir, 'home.mdx');
   if (!existsSync(file)) return undefined;
-  const source = await readSourceFile(file, problems);
-  if (source === undefined) return undefined;
-  const frontmatter = readFrontmatter(source, homeFrontmatterSchema, problems);
-  if (frontmatter === undefined) return undefined;
-  const place = { source, relativeFile: 'home.mdx', field: ['image'], files };
-  return { source, frontmatter, image: findPicture(frontmatter.image, place, problems) };
+  const written = await readWritten('home', file, homeFrontmatterSchema, memory, problems);
+  if (written === undefined) return undefined;
+  const place = { source: written.source, relativeFile: 'home.mdx', field: ['image'], files };
+  return { ...written, image: findPicture(written.frontmatter.image, place, problems) };
 }

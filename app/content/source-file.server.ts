@@ -19,12 +19,37 @@ export interface SourceFile {
   frontmatterOffset: number;
 }
 
+/** How large a page may be, in bytes. Ten times what the longest reference needs; compiling more would take minutes. */
+export const MAX_PAGE_SIZE = 1_000_000;
+
 const FRONTMATTER = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/;
 
 /** Reads a page. What is no text, or a frontmatter that never ends, is a problem; then the result is undefined. */
 export async function readSourceFile(file: string, problems: Problem[]): Promise<SourceFile | undefined> {
   const displayPath = toDisplayPath(file);
-  const bytes = await readFile(file);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    // It was there a moment ago: editors and git take files away and put them back.
+    if (code === 'ENOENT') return undefined;
+    if (code !== 'EACCES' && code !== 'EPERM') throw error;
+    problems.push(
+      errorProblem('file', 'The file may not be read.', {
+        file: displayPath,
+        remedy: 'Give whoever runs this the right to read it.',
+      }),
+    );
+    return undefined;
+  });
+  if (bytes === undefined) return undefined;
+  if (bytes.length > MAX_PAGE_SIZE) {
+    problems.push(
+      errorProblem('file', `The page has ${(bytes.length / 1e6).toFixed(1)} MB; a page may have 1 MB.`, {
+        file: displayPath,
+        remedy: 'Split it into several pages.',
+      }),
+    );
+    return undefined;
+  }
   if (bytes.includes(0) || !isUtf8(bytes)) {
     problems.push(
       errorProblem('file', 'The file is not text.', {

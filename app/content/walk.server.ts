@@ -1,5 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
+import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
 
 /** What a content folder holds, each list sorted by path. Paths are relative to it, with forward slashes. */
 export interface ContentFiles {
@@ -14,15 +17,29 @@ export interface ContentFiles {
 /** File endings of pictures that pages may show. */
 export const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'] as const;
 
-/** Lists the files of a content folder. A file or folder whose name starts with `.` or `_` is no page. */
-export async function walkContent(contentDir: string): Promise<ContentFiles> {
-  const files = (await listFiles(contentDir, '')).sort(compareBytes);
-  const pages = files.filter((file) => file.endsWith('.mdx') && !isPartial(file));
+/**
+ * Lists the files of a content folder. A file or folder whose name starts with `.` or `_` is no page. Symbolic links are
+ * not followed: what they lead to may be anywhere, and a published copy may not have it.
+ */
+export async function walkContent(contentDir: string, problems: Problem[]): Promise<ContentFiles> {
+  const files = (await listFiles(contentDir, '', problems)).sort(compareBytes);
   return {
-    docs: pages.filter((file) => /^(docs|versions\/[^/]+)\//.test(file)),
-    posts: pages.filter((file) => file.startsWith('blog/')),
-    images: files.filter((file) => IMAGE_ENDINGS.some((ending) => file.toLowerCase().endsWith(ending))),
+    docs: files.filter(isDoc),
+    posts: files.filter(isPost),
+    images: files.filter(isImage),
   };
+}
+
+/** Whether a list is still right after a file changed, appeared or went, so that the folder need not be walked again. */
+export function isListedRight(file: string, list: ContentFiles, contentDir: string): boolean {
+  const relative = path.relative(contentDir, file).split(path.sep).join('/');
+  if (relative.startsWith('../')) return true;
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (stats !== undefined && !stats.isFile()) return false;
+  const all = [...list.docs, ...list.posts, ...list.images];
+  if (stats === undefined) return !all.some((one) => one === relative || one.startsWith(`${relative}/`));
+  const belongs = isDoc(relative) || isPost(relative) || isImage(relative);
+  return !belongs || relative.split('/').some(isHidden) || all.includes(relative);
 }
 
 /** Sorts by code unit, so that the order does not depend on the machine's language. */
@@ -30,19 +47,49 @@ export function compareBytes(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+function isDoc(file: string): boolean {
+  return /^(docs|versions\/[^/]+)\/.*\.mdx$/.test(file) && !isPartial(file);
+}
+
+function isPost(file: string): boolean {
+  return file.startsWith('blog/') && file.endsWith('.mdx') && !isPartial(file);
+}
+
+function isImage(file: string): boolean {
+  return IMAGE_ENDINGS.some((ending) => file.toLowerCase().endsWith(ending));
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules';
+}
+
 function isPartial(file: string): boolean {
   return file.split('/').some((part) => part.startsWith('_'));
 }
 
-async function listFiles(root: string, folder: string): Promise<string[]> {
+async function listFiles(root: string, folder: string, problems: Problem[]): Promise<string[]> {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true });
   const lists = await Promise.all(
     entries.map(async (entry) => {
-      if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
+      if (isHidden(entry.name)) return [];
       const relative = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return await listFiles(root, relative);
+      if (entry.isDirectory()) return await listFiles(root, relative, problems);
+      if (entry.isSymbolicLink()) await refuseLink(root, relative, problems);
       return entry.isFile() ? [relative] : [];
     }),
   );
   return lists.flat();
+}
+
+async function refuseLink(root: string, relative: string, problems: Problem[]): Promise<void> {
+  const file = path.join(root, relative);
+  const target = await realpath(file).catch(() => undefined);
+  const inside = target !== undefined && target.startsWith(`${await realpath(root)}${path.sep}`);
+  const where = target === undefined ? 'that leads nowhere' : inside ? '' : 'out of the content folder';
+  problems.push(
+    errorProblem('file', `It is a symbolic link${where === '' ? '' : ` ${where}`}, which is not followed.`, {
+      file: toDisplayPath(file),
+      remedy: 'Put the file itself in its place.',
+    }),
+  );
 }

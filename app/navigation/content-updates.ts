@@ -1,24 +1,27 @@
-import { useRevalidator } from '@remix-run/react';
+import { useLocation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { CONTENT_CHANGED } from './content-changed.ts';
-import { forgetPages } from './page-client.ts';
-import { setContentChanged } from './revalidation.ts';
+import { CONTENT_CHANGED, PAGE_OPENED, type ContentChange, type OpenedPage } from './content-changed.ts';
+import { forgetPages, getBaseUrl, keepPage } from './page-client.ts';
+import { setChangedParts } from './revalidation.ts';
 
-/** On the authors' server: loads what is shown again when the content changes. Elsewhere it does nothing. */
+/** On the authors' server: shows the content as it is whenever it changes. Elsewhere it does nothing. */
 export function useContentUpdates(): void {
   const { revalidate, state } = useRevalidator();
+  const { pathname } = useLocation();
   const latest = useRef(revalidate);
+  const since = useRef<number | undefined>(undefined);
   useEffect(() => {
     latest.current = revalidate;
   }, [revalidate]);
   useEffect(() => {
-    if (state === 'idle') setContentChanged(false);
+    if (state === 'idle') setChangedParts(undefined);
   }, [state]);
   useEffect(() => {
     if (import.meta.hot === undefined) return undefined;
-    const update = (): void => {
-      forgetPages();
-      setContentChanged(true);
+    const update = (change: ContentChange): void => {
+      forgetPages(change.sidebars);
+      if (change.page !== undefined) keepPage(change.page.pathname, change.page.answer);
+      setChangedParts(change);
       latest.current();
     };
     // Vite looks for these very words; a variable would not do.
@@ -27,4 +30,15 @@ export function useContentUpdates(): void {
       import.meta.hot?.off(CONTENT_CHANGED, update);
     };
   }, []);
+  // After the listener is there, because the answer may tell of a change.
+  useEffect(() => {
+    if (import.meta.hot === undefined) return;
+    const isFirst = since.current === undefined;
+    since.current = performance.timeOrigin;
+    const opened: OpenedPage = {
+      pathname: getBaseUrl() + pathname.replace(/^\//, ''),
+      since: isFirst ? since.current : undefined,
+    };
+    import.meta.hot.send(PAGE_OPENED, opened);
+  }, [pathname]);
 }

@@ -74,11 +74,18 @@ export function fetchSidebar(section: string): Promise<SidebarData> {
   return sidebar;
 }
 
-/** Forgets everything: the authors' server says that the content changed. */
-export function forgetPages(): void {
+/** Forgets every page, and the sidebars if they changed, too: the authors' server says that the content did. */
+export function forgetPages(sidebars: boolean): void {
   kept.clear();
   arrived.clear();
-  keptSidebars.clear();
+  if (sidebars) keptSidebars.clear();
+}
+
+/** Keeps the data of a page that came unasked, from the authors' server. */
+export function keepPage(pathname: string, answer: PageAnswer): void {
+  const href = toDataHref(findPath(pathname, getBaseUrl()) ?? '/', getBaseUrl());
+  kept.set(href, Promise.resolve(answer));
+  arrived.add(href);
 }
 
 async function fetchJson<T>(href: string): Promise<T> {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { hideHtml, readPath, toPagePath } from '#app/navigation/load-page.server.ts';
 import { fetchSidebar } from '#app/navigation/page-client.ts';
-import { keepUntilContentChanges } from '#app/navigation/revalidation.ts';
+import { keepUntilChanged } from '#app/navigation/revalidation.ts';
 import { BlogLayout } from '#app/shell/blog-layout.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function clientLoader() {
   return await fetchSidebar('blog');
 }
 
-export const shouldRevalidate = keepUntilContentChanges;
+export const shouldRevalidate = keepUntilChanged('sidebars');
 
 export default function BlogRoute() {
   return (

@@ -8,7 +8,7 @@ import {
 import { hideHtml, readPath, toPagePath } from '#app/navigation/load-page.server.ts';
 import { fetchSidebar, getBaseUrl } from '#app/navigation/page-client.ts';
 import { findPath } from '#app/navigation/paths.ts';
-import { keepUntilContentChanges } from '#app/navigation/revalidation.ts';
+import { keepUntilChanged } from '#app/navigation/revalidation.ts';
 import { findDocsSection } from '#app/navigation/version-segments.ts';
 import { DocsLayout } from '#app/shell/docs-layout.tsx';
 
@@ -21,9 +21,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return await fetchSidebar(findSection(new URL(request.url)));
 }
 
+const whenChanged = keepUntilChanged('sidebars');
+
 /** Each docs version has a sidebar of its own. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  keepUntilContentChanges(change) || findSection(change.currentUrl) !== findSection(change.nextUrl);
+  whenChanged(change) || findSection(change.currentUrl) !== findSection(change.nextUrl);
 
 function findSection({ pathname }: URL): string {
   return findDocsSection(findPath(pathname, getBaseUrl()) ?? '/');

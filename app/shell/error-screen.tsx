@@ -71,7 +71,8 @@ function listMessages(error: unknown): string[] {
   let current = error;
   while (current instanceof Error && messages.length < 10) {
     messages.push(current.message);
-    current = current.cause;
+    // An author's mistake says all there is to say.
+    current = current.name === 'ProblemError' ? undefined : current.cause;
   }
   if (messages.length === 0 && isRouteErrorResponse(error))
     messages.push(`${error.status} ${error.statusText}`);

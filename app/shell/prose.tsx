@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { enhanceArticle } from '#app/mdx/behaviour.ts';
+import { patchHtml } from './patch-html.ts';
 
 /** Before the reader sees it and before the scroll position is restored, because tabs change the article's height. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -21,17 +22,20 @@ export function Prose({ id, html }: ProseProps) {
   const [kept] = useState(() => html ?? findInDocument(id));
   const element = useRef<HTMLDivElement>(null);
   const content = html ?? kept;
+  // On the authors' server only what an author changes is changed: panels, focus and selection stay.
+  const placed = import.meta.env.DEV ? kept : content;
   useBeforePaint(() => {
     if (element.current === null) return undefined;
+    if (import.meta.env.DEV) patchHtml(element.current, kept, content);
     return enhanceArticle(element.current);
-  }, [content]);
+  }, [content, kept]);
   return (
     <div
       ref={element}
       id={id}
       className="prose"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: content }}
+      dangerouslySetInnerHTML={{ __html: placed }}
     />
   );
 }

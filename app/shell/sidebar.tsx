@@ -1,8 +1,11 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SidebarData } from '#app/content/page-data.ts';
 import { fetchSidebar } from '#app/navigation/page-client.ts';
 import { stripTrailingSlash } from '#app/navigation/paths.ts';
+import { patchHtml } from './patch-html.ts';
+
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 interface SidebarProps {
   /** Accessible name of the landmark. */
@@ -25,6 +28,10 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
   const { pathname } = useLocation();
   const html = whole?.html ?? sidebar.html ?? initial;
   const partial = whole === undefined && sidebar.partial;
+
+  useBeforePaint(() => {
+    if (import.meta.env.DEV && element.current !== null) patchHtml(element.current, initial, html);
+  }, [html, initial]);
 
   useEffect(() => {
     const root = element.current;
@@ -66,7 +73,7 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
         id={id}
         className="sidebar-list"
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: html }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.DEV ? initial : html }}
       />
     </nav>
   );

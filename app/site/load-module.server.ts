@@ -4,6 +4,7 @@ import * as esbuild from 'esbuild';
 import { errorProblem, ProblemError, type Problem } from '#app/diagnostics/problem.ts';
 import type { Locate } from '#app/diagnostics/schema-problems.ts';
 import { toDisplayPath } from './display-path.server.ts';
+import type { FileMemo } from './file-memo.server.ts';
 
 /** The default export of a configuration module, and the files it was made from. */
 export interface LoadedModule {
@@ -56,6 +57,23 @@ export async function loadModule(file: string): Promise<LoadedModule> {
     ]);
   }
   return { value: module['default'], inputs };
+}
+
+/** Makes a `loadModule` that runs a module again only when the files that it was made from changed. */
+export function createModuleLoader(memo: FileMemo): typeof loadModule {
+  const known = new Map<string, { stamps: string; module: LoadedModule }>();
+  const readStamps = async (inputs: readonly string[]): Promise<string> =>
+    (await Promise.all(inputs.map((input) => memo.getStamp(input)))).join('\n');
+  return async (file) => {
+    const kept = known.get(file);
+    if (kept !== undefined && (await readStamps(kept.module.inputs)) === kept.stamps) return kept.module;
+    // Stamped first: what changes while the module is read is found the next time.
+    const own = await memo.getStamp(file);
+    const module = await loadModule(file);
+    const stamps = await readStamps(module.inputs);
+    if (own === (await memo.getStamp(file))) known.set(file, { stamps, module });
+    return module;
+  };
 }
 
 /** Problems from a failed esbuild run; rethrows what is not one. */

@@ -33,7 +33,7 @@ export interface LoadedSidebars {
  *
  * @throws ProblemError with every mistake in it and in the sidebars, each with its place.
  */
-export async function loadSite(environment: Environment): Promise<LoadedSite> {
+export async function loadSite(environment: Environment, load = loadModule): Promise<LoadedSite> {
   const configFile = path.join(environment.contentDir, 'site.config.ts');
   if (!existsSync(configFile)) {
     throw new ProblemError([
@@ -44,7 +44,7 @@ export async function loadSite(environment: Environment): Promise<LoadedSite> {
     ]);
   }
   const problems: Problem[] = [];
-  const config = await loadChecked(configFile, siteConfigSchema, problems);
+  const config = await loadChecked(configFile, siteConfigSchema, load, problems);
   // A configuration with mistakes says nothing of versions; what is wrong with the current sidebars is told all the same.
   const places =
     config === undefined
@@ -55,7 +55,7 @@ export async function loadSite(environment: Environment): Promise<LoadedSite> {
   for (const { name, sidebarsFile } of places) {
     const file = path.join(environment.contentDir, sidebarsFile);
     if (!existsSync(file)) continue;
-    const loaded = await loadChecked(file, sidebarsSchema, problems);
+    const loaded = await loadChecked(file, sidebarsSchema, load, problems);
     if (loaded === undefined) continue;
     sidebars.set(name, { sidebars: loaded.value, file });
     inputs.push(...loaded.inputs);
@@ -75,7 +75,7 @@ export async function loadSite(environment: Environment): Promise<LoadedSite> {
 }
 
 /** The least that a site can be, for looking at pages while the site's own configuration has mistakes. */
-export function createStandInSite(): LoadedSite {
+export function createStandInSite(environment: Environment): LoadedSite {
   const config = siteConfigSchema.parse({
     title: 'Site',
     tagline: 'Site',
@@ -83,20 +83,35 @@ export function createStandInSite(): LoadedSite {
     organizationName: 'site',
     projectName: 'site',
   });
-  return { config, sidebars: new Map(), inputs: [] };
+  return {
+    config: { ...config, baseUrl: environment.baseUrl ?? '/', url: environment.siteUrl ?? config.url },
+    sidebars: new Map(),
+    inputs: [],
+  };
 }
 
 async function loadChecked<T>(
   file: string,
   schema: z.ZodType<T>,
+  load: typeof loadModule,
   problems: Problem[],
 ): Promise<{ value: T; inputs: string[] } | undefined> {
-  const loaded = await loadModule(file).catch((error: unknown) => {
+  const loaded = await load(file).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
     problems.push(...error.problems);
     return undefined;
   });
   if (loaded === undefined) return undefined;
+  const circle = findCircle(loaded.value);
+  if (circle !== undefined) {
+    problems.push(
+      errorProblem('configuration', `${circle} holds itself.`, {
+        file: toDisplayPath(file),
+        remedy: 'Write the items out: what holds itself has no end.',
+      }),
+    );
+    return undefined;
+  }
   const result = schema.safeParse(loaded.value, { reportInput: true });
   if (result.success) return { value: result.data, inputs: loaded.inputs };
   problems.push(
@@ -107,6 +122,21 @@ async function loadChecked<T>(
       fieldName: 'field',
     }),
   );
+  return undefined;
+}
+
+/** Where a value holds itself, e.g. `"docs.0.items"`; a schema would follow it for ever. */
+function findCircle(
+  value: unknown,
+  path: readonly string[] = [],
+  around: readonly unknown[] = [],
+): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (around.includes(value)) return path.length === 0 ? 'The value' : `"${path.join('.')}"`;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findCircle(inner, [...path, key], [...around, value]);
+    if (found !== undefined) return found;
+  }
   return undefined;
 }
 

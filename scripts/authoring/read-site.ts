@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compareBytes } from '#app/content/walk.server.ts';
+import { readLastChanged } from '#app/content/dates.server.ts';
+import { createReadMemory } from '#app/content/read-memory.server.ts';
+import { compareBytes, walkContent } from '#app/content/walk.server.ts';
 import { buildSiteIndex, type SiteIndex } from '#app/content/site-index.server.ts';
 import { formatProblem, ProblemError, type Problem } from '#app/diagnostics/problem.ts';
 import type { Environment } from '#app/site/environment.server.ts';
@@ -22,7 +24,17 @@ export async function readSite(
 ): Promise<AuthorsSite> {
   const { contentDir } = environment;
   const site = await loadSite(environment);
-  const index = await buildSiteIndex({ contentDir, site, includeDrafts: true, today });
+  const problems: Problem[] = [];
+  const index = await buildSiteIndex({
+    contentDir,
+    site,
+    includeDrafts: true,
+    today,
+    files: await walkContent(contentDir, problems),
+    lastChanged: await readLastChanged(contentDir),
+    memory: createReadMemory(),
+    problems,
+  });
   return { contentDir, site, index, today };
 }
 

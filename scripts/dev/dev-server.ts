@@ -2,15 +2,18 @@ import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import express from 'express';
-import { createServer as createViteServer } from 'vite';
-import { createContentLoader } from '#app/content/index.server.ts';
-import { CONTENT_CHANGED } from '#app/navigation/content-changed.ts';
+import type { Plugin } from 'vite';
+import { findGitHistory } from '#app/content/git-history.server.ts';
+import { ProblemError } from '#app/diagnostics/problem.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { loadSite } from '#app/site/load-site.server.ts';
-import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
 import { createRemixHandler } from '../live/live-server.ts';
+import { createAuthorsLoader } from './authors-loader.ts';
 import { watchContent } from './content-watcher.ts';
+import { followOpenPages, type OpenPages } from './open-pages.ts';
+import { createTerminalReport, findShownProblems } from './problem-report.ts';
 
 interface DevServerOptions {
   environment: Environment;
@@ -20,25 +23,46 @@ interface DevServerOptions {
 
 /** Starts the authors' server: Vite for the code, a watcher for the content. */
 export async function startDevServer({ environment, today }: DevServerOptions): Promise<Listening> {
-  const { baseUrl } = (await loadSite(environment)).config;
+  const vitePackage = import('vite');
+  const baseUrl = await findBaseUrl(environment);
   // `remix.config.js` reads the base from here.
   process.env['BASE_URL'] = baseUrl;
   const app = express();
   app.disable('x-powered-by');
   const server = createHttpServer(app);
+  const write = (text: string): void => void process.stderr.write(text);
+  const report = createTerminalReport(write);
+  // Filled when Vite is there; the content is read meanwhile.
+  const open: { pages?: OpenPages } = {};
+  const watched = watchContent({
+    loader: createAuthorsLoader({ ...environment, baseUrl }, today),
+    contentDir: environment.contentDir,
+    onChange: async (content, before) => open.pages?.update(content, before),
+    onFault(error) {
+      write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    },
+  });
+  const { createServer: createViteServer } = await vitePackage;
   const vite = await createViteServer({
     root: PROJECT_ROOT,
     cacheDir: path.join(environment.cacheDir, 'vite'),
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server } },
-  });
-  const watched = watchContent({
-    loader: createContentLoader({ environment, includeDrafts: true, today, lazySearch: true }),
-    contentDir: environment.contentDir,
-    onChange(error) {
-      if (error !== undefined) process.stderr.write(`${error.message}\n`);
-      vite.ws.send({ type: 'custom', event: CONTENT_CHANGED });
+    plugins: [overlay()],
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      // Only code is Vite's; the content has its own watcher.
+      watch: {
+        ignored: ['build', 'content', 'tests', '.cache'].map((name) => path.join(PROJECT_ROOT, name, '**')),
+      },
     },
+  });
+  const content = await watched.getContent();
+  open.pages = followOpenPages({
+    hot: vite.ws,
+    baseUrl,
+    getContent: () => watched.getContent(),
+    report,
   });
   app.use(vite.middlewares);
   app.use(
@@ -53,6 +77,8 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
     port: environment.port ?? 3000,
     baseUrl,
   });
+  report(await findShownProblems(content, '/'), true);
+  write(describeHistory(environment.contentDir));
   return {
     ...listening,
     async close() {
@@ -62,4 +88,38 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
       await listening.close();
     },
   };
+}
+
+/** The base path of the site; `/` while the configuration has mistakes, which the pages then tell. */
+async function findBaseUrl(environment: Environment): Promise<string> {
+  try {
+    return (await loadSite(environment)).config.baseUrl;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return environment.baseUrl ?? '/';
+  }
+}
+
+/**
+ * Vite plugin: brings the overlay into the browser. It is no part of the app, so that a published site has none of it.
+ */
+function overlay(): Plugin {
+  return {
+    name: 'authors-overlay',
+    transform(code, id) {
+      if (id !== path.join(PROJECT_ROOT, 'app/entry.client.tsx')) return undefined;
+      return { code: `import '/scripts/dev/overlay/main.ts';\n${code}`, map: null };
+    },
+  };
+}
+
+function describeHistory(contentDir: string): string {
+  switch (findGitHistory(contentDir).extent) {
+    case 'whole':
+      return '';
+    case 'shallow':
+      return 'The git history is cut off, so some pages have no date of their last change. git fetch --unshallow brings the rest.\n';
+    case 'none':
+      return 'There is no git history, so pages have no date of their last change.\n';
+  }
 }

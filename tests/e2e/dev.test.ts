@@ -21,6 +21,8 @@ beforeAll(async () => {
   await rewrite('sidebars.ts', (text) => text.replaceAll("'../app/", `'${path.join(CONTENT, '../app/')}`));
   await rewrite('site.config.ts', (text) => text.replaceAll("'../app/", `'${path.join(CONTENT, '../app/')}`));
   server = await serveScript('dev.ts', { CONTENT_DIR: folder });
+  // The first page takes longest: whatever is made once is made for it.
+  await fetch(`${server.url}docs`);
 }, 120_000);
 
 afterAll(async () => {
@@ -60,23 +62,133 @@ describe('the authors’ server', () => {
     await page.getByText('A zebra crosses the page.').waitFor({ state: 'detached' });
   });
 
-  test('E11 a mistake shows on the page with its place and remedy, and goes away once it is mended', async () => {
-    const page = await openPage(
-      'docs/guides/fallbacks',
-      /Failed to load resource|There is no component|ErrorBoundary|Error/,
+  test('B6 a saved change leaves panels, tabs, focus and what stands around it as they are', async () => {
+    const restorePage = await rewrite(
+      'docs/guides/redirects.mdx',
+      (text) => `${text}
+<details>
+<summary>More</summary>
+
+Inside of the panel.
+
+</details>
+
+<Tabs>
+<Tab label="First">
+
+One.
+
+</Tab>
+<Tab label="Second">
+
+Two.
+
+</Tab>
+</Tabs>
+`,
     );
+    const page = await openPage('docs/guides/redirects');
+    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('tab', { name: 'Second' }).click();
+    const restore = await rewrite('docs/guides/redirects.mdx', (text) =>
+      text.replace('Inside of the panel.', 'A zebra inside of the panel.'),
+    );
+    await page.getByText('A zebra inside of the panel.').waitFor();
+    expect(await page.getByRole('tab', { name: 'Second' }).getAttribute('aria-selected')).toBe('true');
+    expect(
+      await page.getByRole('tab', { name: 'Second' }).evaluate((tab) => tab === document.activeElement),
+    ).toBe(true);
+    await restore();
+    await page.getByText('Inside of the panel.', { exact: true }).waitFor();
+    await restorePage();
+    await page.getByText('Inside of the panel.').waitFor({ state: 'detached' });
+  });
+
+  test('B6 partials, authors and the site configuration reach the open page', async () => {
+    await writeFile(path.join(folder, 'docs/guides/_zebra.mdx'), 'Stripes.\n');
+    const restore = await rewrite(
+      'docs/guides/proxying.mdx',
+      (text) => `${text.replace(/^(---[^]*?---\n)/, "$1\nimport Zebra from './_zebra.mdx'\n")}\n<Zebra />\n`,
+    );
+    const page = await openPage('docs/guides/proxying');
+    await page.getByText('Stripes.').waitFor();
+    await writeFile(path.join(folder, 'docs/guides/_zebra.mdx'), 'Black and white.\n');
+    await page.getByText('Black and white.').waitFor();
+    await restore();
+    await page.getByText('Black and white.').waitFor({ state: 'detached' });
+    const restoreConfig = await rewrite('site.config.ts', (text) =>
+      text.replace("label: 'Blog'", "label: 'Zebra blog'"),
+    );
+    await page.getByRole('link', { name: 'Zebra blog' }).first().waitFor();
+    await restoreConfig();
+    await page.getByRole('link', { name: 'Zebra blog' }).waitFor({ state: 'detached' });
+  });
+
+  test('E11 a mistake shows above the page with place, lines and remedy, and the page is as it was once it is mended', async () => {
+    const page = await openPage('docs/guides/fallbacks');
     const documents: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'document') documents.push(request.url());
     });
+    await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
     const restore = await rewrite('docs/guides/fallbacks.mdx', (text) => `${text}\n<Tabz />\n`);
-    const message = page.getByText(
-      /fallbacks\.mdx:\d+:1 There is no component <Tabz>\. Did you mean "Tab"\?/,
-    );
-    await message.waitFor();
+    const overlay = page.getByRole('dialog', { name: 'What is wrong' });
+    await overlay.getByText('There is no component <Tabz>. Did you mean "Tab"?').waitFor();
+    const place = overlay.getByRole('link', { name: /fallbacks\.mdx:\d+:1$/ });
+    expect(await place.getAttribute('href')).toMatch(/^\/__open-in-editor\?file=.*fallbacks\.mdx%3A\d+%3A1$/);
+    await overlay.getByText('> ').filter({ hasText: '<Tabz />' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Fallbacks');
+
+    await page.keyboard.press('Escape');
+    await overlay.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^1 error/ }).click();
+    await overlay.waitFor();
+    expect(
+      await overlay.evaluate((panel) => (panel.getRootNode() as ShadowRoot).activeElement === panel),
+    ).toBe(true);
+
+    const other = await openPage('docs/guides/context');
+    await other.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
+    expect(await other.getByRole('dialog', { name: 'What is wrong' }).isVisible()).toBe(false);
+
     await restore();
-    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await overlay.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => window.scrollY)).toBe(300);
     expect(documents).toEqual([]);
+  });
+
+  test('E11 a page that was broken when it was opened comes back once it is mended', async () => {
+    const restore = await rewrite('docs/guides/assets.mdx', (text) => `${text}\n<Tabz>\n`);
+    const page = await openPage('docs/guides/assets', /status of (404|500)|ErrorBoundary|Tabz/);
+    await page.getByRole('dialog', { name: 'What is wrong' }).getByText('Expected a closing tag').waitFor();
+    await restore();
+    await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
+    await page.getByRole('dialog', { name: 'What is wrong' }).waitFor({ state: 'hidden' });
+  });
+
+  test('E11 mistakes of the configuration and of frontmatter are told while the last good page stands', async () => {
+    const page = await openPage('docs/guides/context');
+    const overlay = page.getByRole('dialog', { name: 'What is wrong' });
+    const restoreConfig = await rewrite('site.config.ts', (text) => text.replace('tagline:', 'tagljne:'));
+    await overlay.getByText('"tagljne" is not a field. Did you mean "tagline"?').waitFor();
+    const restorePage = await rewrite('docs/guides/context.mdx', (text) => text.replace('title:', 'titel:'));
+    await overlay.getByText('"titel" is not a frontmatter field. Did you mean "title"?').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
+    await restoreConfig();
+    await restorePage();
+    await overlay.waitFor({ state: 'hidden' });
+  });
+
+  test('E11 warnings are a small button on the page that opens them', async () => {
+    const restore = await rewrite('docs/guides/context.mdx', (text) => `${text}\n[x](./nowhere.mdx)\n`);
+    const page = await openPage('docs/guides/context');
+    await page.getByRole('button', { name: '1 warning' }).click();
+    await page
+      .getByRole('dialog', { name: 'What is wrong' })
+      .getByText(/leads to no page/)
+      .waitFor();
+    await restore();
+    await page.getByRole('dialog', { name: 'What is wrong' }).waitFor({ state: 'hidden' });
   });
 
   test('B6 a new page is in the sidebar at once, and gone when its file is', async () => {

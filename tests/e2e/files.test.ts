@@ -21,6 +21,18 @@ async function listPages(target: Target): Promise<string[]> {
 }
 
 describe('the crawled folder', () => {
+  test('E11 has nothing of what the authors’ server brings into the browser', async () => {
+    const { folder = '' } = getTarget('static');
+    const scripts = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const script of scripts) {
+      const text = await readFile(path.join(folder, script), 'utf8');
+      expect(text, script).not.toMatch(
+        /authors-overlay|__open-in-editor|content:(changed|opened|problems)|isEqualNode/,
+      );
+    }
+  });
+
   test('B4 every page of the sitemap has its data beside it, the same bytes as the live server gives', async () => {
     const [crawled, live] = [getTarget('static'), getTarget('live')];
     const pages = await listPages(crawled);

@@ -141,7 +141,7 @@ async function bundle(source: SourceFile, context: PageContext, highlighter: Hig
         target: 'node20',
         metafile: true,
         define: { 'process.env.NODE_ENV': '"production"' },
-        plugins: [...(build.plugins ?? []), recordInputs(source, context)],
+        plugins: [takeText(source), ...(build.plugins ?? []), recordInputs(source, context)],
       }),
     });
     return code;
@@ -157,6 +157,21 @@ async function bundle(source: SourceFile, context: PageContext, highlighter: Hig
 /** What the modules that MDX makes import their components from; it stands for a variable. */
 const PROVIDER = 'mdx-components';
 const PROVIDER_VARIABLE = 'MdxComponents';
+
+/**
+ * Esbuild plugin: the page is what was read. mdx-bundler would read a file that exists again, and what was saved in
+ * between would be kept as what the older text makes.
+ */
+function takeText({ file, text }: SourceFile): EsbuildPlugin {
+  return {
+    name: 'take-text',
+    setup(build) {
+      build.onResolve({ filter: /\.mdx$/ }, ({ kind }) =>
+        kind === 'entry-point' ? { path: file, pluginData: { contents: text } } : undefined,
+      );
+    },
+  };
+}
 
 /** Esbuild plugin: notes each imported file with a hash of what it holds. */
 function recordInputs(source: SourceFile, context: PageContext): EsbuildPlugin {

@@ -40,6 +40,9 @@ const CLASS_OF: Record<string, string> = {
   'var(--t-token-changed)': 't-changed',
 };
 
+/** How many code blocks are kept: an author who saves a page changes one of its blocks at most. */
+const MAX_KEPT = 500;
+
 /** Makes a highlighter. Grammars are loaded when a page first asks for them. */
 export function createCodeHighlighter(): Highlighter {
   const languages = [
@@ -53,6 +56,7 @@ export function createCodeHighlighter(): Highlighter {
   // One for each language: a grammar colours what it embeds with whatever grammars are there already, so that with one
   // for all, the looks of a block would depend on the pages that were compiled before.
   const cores = new Map<string, ReturnType<typeof createHighlighter>>();
+  const kept = new Map<string, readonly string[]>();
 
   function getCore(language: string): ReturnType<typeof createHighlighter> {
     engine ??= createOnigurumaEngine(import('shiki/wasm'));
@@ -75,6 +79,9 @@ export function createCodeHighlighter(): Highlighter {
     async highlight(code, language) {
       const name = language.toLowerCase();
       if (PLAIN.has(name) || !known.has(name)) return code.split('\n').map(escapeHtml);
+      const key = `${name}\n${code}`;
+      const before = kept.get(key);
+      if (before !== undefined) return [...before];
       const highlighter = await getCore(name);
       const { tokens } = highlighter.codeToTokens(code, {
         lang: name as BundledLanguage,
@@ -82,7 +89,10 @@ export function createCodeHighlighter(): Highlighter {
         // Shiki gives up on a line after 500 ms; on a busy machine the same page would then look different.
         tokenizeTimeLimit: 0,
       });
-      return tokens.map(renderLine);
+      const lines = tokens.map(renderLine);
+      if (kept.size >= MAX_KEPT) kept.clear();
+      kept.set(key, lines);
+      return [...lines];
     },
   };
 }

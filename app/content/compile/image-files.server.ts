@@ -25,8 +25,8 @@ export interface ImageFiles {
 /** Path prefix that pictures of the content folder are served under. */
 export const MEDIA_PATH = '/media';
 
-/** Makes a look-up that reads each picture once, until `forget` is called. */
-export function createImageFiles(): ImageFiles & { forget(): void } {
+/** Makes a look-up that reads each picture once, until `forget` is called: for all, or for the files that are named. */
+export function createImageFiles(): ImageFiles & { forget(files?: readonly string[]): void } {
   const known = new Map<string, ImageFile>();
   return {
     find(file) {
@@ -37,8 +37,9 @@ export function createImageFiles(): ImageFiles & { forget(): void } {
       known.set(file, image);
       return image;
     },
-    forget() {
-      known.clear();
+    forget(files) {
+      if (files === undefined) known.clear();
+      else for (const file of files) known.delete(file);
     },
   };
 }

@@ -10,6 +10,8 @@ import { hashBytes } from './hash-bytes.server.ts';
 interface CacheOptions {
   compile: Compile;
   cacheDir: string;
+  /** Whether a page is given out before it is on disk, for who waits for it; a failure to write it then stops nothing. */
+  writeLater?: boolean | undefined;
   contentDir: string;
   addressing: Addressing;
   /** Changes whenever the code that compiles pages does. */
@@ -41,7 +43,9 @@ export function createCachedCompiler(options: CacheOptions): Compile {
     const cached = await readEntry(file);
     if (cached !== undefined && (await isFresh(cached, options))) return cached;
     const compiled = await options.compile(source, pagePath);
-    await writeEntry(file, compiled);
+    const written = writeEntry(file, compiled);
+    if (options.writeLater === true) written.catch(() => undefined);
+    else await written;
     return compiled;
   };
 }
@@ -63,7 +67,11 @@ function getCacheFile(source: SourceFile, pagePath: string, options: CacheOption
   return path.join(options.cacheDir, 'pages', name.slice(0, 2), `${name}.json`);
 }
 
-async function isFresh(page: CompiledPage, options: CacheOptions): Promise<boolean> {
+/** Whether everything that a page turned out to depend on is as it was. */
+export async function isFresh(
+  page: CompiledPage,
+  options: Pick<CacheOptions, 'contentDir' | 'findRoute' | 'hashFile' | 'readVersions'>,
+): Promise<boolean> {
   const { files, routes, versions } = page.dependencies;
   for (const [name, version] of Object.entries(versions)) {
     if (((await options.readVersions()).get(name) ?? null) !== version) return false;

@@ -3,6 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { findGitHistory } from '#app/content/git-history.server.ts';
 import { findLastChange, findShownDate, readLastChanged } from '#app/content/dates.server.ts';
 import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
 import { makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
@@ -60,6 +61,24 @@ describe('readLastChanged', () => {
     expect([...(await readLastChanged(root)).keys()].sort()).toEqual(
       [path.join(root, 'über uns.mdx'), path.join(root, '日本.mdx')].sort(),
     );
+  });
+
+  test('leaves out what the first commit of a shallow clone seems to have made', async () => {
+    const root = await makeRepository({ 'content/a.mdx': '1', 'content/b.mdx': '1' });
+    await commit(root, '2024-01-31T12:00:00Z');
+    await writeFiles(root, { 'content/a.mdx': '2' });
+    await commit(root, '2024-02-01T12:00:00Z');
+    await writeFiles(root, { 'content/a.mdx': '3' });
+    await commit(root, '2024-02-02T12:00:00Z');
+    const clone = path.join(await makeTemporaryFolder(), 'clone');
+    await git(root, ['clone', '-q', '--depth', '2', `file://${root}`, clone]);
+    const folder = path.join(clone, 'content');
+    expect(findGitHistory(folder).extent).toBe('shallow');
+    expect(Object.fromEntries(await readLastChanged(folder))).toEqual({
+      [path.join(folder, 'a.mdx')]: '2024-02-02',
+    });
+    expect(findGitHistory(path.join(root, 'content')).extent).toBe('whole');
+    expect(findGitHistory(path.dirname(clone)).extent).toBe('none');
   });
 
   test('knows files behind a symbolic link', async () => {

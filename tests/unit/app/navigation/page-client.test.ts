@@ -77,7 +77,7 @@ describe('fetchPage', () => {
   test('asks again when everything was forgotten', async () => {
     answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
     await client.fetchPage('/base/docs');
-    client.forgetPages();
+    client.forgetPages(true);
     await client.fetchPage('/base/docs');
     expect(asked).toHaveLength(2);
   });

@@ -138,7 +138,8 @@ describe('E11 code that can not be had is an error with its place', () => {
     });
     await symlink(path.join(folder.dir, '../x.txt'), path.join(folder.dir, 'docs/out.txt'));
     await symlink(path.join(folder.dir, '..'), path.join(folder.dir, 'docs/folder'));
-    expect(await folder.check()).toEqual([
+    const problems = (await folder.check()).filter((problem) => problem.startsWith('docs/a.mdx'));
+    expect(problems).toEqual([
       'docs/a.mdx:4:1 The file "./out.txt" is outside of the content folder. Code comes from files beside the page.',
       'docs/a.mdx:7:1 The file "./folder/x.txt" is outside of the content folder. ' +
         'Code comes from files beside the page.',

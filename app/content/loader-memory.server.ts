@@ -1,0 +1,115 @@
+import { ProblemError, type Problem } from '#app/diagnostics/problem.ts';
+import { createSidebarHtml, type SidebarHtml } from '#app/shell/sidebar-html.server.ts';
+import type { SidebarEntry } from '#app/shell/sidebar-tree.tsx';
+import type { Environment } from '#app/site/environment.server.ts';
+import { createModuleLoader } from '#app/site/load-module.server.ts';
+import { createStandInSite, loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
+import { computeCodeVersion } from './compile/code-version.server.ts';
+import type { Compile } from './compile/compiler.server.ts';
+import { createCodeHighlighter } from './compile/highlight.server.ts';
+import { createImageFiles, type ImageFiles } from './compile/image-files.server.ts';
+import { readLastChanged, type LastChanged } from './dates.server.ts';
+import { findGitHistory } from './git-history.server.ts';
+import { createVersionsReader, type LockedVersions } from './checked-against.server.ts';
+import { createPageCompiler } from './page-compiler.server.ts';
+import { createReadMemory, type ReadMemory } from './read-memory.server.ts';
+import type { SiteIndex } from './site-index.server.ts';
+import { isListedRight, walkContent, type ContentFiles } from './walk.server.ts';
+
+interface FoundFiles {
+  list: ContentFiles;
+  problems: readonly Problem[];
+}
+
+/** What a loader keeps from one load to the next, and looks at again when it may have changed. */
+export interface LoaderMemory {
+  readonly read: ReadMemory;
+  readonly images: ImageFiles;
+  /** Lets everything be looked at again, or only the files that are named. */
+  refresh(changed?: readonly string[]): void;
+  listFiles(): Promise<FoundFiles>;
+  readLastChanged(): Promise<LastChanged>;
+  /** The site configuration; with mistakes, the last one without them, or the least that a site can be. */
+  loadSite(): Promise<{ site: LoadedSite; problems: readonly Problem[] }>;
+  /** The versions that the samples run with. */
+  readVersions(): Promise<LockedVersions>;
+  createCompile(index: SiteIndex): Promise<Compile>;
+  /** A sidebar as HTML, the same as before as long as its entries are. */
+  makeSidebar(name: string, entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml;
+}
+
+type SidebarContent = Parameters<typeof createSidebarHtml>[1];
+
+interface MemoryOptions {
+  environment: Environment;
+  keepGoing?: boolean | undefined;
+}
+
+/** Makes an empty memory; what is dear to make (grammars, the cache's version) is made when it is first needed. */
+export function createLoaderMemory({ environment, keepGoing }: MemoryOptions): LoaderMemory {
+  const { contentDir, cacheDir } = environment;
+  const read = createReadMemory(keepGoing);
+  const images = createImageFiles();
+  const loadModule = createModuleLoader(read.memo);
+  const readVersions = createVersionsReader();
+  const compiler = computeCodeVersion().then((codeVersion) =>
+    createPageCompiler({
+      cacheDir,
+      codeVersion,
+      writeLater: keepGoing === true,
+      highlighter: createCodeHighlighter(),
+      images,
+      memo: read.memo,
+      readVersions,
+    }),
+  );
+  const sidebars = new Map<string, { key: string; html: SidebarHtml }>();
+  let files: FoundFiles | undefined;
+  let dates: { stamp: string; lastChanged: Promise<LastChanged> } | undefined;
+  let goodSite: LoadedSite | undefined;
+
+  return {
+    read,
+    images,
+    refresh(changed) {
+      read.memo.refresh(changed);
+      images.forget(changed);
+      const list = files?.list;
+      if (list !== undefined && changed?.every((file) => isListedRight(file, list, contentDir)) !== true) {
+        files = undefined;
+      }
+    },
+    async listFiles() {
+      if (files !== undefined) return files;
+      const problems: Problem[] = [];
+      files = { list: await walkContent(contentDir, problems), problems };
+      return files;
+    },
+    readLastChanged() {
+      const { stamp } = findGitHistory(contentDir);
+      if (dates?.stamp !== stamp) dates = { stamp, lastChanged: readLastChanged(contentDir) };
+      return dates.lastChanged;
+    },
+    async loadSite() {
+      try {
+        goodSite = await loadSite(environment, loadModule);
+        return { site: goodSite, problems: [] };
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        const site = keepGoing === true ? goodSite : undefined;
+        return { site: site ?? createStandInSite(environment), problems: error.problems };
+      }
+    },
+    readVersions,
+    async createCompile(index) {
+      return (await compiler)(index);
+    },
+    makeSidebar(name, entries, content) {
+      const key = JSON.stringify([content, entries]);
+      let known = sidebars.get(name);
+      if (known?.key !== key)
+        sidebars.set(name, (known = { key, html: createSidebarHtml(entries, content) }));
+      return known.html;
+    },
+  };
+}

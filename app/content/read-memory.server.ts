@@ -1,0 +1,37 @@
+import type { Problem } from '#app/diagnostics/problem.ts';
+import { createFileMemo, type FileMemo } from '#app/site/file-memo.server.ts';
+
+/** What a loader knows of single files from one load to the next. */
+export interface ReadMemory {
+  readonly memo: FileMemo;
+  /** Whether a file with mistakes stands in the index as it last was without them. */
+  readonly keepGood: boolean;
+}
+
+/** Makes an empty memory; by default every mistake leaves its file out. */
+export function createReadMemory(keepGood = false): ReadMemory {
+  return { memo: createFileMemo(), keepGood };
+}
+
+interface Gathered<T> {
+  value: T | undefined;
+  good: T | undefined;
+  problems: readonly Problem[];
+}
+
+/** Reads a file unless it is as it was the last time; what is wrong with it is told again in either case. */
+export async function gather<T>(
+  kind: string,
+  file: string,
+  { memo, keepGood }: ReadMemory,
+  problems: Problem[],
+  read: (problems: Problem[]) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const result = await memo.get<Gathered<T>>(kind, file, async (before) => {
+    const found: Problem[] = [];
+    const value = await read(found);
+    return { value, good: value ?? before?.good, problems: found };
+  });
+  problems.push(...result.problems);
+  return result.value ?? (keepGood ? result.good : undefined);
+}

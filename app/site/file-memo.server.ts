@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises';
+
+/** Keeps what was made of files for as long as the files stay the same. */
+export interface FileMemo {
+  /**
+   * What `make` makes of a file, made anew when the file changed. `make` is given what it made before, if anything; what
+   * it throws is not kept.
+   */
+  get<T>(kind: string, file: string, make: (before: T | undefined) => Promise<T>): Promise<T>;
+  /** Changes whenever the file does; `gone` when there is none. */
+  getStamp(file: string): Promise<string>;
+  /**
+   * Lets files be looked at again: all of them, or those that a watcher names. A file that is named counts as changed
+   * whatever its time says; of the others nothing is asked of the disk.
+   */
+  refresh(changed?: readonly string[]): void;
+}
+
+interface Kept {
+  stamp: string;
+  value: unknown;
+}
+
+/** Makes an empty memo. Without `refresh` a file is looked at once. */
+export function createFileMemo(): FileMemo {
+  const stamps = new Map<string, Promise<string>>();
+  const values = new Map<string, Map<string, Kept>>();
+  /** Counts the times that a watcher named a file: two saves may fall on one time stamp. */
+  const named = new Map<string, number>();
+
+  function getStamp(file: string): Promise<string> {
+    let stamp = stamps.get(file);
+    if (stamp === undefined) {
+      stamp = readStamp(file).then((read) => `${read} ${named.get(file) ?? 0}`);
+      stamps.set(file, stamp);
+    }
+    return stamp;
+  }
+
+  return {
+    getStamp,
+    async get<T>(kind: string, file: string, make: (before: T | undefined) => Promise<T>): Promise<T> {
+      // The stamp is older than what is read: a file that changes in between is read again the next time.
+      const stamp = await getStamp(file);
+      let kinds = values.get(file);
+      if (kinds === undefined) values.set(file, (kinds = new Map<string, Kept>()));
+      const kept = kinds.get(kind);
+      if (kept?.stamp === stamp) return kept.value as T;
+      const value = await make(kept?.value as T | undefined);
+      kinds.set(kind, { stamp, value });
+      return value;
+    },
+    refresh(changed) {
+      if (changed === undefined) {
+        stamps.clear();
+        return;
+      }
+      for (const file of changed) {
+        stamps.delete(file);
+        named.set(file, (named.get(file) ?? 0) + 1);
+      }
+    },
+  };
+}
+
+async function readStamp(file: string): Promise<string> {
+  try {
+    const { mtimeNs, ctimeNs, size, ino } = await stat(file, { bigint: true });
+    return `${mtimeNs} ${ctimeNs} ${size} ${ino}`;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'gone';
+    throw error;
+  }
+}

@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { launchChromium } from '../browser/launch-chromium.ts';
+import { writeCorpus } from './corpus.ts';
+import { measureScript } from './measure-process.ts';
+import { preparePeer, type Peer } from './dev-peer.ts';
+
+/** Figures of an authors' server, in milliseconds. */
+export interface DevFigures {
+  pages: number;
+  who: string;
+  /** From a saved file to the change in the DOM of the open page: the median of SAVES. */
+  'save ms': number;
+  /** The same for each save. */
+  saves: number[];
+  /** From the start of the command to the first page painted, nothing kept from before. */
+  'start ms': number;
+  /** Seconds that the check of the content takes, cold and warm; only of ours. */
+  'check cold s'?: number;
+  'check warm s'?: number;
+}
+
+/** A server to start, and the page of it that is edited. */
+export interface DevServer {
+  command: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string>>;
+  /** Address of the page. */
+  url: string;
+  /** Its file. */
+  file: string;
+}
+
+const SAVES = 10;
+
+/** How long the machine rests between two saves, in milliseconds, so that each is measured alone. */
+const REST = 700;
+
+/** How long a server may take to start, in milliseconds. */
+const START_LIMIT = 240_000;
+
+/** The page that is edited: one in the middle of a section. */
+const EDITED = 'docs/section-001/page-0005';
+
+/** Measures the authors' server at each size, and VitePress with the same pages if wanted. */
+export async function benchDev(sizes: readonly number[], withPeers: boolean): Promise<DevFigures[]> {
+  const browser = await launchChromium();
+  const results: DevFigures[] = [];
+  try {
+    for (const pages of sizes) {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-bench-'));
+      try {
+        results.push(await benchOurs(browser, folder, pages));
+        if (withPeers) results.push(await benchPeer(browser, await preparePeer(folder, pages), pages));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return results;
+}
+
+async function benchOurs(browser: Browser, folder: string, pages: number): Promise<DevFigures> {
+  const content = path.join(folder, 'content');
+  await writeCorpus(content, pages);
+  const port = await findFreePort();
+  const env = { CONTENT_DIR: content, CACHE_DIR: path.join(folder, 'cache'), PORT: String(port) };
+  const figures = await measureServer(browser, {
+    command: [process.execPath, '--import', 'tsx', 'scripts/dev.ts'],
+    cwd: PROJECT_ROOT,
+    env,
+    url: `http://127.0.0.1:${port}/${EDITED}`,
+    file: path.join(content, `${EDITED}.mdx`),
+  });
+  const checkEnv = { CONTENT_DIR: content, CACHE_DIR: path.join(folder, 'check-cache') };
+  const cold = await measureScript('check.ts', checkEnv, ['content']);
+  const warm = await measureScript('check.ts', checkEnv, ['content']);
+  return { pages, who: 'this site', ...figures, 'check cold s': cold.seconds, 'check warm s': warm.seconds };
+}
+
+async function benchPeer(browser: Browser, peer: Peer, pages: number): Promise<DevFigures> {
+  const port = await findFreePort();
+  return { pages, who: peer.name, ...(await measureServer(browser, peer.serve(port, EDITED))) };
+}
+
+/** Starts a server, opens the page, saves its file again and again, and ends the server. */
+async function measureServer(
+  browser: Browser,
+  server: DevServer,
+): Promise<Pick<DevFigures, 'save ms' | 'saves' | 'start ms'>> {
+  const original = await readFile(server.file, 'utf8');
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const started = performance.now();
+  const [command = '', ...args] = server.command;
+  const child = spawn(command, args, {
+    cwd: server.cwd,
+    env: { ...process.env, ...server.env },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  try {
+    await openPage(page, server.url).catch((error: unknown) => {
+      throw new Error(`The server gave no page.\n${errors}`, { cause: error });
+    });
+    const startTime = performance.now() - started;
+    await waitUntilQuiet(page);
+    const saves: number[] = [];
+    for (let save = 1; save <= SAVES; save += 1) {
+      saves.push(await measureSave(page, server.file, original, `zqsave${save}q`));
+      await page.waitForTimeout(REST);
+    }
+    return { 'save ms': findMedian(saves), saves, 'start ms': startTime };
+  } finally {
+    await page.close();
+    await stopGroup(child);
+    await writeFile(server.file, original);
+  }
+}
+
+/** Loads the page as soon as there is a server, and waits until it is painted. */
+async function openPage(page: Page, url: string): Promise<void> {
+  const end = performance.now() + START_LIMIT;
+  for (;;) {
+    const response = await page
+      .goto(url, { waitUntil: 'commit', timeout: START_LIMIT })
+      .catch(() => undefined);
+    if (response?.ok() === true) break;
+    if (performance.now() > end) throw new Error(`${url} was not there after ${START_LIMIT / 1000} s.`);
+    await page.waitForTimeout(25);
+  }
+  await page.locator('main h1').waitFor({ timeout: START_LIMIT });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
+}
+
+/** Waits until nothing has been asked for in a while: the page has started and the server has nothing left to do. */
+async function waitUntilQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(3000);
+}
+
+/** Saves a word that was not there, and watches for it in the page itself: a question from outside would come late. */
+async function measureSave(page: Page, file: string, original: string, word: string): Promise<number> {
+  await page.evaluate((wanted) => {
+    const seen = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('main')?.textContent.includes(wanted) !== true) return;
+        observer.disconnect();
+        resolve(performance.timeOrigin + performance.now());
+      });
+      observer.observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    Object.assign(window, { seen });
+  }, word);
+  const text = original.replace(/\n## First part/, `\n${word}\n\n## First part`);
+  const saved = performance.timeOrigin + performance.now();
+  await writeFile(file, text);
+  return (await page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen)) - saved;
+}
+
+async function stopGroup(child: ReturnType<typeof spawn>): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      resolve();
+    });
+  });
+  if (child.pid === undefined || child.exitCode !== null) return;
+  process.kill(-child.pid, 'SIGTERM');
+  const { pid } = child;
+  const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), 5000);
+  await ended;
+  clearTimeout(timer);
+}
+
+async function findFreePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function findMedian(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return (low + high) / 2;
+}

@@ -1,0 +1,7 @@
+import { createContentLoader, type ContentLoader } from '#app/content/index.server.ts';
+import type { Environment } from '#app/site/environment.server.ts';
+
+/** Makes the loader that authors look through: drafts are shown, and no mistake hides what is right. */
+export function createAuthorsLoader(environment: Environment, today: string): ContentLoader {
+  return createContentLoader({ environment, includeDrafts: true, today, lazySearch: true, keepGoing: true });
+}

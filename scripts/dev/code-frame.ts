@@ -1,0 +1,25 @@
+import { readFile, stat } from 'node:fs/promises';
+import { codeFrameColumns } from '@babel/code-frame';
+import type { Problem } from '#app/diagnostics/problem.ts';
+import { MAX_PAGE_SIZE } from '#app/content/source-file.server.ts';
+
+/** How many lines are shown on either side of the place. */
+const LINES_AROUND = 2;
+
+/** The lines around the place of a problem, with a mark below it; undefined when there is no such place. */
+export async function readCodeFrame({ file, line, column }: Problem): Promise<string | undefined> {
+  if (file === undefined || line === undefined) return undefined;
+  const size = await stat(file).then(
+    (stats) => stats.size,
+    () => 0,
+  );
+  if (size === 0 || size > MAX_PAGE_SIZE) return undefined;
+  const text = (await readFile(file, 'utf8').catch(() => '')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  // The file may have changed since.
+  if (text.includes('\0') || line > text.split('\n').length) return undefined;
+  return codeFrameColumns(
+    text,
+    { start: { line, ...(column === undefined ? {} : { column }) } },
+    { linesAbove: LINES_AROUND, linesBelow: LINES_AROUND, highlightCode: false },
+  );
+}

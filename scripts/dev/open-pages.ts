@@ -1,0 +1,128 @@
+import type { ViteDevServer, WebSocketClient } from 'vite';
+import type { Content } from '#app/content/index.server.ts';
+import type { PageAnswer } from '#app/content/page-data.ts';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import {
+  CONTENT_CHANGED,
+  PAGE_OPENED,
+  PROBLEMS_FOUND,
+  type ContentChange,
+  type FoundProblems,
+  type OpenedPage,
+  type ShownProblem,
+} from '#app/navigation/content-changed.ts';
+import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
+import { findShownProblems } from './problem-report.ts';
+
+/** The pages that authors have open in their browsers. */
+export interface OpenPages {
+  /** Sends each page what changed of it, and what is wrong. */
+  update(content: Content, before: Content): Promise<void>;
+}
+
+/** How long nothing must be saved, in milliseconds. */
+const PAUSE = 1500;
+
+interface OpenPagesOptions {
+  hot: ViteDevServer['ws'];
+  baseUrl: string;
+  getContent(): Promise<Content>;
+  /** Called with what is wrong, as it is sent; `isWhole` says whether that is all there is on open pages. */
+  report(problems: readonly ShownProblem[], isWhole: boolean): void;
+}
+
+/**
+ * Follows which pages are open. A page is not told to come and fetch what changed: it is sent along, because one way is
+ * shorter than three.
+ */
+export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOptions): OpenPages {
+  const opened = new WeakMap<WebSocketClient, string>();
+
+  /** When something changed last, in milliseconds since 1970. */
+  let changedAt = 0;
+
+  hot.on(PAGE_OPENED, ({ pathname, since }: OpenedPage, client: WebSocketClient) => {
+    opened.set(client, pathname);
+    // What changed between the document and now was told when nobody listened.
+    if (since !== undefined && since < changedAt) {
+      client.send(CONTENT_CHANGED, { shell: true, sidebars: true, page: undefined } satisfies ContentChange);
+    }
+    void getContent()
+      .then((content) => findShownProblems(content, toPath(pathname)))
+      .then((problems) => {
+        report(problems, false);
+        sendProblems(client, problems);
+      })
+      // What is no author's mistake is told when the page itself is asked for.
+      .catch(() => undefined);
+  });
+
+  function toPath(pathname: string): string {
+    return normalisePath(findPath(decodePath(pathname), baseUrl) ?? '/');
+  }
+
+  async function findAnswer(content: Content, pathname: string): Promise<PageAnswer | undefined> {
+    const path = toPath(pathname);
+    try {
+      const page = await content.findPage(path);
+      if (page !== undefined) return { page };
+    } catch (error) {
+      if (error instanceof ProblemError) return undefined;
+      throw error;
+    }
+    const target = content.findRedirect(path);
+    return target === undefined ? undefined : { redirect: target };
+  }
+
+  /** The names of the search's files change with every word; the pages learn them when the author pauses. */
+  let pause: NodeJS.Timeout | undefined;
+  function renewSearch(): void {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      hot.send(CONTENT_CHANGED, { shell: true, sidebars: false, page: undefined } satisfies ContentChange);
+    }, PAUSE);
+    pause.unref();
+  }
+
+  return {
+    async update(content, before) {
+      changedAt = Date.now();
+      const parts = compare(content, before);
+      const clients = [...hot.clients].map((client) => ({ client, pathname: opened.get(client) }));
+      for (const { client, pathname } of clients) {
+        // What is no author's mistake the page is told when it asks itself.
+        const answer =
+          pathname === undefined ? undefined : await findAnswer(content, pathname).catch(() => undefined);
+        const page = pathname === undefined || answer === undefined ? undefined : { pathname, answer };
+        client.send(CONTENT_CHANGED, { ...parts, page } satisfies ContentChange);
+      }
+      const all = new Map<string, ShownProblem[]>();
+      for (const pathname of new Set(clients.map((one) => one.pathname ?? baseUrl))) {
+        all.set(pathname, await findShownProblems(content, toPath(pathname)));
+      }
+      report([...all.values()].flat(), true);
+      for (const { client, pathname } of clients) {
+        if (pathname !== undefined) sendProblems(client, all.get(pathname) ?? []);
+      }
+      renewSearch();
+      if (clients.length === 0) report(await findShownProblems(content, '/'), true);
+    },
+  };
+}
+
+function sendProblems(client: WebSocketClient, problems: ShownProblem[]): void {
+  client.send(PROBLEMS_FOUND, { problems } satisfies FoundProblems);
+}
+
+function compare(content: Content, before: Content): Pick<ContentChange, 'shell' | 'sidebars'> {
+  return {
+    shell: JSON.stringify(content.shell) !== JSON.stringify(before.shell),
+    sidebars: listSidebars(content) !== listSidebars(before),
+  };
+}
+
+/** The HTML of all sidebars: those of the docs versions and that of the blog. */
+function listSidebars(content: Content): string {
+  const docs = content.index.versions.map(({ segment }) => content.getWholeDocsSidebar(segment)?.html ?? '');
+  return [...docs, content.getBlogSidebar('/blog').html].join('\n');
+}

@@ -1,0 +1,32 @@
+import { PROBLEMS_FOUND, type FoundProblems } from '#app/navigation/content-changed.ts';
+import { createOverlay } from './overlay.ts';
+
+/** Runs in the browser, on the authors' server alone: shows what is wrong above the page. */
+
+/** How long the app may take to start, in milliseconds; one that crashed must not hide why. */
+const START_LIMIT = 5000;
+
+const overlay = createOverlay(`${import.meta.env.BASE_URL}__open-in-editor`);
+const root = document.documentElement;
+
+/** React takes over the document as the server sent it: what is put in before would be in its way. */
+const hasStarted = (): boolean => root.dataset['started'] !== undefined;
+
+function attach(): void {
+  if (!overlay.isConnected) document.documentElement.append(overlay);
+}
+
+if (hasStarted()) attach();
+else {
+  const observer = new MutationObserver(() => {
+    if (hasStarted()) attach();
+  });
+  observer.observe(root, { attributeFilter: ['data-started'] });
+  setTimeout(attach, START_LIMIT);
+}
+
+import.meta.hot?.on(PROBLEMS_FOUND, ({ problems }: FoundProblems) => {
+  overlay.show(problems);
+  // React makes a new document element when a page crashes.
+  if (root !== document.documentElement) attach();
+});

@@ -1,0 +1,156 @@
+import { formatPlace } from '#app/diagnostics/problem.ts';
+import type { ShownProblem } from '#app/navigation/content-changed.ts';
+import { OVERLAY_STYLES } from './styles.ts';
+
+/** What is wrong, above the page: open when the page itself has errors, a small button otherwise. */
+export interface Overlay extends HTMLElement {
+  show(problems: readonly ShownProblem[]): void;
+}
+
+/** Makes the overlay. `editorHref` is where Vite takes the file to open. */
+export function createOverlay(editorHref: string): Overlay {
+  if (customElements.get('authors-overlay') === undefined) {
+    customElements.define('authors-overlay', OverlayElement);
+  }
+  const element = new OverlayElement();
+  element.editorHref = editorHref;
+  return element;
+}
+
+class OverlayElement extends HTMLElement implements Overlay {
+  editorHref = '';
+  #root = this.attachShadow({ mode: 'open' });
+  #problems: readonly ShownProblem[] = [];
+  #isOpen = false;
+  /** What was there when it was closed: only something else opens it again. */
+  #closedAt = '';
+  #status = make('div', { className: 'status', role: 'status' });
+  #panel = make('section', { className: 'panel', role: 'dialog', tabIndex: -1 });
+  #toggle = make('button', { className: 'toggle', type: 'button' });
+
+  constructor() {
+    super();
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(OVERLAY_STYLES);
+    this.#root.adoptedStyleSheets = [styles];
+    this.#panel.id = 'panel';
+    this.#panel.setAttribute('aria-label', 'What is wrong');
+    this.#toggle.setAttribute('aria-controls', 'panel');
+    this.#toggle.addEventListener('click', () => {
+      this.#setOpen(!this.#isOpen);
+      if (this.#isOpen) this.#panel.focus();
+    });
+    this.#root.append(this.#panel, this.#toggle, this.#status);
+  }
+
+  connectedCallback(): void {
+    this.#draw();
+    document.addEventListener('keydown', this.#closeByKey);
+  }
+
+  disconnectedCallback(): void {
+    document.removeEventListener('keydown', this.#closeByKey);
+  }
+
+  show(problems: readonly ShownProblem[]): void {
+    const before = getKey(this.#problems);
+    this.#problems = problems;
+    if (getKey(problems) === before) return;
+    const errors = problems.filter((problem) => problem.level === 'error' && problem.isHere);
+    if (errors.length === 0) this.#isOpen = false;
+    else if (getKey(errors) !== this.#closedAt) this.#isOpen = true;
+    this.#status.textContent = errors.length === 0 ? '' : `${count(problems)}: ${errors[0]?.message ?? ''}`;
+    this.#draw();
+  }
+
+  #closeByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !this.#isOpen) return;
+    // A dialog of the page, such as the search, comes first.
+    if (document.querySelector('dialog[open]') !== null) return;
+    const hadFocus = this.#panel.contains(this.#root.activeElement);
+    this.#setOpen(false);
+    if (hadFocus) this.#toggle.focus();
+  };
+
+  #setOpen(isOpen: boolean): void {
+    this.#isOpen = isOpen;
+    this.#closedAt = isOpen
+      ? ''
+      : getKey(this.#problems.filter(({ level, isHere }) => level === 'error' && isHere));
+    this.#draw();
+  }
+
+  #draw(): void {
+    const hasErrors = this.#problems.some(({ level }) => level === 'error');
+    this.hidden = this.#problems.length === 0;
+    this.#panel.hidden = !this.#isOpen;
+    this.#toggle.textContent = this.#isOpen ? 'Hide (Esc)' : count(this.#problems);
+    this.#toggle.dataset['level'] = hasErrors ? 'error' : 'warning';
+    this.#toggle.setAttribute('aria-expanded', String(this.#isOpen));
+    this.#panel.replaceChildren(
+      make('h2', { textContent: count(this.#problems) }),
+      ...this.#problems.map((problem) => this.#drawProblem(problem)),
+    );
+  }
+
+  #drawProblem(problem: ShownProblem): HTMLElement {
+    const article = make('article', {});
+    article.dataset['level'] = problem.level;
+    const place = formatPlace(problem);
+    if (place !== '') article.append(this.#drawPlace(place, problem));
+    const words = make('p', { textContent: problem.level === 'warning' ? 'Warning: ' : '' });
+    // The remedy is part of the sentence for whoever copies it.
+    words.append(
+      make('strong', { textContent: problem.message }),
+      problem.remedy ? ` ${problem.remedy}` : '',
+    );
+    article.append(words);
+    if (problem.frame !== undefined) article.append(make('pre', { textContent: problem.frame, tabIndex: 0 }));
+    return article;
+  }
+
+  #drawPlace(place: string, { absoluteFile, line, column }: ShownProblem): HTMLElement {
+    if (absoluteFile === undefined) return make('p', { className: 'place', textContent: place });
+    const at = [absoluteFile, line, line === undefined ? undefined : column].filter(
+      (part) => part !== undefined,
+    );
+    const link = make('a', {
+      className: 'place',
+      href: `${this.editorHref}?${new URLSearchParams({ file: at.join(':') }).toString()}`,
+      textContent: place,
+      title: 'Open in the editor',
+    });
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      void fetch(link.href);
+    });
+    return link;
+  }
+}
+
+function make<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(name), properties);
+}
+
+function getKey(problems: readonly ShownProblem[]): string {
+  return JSON.stringify(
+    problems.map(({ level, message, frame, isHere, ...place }) => [
+      level,
+      message,
+      frame,
+      isHere,
+      formatPlace(place),
+    ]),
+  );
+}
+
+function count(problems: readonly ShownProblem[]): string {
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  const warnings = problems.length - errors;
+  const name = (number: number, word: string): string[] =>
+    number === 0 ? [] : [`${number} ${word}${number === 1 ? '' : 's'}`];
+  return [...name(errors, 'error'), ...name(warnings, 'warning')].join(', ');
+}

@@ -1,0 +1,127 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Content } from '#app/content/index.server.ts';
+import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
+import { watchContent } from '#scripts/dev/content-watcher.ts';
+import { makeContentFolder, page, siteConfig, type ContentFolder } from '../../../helpers/content-folder.ts';
+
+interface Watching {
+  folder: ContentFolder;
+  at(file: string): string;
+  /** Waits until a page has this HTML; undefined for no such page. */
+  waitFor(pagePath: string, html: string | undefined): Promise<void>;
+  /** How often the content has been read since the start. */
+  countReads(): number;
+  getContent(): Promise<Content>;
+}
+
+async function watchFolderOf(files: Parameters<typeof makeContentFolder>[0]): Promise<Watching> {
+  const folder = await makeContentFolder(files);
+  const faults: unknown[] = [];
+  let reads = 0;
+  const watched = watchContent({
+    loader: createAuthorsLoader(folder.environment, '2025-01-01'),
+    contentDir: folder.dir,
+    onChange: () => {
+      reads += 1;
+      return Promise.resolve();
+    },
+    onFault: (error) => faults.push(error),
+  });
+  onTestFinished(async () => {
+    await watched.close();
+    expect(faults).toEqual([]);
+  });
+  await watched.getContent();
+  const findHtml = async (pagePath: string): Promise<string | undefined> => {
+    const found = await (await watched.getContent()).findPage(pagePath);
+    return found !== undefined && 'html' in found ? found.html : undefined;
+  };
+  return {
+    folder,
+    at: (file) => path.join(folder.dir, file),
+    waitFor: (pagePath, html) =>
+      vi.waitFor(async () => expect(await findHtml(pagePath)).toBe(html), { timeout: 20_000, interval: 5 }),
+    countReads: () => reads,
+    getContent: () => watched.getContent(),
+  };
+}
+
+test('B6 a file that is saved by putting another one in its place is read again', async () => {
+  const { at, waitFor } = await watchFolderOf({ 'docs/a b/c.mdx': page('One.') });
+  await writeFile(at('docs/a b/.c.mdx.swp'), page('Two.'));
+  await rename(at('docs/a b/.c.mdx.swp'), at('docs/a b/c.mdx'));
+  await waitFor('/docs/a b/c', '<p>Two.</p>');
+  // The way by a copy that is put aside first.
+  await rename(at('docs/a b/c.mdx'), at('docs/a b/c.mdx~'));
+  await writeFile(at('docs/a b/c.mdx'), page('Three.'));
+  await rm(at('docs/a b/c.mdx~'));
+  await waitFor('/docs/a b/c', '<p>Three.</p>');
+});
+
+test('B6 of two saves within 10 ms the last one counts', async () => {
+  const { at, waitFor } = await watchFolderOf({ 'docs/a.mdx': page('One.') });
+  for (let round = 0; round < 10; round += 1) {
+    await writeFile(at('docs/a.mdx'), page(`A${round}.`));
+    await new Promise((resolve) => setImmediate(resolve));
+    await writeFile(at('docs/a.mdx'), page(`B${round}.`));
+    await waitFor('/docs/a', `<p>B${round}.</p>`);
+  }
+});
+
+test('B6 many files at once are read together', async () => {
+  const { folder, waitFor, countReads } = await watchFolderOf({});
+  const files = Object.fromEntries(
+    Array.from({ length: 100 }, (_, at) => [`docs/part-${at % 7}/page-${at}.mdx`, page(`Page ${at}.`)]),
+  );
+  await folder.write(files);
+  await waitFor('/docs/part-1/page-99', '<p>Page 99.</p>');
+  await folder.write(Object.fromEntries(Object.keys(files).map((file) => [file, undefined])));
+  await waitFor('/docs/part-1/page-99', undefined);
+  expect(countReads()).toBeLessThan(100);
+});
+
+test('B6 folders that are new, renamed or gone are followed', async () => {
+  const { at, waitFor } = await watchFolderOf({});
+  await mkdir(at('docs/new/deep'), { recursive: true });
+  await writeFile(at('docs/new/deep/a.mdx'), page('A.'));
+  await waitFor('/docs/new/deep/a', '<p>A.</p>');
+  await rename(at('docs/new'), at('docs/other'));
+  await waitFor('/docs/other/deep/a', '<p>A.</p>');
+  await waitFor('/docs/new/deep/a', undefined);
+  await writeFile(at('docs/other/deep/a.mdx'), page('B.'));
+  await waitFor('/docs/other/deep/a', '<p>B.</p>');
+  await rm(at('docs/other'), { recursive: true });
+  await waitFor('/docs/other/deep/a', undefined);
+});
+
+test('B6 what the site configuration imports from outside of the folder is followed', async () => {
+  const { folder, at, getContent } = await watchFolderOf({
+    '../title.ts': "export const title = 'One';\n",
+    'site.config.ts': `import { title } from '../title.ts';\n${siteConfig().replace("title: 'Site'", 'title')}`,
+  });
+  expect((await getContent()).shell.title).toBe('One');
+  await writeFile(at('../title.ts'), "export const title = 'Two';\n");
+  await vi.waitFor(async () => expect((await getContent()).shell.title).toBe('Two'), 20_000);
+  expect(folder.dir).toMatch(/content$/);
+});
+
+test('E11 a page with mistakes stays as it was until it is mended', async () => {
+  const { at, waitFor, getContent } = await watchFolderOf({ 'docs/a.mdx': page('Good.') });
+  await waitFor('/docs/a', '<p>Good.</p>');
+  for (const broken of ['', '---\ntitle', page('<b'), new Uint8Array([0, 1, 2]), page('<Nope />')]) {
+    await writeFile(at('docs/a.mdx'), broken);
+    await vi.waitFor(async () => {
+      const content = await getContent();
+      const problems = [...content.problems, ...(await content.findProblems('/docs/a'))];
+      expect(problems.length).toBeGreaterThan(0);
+    }, 20_000);
+    await waitFor('/docs/a', '<p>Good.</p>');
+    await writeFile(at('docs/a.mdx'), page('Good.'));
+    await vi.waitFor(async () => {
+      const content = await getContent();
+      expect([...content.problems, ...(await content.findProblems('/docs/a'))]).toEqual([]);
+    }, 20_000);
+  }
+});

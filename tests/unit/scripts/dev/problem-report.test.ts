@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { errorProblem } from '#app/diagnostics/problem.ts';
+import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
+import { createTerminalReport, findShownProblems } from '#scripts/dev/problem-report.ts';
+import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
+
+describe('what is wrong, as a page is told', () => {
+  test('E11 comes with the lines around the place and the file for the editor, own mistakes first', async () => {
+    const folder = await makeContentFolder({
+      'docs/a.mdx': '---\ntitel: A\n---\n',
+      'docs/b.mdx': page('One.\n\n<Nope />\n\n[x](./c.mdx)'),
+    });
+    const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+    const shown = await findShownProblems(content, '/docs/b');
+    expect(shown.map(({ level, isHere, line }) => [level, isHere, line])).toEqual([
+      ['error', true, 6],
+      ['error', false, 2],
+      ['error', false, 2],
+      ['warning', true, 8],
+    ]);
+    expect(shown[0]?.frame).toBe('  4 | One.\n  5 |\n> 6 | <Nope />\n    | ^\n  7 |\n  8 | [x](./c.mdx)');
+    expect(shown[0]?.absoluteFile).toBe(path.join(folder.dir, 'docs/b.mdx'));
+  });
+
+  test('E11 at an address without a page all of it may be why', async () => {
+    const folder = await makeContentFolder({ 'docs/a.mdx': '---\ntitel: A\n---\n' });
+    const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+    expect((await findShownProblems(content, '/docs/a')).every(({ isHere }) => isHere)).toBe(true);
+    expect((await findShownProblems(content, '/docs')).some(({ isHere }) => isHere)).toBe(false);
+  });
+});
+
+describe('what is wrong, in the terminal', () => {
+  test('E11 is told once, told again when it comes back, and so is that all is mended', () => {
+    const written: string[] = [];
+    const report = createTerminalReport((text) => written.push(text));
+    const mistake = { ...errorProblem('mdx', 'Wrong.', { file: 'a.mdx', line: 1 }), frame: '> 1 | x' };
+    report([mistake], false);
+    report([mistake], true);
+    report([], true);
+    report([], true);
+    report([mistake], true);
+    const told = 'a.mdx:1 Wrong.\n  > 1 | x\n';
+    expect(written).toEqual([told, 'All mistakes are mended.\n', told]);
+  });
+});
