@@ -1,20 +1,20 @@
 import './cli/production.ts';
-import { runCommand, UsageError } from './cli/command.ts';
-import {
-  createPublishedLoader,
-  getEnvironment,
-  printMissingRedirects,
-  printProblems,
-} from './cli/content.ts';
-import { runTool } from './cli/run-step.ts';
+import path from 'node:path';
+import { ProblemError } from '#app/diagnostics/problem.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
+import { runTool } from './cli/run-step.ts';
 import { findStaleFiles, writeReferenceFiles } from './reference/reference-files.ts';
 
-const STEPS = {
+/** A part of the check; resolves to an exit code. */
+type Step = (input: CommandInput) => Promise<number>;
+
+const STEPS: Readonly<Record<string, Step>> = {
   types: () => runTool('tsc', ['--noEmit']),
   lint: () => runTool('eslint', ['.']),
   format: () => runTool('prettier', ['--check', '--log-level', 'warn', '.']),
-  content: checkContent,
+  content: checkAll,
   reference: checkReference,
 };
 
@@ -28,11 +28,16 @@ await runCommand(
       description: `some of: ${Object.keys(STEPS).join(', ')}; all when left out`,
     },
     options: {
+      external: {
+        type: 'boolean',
+        description: 'content: fetches what links to other sites lead to, and reports dead ones',
+      },
       write: { type: 'boolean', description: 'makes the reference of frontmatter anew before it is checked' },
     },
-    environment: ['CONTENT_DIR', 'BASE_URL', 'CACHE_DIR'],
+    environment: ['CONTENT_DIR', 'BASE_URL', 'CACHE_DIR', 'SOURCE_DATE_EPOCH'],
   },
-  async ({ operands, values }) => {
+  async (input) => {
+    const { operands, values } = input;
     const unknown = operands.find((part) => !(part in STEPS));
     if (unknown !== undefined) {
       throw new UsageError(`There is no part "${unknown}". The parts are: ${Object.keys(STEPS).join(', ')}.`);
@@ -41,7 +46,7 @@ await runCommand(
     let failed = 0;
     for (const [part, run] of Object.entries(STEPS)) {
       if (operands.length > 0 && !operands.includes(part)) continue;
-      const code = await run();
+      const code = await run(input);
       process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${part}\n`);
       if (code !== 0) failed += 1;
     }
@@ -49,16 +54,35 @@ await runCommand(
   },
 );
 
-/** Compiles every page, as a build does before it crawls. */
-async function checkContent(): Promise<number> {
-  const content = await createPublishedLoader(getEnvironment()).load();
-  printProblems(await content.compileAll());
-  printMissingRedirects(content);
-  return 0;
+/** Looks at everything in the content that can be looked at without building the site. */
+async function checkAll({ values }: CommandInput): Promise<number> {
+  // What compiles pages takes its time to load; the other parts do without.
+  const { createPublishedLoader, getEnvironment, printProblems } = await import('./cli/content.ts');
+  const { checkContent } = await import('./check/check-content.ts');
+  const { writeExternalLinks } = await import('./check/external-links.ts');
+  const content = await createPublishedLoader(getEnvironment())
+    .load()
+    .catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      printProblems(error.problems);
+      return undefined;
+    });
+  if (content === undefined) return 1;
+  const { problems, externalLinks } = await checkContent(content, { external: values['external'] === true });
+  const list = path.join(PROJECT_ROOT, 'build', 'external-links.txt');
+  await writeExternalLinks(list, externalLinks);
+  printProblems(problems);
+  const addresses = new Set(externalLinks.map(({ url }) => url)).size;
+  const fetched = values['external'] === true ? 'all fetched' : 'none fetched (--external does)';
+  process.stdout.write(
+    `${addresses} addresses of other sites in ${externalLinks.length} places, ${fetched}: ${toDisplayPath(list)}\n`,
+  );
+  return problems.some(({ level }) => level === 'error') ? 1 : 0;
 }
 
 /** Compares what is made of the schemas of frontmatter (tables, schemas and snippets for editors) with what it should be. */
 async function checkReference(): Promise<number> {
+  const { printProblems } = await import('./cli/content.ts');
   const problems = await findStaleFiles(PROJECT_ROOT);
   printProblems(problems);
   return problems.length === 0 ? 0 : 1;

@@ -26,6 +26,8 @@ await runCommand(
       copyFrom: undefined,
       concurrency: readNumber(input, 'concurrency', 8, { min: 1, max: 256 }),
       listLinks: () => Promise.resolve([]),
+      listLayoutLinks: () => Promise.resolve([]),
+      known: [],
     });
     process.stdout.write(`Crawled ${pages} pages (${files} files).\n`);
   },

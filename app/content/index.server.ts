@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pMap from 'p-map';
-import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import { ProblemError, removeRepeats, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
 import { findNearestPages } from '#app/navigation/nearest-pages.ts';
 import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
@@ -8,6 +8,7 @@ import { buildDocSearchRecords } from '#app/search/algolia/docsearch-records.ser
 import { findVersionSegment } from '#app/navigation/version-segments.ts';
 import type { SidebarHtml } from '#app/shell/sidebar-html.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
+import { applyLevels } from '#app/site/checks.ts';
 import type { LoadedSite } from '#app/site/load-site.server.ts';
 import type { Compile, CompiledPage } from './compile/compiler.server.ts';
 import type { ImageFile, ImageFiles } from './compile/image-files.server.ts';
@@ -72,8 +73,20 @@ export interface Content {
   /** Files outside of the folder that it was read from, absolute. */
   readonly outsideFiles: ReadonlySet<string>;
   /** Compiles every page. Throws a ProblemError with every error of every page; returns the warnings. */
-  compileAll(onPage?: (done: number, total: number) => void): Promise<Problem[]>;
+  compileAll(onPage?: OnPage): Promise<Problem[]>;
+  /** As `compileAll`, but gives what could be compiled and everything that is wrong, errors among it. */
+  compileArticles(onPage?: OnPage): Promise<{ articles: Article[]; problems: Problem[] }>;
 }
+
+/** A page that an author wrote, compiled. */
+export interface Article {
+  path: string;
+  source: SourceFile;
+  compiled: CompiledPage;
+}
+
+/** Hears how far a long run is. */
+type OnPage = (done: number, total: number) => void;
 
 export interface ContentOptions {
   environment: Environment;
@@ -141,7 +154,7 @@ async function loadPages(
 ): Promise<Content> {
   const { contentDir } = environment;
   const [files, lastChanged] = await Promise.all([memory.listFiles(), memory.readLastChanged()]);
-  const index = await buildSiteIndex({
+  const found = await buildSiteIndex({
     contentDir,
     site,
     files: files.list,
@@ -151,6 +164,7 @@ async function loadPages(
     today,
     problems: [...siteProblems, ...files.problems],
   });
+  const index = { ...found, problems: applyLevels(found.problems, found.config.checks) };
   const content = createContent(index, await memory.createCompile(index), site, memory, contentOptions);
   if (!keepGoing && index.problems.some(({ level }) => level === 'error')) {
     // What is wrong inside of pages is told at the same time, so that an author need not ask twice. Warnings wait: a
@@ -193,6 +207,7 @@ function createContent(
   const blogSidebar = memory.makeSidebar('blog', listBlogEntries(index), 'whole');
   const redirects = new Map(index.redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
   const targetExists = (to: string): boolean => catalog.has(normalisePath(to.replace(/[?#].*/, '')));
+  const compileArticles: Content['compileArticles'] = (onPage) => compileEach(index, compile, onPage);
   let imagePaths: Map<string, ImageFile> | undefined;
 
   const noteOutside = (page: CompiledPage): CompiledPage => {
@@ -259,7 +274,9 @@ function createContent(
       const entry = catalog.get(path);
       const source = findSource(entry, index);
       try {
-        if (source !== undefined) return noteOutside(await compile(source, path)).warnings;
+        if (source !== undefined) {
+          return applyLevels(noteOutside(await compile(source, path)).warnings, config.checks);
+        }
         if (entry !== undefined) await buildPage(entry, tools);
         return [];
       } catch (error) {
@@ -268,30 +285,44 @@ function createContent(
       }
     },
     async compileAll(onPage) {
-      const pages = [...catalog].flatMap(([path, entry]) => {
-        const source = findSource(entry, index);
-        return source === undefined ? [] : [{ path, source }];
-      });
-      let done = 0;
-      const found = await pMap(
-        pages,
-        async ({ path, source }) => {
-          const problems = await compile(source, path).then(
-            (page) => page.warnings,
-            (error: unknown) => {
-              if (error instanceof ProblemError) return error.problems;
-              throw error;
-            },
-          );
-          onPage?.((done += 1), pages.length);
-          return problems;
-        },
-        { concurrency: COMPILE_CONCURRENCY },
-      );
-      const problems = [...index.problems, ...found.flat()];
+      const { problems } = await compileArticles(onPage);
       throwOnErrors(problems);
       return problems;
     },
+    compileArticles,
+  };
+}
+
+/** Compiles every page of a site; see `Content.compileArticles`. */
+async function compileEach(
+  index: SiteIndex,
+  compile: Compile,
+  onPage?: OnPage,
+): Promise<{ articles: Article[]; problems: Problem[] }> {
+  const pages = [...index.catalog].flatMap(([path, entry]) => {
+    const source = findSource(entry, index);
+    return source === undefined ? [] : [{ path, source }];
+  });
+  const problems = [...index.problems];
+  let done = 0;
+  const articles = await pMap(
+    pages,
+    async ({ path, source }): Promise<Article | undefined> => {
+      const compiled = await compile(source, path).catch((error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error;
+        problems.push(...error.problems);
+        return undefined;
+      });
+      onPage?.((done += 1), pages.length);
+      if (compiled === undefined) return undefined;
+      problems.push(...compiled.warnings);
+      return { path, source, compiled };
+    },
+    { concurrency: COMPILE_CONCURRENCY },
+  );
+  return {
+    articles: articles.filter((article) => article !== undefined),
+    problems: applyLevels(removeRepeats(problems), index.config.checks),
   };
 }
 

@@ -72,6 +72,11 @@ export function compareProblems(a: Problem, b: Problem): number {
   );
 }
 
+/** Leaves out what is there already: a mistake in a partial is found on every page that imports it. */
+export function removeRepeats(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
 /** Throws a `ProblemError` when at least one of the problems is an error; warnings alone pass. */
 export function throwOnErrors(problems: readonly Problem[]): void {
   if (problems.some((problem) => problem.level === 'error')) throw new ProblemError(problems);

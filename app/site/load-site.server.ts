@@ -102,12 +102,14 @@ async function loadChecked<T>(
     return undefined;
   });
   if (loaded === undefined) return undefined;
-  const circle = findCircle(loaded.value);
-  if (circle !== undefined) {
+  const cycle = findCycle(loaded.value);
+  if (cycle !== undefined) {
+    const locate = await createModuleLocator(file);
     problems.push(
-      errorProblem('configuration', `${circle} holds itself.`, {
+      errorProblem('configuration', `"${cycle.join('.')}" holds itself, so it would never end.`, {
         file: toDisplayPath(file),
-        remedy: 'Write the items out: what holds itself has no end.',
+        ...locate(cycle),
+        remedy: 'Write out what should stand there.',
       }),
     );
     return undefined;
@@ -125,16 +127,17 @@ async function loadChecked<T>(
   return undefined;
 }
 
-/** Where a value holds itself, e.g. `"docs.0.items"`; a schema would follow it for ever. */
-function findCircle(
+/** Keys and indices that lead to a list or object which stands inside of itself; undefined when there is none. */
+function findCycle(
   value: unknown,
-  path: readonly string[] = [],
+  keys: readonly (string | number)[] = [],
   around: readonly unknown[] = [],
-): string | undefined {
+): (string | number)[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  if (around.includes(value)) return path.length === 0 ? 'The value' : `"${path.join('.')}"`;
-  for (const [key, inner] of Object.entries(value)) {
-    const found = findCircle(inner, [...path, key], [...around, value]);
+  if (around.includes(value)) return [...keys];
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  for (const [key, inner] of entries) {
+    const found = findCycle(inner, [...keys, key], [...around, value]);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checksSchema } from './checks.ts';
 
 /**
  * The shape of `content/site.config.ts`. The descriptions are the authors' documentation: error messages and the
@@ -198,6 +199,7 @@ export const siteConfigSchema = z.strictObject({
     )
     .default([])
     .describe('Old paths and where they lead.'),
+  checks: checksSchema,
 });
 
 /** The site configuration with every default filled in. */

@@ -1,8 +1,11 @@
 import path from 'node:path';
+import { throwOnErrors } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { makeBundle } from '../bundle/bundle.ts';
-import { createPublishedLoader, printMissingRedirects, printProblems } from '../cli/content.ts';
+import { checkContent } from '../check/check-content.ts';
+import { locateLayoutLinks } from '../check/layout-links.ts';
+import { createPublishedLoader, printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import { startChildServer } from '../live/child-server.ts';
@@ -26,18 +29,22 @@ export async function buildSite(environment: Environment, concurrency: number): 
   const content = await createPublishedLoader(environment).load();
   const { baseUrl, url } = content.index.config;
   const progress = createProgress('Compiling');
-  const [bundleDir, problems] = await Promise.all([
+  const [bundleDir, { problems }] = await Promise.all([
     makeBundle(content.index.config),
-    content
-      .compileAll((done, total) => {
+    checkContent(content, {
+      onProgress(done, total) {
         progress.update(done, total);
+      },
+    })
+      .then((checked) => {
+        throwOnErrors(checked.problems);
+        return checked;
       })
       .finally(() => {
         progress.end();
       }),
   ]);
   printProblems(problems);
-  printMissingRedirects(content);
 
   const server = await startChildServer({
     ...process.env,
@@ -53,6 +60,8 @@ export async function buildSite(environment: Environment, concurrency: number): 
       copyFrom: path.join(bundleDir, 'client'),
       concurrency,
       listLinks: (page) => content.listLinks(page),
+      listLayoutLinks: () => locateLayoutLinks(content.index),
+      known: problems,
     });
     return { ...crawled, baseUrl, folder: environment.outDir };
   } finally {

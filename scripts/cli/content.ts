@@ -1,4 +1,4 @@
-import { createContentLoader, type Content, type ContentLoader } from '#app/content/index.server.ts';
+import { createContentLoader, type ContentLoader } from '#app/content/index.server.ts';
 import { formatProblems, type Problem } from '#app/diagnostics/problem.ts';
 import { readEnvironment, type Environment } from '#app/site/environment.server.ts';
 import { UsageError } from './command.ts';
@@ -51,16 +51,4 @@ export function createLiveLoader(environment: Environment): ContentLoader {
 /** Prints problems to standard error, one a line. */
 export function printProblems(problems: readonly Problem[]): void {
   if (problems.length > 0) process.stderr.write(`${formatProblems(problems)}\n`);
-}
-
-/** Redirects whose page is not there are listed once, because nobody wants them lost. */
-export function printMissingRedirects(content: Content): void {
-  const missing = content.listRedirects().filter(({ exists }) => !exists);
-  if (missing.length === 0) return;
-  const list = missing.map(({ from, to }) => `  ${from} → ${to}`).join('\n');
-  const what =
-    missing.length === 1
-      ? '1 redirect is left out, because the page it leads to does not exist'
-      : `${missing.length} redirects are left out, because the pages they lead to do not exist`;
-  process.stderr.write(`${what}:\n${list}\n`);
 }

@@ -1,7 +1,6 @@
-import { errorProblem, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { errorProblem, removeRepeats, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { findNearest, suggest } from '#app/diagnostics/suggest.ts';
 import { decodePart, decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
-import type { CrawledPage, CrawlResult } from './crawler.ts';
 
 /** Where an author wrote a link. */
 export interface LinkPlace {
@@ -12,16 +11,34 @@ export interface LinkPlace {
   column: number;
 }
 
-interface LinkCheckOptions {
-  result: CrawlResult;
-  /** Whether a file has been written, by its path without a leading slash. */
-  hasFile(relative: string): boolean;
-  /** The links that authors wrote in a page. */
-  listLinks(path: string): Promise<LinkPlace[]>;
+/** A page or a part of one, with where its links lead. */
+export interface LinkSource {
+  /** Without base; empty for what stands around the pages. */
+  path: string;
+  /** As in the browser: pathnames with base, hashes with their sign. */
+  links: readonly { pathname: string; hash: string }[];
 }
 
-interface BrokenLink {
-  page: CrawledPage;
+/** What links are checked against. */
+export interface LinkCheckOptions {
+  baseUrl: string;
+  sources: readonly LinkSource[];
+  /** Ids by path, for every page there is; undefined where nobody knows them, so that any anchor will do. */
+  targets: ReadonlyMap<string, ReadonlySet<string> | undefined>;
+  /** Old paths that lead somewhere. */
+  redirects: readonly { from: string }[];
+  /** Whether there is a file, by its path without a leading slash. */
+  hasFile(relative: string): boolean;
+  /** The links that authors wrote in a page. */
+  listLinks(path: string): Promise<readonly LinkPlace[]>;
+  /** The links that authors wrote for what stands around the pages; asked for when there is need. */
+  listLayoutLinks(): Promise<readonly LinkPlace[]>;
+}
+
+/** A link that leads nowhere. */
+export interface BrokenLink {
+  /** Path of the page that it is on. */
+  page: string;
   /** Path without base, or a pathname outside of it; its escapes are read, as those of the hash are. */
   target: string;
   hash: string;
@@ -33,60 +50,76 @@ const LAYOUT_PAGES = 5;
 
 /**
  * Follows every link of every page. A link to nothing is an error (E9), one to an anchor that its page lacks a warning
- * (E10); each with the place where it was written. What no author wrote comes from the layout and is reported once.
+ * (E10), unless the site wants it otherwise; each with the place where it was written. What is part of the layout is
+ * reported once, however many pages have it.
  */
 export async function findBrokenLinks(options: LinkCheckOptions): Promise<Problem[]> {
-  const broken = listBroken(options);
   const problems: Problem[] = [];
   const unplaced = new Map<string, BrokenLink[]>();
-  for (const link of broken) {
-    const places = (await options.listLinks(link.page.path)).filter(
-      ({ target, hash }) =>
-        decodePath(target) === link.target && (link.kind === 'broken-link' || decodePart(hash) === link.hash),
-    );
-    for (const place of places) problems.push(describe(link, options.result, place));
+  for (const link of listBroken(options)) {
+    const places = (await options.listLinks(link.page)).filter((place) => isPlaceOf(place, link));
+    for (const place of places) problems.push(describe(link, options, place));
     if (places.length > 0) continue;
     const key = link.target + link.hash;
     const list = unplaced.get(key);
     if (list === undefined) unplaced.set(key, [link]);
     else list.push(link);
   }
-  for (const links of unplaced.values()) problems.push(...describeUnplaced(links, options.result));
+  const ofLayout = unplaced.size === 0 ? [] : await options.listLayoutLinks();
+  for (const links of unplaced.values()) {
+    const [link] = links;
+    const places = link === undefined ? [] : ofLayout.filter((place) => isPlaceOf(place, link));
+    problems.push(
+      ...(link !== undefined && places.length > 0
+        ? places.map((place) => describeInLayout(link, options, place))
+        : describeUnplaced(links, options)),
+    );
+  }
   return removeRepeats(problems);
 }
 
-function listBroken({ result, hasFile }: LinkCheckOptions): BrokenLink[] {
-  const { pages, redirects, site } = result;
-  const moved = new Map(redirects.map(({ from, to }) => [normalisePath(from), to]));
-  return [...pages.values()].flatMap((page) =>
-    page.links.flatMap(({ pathname, hash }): BrokenLink[] => {
-      const path = findPath(decodePath(pathname), site.baseUrl);
+/** Every link that leads nowhere, page by page. */
+export function listBroken({
+  sources,
+  targets,
+  redirects,
+  baseUrl,
+  hasFile,
+}: Pick<LinkCheckOptions, 'sources' | 'targets' | 'redirects' | 'baseUrl' | 'hasFile'>): BrokenLink[] {
+  const moved = new Set(redirects.map(({ from }) => normalisePath(from)));
+  return sources.flatMap(({ path: page, links }) =>
+    links.flatMap(({ pathname, hash }): BrokenLink[] => {
+      const path = findPath(decodePath(pathname), baseUrl);
       const target = normalisePath(path ?? decodePath(pathname));
-      const found = path === undefined ? undefined : pages.get(target);
-      if (found !== undefined) {
-        return hasAnchor(found, hash)
-          ? []
-          : [{ page, target, hash: decodePart(hash), kind: 'broken-anchor' }];
+      const link = { page, target, hash: decodePart(hash) };
+      if (path !== undefined && targets.has(target)) {
+        return hasAnchor(targets.get(target), hash) ? [] : [{ ...link, kind: 'broken-anchor' }];
       }
       if (path !== undefined && (moved.has(target) || hasFile(path.slice(1)))) return [];
-      return [{ page, target, hash: decodePart(hash), kind: 'broken-link' }];
+      return [{ ...link, kind: 'broken-link' }];
     }),
   );
 }
 
-function hasAnchor(page: CrawledPage, hash: string): boolean {
+function isPlaceOf({ target, hash }: LinkPlace, link: BrokenLink): boolean {
+  return (
+    decodePath(target) === link.target && (link.kind === 'broken-link' || decodePart(hash) === link.hash)
+  );
+}
+
+function hasAnchor(ids: ReadonlySet<string> | undefined, hash: string): boolean {
   const id = hash.slice(1);
-  return id === '' || id === 'top' || page.ids.has(id) || page.ids.has(decodePart(id));
+  return ids === undefined || id === '' || id === 'top' || ids.has(id) || ids.has(decodePart(id));
 }
 
 function describe(
   { target, hash, kind }: BrokenLink,
-  { pages }: CrawlResult,
+  { targets }: LinkCheckOptions,
   place: Partial<LinkPlace>,
 ): Problem {
   const { file, line, column } = place;
   if (kind === 'broken-link') {
-    const nearest = findNearest(target, pages.keys());
+    const nearest = findNearest(target, targets.keys());
     return errorProblem(kind, `The link to ${target} leads nowhere.`, {
       file,
       line,
@@ -95,37 +128,30 @@ function describe(
         nearest === undefined ? 'Mend it, or add what it should lead to.' : `Did you mean "${nearest}"?`,
     });
   }
-  const ids = pages.get(target)?.ids ?? new Set<string>();
   return warningProblem(kind, `The link to ${target}${hash} names an anchor that the page does not have.`, {
     file,
     line,
     column,
-    remedy: suggest(hash.slice(1), ids, 'The anchors there are') || undefined,
+    remedy: suggest(hash.slice(1), targets.get(target) ?? [], 'The anchors there are') || undefined,
   });
 }
 
-function describeUnplaced(links: BrokenLink[], result: CrawlResult): Problem[] {
+function describeInLayout(link: BrokenLink, options: LinkCheckOptions, place: LinkPlace): Problem {
+  const problem = describe(link, options, place);
+  return { ...problem, message: `${problem.message} It is part of the layout, so many pages have it.` };
+}
+
+function describeUnplaced(links: BrokenLink[], options: LinkCheckOptions): Problem[] {
   const [first] = links;
   if (first === undefined) return [];
   if (links.length < LAYOUT_PAGES) {
-    return links.map((link) => describe(link, result, { file: `page ${link.page.path}` }));
+    return links.map((link) => describe(link, options, { file: `page ${link.page}` }));
   }
-  const problem = describe(first, result, {});
+  const problem = describe(first, options, {});
   return [
     {
       ...problem,
       message: `${problem.message} It is on ${links.length} pages, so it is probably in the layout: look at the navbar, the footer and the sidebar.`,
     },
   ];
-}
-
-/** A partial's broken link is found on every page that imports it. */
-function removeRepeats(problems: readonly Problem[]): Problem[] {
-  const seen = new Set<string>();
-  return problems.filter((problem) => {
-    const key = JSON.stringify(problem);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
 }

@@ -1,4 +1,5 @@
-import { throwOnErrors } from '#app/diagnostics/problem.ts';
+import { throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import { applyLevels } from '#app/site/checks.ts';
 import { UsageError } from '../cli/command.ts';
 import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
@@ -15,7 +16,11 @@ export interface CrawlSiteOptions {
   copyFrom: string | undefined;
   concurrency: number;
   /** The links that authors wrote in a page, for naming the place of a broken one. */
-  listLinks(path: string): Promise<LinkPlace[]>;
+  listLinks(path: string): Promise<readonly LinkPlace[]>;
+  /** Those they wrote for what stands around the pages. */
+  listLayoutLinks(): Promise<readonly LinkPlace[]>;
+  /** What has been reported already. */
+  known: readonly Problem[];
 }
 
 /** How much a crawl made. */
@@ -30,7 +35,7 @@ export interface CrawledSite {
  * failure or an interrupt leaves the old one as it was and removes what was written.
  */
 export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite> {
-  const { address, outDir, copyFrom, concurrency, listLinks } = options;
+  const { address, outDir, copyFrom, concurrency, listLinks, listLayoutLinks } = options;
   const output = await openOutputFolder(outDir);
   const interrupt = createInterrupt();
   const progress = createProgress('Crawling');
@@ -56,10 +61,19 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
       },
     });
     progress.end();
-    const problems = [
-      ...result.problems,
-      ...(await findBrokenLinks({ result, hasFile: (file) => output.has(file), listLinks })),
-    ];
+    const broken = await findBrokenLinks({
+      baseUrl: result.site.baseUrl,
+      sources: [...result.pages.values()],
+      targets: new Map([...result.pages].map(([path, { ids }]) => [path, ids])),
+      redirects: result.redirects,
+      hasFile: (file) => output.has(file),
+      listLinks,
+      listLayoutLinks,
+    });
+    const problems = leaveOutKnown(
+      applyLevels([...result.problems, ...broken], result.site.checks),
+      options.known,
+    );
     throwOnErrors(problems);
     printProblems(problems);
     interrupt.check();
@@ -68,6 +82,14 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
     interrupt.check();
     return { pages: result.pages.size, files, bytes };
   }
+}
+
+/** What is new. A remedy may differ: the crawl knows the ids of the layout, too. */
+function leaveOutKnown(problems: readonly Problem[], known: readonly Problem[]): Problem[] {
+  const toKey = ({ kind, file, line, column, message }: Problem): string =>
+    JSON.stringify([kind, file, line, column, message]);
+  const seen = new Set(known.map(toKey));
+  return problems.filter((problem) => !seen.has(toKey(problem)));
 }
 
 /** Thrown when somebody presses Ctrl+C or the process is asked to end. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHECK_LEVELS, type CheckLevel } from '#app/site/checks.ts';
 import { parseJson } from '#app/site/parse-json.ts';
 import { UsageError } from '../cli/command.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
@@ -15,6 +16,8 @@ export interface SiteFacts {
   docsHrefs?: string[] | undefined;
   /** Whether the site searches with Algolia, whose index wants records. */
   algolia?: object | undefined;
+  /** What is done about each kind of finding. */
+  checks: Readonly<Record<string, CheckLevel>>;
 }
 
 /** Fetches what a site can't do without. */
@@ -31,6 +34,7 @@ const siteSchema = z.object({
     trailingSlash: z.boolean(),
     redirects: z.array(z.object({ from: z.string(), to: z.string() })),
     algolia: z.object({}).optional(),
+    checks: z.record(z.string(), z.enum(CHECK_LEVELS)).default({}),
   }),
   docs: z.object({ versions: z.array(z.object({ path: z.string() })) }).optional(),
   search: z.object({ docs: z.string(), index: z.string() }).optional(),

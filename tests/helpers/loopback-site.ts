@@ -55,6 +55,8 @@ export interface LoopbackSiteOptions {
   pages: Readonly<Record<string, string>>;
   /** Paths in the sitemap; default: every page. */
   sitemap?: readonly string[];
+  /** Levels of what the site's links are checked for. */
+  checks?: Readonly<Record<string, string>>;
   /** Answers that come before any other, by address with base: a status, or a handler. */
   answers?: Readonly<Record<string, number | ((request: IncomingMessage, response: ServerResponse) => void)>>;
 }
@@ -76,7 +78,7 @@ export async function startLoopbackSite(
   add(
     'site.json',
     'application/json',
-    JSON.stringify({ site: { url: SITE_URL, baseUrl, trailingSlash, redirects } }),
+    JSON.stringify({ site: { url: SITE_URL, baseUrl, trailingSlash, redirects, checks: options.checks } }),
   );
   const locations = (options.sitemap ?? Object.keys(pages)).map(
     (path) => `<url><loc>${SITE_URL}${encodeURI(toHref(path))}</loc></url>`,

@@ -37,6 +37,8 @@ export interface ArticleHtml {
   sections: PageSection[];
   /** Every id in the article, to check anchors against. */
   ids: string[];
+  /** Where its links lead, as hrefs, once each. */
+  hrefs: string[];
   /** Words of running text, code left out. */
   words: number;
 }
@@ -53,6 +55,9 @@ export function finishArticle(rendered: string): ArticleHtml {
   const ids = $('[id]')
     .map((_, element) => $(element).attr('id'))
     .get();
+  const hrefs = $('a[href]')
+    .map((_, element) => $(element).attr('href'))
+    .get();
   addHeadingLinks($);
   const excerptHtml = readExcerpt($);
   $('hr.truncate').remove();
@@ -62,6 +67,7 @@ export function finishArticle(rendered: string): ArticleHtml {
     headings,
     sections,
     ids,
+    hrefs: [...new Set(hrefs)],
     words: sections.reduce((sum, { text }) => sum + countWords(text), 0),
   };
 }
@@ -92,8 +98,7 @@ function addHeadingIds($: CheerioAPI): PageHeading[] {
   return elements.flatMap((element) => {
     const heading = $(element);
     const text = foldSpace(heading.text());
-    // Signs alone make no id.
-    const id = heading.attr('id') ?? slugger.slug(slugify(text) === '' ? 'section' : text);
+    const id = heading.attr('id') ?? makeHeadingId(text, slugger);
     heading.attr('id', id);
     return [{ id, text, level: Number(element.tagName.slice(1)) }];
   });
@@ -117,6 +122,11 @@ function addLineIds($: CheerioAPI): void {
           .attr('tabindex', index === 0 ? '0' : '-1');
       });
   });
+}
+
+/** The id of a heading that has none of its own: its words as GitHub writes them. Signs alone make no id. */
+export function makeHeadingId(text: string, slugger: GithubSlugger): string {
+  return slugger.slug(slugify(text) === '' ? 'section' : text);
 }
 
 /** Appends to each heading from level 2 a link to itself. */

@@ -10,13 +10,7 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList } from 'unified';
 import { VFile } from 'vfile';
-import {
-  errorProblem,
-  warningProblem,
-  ProblemError,
-  throwOnErrors,
-  type Problem,
-} from '#app/diagnostics/problem.ts';
+import { errorProblem, ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { mdxComponents } from '#app/mdx/components.tsx';
 import type { Addressing } from '#app/navigation/paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
@@ -30,6 +24,7 @@ import { remarkDirectives } from './directives.server.ts';
 import { remarkFileTree } from './file-tree.server.ts';
 import { hashBytes } from './hash-bytes.server.ts';
 import { remarkHeadingIds } from './heading-id-syntax.server.ts';
+import { checkHeadings, remarkRecordHeadings } from './headings-check.server.ts';
 import type { Highlighter } from './highlight.server.ts';
 import type { ImageFiles } from './image-files.server.ts';
 import { remarkImages } from './images.server.ts';
@@ -77,6 +72,7 @@ export function createCompiler(options: CompilerOptions): Compile {
       readVersions: options.readVersions,
       findRoute: options.findRoute,
       links: [],
+      headings: [],
       dependencies: { files: {}, routes: {}, versions: {} },
       problems: [],
     };
@@ -85,7 +81,7 @@ export function createCompiler(options: CompilerOptions): Compile {
     const html = render(code, source);
     refuseStyles(html, source);
     const article = finishArticle(html);
-    warnOfRepeatedIds(article.ids, source, context);
+    checkHeadings(article, source, context);
     return {
       ...article,
       links: context.links.map((link) => ({ ...link, file: toDisplayPath(link.file) })),
@@ -95,24 +91,12 @@ export function createCompiler(options: CompilerOptions): Compile {
   };
 }
 
-/** Two headings with one explicit id: links lead to the first alone. */
-function warnOfRepeatedIds(ids: readonly string[], source: SourceFile, context: PageContext): void {
-  const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
-  for (const id of repeated) {
-    context.problems.push(
-      warningProblem('duplicate-id', `The id "${id}" is given more than once.`, {
-        file: source.displayPath,
-        remedy: 'Give each heading an id of its own.',
-      }),
-    );
-  }
-}
-
 async function bundle(source: SourceFile, context: PageContext, highlighter: Highlighter): Promise<string> {
   const remarkPlugins: PluggableList = [
     remarkGfm,
     remarkDirective,
     remarkHeadingIds,
+    remarkRecordHeadings(context),
     remarkCheckProps(context),
     remarkDirectives(context),
     remarkCheckComponents(context, mdxComponents),

@@ -41,9 +41,11 @@ const HASH = 35;
 
 const headingIdConstruct: Construct = { name: 'headingId', tokenize: tokenizeHeadingId };
 
-const syntax: Extension = { text: { [LEFT_BRACE]: headingIdConstruct } };
+/** The syntax, for whoever parses Markdown without remark. */
+export const headingIdSyntax: Extension = { text: { [LEFT_BRACE]: headingIdConstruct } };
 
-const fromMarkdown: FromMarkdownExtension = {
+/** Makes nodes of it; `liftHeadingId` puts them on their headings. */
+export const headingIdFromMarkdown: FromMarkdownExtension = {
   exit: {
     headingId(this: CompileContext, token: Token) {
       const value = this.sliceSerialize(token).slice('{#'.length, -'}'.length);
@@ -59,11 +61,11 @@ export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => 
     micromarkExtensions?: Extension[];
     fromMarkdownExtensions?: FromMarkdownExtension[];
   };
-  (data.micromarkExtensions ??= []).push(syntax);
-  (data.fromMarkdownExtensions ??= []).push(fromMarkdown);
+  (data.micromarkExtensions ??= []).push(headingIdSyntax);
+  (data.fromMarkdownExtensions ??= []).push(headingIdFromMarkdown);
   return (tree, file) => {
     visit(tree, 'heading', (heading) => {
-      liftId(heading);
+      liftHeadingId(heading);
     });
     visit(tree, 'headingId', (node: HeadingIdNode & { position?: import('unist').Position }) => {
       file.fail(
@@ -74,7 +76,8 @@ export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => 
   };
 }
 
-function liftId(heading: Heading): void {
+/** Takes the id at the end of a heading out of its text and gives it to the heading. */
+export function liftHeadingId(heading: Heading): void {
   const last = heading.children.at(-1);
   if (last?.type !== 'headingId') return;
   heading.children.pop();

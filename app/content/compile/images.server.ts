@@ -6,7 +6,7 @@ import { decodePath, toHref } from '#app/navigation/paths.ts';
 import { IMAGE_ENDINGS } from '../walk.server.ts';
 import type { ImageFile } from './image-files.server.ts';
 import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.server.ts';
-import { reportError, type NodePlace, type PageContext } from './page-context.server.ts';
+import { reportError, reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
 
 /**
  * Remark plugin: pictures beside the page get their served address and their size. It runs before links are resolved,
@@ -18,11 +18,15 @@ export function remarkImages(context: PageContext) {
       inlineReferences(tree);
       visit(tree, (node, index, parent) => {
         if (node.type === 'image' && parent !== undefined && index !== undefined) {
+          if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, file.path, node, context);
           const picture = createPicture(node, file.path, context);
           if (picture !== undefined) parent.children.splice(index, 1, picture);
         } else if (isJsxElement(node) && node.name === 'img') {
           const source = findAttribute(node, 'src');
           if (typeof source?.value !== 'string') return;
+          const isSpread = node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute');
+          if (findAttribute(node, 'alt') === undefined && !isSpread)
+            warnOfMissingAlt(source.value, file.path, node, context);
           const image = findImage(source.value, file.path, node, context);
           if (image === undefined) return;
           source.value = toHref(image.path, context.addressing);
@@ -34,6 +38,18 @@ export function remarkImages(context: PageContext) {
         }
       });
     };
+}
+
+/** `![](file)` may be forgotten; `<img alt="">` is meant so: decoration that says nothing. */
+function warnOfMissingAlt(url: string, file: string, node: NodePlace, context: PageContext): void {
+  reportWarning(
+    context,
+    'missing-alt',
+    file,
+    node,
+    `The picture "${url}" has no alternative text.`,
+    `Say what it shows: ![A layout with two podlets](${url}). Of mere decoration write <img src="${url}" alt="" />.`,
+  );
 }
 
 /** `![alt][name]` becomes `![alt](file)`; a definition that only pictures use goes. */

@@ -15,6 +15,17 @@ export interface LinkRecord {
   column: number;
 }
 
+/** A heading as an author wrote it, and where. */
+export interface HeadingRecord {
+  level: number;
+  /** White space folded. */
+  text: string;
+  /** Absolute. */
+  file: string;
+  line: number;
+  column: number;
+}
+
 /** What the compiled page needed besides its own text; when one of them changes, so may the page. */
 export interface PageDependencies {
   /** Hash of each imported file and picture, by path relative to the content folder. */
@@ -37,6 +48,8 @@ export interface PageContext {
   /** The path of the page that a content file makes, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
   readonly links: LinkRecord[];
+  /** Headings of the page and its partials, module by module. */
+  readonly headings: HeadingRecord[];
   readonly dependencies: PageDependencies;
   readonly problems: Problem[];
 }

@@ -8,6 +8,7 @@ import type { Page } from '#app/content/page-data.ts';
 import type { Problem } from '#app/diagnostics/problem.ts';
 import { authorComponents } from '#app/mdx/catalogue.ts';
 import { readEnvironment } from '#app/site/environment.server.ts';
+import { checkContent } from '#scripts/check/check-content.ts';
 import { REDIRECTS } from '../../helpers/redirects.ts';
 
 /** Ids that other pages, type definitions and change logs of the packages link to. */
@@ -139,6 +140,12 @@ function listIds(html: string): string[] {
 describe('the content of this repository', () => {
   test('compiles without a warning', () => {
     expect(warnings).toEqual([]);
+  });
+
+  test('passes every check', async () => {
+    const { problems } = await checkContent(content);
+    // A clone of CI may have the newest commit alone.
+    expect(problems.filter(({ kind }) => kind !== 'missing-history')).toEqual([]);
   });
 
   test.each(Object.entries(ROUTES))('%s has the pages that the specification names', (_row, paths) => {

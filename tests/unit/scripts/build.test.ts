@@ -68,8 +68,10 @@ async function expectOldFolder(): Promise<void> {
 
 describe('B4 a build', () => {
   test('B4 ends with code 0 and says what it made', () => {
-    expect(withoutProgress(built.stderr)).toBe(
-      '1 redirect is left out, because the page it leads to does not exist:\n  /old/lost → /docs/never-written\n',
+    expect(withoutProgress(built.stderr)).toEqual(
+      expect.stringMatching(
+        /^\S+\/content\/site\.config\.ts:16:5 warning: The redirect from \/old\/lost is left out: there is no page \/docs\/never-written\. .*\n$/,
+      ),
     );
     expect(built.stdout).toMatch(
       /^Built 25 pages \(\d+ files, \d\.\d MB\) into \S+\/out\/site in \d+\.\d s\.\n$/,
@@ -197,11 +199,23 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
       'docs/_note.mdx': ['partial, with', 'partial ([lost](/docs/was/never/here)), with'],
     });
     const { code, stdout, stderr } = await runScript('build.ts', { env: getEnv(content) });
-    expect(withoutProgress(stderr).split('\n').slice(2)).toEqual([
+    const redirect = expect.stringContaining(
+      '/site.config.ts:16:5 warning: The redirect from /old/lost',
+    ) as string;
+    expect(withoutProgress(stderr).split('\n')).toEqual([
       `${content}/docs/_note.mdx:2:32 The link to /docs/was/never/here leads nowhere. Mend it, or add what it should lead to.`,
       `${content}/docs/reference.mdx:12:9 The link to /docs/guid leads nowhere. Did you mean "/docs/guide"?`,
+      redirect,
       '',
     ]);
+    // Found before anything is crawled, and so are they without a build.
+    expect(stderr).not.toContain('Crawling');
+    const check = await runScript('check.ts', { args: ['content'], env: getEnv(content) });
+    expect(check.stderr.split('\n')).toEqual(withoutProgress(stderr).split('\n'));
+    expect(check.stdout).toMatch(
+      /^\d+ addresses of other sites in \d+ places, none fetched \(--external does\): build\/external-links\.txt\nFAILED content\n$/,
+    );
+    expect(check.code).toBe(1);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     await expectOldFolder();
   });
@@ -215,7 +229,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     const { code, stdout, stderr } = await runScript('build.ts', { env: getEnv(content) });
     expect(stderr.replaceAll(`${content}/`, '').split('\n')).toEqual([
       'blog/2024-01-15-release-01.mdx:4:11 "adda" is not an author of authors.yml. Did you mean "ada"?',
-      'blog/2024-02-15-release-02.mdx:5:1 "tags" should be an array.',
+      'blog/2024-02-15-release-02.mdx:5:1 "tags" should be an array. Words that the post is found under.',
       'docs/guide.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
       'docs/guide.mdx:2:1 "title" is missing; expected a string.',
       '',
@@ -238,6 +252,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
       'docs/guide.mdx:29:1 There is no picture pictures/prats.svg. Write its path from this file.',
       'docs/index.mdx:8:75 Unexpected end of file in expression, expected a corresponding closing brace for `{`.',
       'docs/reference.mdx:12:1 There is no component <Tabz>. Did you mean "Tab"?',
+      expect.stringContaining('site.config.ts:16:5 warning: The redirect from /old/lost') as string,
       '',
     ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -264,15 +279,51 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
   });
 });
 
-test('E10 a broken anchor is a warning with file, line and column, and stops nothing', async () => {
-  const content = await copyContent({ 'docs/reference.mdx': ['#install)', '#instal)'] });
+test('E9 E10 the crawl and the check without one find the same, and a build says it once', async () => {
+  const content = await copyContent({
+    'docs/reference.mdx': ['#install)', '#instal) and [lost](/lost)'],
+    'site.config.ts': ["label: 'Docs' },", "label: 'Docs' }, { to: '/nowhere', label: 'N' },"],
+  });
+  // With these levels a build goes on to the crawl, which follows the links of the whole pages.
+  const config = path.join(content, 'site.config.ts');
+  await writeFile(
+    config,
+    (await readFile(config, 'utf8')).replace('checks: {', "checks: { brokenLink: 'warn',"),
+  );
   const { code, stderr } = await runScript('build.ts', {
     env: { ...getEnv(content), OUT_DIR: path.join(workspace, 'other') },
   });
-  expect(stderr).toContain(
-    `\n${content}/docs/reference.mdx:12:9 warning: The link to /docs/guide#instal names an anchor that the page does not have. Did you mean "install"?\n`,
-  );
+  const lines = withoutProgress(stderr).replaceAll(`${content}/`, '').split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^docs\/reference\.mdx:12:9 warning: The link to \/docs\/guide#instal names an anchor that the page does not have\. Did you mean "install"\?$/,
+    ),
+    'docs/reference.mdx:12:46 warning: The link to /lost leads nowhere. Mend it, or add what it should lead to.',
+    expect.stringMatching(
+      /^site\.config\.ts:\d+:\d+ warning: The link to \/nowhere leads nowhere\. It is part of the layout, /,
+    ),
+    expect.stringMatching(/^site\.config\.ts:16:5 warning: The redirect from /),
+    '',
+  ]);
   expect(code).toBe(0);
+
+  // The crawl alone, which knows nothing of who wrote what.
+  const server = startScript('preview.ts', { env: { ...getEnv(content), PORT: '0' } });
+  const [, url = ''] = await server.waitForOutput(/The live site is at (\S+)\n/);
+  const crawl = await runScript('crawl.ts', {
+    args: ['--origin', url],
+    env: { OUT_DIR: path.join(workspace, 'crawled') },
+  });
+  server.child.kill('SIGTERM');
+  await server.ended;
+  expect(withoutProgress(crawl.stderr).split('\n')).toEqual([
+    expect.stringMatching(/^warning: The link to \/nowhere leads nowhere\. It is on 25 pages, /),
+    expect.stringMatching(
+      /^page \/docs\/reference warning: The link to \/docs\/guide#instal names an anchor /,
+    ),
+    expect.stringMatching(/^page \/docs\/reference warning: The link to \/lost leads nowhere\./),
+    '',
+  ]);
 });
 
 /** Sorts what is matched by a pattern where its file is. */

@@ -1,39 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { findGitHistory } from '#app/content/git-history.server.ts';
 import { findLastChange, findShownDate, readLastChanged } from '#app/content/dates.server.ts';
 import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
+import { commit, git } from '../../../helpers/git-repository.ts';
 import { makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
-
-const run = promisify(execFile);
-
-/** Git without the settings of the machine. */
-async function git(cwd: string, args: string[], date = '2024-01-01T00:00:00Z'): Promise<void> {
-  const { PATH } = process.env;
-  await run('git', args, {
-    cwd,
-    env: {
-      PATH,
-      HOME: cwd,
-      GIT_CONFIG_NOSYSTEM: '1',
-      GIT_AUTHOR_NAME: 'Test',
-      GIT_AUTHOR_EMAIL: 'test@site.example',
-      GIT_COMMITTER_NAME: 'Test',
-      GIT_COMMITTER_EMAIL: 'test@site.example',
-      GIT_AUTHOR_DATE: date,
-      GIT_COMMITTER_DATE: date,
-    } as unknown as NodeJS.ProcessEnv,
-  });
-}
-
-/** Commits everything below a repository as of a moment. */
-async function commit(root: string, date: string): Promise<void> {
-  await git(root, ['add', '-A']);
-  await git(root, ['commit', '-q', '-m', 'Change'], date);
-}
 
 async function makeRepository(files: Record<string, string>): Promise<string> {
   const root = await makeTemporaryFolder(files);

@@ -253,7 +253,7 @@ describe('bad input gets a message', () => {
         'sidebars.ts':
           "const items = ['index'];\nitems.push({ type: 'category', label: 'C', items });\nexport default { docs: items };",
       },
-      'sidebars.ts "docs.1.items" holds itself.',
+      '"docs.1.items" holds itself, so it would never end.',
     ],
   ])('E11 %s', async (_name, files, message) => {
     const lines = await checkContent(files);

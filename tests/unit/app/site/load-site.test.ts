@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '#app/diagnostics/problem.ts';
+import { checksSchema } from '#app/site/checks.ts';
 import { loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
 import { makeContentFolder, siteConfig, svg, type FolderFiles } from '../../../helpers/content-folder.ts';
 
@@ -30,6 +31,22 @@ async function listConfigFaults(fields: string): Promise<string[]> {
 const USER_IMAGE = 'users/x.svg';
 
 describe('loadSite', () => {
+  test('E5 a sidebar that holds itself, in whatever way, is an error with its place', async () => {
+    expect(
+      await listFaults({
+        'sidebars.ts':
+          "const items = ['index'];\nitems.push({ type: 'category', label: 'Again', items });\nexport default {\n  docs: items,\n};",
+      }),
+    ).toEqual([
+      'sidebars.ts:4:3 "docs.1.items" holds itself, so it would never end. Write out what should stand there.',
+    ]);
+    expect(
+      await listFaults({
+        'sidebars.ts': "import sidebars from './sidebars.ts';\nexport default { docs: sidebars.docs };",
+      }),
+    ).toEqual([expect.stringMatching(/^sidebars\.ts The module throws: .+/)]);
+  });
+
   test('G1 fills in every default', async () => {
     const { config, sidebars } = await load({});
     expect(config).toEqual({
@@ -67,6 +84,7 @@ describe('loadSite', () => {
         sidebarGrouping: 'year',
       },
       redirects: [],
+      checks: checksSchema.parse(undefined),
     });
     expect([...sidebars]).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Content } from '#app/content/index.server.ts';
 import { UsageError } from '#scripts/cli/command.ts';
-import { getToday, printMissingRedirects, printProblems } from '#scripts/cli/content.ts';
+import { getToday, printProblems } from '#scripts/cli/content.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -34,34 +33,8 @@ describe('today', () => {
 });
 
 describe('printing', () => {
-  test('redirects that lead nowhere are listed once', () => {
-    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const listRedirects = () => [
-      { from: '/old', to: '/docs', exists: true },
-      { from: '/older', to: '/never', exists: false },
-      { from: '/oldest', to: '/written#part', exists: false },
-    ];
-    printMissingRedirects({ listRedirects } as unknown as Content);
-    expect(write.mock.calls).toEqual([
-      [
-        '2 redirects are left out, because the pages they lead to do not exist:\n  /older → /never\n  /oldest → /written#part\n',
-      ],
-    ]);
-  });
-
-  test('a single redirect that leads nowhere is told as one', () => {
-    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    printMissingRedirects({
-      listRedirects: () => [{ from: '/older', to: '/never', exists: false }],
-    } as unknown as Content);
-    expect(write.mock.calls).toEqual([
-      ['1 redirect is left out, because the page it leads to does not exist:\n  /older → /never\n'],
-    ]);
-  });
-
   test('nothing wrong prints nothing', () => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    printMissingRedirects({ listRedirects: () => [] } as unknown as Content);
     printProblems([]);
     expect(write).not.toHaveBeenCalled();
   });

@@ -3,6 +3,8 @@ import { formatProblems } from '#app/diagnostics/problem.ts';
 import { findBrokenLinks, type LinkPlace } from '#scripts/crawl/check-links.ts';
 import { readDocument } from '#scripts/crawl/read-document.ts';
 
+type WrittenLink = Partial<LinkPlace> & { target: string };
+
 interface CheckOptions {
   baseUrl?: string;
   /** HTML by path. */
@@ -10,7 +12,11 @@ interface CheckOptions {
   redirects?: { from: string; to: string }[];
   files?: readonly string[];
   /** What authors wrote, by the page's path; the file is made of it. */
-  written?: Readonly<Record<string, readonly (Partial<LinkPlace> & { target: string })[]>>;
+  written?: Readonly<Record<string, readonly WrittenLink[]>>;
+  /** What they wrote for the layout. */
+  layout?: readonly WrittenLink[];
+  /** Paths of pages whose ids nobody knows. */
+  unknownIds?: readonly string[];
 }
 
 /** What is wrong with the links of these pages, as it is printed. */
@@ -20,19 +26,18 @@ async function check({
   redirects = [],
   files = [],
   written = {},
+  layout = [],
+  unknownIds = [],
 }: CheckOptions): Promise<string> {
+  const read = Object.entries(pages).map(([path, html]) => ({
+    path,
+    ...readDocument(html, `http://127.0.0.1:3000${baseUrl}${path.slice(1)}`),
+  }));
   const problems = await findBrokenLinks({
-    result: {
-      site: { url: 'https://site.example', baseUrl, trailingSlash: false, redirects },
-      pages: new Map(
-        Object.entries(pages).map(([path, html]) => {
-          const { links, ids } = readDocument(html, `http://127.0.0.1:3000${baseUrl}${path.slice(1)}`);
-          return [path, { path, links, ids }];
-        }),
-      ),
-      redirects,
-      problems: [],
-    },
+    baseUrl,
+    sources: read,
+    targets: new Map(read.map(({ path, ids }) => [path, unknownIds.includes(path) ? undefined : ids])),
+    redirects,
     hasFile: (file) => files.includes(file),
     listLinks: (path) =>
       Promise.resolve(
@@ -43,6 +48,10 @@ async function check({
           column: 1,
           ...place,
         })),
+      ),
+    listLayoutLinks: () =>
+      Promise.resolve(
+        layout.map((place) => ({ hash: '', file: 'content/site.config.ts', line: 1, column: 1, ...place })),
       ),
   });
   return formatProblems(problems);
@@ -175,6 +184,20 @@ describe('E9 a broken link that no author wrote', () => {
     );
   });
 
+  test('E9 that the site configuration put there is reported once, at its place there', async () => {
+    const found = await check({
+      pages: Object.fromEntries(['/a', '/b', '/c'].map((path) => [path, link('/docs/nowhere')])),
+      written: { '/b': [{ target: '/docs/nowhere', line: 7, column: 3 }] },
+      layout: [{ target: '/docs/nowhere', line: 12, column: 9 }],
+    });
+    expect(found).toBe(
+      [
+        'content/b.mdx:7:3 The link to /docs/nowhere leads nowhere. Mend it, or add what it should lead to.',
+        'content/site.config.ts:12:9 The link to /docs/nowhere leads nowhere. It is part of the layout, so many pages have it. Mend it, or add what it should lead to.',
+      ].join('\n'),
+    );
+  });
+
   test('E9 is not hidden by an author who made the same mistake on one page', async () => {
     const pages = Object.fromEntries(
       ['/a', '/b', '/c', '/d', '/e', '/f'].map((path) => [path, link('/docs/nowhere')]),
@@ -200,6 +223,12 @@ describe('E10 a broken anchor', () => {
     expect(found).toBe(
       'content/docs/guide.mdx:12:5 warning: The link to /docs/api#optoins names an anchor that the page does not have. Did you mean "options"?',
     );
+  });
+
+  test('E10 of a page whose ids nobody knows is not reported', async () => {
+    const pages = { '/a': link('/b#part'), '/b': '' };
+    expect(await check({ pages, unknownIds: ['/b'] })).toBe('');
+    expect(await check({ pages })).toMatch(/^page \/a warning: The link to \/b#part names an anchor/);
   });
 
   test('E10 is told apart from a good anchor of the same page', async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
-import { ProblemError } from '#app/diagnostics/problem.ts';
+import { errorProblem, ProblemError, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { UsageError } from '#scripts/cli/command.ts';
 import { crawlSite, InterruptedError, type CrawledSite } from '#scripts/crawl/crawl-site.ts';
 import { pageWith, startLoopbackSite, type LoopbackSiteOptions } from '../../../helpers/loopback-site.ts';
@@ -45,9 +45,22 @@ async function makeOldSite(): Promise<{ folder: string; outDir: string; before: 
   return { folder, outDir, before: await hashTree(folder) };
 }
 
-async function run(site: LoopbackSiteOptions, outDir: string, copyFrom?: string): Promise<CrawledSite> {
+async function run(
+  site: LoopbackSiteOptions,
+  outDir: string,
+  copyFrom?: string,
+  known: readonly Problem[] = [],
+): Promise<CrawledSite> {
   const { address } = await startLoopbackSite(site);
-  return await crawlSite({ address, outDir, copyFrom, concurrency: 2, listLinks: () => Promise.resolve([]) });
+  return await crawlSite({
+    address,
+    outDir,
+    copyFrom,
+    concurrency: 2,
+    listLinks: () => Promise.resolve([]),
+    listLayoutLinks: () => Promise.resolve([]),
+    known,
+  });
 }
 
 /** Sends this process a signal as far as the crawl can tell: to the listeners that came since. */
@@ -131,6 +144,38 @@ describe('a crawl that fails', () => {
       'which holds something else than a crawled site',
     );
     expect(await listTree(folder)).toEqual(['site/thesis.txt']);
+  });
+});
+
+describe('E9 E10 what is wrong with links', () => {
+  const pages = { '/': pageWith('/nowhere'), '/a': pageWith() };
+
+  test('is not said again when it has been said before', async () => {
+    const folder = await makeTemporaryFolder();
+    const known = [
+      warningProblem('broken-link', 'The link to /nowhere leads nowhere.', {
+        file: 'page /',
+        remedy: 'Another.',
+      }),
+    ];
+    await run({ pages, checks: { brokenLink: 'warn' } }, path.join(folder, 'site'), undefined, known);
+    expect(stderr.mock.calls.join('')).not.toContain('nowhere');
+    // Something else was said, so this is new.
+    const other = [errorProblem('broken-link', 'The link to /elsewhere leads nowhere.', { file: 'page /' })];
+    await run({ pages, checks: { brokenLink: 'warn' } }, path.join(folder, 'site'), undefined, other);
+    expect(stderr.mock.calls.join('')).toContain('page / warning: The link to /nowhere leads nowhere.');
+  });
+
+  test('has the level that the site wants', async () => {
+    const folder = await makeTemporaryFolder();
+    const outDir = path.join(folder, 'site');
+    await expect(run({ pages }, outDir)).rejects.toThrow('page / The link to /nowhere leads nowhere.');
+    await run({ pages, checks: { brokenLink: 'ignore' } }, outDir);
+    expect(stderr.mock.calls.join('')).not.toContain('nowhere');
+    const anchors = { '/': pageWith('#gone') };
+    await expect(run({ pages: anchors, checks: { brokenAnchor: 'throw' } }, outDir)).rejects.toThrow(
+      'page / The link to /#gone names an anchor that the page does not have.',
+    );
   });
 });
 

@@ -1,0 +1,125 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { Article, Content } from '#app/content/index.server.ts';
+import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { decodePath, toHref } from '#app/navigation/paths.ts';
+import { applyLevels } from '#app/site/checks.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { findBrokenLinks, listBroken, type LinkCheckOptions, type LinkPlace } from '../crawl/check-links.ts';
+import { listExternalLinks, type ExternalLink } from './external-links.ts';
+import { findDeadLinks } from './fetch-links.ts';
+import { listLayoutTargets, locateLayoutLinks } from './layout-links.ts';
+import { findLostAnchors } from './lost-anchors.ts';
+import { findLostPaths } from './lost-paths.ts';
+import { checkPages } from './page-checks.ts';
+import { readPageHistory, type PageHistory } from './page-history.ts';
+import { checkRedirects } from './redirect-checks.ts';
+
+/** What a look at the whole content found. */
+export interface CheckedContent {
+  /** With the levels that the site wants. */
+  problems: Problem[];
+  externalLinks: ExternalLink[];
+}
+
+export interface CheckContentOptions {
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Whether other sites are asked for what links lead to. Default: no. */
+  external?: boolean | undefined;
+}
+
+/** Ids that the layout gives to parts of every article's page; see `app/shell`. */
+const LAYOUT_IDS = ['main', 'article'];
+
+/** Files that every site has besides its pages and what is in public/. */
+const SITE_FILES = new Set(['404.html', 'robots.txt', 'site.json', 'sitemap.xml']);
+
+/**
+ * Compiles every page and looks for everything that can be wrong without crawling: what pages say of themselves, where
+ * links, redirects and the layout lead, and what the history knows that is gone.
+ */
+export async function checkContent(
+  content: Content,
+  { onProgress, external = false }: CheckContentOptions = {},
+): Promise<CheckedContent> {
+  const { index } = content;
+  const [{ articles, problems }, history] = await Promise.all([
+    content.compileArticles(onProgress),
+    readPageHistory(index.contentDir),
+  ]);
+  const links = createLinkCheck(content, articles);
+  const broken = listBroken(links);
+  const externalLinks = await listExternalLinks(index, articles);
+  const found = [
+    ...checkPages(content),
+    ...(broken.length === 0 ? [] : await findBrokenLinks(links)),
+    ...(await checkRedirects(content, links.targets)),
+    ...findLostPaths(content, history),
+    ...(await findLostAnchors({ contentDir: index.contentDir, articles, history, broken })),
+    ...describeExtent(history, index.contentDir),
+    ...(external ? await findDeadLinks(externalLinks) : []),
+  ];
+  return { problems: [...problems, ...applyLevels(found, index.config.checks)], externalLinks };
+}
+
+/** What `findBrokenLinks` wants to know, read from compiled pages instead of the crawled site. */
+export function createLinkCheck(content: Content, articles: readonly Article[]): LinkCheckOptions {
+  const { config, catalog } = content.index;
+  const targets = new Map<string, ReadonlySet<string> | undefined>();
+  // Of the pages that the site makes by itself only the crawl knows the anchors.
+  for (const path of catalog.keys()) targets.set(path, undefined);
+  const written = new Map<string, readonly LinkPlace[]>();
+  for (const { path, compiled } of articles) {
+    targets.set(path, new Set([...compiled.ids, ...LAYOUT_IDS]));
+    written.set(path, compiled.links);
+  }
+  return {
+    baseUrl: config.baseUrl,
+    sources: [
+      ...articles.map(({ path, compiled }) => ({
+        path,
+        links: listTargets(compiled.hrefs, toHref(path, config)),
+      })),
+      { path: '', links: listLayoutTargets(content.index) },
+    ],
+    targets,
+    redirects: content.listRedirects().filter(({ exists }) => exists),
+    hasFile: (file) =>
+      SITE_FILES.has(file) ||
+      content.findImage(`/${file}`) !== undefined ||
+      isFile(path.join(PROJECT_ROOT, 'public', file)),
+    listLinks: (path) => Promise.resolve(written.get(path) ?? []),
+    listLayoutLinks: () => locateLayoutLinks(content.index),
+  };
+}
+
+/** Where links of a page lead inside the site, as in `readDocument`. */
+function listTargets(hrefs: readonly string[], pageHref: string): { pathname: string; hash: string }[] {
+  const base = new URL(pageHref, 'http://site');
+  return hrefs.flatMap((href) => {
+    if (!URL.canParse(href, base)) return [];
+    const { origin, pathname, hash } = new URL(href, base);
+    return origin === base.origin ? [{ pathname, hash }] : [];
+  });
+}
+
+/** Said once, whatever else there would be to say. */
+function describeExtent({ extent }: PageHistory, contentDir: string): Problem[] {
+  if (extent === 'whole') return [];
+  const [message, remedy] =
+    extent === 'none'
+      ? [
+          'Git knows nothing of the pages: they carry no dates of their last change, and nobody looks for lost addresses.',
+          'Commit them, or set checks.missingHistory to "ignore".',
+        ]
+      : [
+          'The git history is cut off: dates of pages and lost addresses are known only as far as it goes.',
+          'Fetch all of it: git fetch --unshallow.',
+        ];
+  return [warningProblem('missing-history', message, { file: toDisplayPath(contentDir), remedy })];
+}
+
+function isFile(file: string): boolean {
+  return statSync(decodePath(file), { throwIfNoEntry: false })?.isFile() === true;
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Article } from '#app/content/index.server.ts';
+import type { SiteIndex } from '#app/content/site-index.server.ts';
+import { formatPlace } from '#app/diagnostics/problem.ts';
+import { createTextLocator, listSidebarHrefs } from './layout-links.ts';
+
+/** A place where a link to another site is written. */
+export interface ExternalLink {
+  /** Whole address, as it is written. */
+  url: string;
+  file: string;
+  line?: number | undefined;
+  column?: number | undefined;
+}
+
+const WEB_ADDRESS = /^(https?:)?\/\//i;
+
+/** Every link to another site in pages, the site configuration, the sidebar and authors.yml, sorted by address and place. */
+export async function listExternalLinks(
+  index: SiteIndex,
+  articles: readonly Article[],
+): Promise<ExternalLink[]> {
+  const links: ExternalLink[] = [];
+  for (const { compiled, source } of articles) {
+    const written = compiled.links.filter(({ target }) => WEB_ADDRESS.test(target));
+    for (const { target, file, line, column } of written) links.push({ url: target, file, line, column });
+    // What a component makes a link of is known by the page alone.
+    const known = new Set(written.map(({ target }) => target));
+    for (const url of compiled.hrefs)
+      if (WEB_ADDRESS.test(url) && !known.has(url)) links.push({ url, file: source.displayPath });
+  }
+  links.push(...(await listOfConfiguration(index)));
+  const unique = new Map(links.map((link) => [`${link.url} ${formatPlace(link)}`, link]));
+  return [...unique.values()].sort(compareLinks);
+}
+
+/** One line for each place: the address, then where it is written. */
+export function formatExternalLinks(links: readonly ExternalLink[]): string {
+  return links.map((link) => `${link.url}  ${formatPlace(link)}\n`).join('');
+}
+
+/** Writes the list beside its place and renames it, so that two runs at once do not mix. */
+export async function writeExternalLinks(file: string, links: readonly ExternalLink[]): Promise<void> {
+  const temporary = `${file}.${randomUUID()}`;
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(temporary, formatExternalLinks(links));
+  await rename(temporary, file);
+}
+
+async function listOfConfiguration({
+  config,
+  contentDir,
+  versions,
+  authors,
+}: SiteIndex): Promise<ExternalLink[]> {
+  const items = config.navbar.items.flatMap((item) => {
+    if (item.type === 'link') return [item];
+    return item.type === 'dropdown' ? item.items : [];
+  });
+  const ofConfig = [
+    ...[...items, ...config.footer.columns.flatMap((column) => column.items)].map(({ href }) => href),
+    config.announcementBar?.link?.href,
+    ...config.users.map(({ infoLink }) => infoLink),
+  ];
+  const ofAuthors = Object.values(authors).map(({ url }) => url);
+  const find = async (name: string, urls: readonly (string | undefined)[]): Promise<ExternalLink[]> => {
+    const locate = await createTextLocator(path.join(contentDir, name));
+    return urls.flatMap((url) =>
+      url === undefined || !WEB_ADDRESS.test(url) ? [] : [{ url, ...locate(url) }],
+    );
+  };
+  return [
+    ...(await find('site.config.ts', ofConfig)),
+    ...(await Promise.all(listSidebarHrefs(versions).map(({ file, href }) => find(file, [href])))).flat(),
+    ...(await find('authors.yml', ofAuthors)),
+  ];
+}
+
+function compareLinks(a: ExternalLink, b: ExternalLink): number {
+  return (
+    compare(a.url, b.url) ||
+    compare(a.file, b.file) ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+
+/** A change of a file, as git tells it. Paths are relative to the folder that was asked about. */
+export interface FileChange {
+  /** Commit, abbreviated; empty for what is not committed yet. */
+  commit: string;
+  /** `D` deleted, `M` changed, `R` renamed. */
+  kind: string;
+  file: string;
+  /** Where it went, when it was renamed. */
+  movedTo: string | undefined;
+  /** What it held before, as git's id. */
+  oldBlob: string;
+}
+
+/** Runs git in a folder. Undefined when git is missing or refuses: outside of a repository, before the first commit. */
+export async function runGit(
+  cwd: string,
+  args: readonly string[],
+  input?: string,
+): Promise<Buffer | undefined> {
+  const child = spawn('git', ['-c', 'core.quotepath=off', ...args], {
+    cwd,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  // It may have ended before it read all, which its code tells.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+  return code === 0 ? Buffer.concat(chunks) : undefined;
+}
+
+/** Arguments that make git tell changes as `parseChanges` reads them. More renames than that are not looked for. */
+export const RAW_FORMAT = ['--raw', '-z', '--no-abbrev', '--relative', '-M', '-l200'];
+
+/** As `RAW_FORMAT`, for a log. */
+export const RAW_LOG_FORMAT = [...RAW_FORMAT, '--format=%x01%h'];
+
+/** Reads what git tells of changes, in its order: the newest commit first. */
+export function parseChanges(output: Buffer | undefined): FileChange[] {
+  const parts = (output?.toString('utf8') ?? '').split('\0').map((part) => part.replace(/^\n/, ''));
+  const changes: FileChange[] = [];
+  let commit = '';
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? '';
+    if (part.startsWith('\u0001')) commit = part.slice(1);
+    if (!part.startsWith(':')) continue;
+    const [, , oldBlob = '', , status = ''] = part.split(' ');
+    const kind = status.charAt(0);
+    const file = parts[(at += 1)] ?? '';
+    const movedTo = kind === 'R' || kind === 'C' ? parts[(at += 1)] : undefined;
+    changes.push({ commit, kind, file, movedTo, oldBlob });
+  }
+  return changes;
+}
+
+/** Texts by git's ids; an id that git does not have is left out. */
+export async function readBlobs(cwd: string, ids: Iterable<string>): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return texts;
+  const output = await runGit(cwd, ['cat-file', '--batch'], `${wanted.join('\n')}\n`);
+  for (let at = 0; output !== undefined && at < output.length;) {
+    const end = output.indexOf('\n', at);
+    const [id = '', type, size = '0'] = output.toString('utf8', at, end).split(' ');
+    at = end + 1;
+    if (type === 'missing') continue;
+    texts.set(id, output.toString('utf8', at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+  return texts;
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SiteIndex } from '#app/content/site-index.server.ts';
+import type { SidebarNode } from '#app/content/sidebar.server.ts';
+import { normalisePath, toHref } from '#app/navigation/paths.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { createModuleLocator } from '#app/site/load-module.server.ts';
+import type { LinkPlace, LinkSource } from '../crawl/check-links.ts';
+
+/** A link of the configuration to a path of the site. */
+interface ConfigLink {
+  to: string;
+  /** Keys and indices that lead to it in the site configuration, or the file of the sidebar that it is in. */
+  place: (string | number)[] | string;
+}
+
+/** Where the navbar, the footer, the announcement bar and the sidebar lead, but for what the sidebar says of pages. */
+export function listLayoutTargets(index: SiteIndex): LinkSource['links'] {
+  return listConfigLinks(index).map(({ to }) => {
+    const { pathname, hash } = new URL(toHref(to, index.config), 'http://site');
+    return { pathname, hash };
+  });
+}
+
+/** The same links with the places where they are written. It loads the TypeScript parser, so ask when there is need. */
+export async function locateLayoutLinks(index: SiteIndex): Promise<LinkPlace[]> {
+  const configFile = path.join(index.contentDir, 'site.config.ts');
+  const locate = await createModuleLocator(configFile);
+  return await Promise.all(
+    listConfigLinks(index).map(async ({ to, place }) => {
+      const { pathname, hash } = new URL(to, 'http://site');
+      const found =
+        typeof place === 'string'
+          ? (await createTextLocator(path.join(index.contentDir, place)))(to)
+          : { file: toDisplayPath(configFile), line: 1, column: 1, ...locate(place) };
+      return { target: normalisePath(pathname), hash, ...found };
+    }),
+  );
+}
+
+/** Finds where a file names something, between quotes if it can be; its start when it does not. */
+export async function createTextLocator(
+  file: string,
+): Promise<(word: string) => { file: string; line: number; column: number }> {
+  const lines = existsSync(file) ? (await readFile(file, 'utf8')).split('\n') : [];
+  const display = toDisplayPath(file);
+  return (word) => {
+    for (const needle of [`'${word}'`, `"${word}"`, word]) {
+      const line = lines.findIndex((text) => text.includes(needle));
+      if (line !== -1)
+        return { file: display, line: line + 1, column: (lines[line]?.indexOf(needle) ?? 0) + 1 };
+    }
+    return { file: display, line: 1, column: 1 };
+  };
+}
+
+function listConfigLinks({ config, versions }: SiteIndex): ConfigLink[] {
+  const links: ConfigLink[] = [];
+  const add = (to: string | undefined, place: ConfigLink['place']): void => {
+    if (to !== undefined) links.push({ to, place });
+  };
+  config.navbar.items.forEach((item, at) => {
+    if (item.type === 'link') add(item.to, ['navbar', 'items', at, 'to']);
+    if (item.type === 'dropdown')
+      item.items.forEach(({ to }, inner) => add(to, ['navbar', 'items', at, 'items', inner, 'to']));
+  });
+  config.footer.columns.forEach(({ items }, column) => {
+    items.forEach(({ to }, at) => add(to, ['footer', 'columns', column, 'items', at, 'to']));
+  });
+  add(config.announcementBar?.link?.to, ['announcementBar', 'link', 'to']);
+  for (const { file, href } of listSidebarHrefs(versions)) if (/^\/(?!\/)/.test(href)) add(href, file);
+  return links;
+}
+
+/** Addresses that sidebars lead to by themselves, not by naming a page, with the file of each sidebar. */
+export function listSidebarHrefs(versions: SiteIndex['versions']): { file: string; href: string }[] {
+  return versions.flatMap(({ folder, sidebar }) =>
+    listHrefs(sidebar).map((href) => ({
+      file: folder === 'docs' ? 'sidebars.ts' : `${folder}/sidebars.ts`,
+      href,
+    })),
+  );
+}
+
+function listHrefs(nodes: readonly SidebarNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'category') return listHrefs(node.items);
+    return node.type === 'link' ? [node.href] : [];
+  });
+}

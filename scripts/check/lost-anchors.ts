@@ -1,0 +1,210 @@
+import path from 'node:path';
+import type { Article } from '#app/content/index.server.ts';
+import { formatPlace, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { findNearest } from '#app/diagnostics/suggest.ts';
+import { decodePath, normalisePath } from '#app/navigation/paths.ts';
+import type { BrokenLink } from '../crawl/check-links.ts';
+import { parseChanges, RAW_LOG_FORMAT, readBlobs, runGit } from './git.ts';
+import { readWrittenHeadings } from './old-headings.ts';
+import type { PageHistory } from './page-history.ts';
+
+interface LostAnchorOptions {
+  contentDir: string;
+  articles: readonly Article[];
+  history: PageHistory;
+  /** What is broken now. */
+  broken: readonly BrokenLink[];
+}
+
+/** An id that a page had. */
+interface LostId {
+  article: Article;
+  id: string;
+  /** The file as it was called then, relative to the content folder. */
+  oldFile: string;
+  oldText: string;
+  /** Commit that took it away; empty when that is not committed yet. */
+  commit: string;
+}
+
+/** How many versions of a page are looked through for an id that is linked to. */
+const MAX_VERSIONS = 50;
+
+/**
+ * Ids of headings that are gone although the site links to them, or the last commit did: links from elsewhere still
+ * name them.
+ */
+export async function findLostAnchors(options: LostAnchorOptions): Promise<Problem[]> {
+  const { contentDir, articles, history, broken } = options;
+  const recent = listRecentlyLost(options);
+  const older = await listLostBefore(options);
+  const linkers = await findOldLinkers(contentDir, history, recent);
+  const lost = new Map([...older, ...recent].map((item) => [`${item.article.path}#${item.id}`, item]));
+  return [...lost].flatMap(([address, item]): Problem[] => {
+    const isLinked = broken.some(
+      ({ kind, target, hash }) => kind === 'broken-anchor' && `${target}${hash}` === address,
+    );
+    const before = linkers.get(item) ?? [];
+    if (!isLinked && before.length === 0) return [];
+    const who = isLinked ? listPlaces(articles, item) : before;
+    const when = item.commit === '' ? '' : ` since commit ${item.commit}`;
+    const verb = isLinked ? 'links' : 'linked, before this change,';
+    return [
+      warningProblem(
+        'lost-anchor',
+        `The heading id "${item.id}" is gone${when}, and ${nameSome(who)} ${verb} to it.`,
+        {
+          file: item.article.source.displayPath,
+          ...findSuccessor(item),
+          remedy: `Give the heading that took its place the id {#${item.id}}.`,
+        },
+      ),
+    ];
+  });
+}
+
+/** What the change that is being made took away. */
+function listRecentlyLost({ articles, contentDir, history }: LostAnchorOptions): LostId[] {
+  const byFile = new Map(articles.map((article) => [toRelative(contentDir, article.source.file), article]));
+  return history.recent.flatMap(({ file, movedTo, oldBlob, commit }): LostId[] => {
+    const article = byFile.get(movedTo ?? file);
+    const oldText = history.texts.get(oldBlob);
+    if (article === undefined || oldText === undefined) return [];
+    return listMissingIds(article, oldText).map((id) => ({ article, id, oldFile: file, oldText, commit }));
+  });
+}
+
+/** What the site still links to and some older version had. */
+async function listLostBefore({
+  articles,
+  contentDir,
+  history,
+  broken,
+}: LostAnchorOptions): Promise<LostId[]> {
+  const wanted = broken.flatMap(({ kind, target, hash }) => {
+    const article = articles.find((candidate) => candidate.path === target);
+    return kind === 'broken-anchor' && article !== undefined ? [{ article, id: hash.slice(1) }] : [];
+  });
+  if (wanted.length === 0 || history.extent === 'none') return [];
+  const files = [...new Set(wanted.map(({ article }) => toRelative(contentDir, article.source.file)))];
+  const log = await runGit(contentDir, [
+    'log',
+    ...RAW_LOG_FORMAT,
+    '--no-renames',
+    '--diff-filter=M',
+    '--',
+    ...files,
+  ]);
+  const changes = parseChanges(log);
+  const versions = new Map(
+    files.map((file) => [file, changes.filter((change) => change.file === file).slice(0, MAX_VERSIONS)]),
+  );
+  const texts = await readBlobs(
+    contentDir,
+    [...versions.values()].flat().map(({ oldBlob }) => oldBlob),
+  );
+  return wanted.flatMap(({ article, id }): LostId[] => {
+    const file = toRelative(contentDir, article.source.file);
+    for (const { oldBlob, commit } of versions.get(file) ?? []) {
+      const oldText = texts.get(oldBlob);
+      if (oldText !== undefined && listMissingIds(article, oldText).includes(id)) {
+        return [{ article, id, oldFile: file, oldText, commit }];
+      }
+    }
+    return [];
+  });
+}
+
+/** Ids that an old text had and the page has not. */
+function listMissingIds({ compiled, source }: Article, oldText: string): string[] {
+  const now = new Set([
+    ...compiled.ids,
+    ...readWrittenHeadings(source.file, source.text).map(({ id }) => id),
+  ]);
+  return readWrittenHeadings(source.file, oldText)
+    .map(({ id }) => id)
+    .filter((id) => !now.has(id));
+}
+
+/** Where the commit that a change is compared with linked to what is gone, as `file:line`. */
+async function findOldLinkers(
+  contentDir: string,
+  { base }: PageHistory,
+  lost: readonly LostId[],
+): Promise<Map<LostId, string[]>> {
+  const linkers = new Map<LostId, string[]>();
+  if (lost.length === 0 || base === undefined) return linkers;
+  const patterns = lost.flatMap(({ id }) => ['-e', `#${id}`, '-e', `#${encodeURIComponent(id)}`]);
+  const output = await runGit(contentDir, [
+    'grep',
+    '-n',
+    '-z',
+    '-I',
+    '-F',
+    ...patterns,
+    base,
+    '--',
+    '*.mdx',
+    'site.config.ts',
+  ]);
+  for (const record of (output?.toString('utf8') ?? '').split('\n')) {
+    const [, name = '', line = '', text = ''] = /^([^\0]*)\0(\d+)[\0:](.*)$/.exec(record) ?? [];
+    const file = name.slice(base.length + 1);
+    for (const [, address = '', hash = ''] of text.matchAll(/([^\s()"'<>[\]#]*)#([^\s()"'<>[\]]+)/g)) {
+      for (const item of lost) {
+        if (decodePath(hash) !== item.id || !leadsTo(address, file, item)) continue;
+        linkers.set(item, [...(linkers.get(item) ?? []), `${file}:${line}`]);
+      }
+    }
+  }
+  return linkers;
+}
+
+/** Whether a link as it is written leads to the page that lost the id. */
+function leadsTo(address: string, file: string, { article, oldFile }: LostId): boolean {
+  if (address === '') return file === oldFile;
+  if (/\.mdx?$/.test(address)) {
+    const joined = address.startsWith('/')
+      ? address.slice(1)
+      : path.posix.join(path.posix.dirname(file), address);
+    return decodePath(joined) === oldFile;
+  }
+  // Of a relative address it is enough that it ends in the page's name.
+  return address.startsWith('/')
+    ? normalisePath(decodePath(address)) === article.path
+    : article.path.endsWith(`/${path.posix.basename(address)}`);
+}
+
+/** Where the heading stands that is new where the old one was, or is most like it. */
+function findSuccessor({ article, id, oldText }: LostId): { line: number; column: number } | undefined {
+  const before = readWrittenHeadings(article.source.file, oldText);
+  const now = readWrittenHeadings(article.source.file, article.source.text);
+  const fresh = now.filter((heading) => !before.some((old) => old.id === heading.id));
+  const samePlace = before.length === now.length ? now[before.findIndex((old) => old.id === id)] : undefined;
+  const nearest = findNearest(
+    id,
+    fresh.map((heading) => heading.id),
+  );
+  const found = samePlace ?? now.find((heading) => heading.id === nearest);
+  return found === undefined ? undefined : { line: found.line, column: found.column };
+}
+
+function listPlaces(articles: readonly Article[], { article, id }: LostId): string[] {
+  return articles.flatMap(({ compiled }) =>
+    compiled.links
+      .filter(({ target, hash }) => target === article.path && decodePath(hash.slice(1)) === id)
+      .map(formatPlace),
+  );
+}
+
+/** The first of some places, and how many more there are. */
+function nameSome(places: readonly string[]): string {
+  const sorted = [...new Set(places)].sort();
+  const [first = 'the site', ...others] = sorted;
+  if (others.length === 0) return first;
+  return `${first} (and ${others.length} more ${others.length === 1 ? 'place' : 'places'})`;
+}
+
+function toRelative(contentDir: string, file: string): string {
+  return path.relative(contentDir, file).split(path.sep).join('/');
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseDocument } from 'yaml';
+import type { Content } from '#app/content/index.server.ts';
+import { getDocId, getDocPath, readPostName } from '#app/content/entries.server.ts';
+import { parseSource } from '#app/content/source-file.server.ts';
+import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { normalisePath } from '#app/navigation/paths.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { listEntries } from './list-entries.ts';
+import type { PageHistory } from './page-history.ts';
+
+/** A page of the past. */
+interface OldPage {
+  path: string;
+  title: string | undefined;
+}
+
+/**
+ * Pages that moved or went and left an address behind that leads nowhere: readers, search engines and other sites still
+ * know it.
+ */
+export function findLostPaths(content: Content, { moved, texts }: PageHistory): Problem[] {
+  const { index } = content;
+  const articles = listEntries(index.catalog);
+  const byFile = new Map(articles.map((article) => [article.relativeFile, article]));
+  const redirects = new Set(content.listRedirects().map(({ from }) => normalisePath(from)));
+  const newNames = new Map<string, string>();
+  for (const { file, movedTo } of moved) {
+    if (movedTo !== undefined && !newNames.has(file)) newNames.set(file, movedTo);
+  }
+  const seen = new Set<string>();
+  return moved.flatMap(({ file, commit, oldBlob }): Problem[] => {
+    const text = texts.get(oldBlob);
+    const old = text === undefined ? undefined : readOldPage(file, text, index.versions);
+    if (old === undefined || seen.has(old.path)) return [];
+    seen.add(old.path);
+    if (index.catalog.has(old.path) || redirects.has(old.path)) return [];
+    // A draft, a post of the future or a page with a mistake: it is there, and comes back.
+    if (!byFile.has(file) && existsSync(path.join(index.contentDir, file))) return [];
+    const successor =
+      byFile.get(followNames(file, newNames)) ??
+      articles.find(({ frontmatter }) => old.title !== undefined && frontmatter.title === old.title);
+    const since = commit === '' ? '' : ` since commit ${commit}`;
+    if (successor === undefined) {
+      return [
+        warningProblem(
+          'missing-redirect',
+          `${file} is gone${since}, and its address ${old.path} leads nowhere.`,
+          {
+            file: toDisplayPath(path.join(index.contentDir, 'site.config.ts')),
+            remedy: `Add { from: '${old.path}', to: '…' } to "redirects".`,
+          },
+        ),
+      ];
+    }
+    return [
+      warningProblem(
+        'missing-redirect',
+        `The page was at ${old.path} before${commit === '' ? '' : ` commit ${commit}`}, and that address leads nowhere.`,
+        {
+          file: successor.source.displayPath,
+          line: 1,
+          column: 1,
+          remedy: `Add ${old.path} to "redirectsFrom" in its frontmatter.`,
+        },
+      ),
+    ];
+  });
+}
+
+/** Where a file went in the end. */
+function followNames(file: string, newNames: ReadonlyMap<string, string>): string {
+  const seen = new Set<string>();
+  let name = file;
+  for (let next = newNames.get(name); next !== undefined && !seen.has(next); next = newNames.get(name)) {
+    seen.add(next);
+    name = next;
+  }
+  return name;
+}
+
+/** The address that an old version of a page had; undefined for a draft and for what was no page. */
+function readOldPage(
+  file: string,
+  text: string,
+  versions: Content['index']['versions'],
+): OldPage | undefined {
+  const version = versions.find(({ folder }) => file.startsWith(`${folder}/`));
+  if (version === undefined && !file.startsWith('blog/')) return undefined;
+  const source = parseSource(file, text, []);
+  if (source === undefined) return undefined;
+  const { slug, title, draft } = readFields(source.frontmatter);
+  if (draft === true) return undefined;
+  const ownSlug = typeof slug === 'string' ? slug : undefined;
+  return {
+    path: normalisePath(
+      version === undefined
+        ? readPostName(file, ownSlug).address
+        : getDocPath(version.path, getDocId(file, version.folder), ownSlug),
+    ),
+    title: typeof title === 'string' ? title : undefined,
+  };
+}
+
+/** Fields of a frontmatter that may be of any age, and wrong. */
+function readFields(frontmatter: string): Record<string, unknown> {
+  const document = parseDocument(frontmatter, { schema: 'core', logLevel: 'silent' });
+  if (document.errors.length > 0) return {};
+  const value: unknown = document.toJS();
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

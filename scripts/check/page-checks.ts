@@ -1,0 +1,66 @@
+import type { Content } from '#app/content/index.server.ts';
+import type { DocEntry, PostEntry } from '#app/content/entries.server.ts';
+import { createFrontmatterLocator, type SourceFile } from '#app/content/source-file.server.ts';
+import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { listEntries } from './list-entries.ts';
+
+/**
+ * How many characters of a title search engines show. They cut by width, not by letters, and Google names no number; 50
+ * to 60 characters are what Moz, who measured it, advises: https://moz.com/learn/seo/title-tag.
+ */
+export const MAX_TITLE = 60;
+
+/** What single pages lack that only their readers would notice: descriptions, short titles, a place in the sidebar. */
+export function checkPages({ index }: Content): Problem[] {
+  const { docs, readingOrder } = index;
+  const inSidebar = new Set(readingOrder.map(({ doc }) => doc));
+  return [
+    ...listEntries(index.catalog).flatMap((entry) => [
+      ...checkDescription(entry),
+      ...checkTitle(entry, index.config),
+    ]),
+    ...docs.filter((doc) => !inSidebar.has(doc) && !doc.frontmatter.unlisted).map(describeOrphan),
+  ];
+}
+
+function checkDescription({ frontmatter, source }: DocEntry | PostEntry): Problem[] {
+  if (frontmatter.description !== undefined) return [];
+  return [
+    warningProblem('missing-description', 'The page has no description.', {
+      ...findField(source, 'title'),
+      remedy: 'Add "description:", a sentence on what the page answers; search engines and lists show it.',
+    }),
+  ];
+}
+
+function checkTitle(
+  { frontmatter, source }: DocEntry | PostEntry,
+  { title: site, titleDelimiter }: Content['index']['config'],
+): Problem[] {
+  // As the browser's tab has it; see `createPageMeta`.
+  const whole = `${frontmatter.title} ${titleDelimiter} ${site}`;
+  const length = whole.length;
+  if (length <= MAX_TITLE) return [];
+  const room = MAX_TITLE - (length - frontmatter.title.length);
+  return [
+    warningProblem(
+      'long-title',
+      `With the name of the site the title has ${length} characters; search engines show about ${MAX_TITLE}.`,
+      { ...findField(source, 'title'), remedy: `Shorten it to ${Math.max(1, room)} characters.` },
+    ),
+  ];
+}
+
+function describeOrphan({ id, source }: DocEntry): Problem {
+  return warningProblem('orphan-page', 'The page stands in no sidebar, so nobody comes across it.', {
+    file: source.displayPath,
+    line: 1,
+    column: 1,
+    remedy: `Name '${id}' in sidebars.ts.`,
+  });
+}
+
+/** Where a field of the frontmatter stands. */
+function findField(source: SourceFile, name: string): Partial<Problem> {
+  return { file: source.displayPath, ...createFrontmatterLocator(source)([name]) };
+}

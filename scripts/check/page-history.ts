@@ -1,0 +1,54 @@
+import { parseChanges, RAW_FORMAT, RAW_LOG_FORMAT, readBlobs, runGit, type FileChange } from './git.ts';
+
+/** What git knows of the pages of a content folder. Files are relative to it. */
+export interface PageHistory {
+  /** How much of it there is: all, what a shallow clone has, or nothing. */
+  extent: 'whole' | 'shallow' | 'none';
+  /** Pages that are at another place or gone, or that had another `slug`: newest change first. */
+  moved: readonly FileChange[];
+  /** What changed since the commit that a change is compared with: the last one, or the one before when all is committed. */
+  recent: readonly FileChange[];
+  /** That commit; undefined when there is none. */
+  base: string | undefined;
+  /** Texts by git's ids. */
+  texts: ReadonlyMap<string, string>;
+}
+
+const FOLDERS = ['--', 'docs', 'versions', 'blog'];
+
+/** Reads the history of the pages of a content folder, in few runs of git however many pages and commits there are. */
+export async function readPageHistory(contentDir: string): Promise<PageHistory> {
+  const git = (...args: string[]) => runGit(contentDir, args);
+  const [shallow, tracked, goneOutput, slugOutput, openOutput] = await Promise.all([
+    git('rev-parse', '--is-shallow-repository', 'HEAD'),
+    git('log', '-1', '--format=%h', '--', '.'),
+    git('log', ...RAW_LOG_FORMAT, '--diff-filter=DR', ...FOLDERS),
+    git('log', ...RAW_LOG_FORMAT, '--diff-filter=M', '-G^slug:', ...FOLDERS),
+    git('diff', 'HEAD', ...RAW_FORMAT, '--diff-filter=DMR', ...FOLDERS),
+  ]);
+  if (shallow === undefined || tracked === undefined || tracked.length === 0) {
+    return { extent: 'none', moved: [], recent: [], base: undefined, texts: new Map() };
+  }
+  const open = keepPages(parseChanges(openOutput));
+  const base = open.length > 0 ? 'HEAD' : 'HEAD^';
+  const recent =
+    open.length > 0
+      ? open
+      : keepPages(
+          parseChanges(await git('diff', base, 'HEAD', ...RAW_FORMAT, '--diff-filter=DMR', ...FOLDERS)),
+        );
+  const moved = keepPages([...open, ...parseChanges(goneOutput), ...parseChanges(slugOutput)]);
+  const blobs = [...moved, ...recent].map(({ oldBlob }) => oldBlob);
+  return {
+    extent: shallow.toString('utf8').startsWith('true') ? 'shallow' : 'whole',
+    moved,
+    recent,
+    base,
+    texts: await readBlobs(contentDir, blobs),
+  };
+}
+
+/** Pages alone: neither pictures nor partials. */
+function keepPages(changes: readonly FileChange[]): FileChange[] {
+  return changes.filter(({ file }) => file.endsWith('.mdx') && !/(^|\/)[_.]/.test(file));
+}

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import type { Content } from '#app/content/index.server.ts';
+import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { findNearest, suggest } from '#app/diagnostics/suggest.ts';
+import { normalisePath } from '#app/navigation/paths.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { createModuleLocator } from '#app/site/load-module.server.ts';
+
+/** Redirects that lead to no page, which are left out of the site, and those that lead to an anchor that is not there. */
+export async function checkRedirects(
+  { index, listRedirects }: Content,
+  targets: ReadonlyMap<string, ReadonlySet<string> | undefined>,
+): Promise<Problem[]> {
+  const faults = listRedirects().flatMap(({ from, to, exists }) => {
+    const [pathname = '', hash = ''] = to.split('#');
+    const target = normalisePath(pathname);
+    if (!exists) {
+      const nearest = findNearest(target, index.catalog.keys());
+      return [
+        {
+          from,
+          message: `The redirect from ${from} is left out: there is no page ${target}.`,
+          remedy: nearest === undefined ? 'Mend it, or add the page.' : `Did you mean "${nearest}"?`,
+        },
+      ];
+    }
+    const ids = targets.get(target);
+    if (ids === undefined || hash === '' || ids.has(hash)) return [];
+    return [
+      {
+        from,
+        message: `The redirect from ${from} leads to ${target}#${hash}, an anchor that the page does not have.`,
+        remedy: suggest(hash, ids, 'The anchors there are'),
+      },
+    ];
+  });
+  if (faults.length === 0) return [];
+  const file = path.join(index.contentDir, 'site.config.ts');
+  const locate = await createModuleLocator(file);
+  return faults.map(({ from, message, remedy }) => {
+    const at = index.config.redirects.findIndex((redirect) => redirect.from === from);
+    return warningProblem('broken-redirect', message, {
+      ...(at === -1 ? {} : { file: toDisplayPath(file), ...locate(['redirects', at]) }),
+      remedy: remedy || undefined,
+    });
+  });
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { checkContent } from '#scripts/check/check-content.ts';
+import { formatExternalLinks } from '#scripts/check/external-links.ts';
+import { startLoopback } from '../../../helpers/loopback-site.ts';
+import {
+  makeContentFolder,
+  siteConfig,
+  svg,
+  type ContentFolder,
+  type FolderFiles,
+  type LoadOptions,
+} from '../../../helpers/content-folder.ts';
+
+/** A page that nothing is wrong with. */
+function good(text: string, title = 'A page'): string {
+  return `---\ntitle: ${title}\ndescription: What it answers.\n---\n${text}`;
+}
+
+/** Without history nothing is to be said of it here; see lost.test.ts. */
+function config(fields = '', checks = ''): string {
+  return siteConfig(`${fields}\n  checks: { missingHistory: 'ignore', ${checks} },`);
+}
+
+const CLEAN: FolderFiles = { 'site.config.ts': config(), 'docs/index.mdx': good('Welcome.', 'Start') };
+
+async function check(files: FolderFiles, options?: LoadOptions): Promise<string[]> {
+  const folder = await makeContentFolder({ ...CLEAN, ...files });
+  return await checkFolder(folder, options);
+}
+
+async function checkFolder(folder: ContentFolder, options?: LoadOptions): Promise<string[]> {
+  const { problems } = await checkContent(await folder.load(options));
+  return folder.show(problems);
+}
+
+test('nothing is said of content that nothing is wrong with', async () => {
+  expect(
+    await check({
+      'docs/a.mdx': good(
+        '[up](./index.mdx), [anchor](./index.mdx#more), [file](/favicon.svg), [map](/sitemap.xml)',
+      ),
+      'docs/index.mdx': good(
+        '## More\n\n[own](#more) [top](#top) [main](#main) [blog](/blog#whatever) [old](/old)',
+        'Start',
+      ),
+      'blog/2024-01-01-a.mdx': good('[x](https://other.example/) [mail](mailto:a@b.example)'),
+      'site.config.ts': config(`redirects: [{ from: '/old', to: '/docs#more' }],`),
+    }),
+  ).toEqual([]);
+});
+
+describe('links, without a crawl', () => {
+  const broken = {
+    'docs/a.mdx': good(
+      'See [one](/docs/indx) and\n[two](./index.mdx#mroe) and [three](./gone.mdx).\n\n<a href="/files/x.pdf">four</a>',
+    ),
+    'docs/index.mdx': good('## More', 'Start'),
+  };
+
+  test('E9 E10 that lead nowhere are told all together, with place and remedy', async () => {
+    expect(await check(broken)).toEqual([
+      'docs/a.mdx:5:5 The link to /docs/indx leads nowhere. Mend it, or add what it should lead to.',
+      'docs/a.mdx:8:1 The link to /files/x.pdf leads nowhere. Mend it, or add what it should lead to.',
+      'docs/a.mdx:6:1 warning: The link to /docs#mroe names an anchor that the page does not have. Did you mean "more"?',
+      'docs/a.mdx:6:29 warning: The link to "./gone.mdx" leads to no page: there is no docs/gone.mdx. Name a file by its path from this one, with its ending.',
+    ]);
+  });
+
+  test('E9 E10 have the levels that the site sets', async () => {
+    const lines = await check({
+      ...broken,
+      'site.config.ts': config('', `brokenLink: 'warn', brokenAnchor: 'throw', brokenMarkdownLink: 'ignore'`),
+    });
+    expect(lines.map((line) => line.replace(/ The link.*/, ''))).toEqual([
+      'docs/a.mdx:6:1',
+      'docs/a.mdx:5:5 warning:',
+      'docs/a.mdx:8:1 warning:',
+    ]);
+  });
+
+  test('E9 in the navbar, the footer, the bar and the sidebar are told once, where they are written', async () => {
+    const lines = await check(
+      {
+        'site.config.ts': config(`navbar: {
+    items: [{ to: '/dcos', label: 'Docs' }, { type: 'dropdown', label: 'More', items: [{ label: 'X', to: '/x' }] }],
+  },
+  footer: { columns: [{ title: 'A', items: [{ label: 'Y', to: '/docs#nothing' }] }] },
+  announcementBar: { id: 'a', text: 'b', link: { label: 'c', to: '/z' } },`),
+        'sidebars.ts': `export default {\n  docs: ['index', { type: 'link', label: 'L', href: '/lost' }],\n};\n`,
+      },
+      { baseUrl: '/podium/' },
+    );
+    expect(lines).toEqual([
+      'sidebars.ts:2:53 The link to /lost leads nowhere. It is part of the layout, so many pages have it. Mend it, or add what it should lead to.',
+      'site.config.ts:8:15 The link to /dcos leads nowhere. It is part of the layout, so many pages have it. Did you mean "/docs"?',
+      'site.config.ts:8:102 The link to /x leads nowhere. It is part of the layout, so many pages have it. Did you mean "/"?',
+      'site.config.ts:11:62 The link to /z leads nowhere. It is part of the layout, so many pages have it. Did you mean "/"?',
+      'site.config.ts:10:59 warning: The link to /docs#nothing names an anchor that the page does not have. It is part of the layout, so many pages have it. The anchors there are: "article", "main".',
+    ]);
+  });
+
+  test('to a page with mistakes of its own are not broken, and its mistakes are told with all others', async () => {
+    const lines = await check({
+      'docs/a.mdx': good('<Tabz />\n\n## Part'),
+      'docs/index.mdx': good('[a](./a.mdx#part) [b](/nowhere/at/all)', 'Start'),
+      'docs/b.mdx': '---\ntitle: B\n---\n',
+    });
+    expect(lines).toEqual([
+      'docs/a.mdx:5:1 There is no component <Tabz>. Did you mean "Tab"?',
+      'docs/index.mdx:5:19 The link to /nowhere/at/all leads nowhere. Mend it, or add what it should lead to.',
+      'docs/b.mdx:2:1 warning: The page has no description. Add "description:", a sentence on what the page answers; search engines and lists show it.',
+    ]);
+  });
+
+  test('D1 redirects that lead to no page or no anchor are told where they are written', async () => {
+    expect(
+      await check({
+        'site.config.ts': config(`redirects: [
+    { from: '/a', to: '/docs/nowhere' },
+    { from: '/b', to: '/docs#nothing' },
+  ],`),
+      }),
+    ).toEqual([
+      'site.config.ts:8:5 warning: The redirect from /a is left out: there is no page /docs/nowhere. Mend it, or add the page.',
+      'site.config.ts:9:5 warning: The redirect from /b leads to /docs#nothing, an anchor that the page does not have. The anchors there are: "article", "main".',
+    ]);
+  });
+});
+
+describe('pages', () => {
+  test('without description, with a long title, in no sidebar are told', async () => {
+    const title = 'How to say in very many words what could be said in few'; // 55 letters, " | Site" behind it
+    const files = {
+      'sidebars.ts': `export default { docs: ['index'] };\n`,
+      'docs/a.mdx': `---\nslug: b\ntitle: ${title}\n---\n`,
+      'docs/quiet.mdx': good('Text', 'Q').replace('title', 'unlisted: true\ntitle'),
+      'docs/draft.mdx': '---\ntitle: D\ndraft: true\n---\n',
+      'blog/2024-01-01-a.mdx': '---\ntitle: P\n---\n',
+    };
+    const told = [
+      'blog/2024-01-01-a.mdx:2:1 warning: The page has no description. Add "description:", a sentence on what the page answers; search engines and lists show it.',
+      `docs/a.mdx:1:1 warning: The page stands in no sidebar, so nobody comes across it. Name 'a' in sidebars.ts.`,
+      'docs/a.mdx:3:1 warning: The page has no description. Add "description:", a sentence on what the page answers; search engines and lists show it.',
+      'docs/a.mdx:3:1 warning: With the name of the site the title has 62 characters; search engines show about 60. Shorten it to 53 characters.',
+    ];
+    expect(await check(files)).toEqual(told);
+    const shorter = files['docs/a.mdx'].replace(' in few', ' in 5');
+    expect(await check({ ...files, 'docs/a.mdx': shorter })).toEqual(told.slice(0, 3));
+  });
+
+  test('with pictures that say nothing are told, but for decoration', async () => {
+    const lines = await check({
+      'docs/a.mdx': good(
+        '![](./x.svg)\n\n<img src="./x.svg" />\n\n<img src="./x.svg" alt="" />\n\n![A picture](./x.svg)',
+      ),
+      'docs/x.svg': svg(1, 1),
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^docs\/a\.mdx:5:1 warning: The picture "\.\/x\.svg" has no alternative text\. Say what it shows: /,
+      ),
+      expect.stringMatching(/^docs\/a\.mdx:7:1 warning: The picture "\.\/x\.svg" has no alternative text\. /),
+    ]);
+  });
+
+  test('E10 that share an address can end a build, when the site wants that', async () => {
+    const files = {
+      'docs/a.mdx': good('A'),
+      'docs/b.mdx': good('B').replace('title', 'slug: a\ntitle'),
+    };
+    expect(await check(files)).toEqual([
+      expect.stringMatching(/^docs\/b\.mdx:1:1 warning: The address \/docs\/a is taken/),
+    ]);
+    await expect(
+      check({ ...files, 'site.config.ts': config('', `duplicateRoute: 'throw'`) }),
+    ).rejects.toThrow('docs/b.mdx:1:1 The address /docs/a is taken');
+  });
+
+  test('G1 E11 a kind or a level that does not exist is told, and what makes a page impossible has no level', async () => {
+    await expect(
+      check({ 'site.config.ts': config('', `brokenLinks: 'warn', missingAlt: 'error', image: 'ignore'`) }),
+    ).rejects.toThrow(
+      /"checks\.brokenLinks" is not a field\. Did you mean "brokenLink"\?\n.*"checks\.missingAlt" should be one of "ignore", "warn", "throw"\.\n.*"checks\.image" is not a field\./,
+    );
+  });
+});
+
+describe('links to other sites', () => {
+  const files: FolderFiles = {
+    ...CLEAN,
+    'docs/a.mdx': good('[b](https://b.example/) and [a](https://a.example/#x)\n\n[a](https://a.example/#x)'),
+    'authors.yml': 'ada:\n  name: Ada\n  url: https://ada.example/\n',
+    'site.config.ts': config(`navbar: { items: [{ href: 'https://nav.example/', label: 'N' }] },`),
+  };
+
+  test('are listed with their places, sorted, and not fetched', async () => {
+    const folder = await makeContentFolder(files);
+    const { externalLinks, problems } = await checkContent(await folder.load());
+    expect(formatExternalLinks(externalLinks).replaceAll(`${folder.dir}/`, '')).toBe(
+      [
+        'https://a.example/#x  docs/a.mdx:5:29\n',
+        'https://a.example/#x  docs/a.mdx:7:1\n',
+        'https://ada.example/  authors.yml:3:8\n',
+        'https://b.example/  docs/a.mdx:5:1\n',
+        'https://nav.example/  site.config.ts:7:27\n',
+      ].join(''),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  test('are fetched when they shall be, and dead ones told with the level that the site wants', async () => {
+    const server = await startLoopback((_request, response) => {
+      response.statusCode = 404;
+      response.end();
+    });
+    const folder = await makeContentFolder({
+      ...CLEAN,
+      'docs/index.mdx': good(`[x](${server.origin}/gone)`, 'Start'),
+      'site.config.ts': config('', `deadExternalLink: 'throw'`),
+    });
+    const content = await folder.load();
+    expect((await checkContent(content)).problems).toEqual([]);
+    expect(server.requests).toEqual([]);
+    const { problems } = await checkContent(content, { external: true });
+    expect(folder.show(problems)).toEqual([
+      `docs/index.mdx:5:1 The link to ${server.origin}/gone is dead: it is answered with status 404. Link to where it is now, or to an archived copy.`,
+    ]);
+  });
+});

@@ -1,0 +1,190 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkContent } from '#scripts/check/check-content.ts';
+import {
+  makeContentFolder,
+  siteConfig,
+  type ContentFolder,
+  type FolderFiles,
+} from '../../../helpers/content-folder.ts';
+import { commit, git } from '../../../helpers/git-repository.ts';
+
+function good(text: string, title = 'A page', field = ''): string {
+  return `---\ntitle: ${title}\ndescription: What it answers.\n${field}---\n${text}`;
+}
+
+/** A content folder whose files are committed, in a repository of its own or one above it. */
+async function makeHistory(
+  files: FolderFiles,
+  at: 'own' | 'above' = 'own',
+): Promise<ContentFolder & { root: string }> {
+  const folder = await makeContentFolder({ 'docs/index.mdx': good('Welcome.', 'Start'), ...files });
+  const root = at === 'own' ? folder.dir : path.dirname(folder.dir);
+  await git(root, ['init', '-q']);
+  await commit(root);
+  return { ...folder, root };
+}
+
+/** What is told; commits have made-up names. */
+async function check(folder: ContentFolder): Promise<string[]> {
+  const { problems } = await checkContent(await folder.load());
+  return folder.show(problems).map((line) => line.replace(/commit [0-9a-f]{7,}/g, 'commit C'));
+}
+
+describe('an old address', () => {
+  const MOVED =
+    `docs/new.mdx:1:1 warning: The page was at /docs/old before commit C, and that address leads nowhere. ` +
+    `Add /docs/old to "redirectsFrom" in its frontmatter.`;
+
+  test.each(['own', 'above'] as const)(
+    'of a page that moved is told, in a repository %s, until it is redirected',
+    async (at) => {
+      const folder = await makeHistory({ 'docs/old.mdx': good('Much to say.', 'Moved') }, at);
+      expect(await check(folder)).toEqual([]);
+      await folder.write({ 'docs/old.mdx': undefined, 'docs/new.mdx': good('Much to say.', 'Moved') });
+      // Git does not know the new file yet; its title tells.
+      expect(await check(folder)).toEqual([MOVED.replace(' before commit C,', ' before,')]);
+      await commit(folder.root);
+      expect(await check(folder)).toEqual([MOVED]);
+      // Later commits, and a second move, don't hide it.
+      await folder.write({
+        'docs/new.mdx': undefined,
+        'docs/newer.mdx': good('Much to say.', 'Another title'),
+      });
+      await commit(folder.root);
+      expect(await check(folder)).toEqual([
+        `docs/newer.mdx:1:1 warning: The page was at /docs/new before commit C, and that address leads nowhere. Add /docs/new to "redirectsFrom" in its frontmatter.`,
+        `docs/newer.mdx:1:1 warning: The page was at /docs/old before commit C, and that address leads nowhere. Add /docs/old to "redirectsFrom" in its frontmatter.`,
+      ]);
+      const redirects = `redirects: [{ from: '/docs/old/', to: '/docs/newer' }, { from: '/docs/new', to: '/docs/newer' }],`;
+      await folder.write({ 'site.config.ts': siteConfig(redirects) });
+      expect(await check(folder)).toEqual([]);
+    },
+  );
+
+  test('of a page that is gone is told, unless it was a draft or has come back', async () => {
+    const folder = await makeHistory({
+      'docs/gone.mdx': good('Text', 'Gone', 'slug: /deep/gone\n'),
+      'docs/back.mdx': good('Text', 'Back'),
+      'docs/draft.mdx': good('Text', 'Draft', 'draft: true\n'),
+      'docs/hidden.mdx': good('Text', 'Hidden'),
+      'docs/_part.mdx': 'Text',
+      'blog/2024-01-01-post.mdx': good('Text', 'Post'),
+    });
+    await folder.write({
+      'docs/gone.mdx': undefined,
+      'docs/back.mdx': undefined,
+      'docs/draft.mdx': undefined,
+      'docs/hidden.mdx': good('Text', 'Hidden', 'draft: true\n'),
+      'docs/_part.mdx': undefined,
+      'blog/2024-01-01-post.mdx': undefined,
+    });
+    await commit(folder.root);
+    await folder.write({ 'docs/other.mdx': good('Text', 'Other', 'slug: back\n') });
+    expect(await check(folder)).toEqual([
+      `site.config.ts warning: blog/2024-01-01-post.mdx is gone since commit C, and its address /blog/post leads nowhere. Add { from: '/blog/post', to: '…' } to "redirects".`,
+      `site.config.ts warning: docs/gone.mdx is gone since commit C, and its address /docs/deep/gone leads nowhere. Add { from: '/docs/deep/gone', to: '…' } to "redirects".`,
+    ]);
+  });
+
+  test('of a page that changed its slug is told, committed or not', async () => {
+    const folder = await makeHistory({ 'docs/a.mdx': good('Text', 'A', 'slug: one\n') });
+    await folder.write({ 'docs/a.mdx': good('Text', 'A', 'slug: two\n') });
+    const line = (when: string, from: string): string =>
+      `docs/a.mdx:1:1 warning: The page was at /docs/${from} before${when}, and that address leads nowhere. Add /docs/${from} to "redirectsFrom" in its frontmatter.`;
+    expect(await check(folder)).toEqual([line('', 'one')]);
+    await commit(folder.root);
+    await folder.write({ 'docs/a.mdx': good('Text', 'A') });
+    expect(await check(folder)).toEqual([line(' commit C', 'one'), line('', 'two')]);
+  });
+});
+
+describe('a heading id that is gone', () => {
+  const files = {
+    'docs/a.mdx': good('## First part\n\n## Second `part`\n\n## Third {#three}', 'A'),
+    'docs/b.mdx': good('See [it](./a.mdx#second-part).', 'B'),
+    'docs/index.mdx': good('See [it](/docs/a#three) and [it](docs/a#three).', 'Start'),
+  };
+  const changed = good('## First part\n\n## Next part\n\n## Third', 'A');
+  const REMEDY = 'Give the heading that took its place the id {#second-part}.';
+
+  test('is told at the heading that took its place, when the site links to it', async () => {
+    const folder = await makeHistory(files);
+    await folder.write({ 'docs/a.mdx': changed, 'docs/index.mdx': good('Nothing.', 'Start') });
+    const broken =
+      'docs/b.mdx:5:5 warning: The link to /docs/a#second-part names an anchor that the page does not have. The anchors there are: "article", "first-part", "main", "next-part", "third".';
+    const lost = (when: string): string =>
+      `docs/a.mdx:7:1 warning: The heading id "second-part" is gone${when}, and docs/b.mdx:5:5 links to it. ${REMEDY}`;
+    expect(await check(folder)).toEqual([
+      lost(''),
+      'docs/a.mdx:9:1 warning: The heading id "three" is gone, and docs/index.mdx:5 linked, before this change, to it. Give the heading that took its place the id {#three}.',
+      broken,
+    ]);
+    await commit(folder.root);
+    await folder.write({ 'docs/b.mdx': `${files['docs/b.mdx']} More.` });
+    await commit(folder.root);
+    // Only the link that is still there tells of it now, and the history when it went.
+    expect(await check(folder)).toEqual([lost(' since commit C'), broken]);
+  });
+
+  test('is told when the last commit linked to it, and the change took the link away, too', async () => {
+    const folder = await makeHistory(files);
+    await folder.write({
+      'docs/a.mdx': good('## First part\n\n## Next\n\n## Third {#three}', 'A'),
+      'docs/b.mdx': good('See it.', 'B'),
+    });
+    const line = `docs/a.mdx:7:1 warning: The heading id "second-part" is gone, and docs/b.mdx:5 linked, before this change, to it. ${REMEDY}`;
+    expect(await check(folder)).toEqual([line]);
+    // On CI the change is the last commit.
+    await commit(folder.root);
+    expect(await check(folder)).toEqual([line]);
+  });
+
+  test('is not told when nobody linked to it, or it is there in another way', async () => {
+    const folder = await makeHistory(files);
+    await folder.write({
+      'docs/a.mdx': good(
+        "import Part from './_part.mdx';\n\n## Renamed\n\n<Part />\n\n<h2 id='three'>Three</h2>",
+        'A',
+      ),
+      'docs/_part.mdx': '## Moved {#second-part}',
+    });
+    expect(await check(folder)).toEqual([]);
+  });
+});
+
+describe('no git history', () => {
+  const NONE =
+    'warning: Git knows nothing of the pages: they carry no dates of their last change, and nobody looks for lost addresses. Commit them, or set checks.missingHistory to "ignore".';
+
+  test('is said once, and nothing else', async () => {
+    const folder = await makeContentFolder({ 'docs/index.mdx': good('Welcome.', 'Start') });
+    expect(await check(folder)).toEqual([`${folder.dir} ${NONE}`]);
+    // A repository without a commit, and one that has others only.
+    await git(folder.dir, ['init', '-q']);
+    expect(await check(folder)).toEqual([`${folder.dir} ${NONE}`]);
+    await git(folder.dir, ['commit', '-q', '--allow-empty', '-m', 'Empty']);
+    expect(await check(folder)).toEqual([`${folder.dir} ${NONE}`]);
+  });
+
+  test('but for the newest commits is said once', async () => {
+    const folder = await makeHistory({ 'docs/old.mdx': good('Text', 'Old') });
+    await folder.write({ 'docs/old.mdx': undefined });
+    await commit(folder.root);
+    await folder.write({ 'docs/a.mdx': good('Text', 'A') });
+    await commit(folder.root);
+    const clone = path.join(path.dirname(folder.dir), 'clone');
+    await git(folder.dir, ['clone', '-q', '--depth', '1', `file://${folder.dir}`, clone]);
+    const loader = await makeContentFolder();
+    const { createContentLoader } = await import('#app/content/index.server.ts');
+    const content = await createContentLoader({
+      environment: { ...loader.environment, contentDir: clone },
+      includeDrafts: false,
+      today: '2025-01-01',
+    }).load();
+    const { problems } = await checkContent(content);
+    expect(problems.map(({ kind, remedy }) => [kind, remedy])).toEqual([
+      ['missing-history', 'Fetch all of it: git fetch --unshallow.'],
+    ]);
+  });
+});
