@@ -1,6 +1,5 @@
 import path from 'node:path';
-import pMap from 'p-map';
-import { ProblemError, removeRepeats, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
 import { findNearestPages } from '#app/navigation/nearest-pages.ts';
 import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
@@ -13,9 +12,14 @@ import type { LoadedSite } from '#app/site/load-site.server.ts';
 import type { Compile, CompiledPage } from './compile/compiler.server.ts';
 import type { ImageFile, ImageFiles } from './compile/image-files.server.ts';
 import type { LinkRecord } from './compile/page-context.server.ts';
-import type { CatalogEntry } from './catalog.server.ts';
-import { findLastChange } from './dates.server.ts';
-import type { DocEntry, PostEntry } from './entries.server.ts';
+import {
+  compileArticles,
+  findLastUpdated,
+  findSource,
+  isUnlisted,
+  type Article,
+  type OnPage,
+} from './articles.server.ts';
 import type { LinkItem, Page, SearchHrefs, ShellData, SidebarData } from './page-data.ts';
 import { createPageTools } from './page-tools.server.ts';
 import { buildPage } from './pages.server.ts';
@@ -26,7 +30,8 @@ import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts
 import { buildSiteData, type SiteData } from './site-data.server.ts';
 import { buildSiteIndex, type SiteIndex } from './site-index.server.ts';
 import { createLoaderMemory, type LoaderMemory } from './loader-memory.server.ts';
-import type { SourceFile } from './source-file.server.ts';
+
+export type { Article } from './articles.server.ts';
 
 /** One state of a content folder, read, checked and arranged. The one door through which the rest uses content. */
 export interface Content {
@@ -78,16 +83,6 @@ export interface Content {
   compileArticles(onPage?: OnPage): Promise<{ articles: Article[]; problems: Problem[] }>;
 }
 
-/** A page that an author wrote, compiled. */
-export interface Article {
-  path: string;
-  source: SourceFile;
-  compiled: CompiledPage;
-}
-
-/** Hears how far a long run is. */
-type OnPage = (done: number, total: number) => void;
-
 export interface ContentOptions {
   environment: Environment;
   /** Whether drafts and posts of the future are pages. */
@@ -115,9 +110,6 @@ export interface ContentLoader {
    */
   load(changed?: readonly string[]): Promise<Content>;
 }
-
-/** How many pages are compiled at once; more gains nothing, because esbuild works on a core of its own. */
-const COMPILE_CONCURRENCY = 32;
 
 /** Makes a loader for one content folder. */
 export function createContentLoader(options: ContentOptions): ContentLoader {
@@ -207,7 +199,7 @@ function createContent(
   const blogSidebar = memory.makeSidebar('blog', listBlogEntries(index), 'whole');
   const redirects = new Map(index.redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
   const targetExists = (to: string): boolean => catalog.has(normalisePath(to.replace(/[?#].*/, '')));
-  const compileArticles: Content['compileArticles'] = (onPage) => compileEach(index, compile, onPage);
+  const compileAllArticles: Content['compileArticles'] = (onPage) => compileArticles(index, compile, onPage);
   let imagePaths: Map<string, ImageFile> | undefined;
 
   const noteOutside = (page: CompiledPage): CompiledPage => {
@@ -285,80 +277,16 @@ function createContent(
       }
     },
     async compileAll(onPage) {
-      const { problems } = await compileArticles(onPage);
+      const { problems } = await compileAllArticles(onPage);
       throwOnErrors(problems);
       return problems;
     },
-    compileArticles,
-  };
-}
-
-/** Compiles every page of a site; see `Content.compileArticles`. */
-async function compileEach(
-  index: SiteIndex,
-  compile: Compile,
-  onPage?: OnPage,
-): Promise<{ articles: Article[]; problems: Problem[] }> {
-  const pages = [...index.catalog].flatMap(([path, entry]) => {
-    const source = findSource(entry, index);
-    return source === undefined ? [] : [{ path, source }];
-  });
-  const problems = [...index.problems];
-  let done = 0;
-  const articles = await pMap(
-    pages,
-    async ({ path, source }): Promise<Article | undefined> => {
-      const compiled = await compile(source, path).catch((error: unknown) => {
-        if (!(error instanceof ProblemError)) throw error;
-        problems.push(...error.problems);
-        return undefined;
-      });
-      onPage?.((done += 1), pages.length);
-      if (compiled === undefined) return undefined;
-      problems.push(...compiled.warnings);
-      return { path, source, compiled };
-    },
-    { concurrency: COMPILE_CONCURRENCY },
-  );
-  return {
-    articles: articles.filter((article) => article !== undefined),
-    problems: applyLevels(removeRepeats(problems), index.config.checks),
+    compileArticles: compileAllArticles,
   };
 }
 
 function isOutside(relative: string): boolean {
   return relative.startsWith('..') || path.isAbsolute(relative);
-}
-
-function findSource(entry: CatalogEntry | undefined, index: SiteIndex): SourceFile | undefined {
-  return findArticle(entry, index)?.source;
-}
-
-/** What authors wrote for an address; undefined for an address that is made of other pages. */
-function findArticle(
-  entry: CatalogEntry | undefined,
-  index: SiteIndex,
-): DocEntry | PostEntry | SiteIndex['home'] {
-  switch (entry?.kind) {
-    case 'doc':
-      return entry.doc;
-    case 'post':
-      return entry.post;
-    case 'home':
-      return index.home;
-    default:
-      return undefined;
-  }
-}
-
-function isUnlisted(entry: CatalogEntry): boolean {
-  if (entry.kind === 'doc') return entry.doc.frontmatter.unlisted;
-  return entry.kind === 'post' && entry.post.frontmatter.unlisted;
-}
-
-function findLastUpdated(entry: CatalogEntry, index: SiteIndex): string | undefined {
-  const article = findArticle(entry, index);
-  return article === undefined ? undefined : findLastChange(article, index.lastChanged);
 }
 
 /** Articles whose addresses are like a wrong one. */
