@@ -45,7 +45,9 @@ test('files are what the page needs: pictures, scripts, styles; not what it name
 test('L10 the picture of a card is a file of the page when it is on the published site', () => {
   const card = (address: string) => `<meta property="og:image" content="${address}">`;
   const html =
-    card('https://site.example/podium/media/card.png') + card('https://elsewhere.example/a.png') + card('b.png');
+    card('https://site.example/podium/media/card.png') +
+    card('https://elsewhere.example/a.png') +
+    card('b.png');
   expect(readDocument(html, URL_OF_PAGE, 'https://site.example').files).toEqual(['/podium/media/card.png']);
   expect(read(html).files).toEqual([]);
 });
