@@ -6,21 +6,24 @@ import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { authorsSchema, type Author } from './frontmatter-schema.ts';
 import { readYaml } from './yaml.server.ts';
 
-/** Reads authors.yml. A folder without one has no authors. Mistakes go to `problems`. */
+/**
+ * Reads authors.yml. A folder without one has no authors. Mistakes go to `problems`; undefined when nobody can tell whom
+ * the file names, so that posts are not blamed for it.
+ */
 export async function readAuthors(
   contentDir: string,
   problems: Problem[],
-): Promise<Readonly<Record<string, Author>>> {
+): Promise<Readonly<Record<string, Author>> | undefined> {
   const file = path.join(contentDir, 'authors.yml');
   if (!existsSync(file)) return {};
   const display = toDisplayPath(file);
   const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const authors =
-    readYaml(
-      { text, file: display, lineOffset: 0, fieldName: 'field of an author' },
-      authorsSchema,
-      problems,
-    ) ?? {};
+  const authors = readYaml(
+    { text, file: display, lineOffset: 0, fieldName: 'field of an author' },
+    authorsSchema,
+    problems,
+  );
+  if (authors === undefined) return undefined;
   for (const [key, { image }] of Object.entries(authors)) {
     if (image === undefined || existsSync(path.join(contentDir, image))) continue;
     const lines = text.split('\n');

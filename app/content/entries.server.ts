@@ -101,7 +101,7 @@ export async function readDocs(
 export async function readPosts(
   files: ContentFiles,
   contentDir: string,
-  authors: Readonly<Record<string, Author>>,
+  authors: Readonly<Record<string, Author>> | undefined,
   memory: ReadMemory,
   problems: Problem[],
 ): Promise<PostEntry[]> {
@@ -211,13 +211,14 @@ export function readPostName(
 function readAuthor(
   written: PostFrontmatter['authors'][number],
   place: FieldPlace,
-  authors: Readonly<Record<string, Author>>,
+  authors: Readonly<Record<string, Author>> | undefined,
   problems: Problem[],
 ): PostAuthor[] {
   if (typeof written !== 'string') {
     const image = findPicture(written.image, { ...place, field: [...place.field, 'image'] }, problems);
     return [{ key: written.name, author: { ...written, image } }];
   }
+  if (authors === undefined) return [];
   const author = Object.hasOwn(authors, written) ? authors[written] : undefined;
   if (author !== undefined) return [{ key: written, author }];
   problems.push(

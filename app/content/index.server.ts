@@ -79,6 +79,8 @@ export interface Content {
   readonly outsideFiles: ReadonlySet<string>;
   /** Compiles every page. Throws a ProblemError with every error of every page; returns the warnings. */
   compileAll(onPage?: OnPage): Promise<Problem[]>;
+  /** The page at a path, compiled; undefined for one that no author wrote, and for one with mistakes. */
+  compileArticle(path: string): Promise<Article | undefined>;
   /** As `compileAll`, but gives what could be compiled and everything that is wrong, errors among it. */
   compileArticles(onPage?: OnPage): Promise<{ articles: Article[]; problems: Problem[] }>;
 }
@@ -273,6 +275,16 @@ function createContent(
         return [];
       } catch (error) {
         if (error instanceof ProblemError) return error.problems;
+        throw error;
+      }
+    },
+    async compileArticle(path) {
+      const source = findSource(catalog.get(path), index);
+      if (source === undefined) return undefined;
+      try {
+        return { path, source, compiled: await compile(source, path) };
+      } catch (error) {
+        if (error instanceof ProblemError) return undefined;
         throw error;
       }
     },

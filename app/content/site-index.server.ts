@@ -98,7 +98,7 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     docs: versions.flatMap(({ docs }) => docs),
     posts,
     unlisted,
-    authors,
+    authors: authors ?? {},
     readingOrder: versions.flatMap(({ readingOrder }) => readingOrder),
     catalog,
     redirects,

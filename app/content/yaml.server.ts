@@ -118,9 +118,12 @@ function describeYamlError({ code, message, pos }: YAMLError, text: string): str
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-function findRemedy({ code, pos }: YAMLError, text: string): string | undefined {
+function findRemedy({ code, message, pos }: YAMLError, text: string): string | undefined {
   if (code === 'DUPLICATE_KEY') return 'Keep one of the two.';
   if (code === 'MULTIPLE_DOCS') return 'Remove the line of hyphens or dots.';
+  if (message.startsWith('Nested mappings are not allowed')) {
+    return 'Put a value that holds a colon and a space between quotes.';
+  }
   const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1);
   return /^[ ]*\t/.test(line) ? 'Indent with spaces.' : undefined;
 }

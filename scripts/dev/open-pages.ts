@@ -40,6 +40,8 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
 
   /** When something changed last, in milliseconds since 1970. */
   let changedAt = 0;
+  /** Paths of the pages that had errors when they were looked at last. */
+  const faulty = new Set<string>();
 
   hot.on(PAGE_OPENED, ({ pathname, since }: OpenedPage, client: WebSocketClient) => {
     opened.set(client, pathname);
@@ -50,6 +52,7 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
     void getContent()
       .then((content) => findShownProblems(content, toPath(pathname)))
       .then((problems) => {
+        if (problems.some(({ level }) => level === 'error')) faulty.add(toPath(pathname));
         report(problems, false);
         sendProblems(client, problems);
       })
@@ -96,18 +99,33 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
         const page = pathname === undefined || answer === undefined ? undefined : { pathname, answer };
         client.send(CONTENT_CHANGED, { ...parts, page } satisfies ContentChange);
       }
+      const shown = clients.map(({ pathname }) => (pathname === undefined ? '/' : toPath(pathname)));
       const all = new Map<string, ShownProblem[]>();
-      for (const pathname of new Set(clients.map((one) => one.pathname ?? baseUrl))) {
-        all.set(pathname, await findShownProblems(content, toPath(pathname)));
+      // What was saved is looked at, whether anybody has it open or not, and what had mistakes until it has none.
+      for (const path of new Set(['/', ...shown, ...listChanged(content, before), ...faulty])) {
+        all.set(path, await findShownProblems(content, path));
+      }
+      faulty.clear();
+      for (const [path, problems] of all) {
+        if (problems.some(({ level }) => level === 'error')) faulty.add(path);
       }
       report([...all.values()].flat(), true);
       for (const { client, pathname } of clients) {
-        if (pathname !== undefined) sendProblems(client, all.get(pathname) ?? []);
+        if (pathname !== undefined) sendProblems(client, all.get(toPath(pathname)) ?? []);
       }
       renewSearch();
-      if (clients.length === 0) report(await findShownProblems(content, '/'), true);
     },
   };
+}
+
+/** Paths of the pages whose files are not as they were. */
+function listChanged({ index }: Content, { index: before }: Content): string[] {
+  const list = ({ docs, posts, unlisted, home }: Content['index']) => [
+    ...[...docs, ...unlisted.docs, ...posts, ...unlisted.posts].map(({ path, source }) => ({ path, source })),
+    ...(home === undefined ? [] : [{ path: '/', source: home.source }]),
+  ];
+  const texts = new Map(list(before).map(({ path, source }) => [path, source.text]));
+  return list(index).flatMap(({ path, source }) => (texts.get(path) === source.text ? [] : [path]));
 }
 
 function sendProblems(client: WebSocketClient, problems: ShownProblem[]): void {

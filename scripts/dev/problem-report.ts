@@ -3,22 +3,24 @@ import type { Content } from '#app/content/index.server.ts';
 import { compareProblems, formatProblem, type Problem } from '#app/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/navigation/content-changed.ts';
 import { readCodeFrame } from './code-frame.ts';
+import { findBrokenLinksOf } from './link-problems.ts';
 
 /** Gathers what is wrong with the site and with the page at a path: errors first, and those of the page before others. */
 export async function findShownProblems(content: Content, pagePath: string): Promise<ShownProblem[]> {
   const known = new Set<string>();
-  const problems = [...content.problems, ...(await content.findProblems(pagePath))].filter((problem) => {
+  const own = [...(await content.findProblems(pagePath)), ...(await findBrokenLinksOf(content, pagePath))];
+  const problems = [...content.problems, ...own].filter((problem) => {
     const line = formatProblem(problem);
     return !known.has(line) && known.add(line);
   });
-  const own = findDisplayPath(content, pagePath);
+  const file = findDisplayPath(content, pagePath);
   const others = new Set(content.problems);
   const shown = await Promise.all(
     problems.map(async (problem) => ({
       ...problem,
       absoluteFile: problem.file === undefined ? undefined : path.resolve(problem.file),
       // An address without a page may be one that could not be read.
-      isHere: own === undefined || !others.has(problem) || !isPage(problem) || problem.file === own,
+      isHere: file === undefined || !others.has(problem) || !isPage(problem) || problem.file === file,
       frame: await readCodeFrame(problem),
     })),
   );

@@ -23,6 +23,11 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
     'Braces hold JavaScript. Write "\\{" for a brace in the text, and an id ("{#its-id}") at the end of its heading.',
   ],
   [/^Could not parse import/, ESM_REMEDY],
+  [/^Unexpected end of file in expression/, 'A brace opens JavaScript. Write "\\{" for a brace in the text.'],
+  [
+    /^Unexpected character `[^!]` .*before name/,
+    'A "<" opens a tag. Write "\\<" for one in the text, or put code between backticks.',
+  ],
 ];
 
 /** Problems from a failed run of mdx-bundler; rethrows what is not one. */

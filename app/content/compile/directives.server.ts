@@ -45,6 +45,10 @@ export function remarkDirectives(context: PageContext) {
       const source = String(file.value);
       visit(tree, (node, index, parent) => {
         if (parent === undefined || index === undefined) return undefined;
+        if (node.type === 'leafDirective' && Object.hasOwn(KINDS, node.name)) {
+          const message = `"::${node.name}" opens no block: it has two colons.`;
+          reportError(context, 'directive', file.path, node, message, `Write ":::${node.name}".`);
+        }
         if (node.type === 'textDirective' || node.type === 'leafDirective') {
           const { start, end } = node.position ?? {};
           const value = source.slice(start?.offset, end?.offset);
@@ -56,6 +60,7 @@ export function remarkDirectives(context: PageContext) {
         }
         if (node.type === 'text' && index === 0) refuseBareFence(node, file.path, context);
         if (node.type !== 'containerDirective') return undefined;
+        if (Object.hasOwn(KINDS, node.name)) refuseOpenEnd(node, source, file.path, context);
         const built = build(node, file.path, context);
         if (built === undefined) return undefined;
         parent.children.splice(index, 1, built);
@@ -124,6 +129,22 @@ function refuseBareFence(node: Text, file: string, context: PageContext): void {
     node,
     `"${line}" is neither the start nor the end of a block.`,
     'A title stands in brackets, :::note[Title], and ::: alone closes what was opened.',
+  );
+}
+
+/** Without its end a block takes in all that follows. */
+function refuseOpenEnd(node: ContainerDirective, source: string, file: string, context: PageContext): void {
+  const { start, end } = node.position ?? {};
+  const lines = source.slice(start?.offset, end?.offset).trimEnd().split('\n');
+  // In a list or a quotation the last line starts with what makes it one.
+  if (lines.length > 1 && /^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')) return;
+  reportError(
+    context,
+    'directive',
+    file,
+    node,
+    `":::${node.name}" is never closed, so it takes in all that follows.`,
+    'Put ":::" on a line of its own where it ends. A block around other blocks needs more colons than they.',
   );
 }
 

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { decodePath, normalisePath, toHref } from '#app/navigation/paths.ts';
+import { suggestFile } from './code-file.server.ts';
 import { findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
 
@@ -68,16 +70,28 @@ function findFileRoute(
   const route = context.findRoute(relative);
   context.dependencies.routes[relative] = route ?? null;
   if (route === undefined) {
+    const exists = existsSync(absolute);
     reportWarning(
       context,
       'broken-markdown-link',
       file,
       node,
-      `The link to "${pathname}" leads to no page: there is no ${relative}.`,
-      'Name a file by its path from this one, with its ending.',
+      exists
+        ? `The link to "${pathname}" leads to no page: ${relative} is not published.`
+        : `The link to "${pathname}" leads to no page: there is no ${relative}.`,
+      exists
+        ? 'It is a draft, a post of the future, or has a mistake of its own. Take the link out until it is published.'
+        : suggestPage(pathname, file),
     );
   }
   return route;
+}
+
+function suggestPage(pathname: string, file: string): string {
+  const suggestion = suggestFile(pathname, file);
+  return suggestion.startsWith('Did you mean')
+    ? suggestion
+    : 'Name a file by its path from this one, with its ending.';
 }
 
 function record(

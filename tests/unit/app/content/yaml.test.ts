@@ -54,7 +54,7 @@ describe('readYaml', () => {
     [
       'a colon in a text without quotes',
       'title: A: B',
-      "a.mdx:2:8 The YAML can't be read: Nested mappings are not allowed in compact mappings.",
+      "a.mdx:2:8 The YAML can't be read: Nested mappings are not allowed in compact mappings. Put a value that holds a colon and a space between quotes.",
     ],
     [
       'a text that starts with an at sign',

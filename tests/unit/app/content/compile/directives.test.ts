@@ -47,6 +47,21 @@ describe('admonitions', () => {
   });
 });
 
+test('E11 a block that is never closed, and one with two colons, are errors with their place', async () => {
+  expect(
+    await checkContent({
+      'docs/a.mdx': page(':::tip\nText.\n\nMore.'),
+      'docs/b.mdx': page(
+        '::warning[x]\n\n- In a list\n\n  :::note\n  Text.\n  :::\n\n> :::note\n> Text.\n> :::',
+      ),
+    }),
+  ).toEqual([
+    'docs/a.mdx:4:1 ":::tip" is never closed, so it takes in all that follows. ' +
+      'Put ":::" on a line of its own where it ends. A block around other blocks needs more colons than they.',
+    'docs/b.mdx:4:1 "::warning" opens no block: it has two colons. Write ":::warning".',
+  ]);
+});
+
 describe('details', () => {
   test('are panels that say what they are about', async () => {
     expect(await renderPage(':::details[Why *so*?]\nBecause.\n:::')).toBe(

@@ -1,0 +1,71 @@
+import type { ViteDevServer } from 'vite';
+import { expect, test } from 'vitest';
+import { formatProblem } from '#app/diagnostics/problem.ts';
+import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
+import { followOpenPages } from '#scripts/dev/open-pages.ts';
+import { findShownProblems } from '#scripts/dev/problem-report.ts';
+import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
+
+/** A server of Vite's that nobody is connected to. */
+const NOBODY = {
+  on: () => undefined,
+  send: () => undefined,
+  clients: new Set(),
+} as unknown as ViteDevServer['ws'];
+
+test('E11 a page that is saved with a mistake is told of, though nobody has it open, until it is mended', async () => {
+  const folder = await makeContentFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
+  const loader = createAuthorsLoader(folder.environment, '2025-01-01');
+  let content = await loader.load();
+  const told: string[][] = [];
+  const pages = followOpenPages({
+    hot: NOBODY,
+    baseUrl: '/',
+    getContent: () => Promise.resolve(content),
+    report: (problems) => told.push(problems.map(formatProblem)),
+  });
+  const save = async (file: string, text: string): Promise<string[]> => {
+    await folder.write({ [file]: text });
+    const before = content;
+    content = await loader.load();
+    await pages.update(content, before);
+    return told.at(-1) ?? [];
+  };
+  const broken = await save('docs/a.mdx', page('<Nothing />'));
+  expect(broken.join('\n')).toMatch(/a\.mdx:4:1 There is no component <Nothing>/);
+  // Another change does not make it right.
+  expect(await save('docs/b.mdx', page('Three.'))).toEqual(broken);
+  expect(await save('docs/a.mdx', page('Four.'))).toEqual([]);
+});
+
+test('E9 E10 an opened page tells of its links that lead nowhere, as warnings', async () => {
+  const folder = await makeContentFolder({
+    'docs/a.mdx': page('[x](/docs/bb) [y](./b.mdx#ther) [z](./b.mdx#there) [w](#no)'),
+    'docs/b.mdx': page('## There {#there}'),
+  });
+  const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+  const shown = await findShownProblems(content, '/docs/a');
+  expect(
+    shown.map(({ level, line, column, message, remedy }) => ({ level, line, column, message, remedy })),
+  ).toEqual([
+    {
+      level: 'warning',
+      line: 4,
+      column: 1,
+      message: 'The link to /docs/bb leads nowhere.',
+      remedy: 'Did you mean "/docs/b"?',
+    },
+    {
+      level: 'warning',
+      line: 4,
+      column: 15,
+      message: 'The link to /docs/b#ther names an anchor that the page does not have.',
+      remedy: 'Did you mean "there"?',
+    },
+    expect.objectContaining({
+      level: 'warning',
+      column: 52,
+      message: expect.stringContaining('/docs/a#no') as string,
+    }),
+  ]);
+});
