@@ -1,4 +1,5 @@
-import { vitePlugin as remix } from '@remix-run/dev';
+// Not from the package's index, which loads its command line as well: half a second of each start.
+import { remixVitePlugin as remix } from '@remix-run/dev/dist/vite/plugin.js';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
@@ -128,8 +130,22 @@ async function measureServer(
 }
 
 /** Loads the page as soon as there is a server, and waits until it is painted. */
+/** Whether somebody listens at an address. */
+async function accepts({ hostname, port }: URL): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
 async function openPage(page: Page, url: string): Promise<void> {
   const end = performance.now() + START_LIMIT;
+  // A browser that is refused again and again takes the processor from the server that it waits for.
+  while (!(await accepts(new URL(url)))) await sleep(20);
   for (;;) {
     const response = await page
       .goto(url, { waitUntil: 'commit', timeout: START_LIMIT })

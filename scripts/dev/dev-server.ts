@@ -13,7 +13,7 @@ import { createRemixHandler } from '../live/live-server.ts';
 import { createAuthorsLoader } from './authors-loader.ts';
 import { watchContent } from './content-watcher.ts';
 import { followOpenPages, type OpenPages } from './open-pages.ts';
-import { createTerminalReport, findShownProblems } from './problem-report.ts';
+import { createTerminalReport } from './problem-report.ts';
 
 interface DevServerOptions {
   environment: Environment;
@@ -57,6 +57,10 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
       },
     },
   });
+  // The first page needs all of it, so it is made ready while nobody asks yet. A failure shows when somebody does.
+  const loadBuild = async () =>
+    (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
+  const warm = loadBuild().catch(() => undefined);
   const content = await watched.getContent();
   open.pages = followOpenPages({
     hot: vite.ws,
@@ -67,7 +71,10 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
   app.use(vite.middlewares);
   app.use(
     createRemixHandler(
-      async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild,
+      async () => {
+        await warm;
+        return await loadBuild();
+      },
       baseUrl,
       () => watched.getContent(),
     ),
@@ -77,7 +84,10 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
     port: environment.port ?? 3000,
     baseUrl,
   });
-  report(await findShownProblems(content, '/'), true);
+  report(
+    content.problems.map((problem) => ({ ...problem, frame: undefined })),
+    true,
+  );
   write(describeHistory(environment.contentDir));
   return {
     ...listening,
