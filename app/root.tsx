@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useRouteError, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ShellData } from './content/page-data.ts';
+import type { ShellData } from './content/shell-data.ts';
 import { useContentUpdates } from './navigation/content-updates.ts';
 import { useDelegatedLinks } from './navigation/delegated-links.ts';
 import { keepUntilChanged } from './navigation/revalidation.ts';

@@ -143,3 +143,11 @@ function addBlog(
   }
   for (const post of posts) add(post.path, { kind: 'post', post }, post.source.displayPath);
 }
+
+/** The pages that authors wrote, in whatever list they are or are not. */
+export function listEntries(catalog: Catalog): (DocEntry | PostEntry)[] {
+  return [...catalog.values()].flatMap((entry): (DocEntry | PostEntry)[] => {
+    if (entry.kind === 'doc') return [entry.doc];
+    return entry.kind === 'post' ? [entry.post] : [];
+  });
+}

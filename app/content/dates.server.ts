@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { findGitHistory } from './git-history.server.ts';
-
-const run = promisify(execFile);
+import { runGit } from './run-git.server.ts';
 
 /** When each file of a folder was last changed in git, as `YYYY-MM-DD` in UTC, by absolute path. */
 export type LastChanged = ReadonlyMap<string, string>;
@@ -37,9 +34,9 @@ export async function readLastChanged(folder: string): Promise<LastChanged> {
   const { boundary } = findGitHistory(folder);
   // Names come relative to the folder, so that it makes no difference whether a symbolic link leads to it.
   const options = ['--format=%x01%H %ct', '--name-only', '--relative', '-z', '--no-renames'];
-  const log = await git(folder, ['log', ...options, '--', '.']);
+  const log = await runGit(folder, ['log', ...options, '--', '.']);
   let day: string | undefined;
-  for (const part of (log ?? '').split('\0')) {
+  for (const part of (log?.toString('utf8') ?? '').split('\0')) {
     for (const line of part.split('\n')) {
       if (line.startsWith('\u0001')) {
         const [commit = '', seconds] = line.slice(1).split(' ');
@@ -51,15 +48,4 @@ export async function readLastChanged(folder: string): Promise<LastChanged> {
     }
   }
   return dates;
-}
-
-/** Output of a git command, or undefined when git is missing or refuses. */
-async function git(cwd: string, args: string[]): Promise<string | undefined> {
-  try {
-    const { stdout } = await run('git', ['-c', 'core.quotepath=off', ...args], { cwd, maxBuffer: 2 ** 30 });
-    return stdout;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  }
 }

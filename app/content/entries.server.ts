@@ -16,7 +16,7 @@ import {
 import { findPicture, readFrontmatter, type FieldPlace } from './frontmatter.server.ts';
 import { gather, type ReadMemory } from './read-memory.server.ts';
 import { createFrontmatterLocator, readSourceFile, type SourceFile } from './source-file.server.ts';
-import type { ContentFiles } from './walk.server.ts';
+import { compareBytes, type ContentFiles } from './walk.server.ts';
 
 /** A page of the documentation, read and checked but not compiled. */
 export interface DocEntry {
@@ -129,7 +129,7 @@ export async function readPosts(
   );
   return entries
     .filter((entry) => entry !== undefined)
-    .sort((a, b) => (a.date === b.date ? compare(a.path, b.path) : compare(b.date, a.date)));
+    .sort((a, b) => (a.date === b.date ? compareBytes(a.path, b.path) : compareBytes(b.date, a.date)));
 }
 
 /** A page with its frontmatter, before it is put beside others: all that depends on its own text alone. */
@@ -229,8 +229,4 @@ function readAuthor(
     }),
   );
   return [];
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

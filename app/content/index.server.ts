@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
-import { findNearestPages } from '#app/navigation/nearest-pages.ts';
 import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
 import { buildDocSearchRecords } from '#app/search/algolia/docsearch-records.server.ts';
 import { findVersionSegment } from '#app/navigation/version-segments.ts';
 import type { SidebarHtml } from '#app/shell/sidebar-html.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { applyLevels } from '#app/site/checks.ts';
+import { isInside } from '#app/site/is-inside.server.ts';
 import type { LoadedSite } from '#app/site/load-site.server.ts';
 import type { Compile, CompiledPage } from './compile/compiler.server.ts';
 import type { ImageFile, ImageFiles } from './compile/image-files.server.ts';
@@ -20,7 +20,8 @@ import {
   type Article,
   type OnPage,
 } from './articles.server.ts';
-import type { LinkItem, Page, SearchHrefs, ShellData, SidebarData } from './page-data.ts';
+import type { LinkItem, Page, SidebarData } from './page-data.ts';
+import type { SearchHrefs, ShellData } from './shell-data.ts';
 import { createPageTools } from './page-tools.server.ts';
 import { buildPage } from './pages.server.ts';
 import { readSearchRecords } from './search-records.server.ts';
@@ -28,10 +29,11 @@ import { createSiteSearch } from './search.server.ts';
 import { buildShell } from './shell.server.ts';
 import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts';
 import { buildSiteData, type SiteData } from './site-data.server.ts';
+import { suggestPages } from './suggest-pages.server.ts';
 import { buildSiteIndex, type SiteIndex } from './site-index.server.ts';
 import { createLoaderMemory, type LoaderMemory } from './loader-memory.server.ts';
 
-export type { Article } from './articles.server.ts';
+export { findSource, type Article } from './articles.server.ts';
 
 /** One state of a content folder, read, checked and arranged. The one door through which the rest uses content. */
 export interface Content {
@@ -183,7 +185,7 @@ function createContent(
 ): Content {
   const { config, catalog, contentDir } = index;
   const images: ImageFiles = memory.images;
-  const outsideFiles = new Set(site.inputs.filter((file) => isOutside(path.relative(contentDir, file))));
+  const outsideFiles = new Set(site.inputs.filter((file) => !isInside(contentDir, file)));
   const search = createSiteSearch(index, compile, searchOptions);
   const tools = createPageTools(index, compile, images, memory.readVersions);
   const docsSidebars = new Map(
@@ -205,8 +207,9 @@ function createContent(
   let imagePaths: Map<string, ImageFile> | undefined;
 
   const noteOutside = (page: CompiledPage): CompiledPage => {
-    for (const file of Object.keys(page.dependencies.files)) {
-      if (isOutside(file)) outsideFiles.add(path.join(contentDir, file));
+    for (const name of Object.keys(page.dependencies.files)) {
+      const file = path.join(contentDir, name);
+      if (!isInside(contentDir, file)) outsideFiles.add(file);
     }
     return page;
   };
@@ -295,19 +298,4 @@ function createContent(
     },
     compileArticles: compileAllArticles,
   };
-}
-
-function isOutside(relative: string): boolean {
-  return relative.startsWith('..') || path.isAbsolute(relative);
-}
-
-/** Articles whose addresses are like a wrong one. */
-function suggestPages(path: string, { catalog, config, docs, posts }: SiteIndex): LinkItem[] {
-  const articles = [...docs, ...posts].filter(
-    ({ path: address, frontmatter }) => catalog.has(address) && !frontmatter.unlisted,
-  );
-  return findNearestPages(path, articles).map(({ frontmatter, path: found }) => ({
-    label: frontmatter.title,
-    href: toHref(found, config),
-  }));
 }

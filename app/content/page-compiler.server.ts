@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FileMemo } from '#app/site/file-memo.server.ts';
 import { createCompiler, type Compile, type CompiledPage } from './compile/compiler.server.ts';
+import { hashBytes } from './compile/hash-bytes.server.ts';
 import type { Highlighter } from './compile/highlight.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
 import { createCachedCompiler, isFresh } from './compile/page-cache.server.ts';
@@ -80,9 +80,7 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
 
 async function hashFile(file: string): Promise<string | undefined> {
   try {
-    return createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex');
+    return hashBytes(await readFile(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -4,7 +4,7 @@ import { normalisePath, stripTrailingSlash } from '#app/navigation/paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { createModuleLocator } from '#app/site/load-module.server.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
-import type { Catalog } from './catalog.server.ts';
+import { listEntries, type Catalog } from './catalog.server.ts';
 import { createFrontmatterLocator } from './source-file.server.ts';
 
 /** An old path and where it leads. */
@@ -32,10 +32,7 @@ export async function gatherRedirects(
   problems.push(...(await findHidden(config, catalog, contentDir)));
   const owners = new Map(config.redirects.map(({ from }) => [stripTrailingSlash(from), configFile]));
   const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from, to }));
-  for (const entry of catalog.values()) {
-    const article = entry.kind === 'doc' ? entry.doc : entry.kind === 'post' ? entry.post : undefined;
-    if (article === undefined) continue;
-    const { frontmatter, source, path: to } = article;
+  for (const { frontmatter, source, path: to } of listEntries(catalog)) {
     frontmatter.redirectsFrom.forEach((from, index) => {
       const owner = owners.get(stripTrailingSlash(from));
       const hidesPage = catalog.has(normalisePath(from));

@@ -5,7 +5,7 @@ import { buildSearchFiles, formatFileName, type SearchFiles } from '#app/search/
 import type { SearchOptions } from '#app/search/search-files.ts';
 import type { Compile } from './compile/compiler.server.ts';
 import { hashBytes } from './compile/hash-bytes.server.ts';
-import type { SearchHrefs } from './page-data.ts';
+import type { SearchHrefs } from './shell-data.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 

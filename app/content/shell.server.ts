@@ -3,7 +3,8 @@ import path from 'node:path';
 import { BLOG_PATH, DOCS_PATH, toHref } from '#app/navigation/paths.ts';
 import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
 import { getMainPath } from './page-version.server.ts';
-import type { LinkItem, NavItem, ShellData } from './page-data.ts';
+import type { LinkItem } from './page-data.ts';
+import type { NavItem, ShellData } from './shell-data.ts';
 import type { SiteIndex } from './site-index.server.ts';
 
 /** How many pages the search box offers before anything is typed. */

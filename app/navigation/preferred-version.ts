@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ShellData, ShellVersion } from '#app/content/page-data.ts';
+import type { ShellData, ShellVersion } from '#app/content/shell-data.ts';
 import { DOCS_VERSION_KEY } from '#app/theme/keys.ts';
 import { readStored, writeStored } from '#app/theme/storage.ts';
 import { findVersionAt } from './version-segments.ts';

@@ -1,4 +1,4 @@
-import type { AlgoliaSettings } from '#app/content/page-data.ts';
+import type { AlgoliaSettings } from '#app/content/shell-data.ts';
 import { HIT_FIELDS, readAnswer, HIGHLIGHT_END, HIGHLIGHT_START } from './algolia/read-answer.ts';
 import { SearchUnavailableError, type SearchEngine, type SearchResults } from './search-results.ts';
 

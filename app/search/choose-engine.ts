@@ -1,4 +1,4 @@
-import type { AlgoliaSettings, SearchHrefs } from '#app/content/page-data.ts';
+import type { AlgoliaSettings, SearchHrefs } from '#app/content/shell-data.ts';
 import type { SearchEngine } from './search-results.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ShellData } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import { ANNOUNCEMENT_KEY } from '#app/theme/keys.ts';
 import { writeStored } from '#app/theme/storage.ts';
 

@@ -1,6 +1,6 @@
 import { Links, Meta, Scripts, ScrollRestoration } from '@remix-run/react';
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
-import type { ShellData } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import { DOCS_PATH } from '#app/navigation/paths.ts';
 import { HEAD_SCRIPT, MAC } from '#app/theme/head-script.ts';
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { ShellData } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import { ChunkLoadError } from '#app/navigation/route-modules.ts';
 import { NotFoundScreen, type NotFoundData } from './not-found-screen.tsx';
 

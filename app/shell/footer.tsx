@@ -1,4 +1,4 @@
-import type { ShellData } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 
 /** The end of every page: columns of links and the copyright line. */
 export function Footer({ shell }: { shell: ShellData }) {

@@ -1,4 +1,5 @@
-import type { HomePage, ShellData } from '#app/content/page-data.ts';
+import type { HomePage } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import { toVersion, useVersion } from '#app/navigation/preferred-version.ts';
 import { Prose } from './prose.tsx';
 import { useShell } from './use-shell.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { NavItem, ShellData } from '#app/content/page-data.ts';
+import type { NavItem, ShellData } from '#app/content/shell-data.ts';
 import { toVersion, useVersion } from '#app/navigation/preferred-version.ts';
 import { useVersionLinks } from './version-dropdown.tsx';
 

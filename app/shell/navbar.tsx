@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useRef } from 'react';
-import type { NavItem, ShellData } from '#app/content/page-data.ts';
+import type { NavItem, ShellData } from '#app/content/shell-data.ts';
 import { toVersion, useVersion } from '#app/navigation/preferred-version.ts';
 import { SearchButton } from '#app/search/box/search-button.tsx';
 import { ColorModeToggle } from '#app/theme/color-mode.tsx';

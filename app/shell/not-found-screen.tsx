@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { LinkItem, ShellData } from '#app/content/page-data.ts';
+import type { LinkItem } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import { findNearestPages } from '#app/navigation/nearest-pages.ts';
 import { fetchPage, getBaseUrl } from '#app/navigation/page-client.ts';
 import { findPath, toHref } from '#app/navigation/paths.ts';

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react';
-import type { Page, PageImage, ShellData } from '#app/content/page-data.ts';
+import type { Page, PageImage } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import { toHref } from '#app/navigation/paths.ts';
 
 interface MetaArgs {

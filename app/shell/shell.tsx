@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ShellData } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import { ProgressBar } from '#app/navigation/progress-bar.tsx';
 import { RouteAnnouncer } from '#app/navigation/route-announcer.tsx';
 import { ColorModeProvider } from '#app/theme/color-mode.tsx';

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { ShellData } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 
 /** What stands around every page; undefined when the site configuration itself could not be loaded. */
 export function useShell(): ShellData | undefined {

@@ -1,5 +1,6 @@
 import { useMatches } from '@remix-run/react';
-import type { NavItem, Page, PageVersion } from '#app/content/page-data.ts';
+import type { Page, PageVersion } from '#app/content/page-data.ts';
+import type { NavItem } from '#app/content/shell-data.ts';
 import { rememberVersion } from '#app/navigation/preferred-version.ts';
 import { Dropdown, type DropdownLink } from './dropdown.tsx';
 

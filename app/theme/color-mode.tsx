@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { mediaQuery, Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
-import type { ShellData } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import { THEME_KEY } from './keys.ts';
 import { readStored, writeStored } from './storage.ts';
 

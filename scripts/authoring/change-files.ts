@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { runGit } from '#app/content/run-git.server.ts';
 
 /** What happens to one file. */
 export interface FileChange {
@@ -66,13 +67,8 @@ async function moveFile(from: string, to: string): Promise<() => Promise<unknown
 
 /** Whether git knows a file. Without git, or outside a repository, it knows none. */
 async function isTracked(file: string): Promise<boolean> {
-  try {
-    await run('git', ['ls-files', '--error-unmatch', '--', file], { cwd: path.dirname(file) });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return false;
-    throw error;
-  }
+  const found = await runGit(path.dirname(file), ['ls-files', '--error-unmatch', '--', file]);
+  return found !== undefined;
 }
 
 /** Removes a folder, and those that it stands in up to the last one, as far as they are empty. */

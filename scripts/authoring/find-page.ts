@@ -3,6 +3,7 @@ import { getCurrentVersion } from '#app/content/docs-version.server.ts';
 import { getDocPath, readPostName, type DocEntry, type PostEntry } from '#app/content/entries.server.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
 import { normalisePath } from '#app/navigation/paths.ts';
+import { isInside } from '#app/site/is-inside.server.ts';
 import { UsageError } from '../cli/command.ts';
 import { checkPagePath, stripFolder } from './page-paths.ts';
 import type { AuthorsSite } from './read-site.ts';
@@ -90,8 +91,8 @@ function keepDate(post: PostEntry, name: string): string {
 
 /** `content/docs/x.mdx`, typed where `content` is a folder or what it is called, is `docs/x.mdx` of the content folder. */
 function toContentPath(typed: string, contentDir: string, cwd: string): string {
-  const relative = path.relative(contentDir, path.resolve(cwd, typed)).split(path.sep).join('/');
-  if (relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative)) return relative;
+  const absolute = path.resolve(cwd, typed);
+  if (isInside(contentDir, absolute)) return path.relative(contentDir, absolute).split(path.sep).join('/');
   const named = `${path.basename(contentDir)}/`;
   const inner = typed.startsWith(named) ? typed.slice(named.length) : typed;
   return /^(docs|blog)\//.test(inner) ? inner : typed;

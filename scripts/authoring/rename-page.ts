@@ -4,6 +4,7 @@ import path from 'node:path';
 import { getDocId } from '#app/content/entries.server.ts';
 import { ProblemError, throwOnErrors, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { isInside } from '#app/site/is-inside.server.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { editModule, findConfigStrings, removeEntries } from './config-text.ts';
@@ -165,7 +166,7 @@ async function planModules(
   plan: RenamePlan,
 ): Promise<void> {
   for (const file of new Set(site.inputs)) {
-    if (path.relative(contentDir, file).startsWith('..')) continue;
+    if (!isInside(contentDir, file)) continue;
     const text = await readFile(file, 'utf8');
     const hasIds = page.kind === 'doc' && path.basename(file) !== 'site.config.ts';
     // A page that gets an old address back: what led from there to the page would lead from the page to itself.

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Article } from '#app/content/index.server.ts';
 import type { SiteIndex } from '#app/content/site-index.server.ts';
+import { compareBytes } from '#app/content/walk.server.ts';
 import { formatPlace } from '#app/diagnostics/problem.ts';
 import { createTextLocator, listSidebarHrefs } from './layout-links.ts';
 
@@ -80,13 +81,9 @@ async function listOfConfiguration({
 
 function compareLinks(a: ExternalLink, b: ExternalLink): number {
   return (
-    compare(a.url, b.url) ||
-    compare(a.file, b.file) ||
+    compareBytes(a.url, b.url) ||
+    compareBytes(a.file, b.file) ||
     (a.line ?? 0) - (b.line ?? 0) ||
     (a.column ?? 0) - (b.column ?? 0)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

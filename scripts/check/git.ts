@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { runGit } from '#app/content/run-git.server.ts';
 
 /** A change of a file, as git tells it. Paths are relative to the folder that was asked about. */
 export interface FileChange {
@@ -11,28 +11,6 @@ export interface FileChange {
   movedTo: string | undefined;
   /** What it held before, as git's id. */
   oldBlob: string;
-}
-
-/** Runs git in a folder. Undefined when git is missing or refuses: outside of a repository, before the first commit. */
-export async function runGit(
-  cwd: string,
-  args: readonly string[],
-  input?: string,
-): Promise<Buffer | undefined> {
-  const child = spawn('git', ['-c', 'core.quotepath=off', ...args], {
-    cwd,
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // It may have ended before it read all, which its code tells.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
-  const code = await new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('close', resolve);
-  });
-  return code === 0 ? Buffer.concat(chunks) : undefined;
 }
 
 /** Arguments that make git tell changes as `parseChanges` reads them. More renames than that are not looked for. */

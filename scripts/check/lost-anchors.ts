@@ -4,7 +4,8 @@ import { formatPlace, warningProblem, type Problem } from '#app/diagnostics/prob
 import { findNearest } from '#app/diagnostics/suggest.ts';
 import { decodePath, normalisePath } from '#app/navigation/paths.ts';
 import type { BrokenLink } from '../crawl/check-links.ts';
-import { parseChanges, RAW_LOG_FORMAT, readBlobs, runGit } from './git.ts';
+import { runGit } from '#app/content/run-git.server.ts';
+import { parseChanges, RAW_LOG_FORMAT, readBlobs } from './git.ts';
 import { readWrittenHeadings } from './old-headings.ts';
 import type { PageHistory } from './page-history.ts';
 

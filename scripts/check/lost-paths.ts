@@ -7,7 +7,7 @@ import { parseSource } from '#app/content/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { normalisePath } from '#app/navigation/paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { listEntries } from './list-entries.ts';
+import { listEntries } from '#app/content/catalog.server.ts';
 import type { PageHistory } from './page-history.ts';
 
 /** A page of the past. */

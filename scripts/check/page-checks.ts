@@ -2,7 +2,7 @@ import type { Content } from '#app/content/index.server.ts';
 import type { DocEntry, PostEntry } from '#app/content/entries.server.ts';
 import { createFrontmatterLocator, type SourceFile } from '#app/content/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { listEntries } from './list-entries.ts';
+import { listEntries } from '#app/content/catalog.server.ts';
 
 /**
  * How many characters of a title search engines show. They cut by width, not by letters, and Google names no number; 50

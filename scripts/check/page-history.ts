@@ -1,9 +1,11 @@
-import { parseChanges, RAW_FORMAT, RAW_LOG_FORMAT, readBlobs, runGit, type FileChange } from './git.ts';
+import type { HistoryExtent } from '#app/content/git-history.server.ts';
+import { runGit } from '#app/content/run-git.server.ts';
+import { parseChanges, RAW_FORMAT, RAW_LOG_FORMAT, readBlobs, type FileChange } from './git.ts';
 
 /** What git knows of the pages of a content folder. Files are relative to it. */
 export interface PageHistory {
   /** How much of it there is: all, what a shallow clone has, or nothing. */
-  extent: 'whole' | 'shallow' | 'none';
+  extent: HistoryExtent;
   /** Pages that are at another place or gone, or that had another `slug`: newest change first. */
   moved: readonly FileChange[];
   /** What changed since the commit that a change is compared with: the last one, or the one before when all is committed. */

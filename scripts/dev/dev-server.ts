@@ -13,7 +13,7 @@ import { createRemixHandler } from '../live/live-server.ts';
 import { createAuthorsLoader } from './authors-loader.ts';
 import { watchContent } from './content-watcher.ts';
 import { followOpenPages, type OpenPages } from './open-pages.ts';
-import { createTerminalReport } from './problem-report.ts';
+import { createTerminalReport, findSiteProblems } from './problem-report.ts';
 
 interface DevServerOptions {
   environment: Environment;
@@ -84,10 +84,7 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
     port: environment.port ?? 3000,
     baseUrl,
   });
-  report(
-    content.problems.map((problem) => ({ ...problem, frame: undefined })),
-    true,
-  );
+  report(await findSiteProblems(content), true);
   write(describeHistory(environment.contentDir));
   return {
     ...listening,

@@ -1,5 +1,5 @@
 import type { ViteDevServer, WebSocketClient } from 'vite';
-import type { Content } from '#app/content/index.server.ts';
+import { findSource, type Content } from '#app/content/index.server.ts';
 import type { PageAnswer } from '#app/content/page-data.ts';
 import { ProblemError } from '#app/diagnostics/problem.ts';
 import {
@@ -120,12 +120,9 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
 
 /** Paths of the pages whose files are not as they were. */
 function listChanged({ index }: Content, { index: before }: Content): string[] {
-  const list = ({ docs, posts, unlisted, home }: Content['index']) => [
-    ...[...docs, ...unlisted.docs, ...posts, ...unlisted.posts].map(({ path, source }) => ({ path, source })),
-    ...(home === undefined ? [] : [{ path: '/', source: home.source }]),
-  ];
-  const texts = new Map(list(before).map(({ path, source }) => [path, source.text]));
-  return list(index).flatMap(({ path, source }) => (texts.get(path) === source.text ? [] : [path]));
+  return [...index.catalog].flatMap(([path, entry]) =>
+    findSource(entry, index)?.text === findSource(before.catalog.get(path), before)?.text ? [] : [path],
+  );
 }
 
 function sendProblems(client: WebSocketClient, problems: ShownProblem[]): void {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Content } from '#app/content/index.server.ts';
+import { findSource, type Content } from '#app/content/index.server.ts';
 import { compareProblems, formatProblem, type Problem } from '#app/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/navigation/content-changed.ts';
 import { readCodeFrame } from './code-frame.ts';
@@ -13,14 +13,15 @@ export async function findShownProblems(content: Content, pagePath: string): Pro
     const line = formatProblem(problem);
     return !known.has(line) && known.add(line);
   });
-  const file = findDisplayPath(content, pagePath);
+  const entry = content.index.catalog.get(pagePath);
+  const file = findSource(entry, content.index)?.displayPath;
   const others = new Set(content.problems);
   const shown = await Promise.all(
     problems.map(async (problem) => ({
       ...problem,
       absoluteFile: problem.file === undefined ? undefined : path.resolve(problem.file),
       // An address without a page may be one that could not be read.
-      isHere: file === undefined || !others.has(problem) || !isPage(problem) || problem.file === file,
+      isHere: entry === undefined || !others.has(problem) || !isPage(problem) || problem.file === file,
       frame: await readCodeFrame(problem),
     })),
   );
@@ -30,10 +31,20 @@ export async function findShownProblems(content: Content, pagePath: string): Pro
   );
 }
 
+/** What is wrong with the site as a whole, as the terminal tells it. No page is compiled for it. */
+export async function findSiteProblems(content: Content): Promise<ToldProblem[]> {
+  return await Promise.all(
+    content.problems.map(async (problem) => ({ ...problem, frame: await readCodeFrame(problem) })),
+  );
+}
+
+/** What the terminal tells of a problem. */
+export type ToldProblem = Pick<ShownProblem, keyof Problem | 'frame'>;
+
 /** Tells the terminal what is wrong: each thing once, with its lines, and when all of it is mended. */
 export function createTerminalReport(
   write: (text: string) => void,
-): (problems: readonly Pick<ShownProblem, keyof Problem | 'frame'>[], isWhole: boolean) => void {
+): (problems: readonly ToldProblem[], isWhole: boolean) => void {
   let told = new Set<string>();
   let hadErrors = false;
   return (problems, isWhole) => {
@@ -60,21 +71,4 @@ function indent(text: string): string {
 
 function isPage({ file }: Problem): boolean {
   return file?.endsWith('.mdx') === true && !path.basename(file).startsWith('_');
-}
-
-/** The file of the page at a path, as messages show it. */
-function findDisplayPath({ index }: Content, pagePath: string): string | undefined {
-  const entry = index.catalog.get(pagePath);
-  switch (entry?.kind) {
-    case undefined:
-      return undefined;
-    case 'doc':
-      return entry.doc.source.displayPath;
-    case 'post':
-      return entry.post.source.displayPath;
-    case 'home':
-      return index.home?.source.displayPath ?? '';
-    default:
-      return '';
-  }
 }

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { findNearest, suggest } from '#app/diagnostics/suggest.ts';
+import { isInside } from '#app/site/is-inside.server.ts';
 import { decodePath } from '#app/navigation/paths.ts';
 import { parseLineRange } from './code-meta.server.ts';
 
@@ -61,11 +62,6 @@ export function readCodeFile(request: CodeFileRequest): CodeFile | CodeFileFault
   const chosen = chooseLines(lines, request);
   if ('message' in chosen) return chosen;
   return { text: removeIndentation(chosen.filter((line) => !REGION.test(line))), relative, bytes };
-}
-
-function isInside(folder: string, file: string): boolean {
-  const relative = path.relative(folder, file);
-  return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
 }
 
 function readInside(contentDir: string, absolute: string): Buffer | 'missing' | 'outside' {

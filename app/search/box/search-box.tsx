@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ShellData } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { onSearchRequest } from './search-door.ts';
 import type { SearchCode } from './search-panel.tsx';

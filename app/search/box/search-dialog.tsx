@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { ShellData } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import type { CodeState } from './search-box.tsx';
 import { SearchIcon } from './search-button.tsx';
 

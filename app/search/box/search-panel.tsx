@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState, useSyncExternalStore, type MouseEvent, type RefObject } from 'react';
-import type { ShellData } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import { useVersion } from '#app/navigation/preferred-version.ts';
 import { chooseEngine } from '../choose-engine.ts';
 import { HitList } from './hit-list.tsx';

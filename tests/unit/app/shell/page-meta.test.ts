@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, ShellData } from '#app/content/page-data.ts';
+import type { Page } from '#app/content/page-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
 import { createErrorMeta, createPageMeta } from '#app/shell/page-meta.ts';
 import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
 

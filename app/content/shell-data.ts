@@ -1,0 +1,83 @@
+import type { LinkItem } from './page-data.ts';
+
+/** What every page shows around its content. */
+export interface ShellData {
+  title: string;
+  tagline: string;
+  titleDelimiter: string;
+  /** Origin without a slash at the end. */
+  url: string;
+  baseUrl: string;
+  trailingSlash: boolean;
+  /** True where drafts are shown: crawlers are told to leave every page alone. */
+  hideFromCrawlers?: boolean | undefined;
+  htmlLang: string;
+  direction: 'ltr' | 'rtl';
+  favicon: string | undefined;
+  /** The logo's SVG; undefined when the site has none. */
+  logo: string | undefined;
+  homeHref: string;
+  allPagesHref: string;
+  navbar: { hideOnScroll: boolean; items: NavItem[] };
+  announcementBar: { id: string; text: string; link: LinkItem | undefined; closable: boolean } | undefined;
+  footer: { columns: { title: string; items: LinkItem[] }[]; copyright: string | undefined };
+  colorMode: {
+    defaultMode: 'light' | 'dark';
+    disableSwitch: boolean;
+    respectSystem: boolean;
+    /** What the live server's cookie says that the reader chose. */
+    chosen?: 'light' | 'dark' | undefined;
+  };
+  /** From the newest; only on sites with several. */
+  docsVersions?: ShellVersion[] | undefined;
+  /** Paths of the two sections, for marking the navbar's current item. */
+  docsHref: string;
+  blogHref: string;
+  /** The two files that a search starts with. */
+  search: SearchHrefs;
+  searchBox: {
+    /** Pages that are offered before anything is typed. */
+    suggestions: LinkItem[];
+    /** Undefined when the site searches by itself. */
+    algolia: AlgoliaSettings | undefined;
+  };
+}
+
+/** How to search with Algolia. The key is the public one, which can do nothing but search. */
+export interface AlgoliaSettings {
+  appId: string;
+  apiKey: string;
+  indexName: string;
+  /** Origin of a server that answers in Algolia's place. */
+  host?: string | undefined;
+}
+
+/** Where the files of the search are, base included. */
+export interface SearchHrefs {
+  docsHref: string;
+  indexHref: string;
+}
+
+/** An item of the navbar. */
+export type NavItem =
+  | ({ type: 'link'; position: 'left' | 'right' } & LinkItem)
+  | { type: 'dropdown'; position: 'left' | 'right'; label: string; items: LinkItem[] }
+  | { type: 'docsVersion'; position: 'left' | 'right'; versions: VersionItem[] };
+
+/** A docs version in a dropdown; the link leads to its main page. */
+export interface VersionItem extends LinkItem {
+  name: string;
+}
+
+/** A docs version, as every page of a site with several knows it. */
+export interface ShellVersion {
+  name: string;
+  label: string;
+  isLast: boolean;
+  /** Path that its pages are under, without base, e.g. `/docs/4.x`. */
+  path: string;
+  /** Its main page. */
+  href: string;
+  /** Pages that the search box offers before anything is typed. */
+  suggestions: LinkItem[];
+}
