@@ -203,7 +203,6 @@ function createContent(
   const blogSidebar = memory.makeSidebar('blog', listBlogEntries(index), 'whole');
   const redirects = new Map(index.redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
   const targetExists = (to: string): boolean => catalog.has(normalisePath(to.replace(/[?#].*/, '')));
-  const compileAllArticles: Content['compileArticles'] = (onPage) => compileArticles(index, compile, onPage);
   let imagePaths: Map<string, ImageFile> | undefined;
 
   const noteOutside = (page: CompiledPage): CompiledPage => {
@@ -292,10 +291,10 @@ function createContent(
       }
     },
     async compileAll(onPage) {
-      const { problems } = await compileAllArticles(onPage);
+      const { problems } = await compileArticles(index, compile, onPage);
       throwOnErrors(problems);
       return problems;
     },
-    compileArticles: compileAllArticles,
+    compileArticles: (onPage) => compileArticles(index, compile, onPage),
   };
 }
