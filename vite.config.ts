@@ -1,7 +1,9 @@
 // Not from the package's index, which loads its command line as well: half a second of each start.
 import { remixVitePlugin as remix } from '@remix-run/dev/dist/vite/plugin.js';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
+
+type ManualChunkMeta = Rollup.ManualChunkMeta;
 
 /**
  * What belongs in the one chunk that every page shares: React, the router and Remix. Anything broader (all of
@@ -10,9 +12,61 @@ import remixConfig from './remix.config.js';
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+|turbo-stream)\//;
 
+/** The script that each page loads is one file: it, and all that it imports, but for what it fetches later. */
+const BOOT = /\/app\/entry\.client\.tsx$/;
+
+/** What brings a page to life is one file, too, apart from the routes, of which a page needs two or three. */
+const APP = /\/app\/(root\.tsx|routes\/[^/]+|boot\/hydrate\.tsx)$/;
+
+/** What makes the document work without React: fetched sooner than the app. */
+const PAGE = /\/app\/boot\/enhance-page\.ts$/;
+
+/** Names the chunk of a module; undefined leaves it to Rollup. */
+function createChunkNamer(): (id: string, graph: ManualChunkMeta) => string | undefined {
+  let boot: Set<string> | undefined;
+  let page: Set<string> | undefined;
+  let app: Set<string> | undefined;
+  return (id, graph) => {
+    boot ??= listStatic(graph, BOOT);
+    page ??= listStatic(graph, PAGE);
+    app ??= listStatic(graph, APP);
+    if (VENDOR.test(id)) return graph.getModuleInfo(id)?.isEntry === true ? undefined : 'vendor';
+    if (boot.has(id)) return 'boot';
+    if (page.has(id)) return 'page';
+    const isRoute = graph.getModuleInfo(id)?.isEntry === true;
+    return app.has(id) && !isRoute ? 'app' : undefined;
+  };
+}
+
+/**
+ * Vite's helper for dynamic imports looks for what a chunk imports in turn. Here a chunk imports what is there already
+ * (boot, app, vendor), so the helper would be a third of the boot script for nothing.
+ */
+function leaveOutPreloading(): Plugin {
+  return {
+    name: 'leave-out-preloading',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
+  };
+}
+
+/** The modules of a pattern and all that they import when they are loaded. */
+function listStatic({ getModuleIds, getModuleInfo }: ManualChunkMeta, start: RegExp): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id) || VENDOR.test(id)) return;
+    found.add(id);
+    getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  for (const id of getModuleIds()) if (start.test(id)) visit(id);
+  return found;
+}
+
 export default defineConfig(({ command }) => ({
   base: remixConfig.basename ?? '/',
-  plugins: [remix(remixConfig)],
+  plugins: [remix(remixConfig), leaveOutPreloading()],
   define: {
     // A published site without Algolia has none of its code; authors may turn it on while the server runs.
     'import.meta.env.ALGOLIA': JSON.stringify(command === 'serve' || process.env['ALGOLIA'] === '1'),
@@ -20,11 +74,11 @@ export default defineConfig(({ command }) => ({
   build: {
     // Everything that can be a file is one: `data:` addresses would have to be allowed by a strict policy.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     target: 'es2022',
     rollupOptions: {
       output: {
-        manualChunks: (id, { getModuleInfo }) =>
-          VENDOR.test(id) && getModuleInfo(id)?.isEntry !== true ? 'vendor' : undefined,
+        manualChunks: createChunkNamer(),
       },
     },
   },
@@ -35,6 +89,7 @@ export default defineConfig(({ command }) => ({
     include: [
       'react',
       'react-dom/client',
+      'react-router-dom',
       'react/jsx-runtime',
       'react/jsx-dev-runtime',
       '@remix-run/react',

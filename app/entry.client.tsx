@@ -1,29 +1,20 @@
-import { RemixBrowser } from '@remix-run/react';
-import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { settleAddress } from './navigation/settle-address.ts';
-
-settleAddress();
-await decodeState();
-
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />, {
-    onRecoverableError(error) {
-      // React mends a mismatch silently in production; a test that watches the console must see it.
-      console.error(error);
-    },
-  });
-});
+import { loadPagesOfHistory, startOnFirstAct } from './boot/first-act.ts';
+import { hasWorkForApp } from './boot/needs-app.ts';
+import { startApp } from './boot/start-app.ts';
+import { wakeOnReading } from './boot/wake-page.ts';
+import { correctAddress } from './navigation/correct-address.ts';
+import { hearSearchEarly } from './search/box/early-search.ts';
+import { changeModeEarly } from './theme/early-mode.ts';
 
 /**
- * Waits until Remix has read the data of the page. `RemixBrowser` does so when it is first called, and suspends; a key
- * pressed while the root of the document is suspended makes React give up (error 345), so it is called once before.
+ * The boot script, the one script that each page loads. It makes the page work as it is, and starts the app (React and
+ * Remix, forty times as large) when the reader acts.
  */
-async function decodeState(): Promise<void> {
-  try {
-    RemixBrowser({});
-  } catch (thrown) {
-    if (!(thrown instanceof Promise)) throw thrown;
-    await thrown;
-  }
-}
+correctAddress();
+changeModeEarly();
+hearSearchEarly();
+wakeOnReading();
+startOnFirstAct();
+loadPagesOfHistory();
+// On the authors' server the app listens for changes of the content.
+if (import.meta.env.DEV || hasWorkForApp()) startApp();

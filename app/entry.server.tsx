@@ -8,6 +8,11 @@ import {
 } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import type { ShellData } from './content/shell-data.ts';
+import { toPolicyHeader } from './shell/content-policy.server.ts';
+import { PageStateContext } from './boot/app-scripts.tsx';
+import { buildPageState } from './boot/page-state.server.ts';
+import { formatPageState } from './boot/page-state.ts';
 
 /** How long rendering one page may take before it is given up, in milliseconds. */
 const ABORT_DELAY = 10_000;
@@ -31,14 +36,22 @@ export default function handleRequest(
   remixContext: EntryContext,
   _loadContext: AppLoadContext,
 ): Promise<Response> {
+  // The state goes as inert JSON instead of as scripts (see app/boot), but for the authors' server.
+  const context = import.meta.env.DEV ? remixContext : { ...remixContext, serverHandoffStream: undefined };
+  const state = formatPageState(buildPageState(remixContext));
+  const shell = remixContext.staticHandlerContext.loaderData['root'] as ShellData | undefined;
+  const policy = import.meta.env.DEV ? undefined : shell?.policy;
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <RemixServer context={remixContext} url={request.url} abortDelay={ABORT_DELAY} />,
+      <PageStateContext.Provider value={state}>
+        <RemixServer context={context as EntryContext} url={request.url} abortDelay={ABORT_DELAY} />
+      </PageStateContext.Provider>,
       {
         onAllReady() {
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
+          if (policy !== undefined) headers.set('content-security-policy', toPolicyHeader(policy));
           resolve(
             new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
           );

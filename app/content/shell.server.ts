@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BLOG_PATH, DOCS_PATH, toHref } from '#app/navigation/paths.ts';
+import { buildContentPolicy } from '#app/shell/content-policy.server.ts';
 import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
 import { getMainPath } from './page-version.server.ts';
 import type { LinkItem } from './page-data.ts';
@@ -90,6 +91,7 @@ export function buildShell({ config, catalog, contentDir, versions }: SiteIndex)
             suggestions: listSuggestions(version),
           })),
         }),
+    policy: buildContentPolicy(config),
     docsHref: toHref(DOCS_PATH, config),
     blogHref: toHref(catalog.has(BLOG_PATH) ? BLOG_PATH : '/', config),
     searchBox: {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { announceDestination, fetchPage, getBaseUrl, hasPage, leaveOnce } from './page-client.ts';
 import { changeRoute } from './view-transition.ts';
 import { ChunkLoadError, loadRouteModules } from './route-modules.ts';
+import { mayPrefetch } from './connection.ts';
 import { findPath, mendHash } from './paths.ts';
 
 /**
@@ -48,14 +49,16 @@ export function useDelegatedLinks(): void {
         },
       );
     };
-    const prefetch = (event: Event): void => {
-      const url = findInnerUrl(event.target);
+    const prefetch = ({ target }: Pick<Event, 'target'>): void => {
+      const url = findInnerUrl(target);
       if (url === undefined || isSamePage(url) || !mayPrefetch()) return;
       // A failure shows when the link is followed.
       fetchPage(url.pathname).catch(() => undefined);
       loadRouteModules(url.pathname, getBaseUrl()).catch(() => undefined);
     };
     document.documentElement.dataset['started'] = '';
+    // The pointer or the focus on a link may be what started the app.
+    prefetch({ target: document.querySelector('a:hover') ?? document.activeElement });
     document.addEventListener('click', follow);
     document.addEventListener('pointerover', prefetch, { passive: true });
     document.addEventListener('focusin', prefetch);
@@ -91,15 +94,4 @@ function isSamePage(url: URL): boolean {
 function toRouterPath(url: URL): string {
   const path = findPath(url.pathname, getBaseUrl()) ?? '/';
   return path + url.search + mendHash(url.hash);
-}
-
-interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Whether the connection allows to fetch what may not be needed: not on 2g, nor when the reader saves data. */
-function mayPrefetch(): boolean {
-  const { connection } = navigator as { connection?: NetworkInformation };
-  return connection?.saveData !== true && !/2g$/.test(connection?.effectiveType ?? '');
 }

@@ -4,7 +4,7 @@ import { PageList } from './page-list.tsx';
 /** Every page of the site, by section. */
 export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
   return (
-    <main className="content content-alone">
+    <main className="content content-alone" data-starts-app={page.kind === 'search' ? '' : undefined}>
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
       {page.sections.map(({ title, items }) => (

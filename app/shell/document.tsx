@@ -1,5 +1,7 @@
-import { Links, Meta, Scripts, ScrollRestoration } from '@remix-run/react';
+import { Links, Meta } from '@remix-run/react';
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { ScrollRestoration } from 'react-router-dom';
+import { AppScripts } from '#app/boot/app-scripts.tsx';
 import type { ShellData } from '#app/content/shell-data.ts';
 import { DOCS_PATH } from '#app/navigation/paths.ts';
 import { HEAD_SCRIPT, MAC } from '#app/theme/head-script.ts';
@@ -37,6 +39,10 @@ export function Document({ shell, children }: DocumentProps) {
     >
       <head>
         <meta charSet="utf-8" />
+        {/* Vite's own scripts on the authors' server are not constant. */}
+        {import.meta.env.DEV || shell === undefined ? null : (
+          <meta httpEquiv="Content-Security-Policy" content={shell.policy} />
+        )}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {/* Without a link browsers ask for /favicon.ico, which may not be there. */}
@@ -46,8 +52,9 @@ export function Document({ shell, children }: DocumentProps) {
       </head>
       <body>
         {children}
+        {/* Remix's own adds a script; until the app starts, browsers restore the position themselves. */}
         <ScrollRestoration />
-        <Scripts />
+        <AppScripts />
       </body>
     </html>
   );

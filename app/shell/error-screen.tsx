@@ -22,7 +22,7 @@ export function ErrorScreen({ error, shell }: ErrorScreenProps) {
 function ChunkScreen({ error, shell }: { error: ChunkLoadError; shell: ShellData | undefined }) {
   useTitle(shell);
   return (
-    <main className="content content-alone">
+    <main className="content content-alone" data-starts-app="">
       <h1>This page could not be loaded.</h1>
       <p className="lead">A part of the site is missing. Check the connection and try again.</p>
       <button type="button" className="button" onClick={() => window.location.assign(error.href)}>
@@ -36,7 +36,7 @@ function ChunkScreen({ error, shell }: { error: ChunkLoadError; shell: ShellData
 function CrashScreen({ error, shell }: ErrorScreenProps) {
   useTitle(shell);
   return (
-    <main className="content content-alone">
+    <main className="content content-alone" data-starts-app="">
       <h1>This page crashed.</h1>
       <p>
         <button type="button" className="button" onClick={() => window.location.reload()}>

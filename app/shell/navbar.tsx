@@ -22,7 +22,7 @@ export function Navbar({ shell }: NavbarProps) {
   return (
     <header ref={bar} className="navbar">
       <nav className="navbar-inner" aria-label="Main">
-        <Menu shell={shell} />
+        <Menu title={shell.title} />
         <a className="brand" href={shell.homeHref} title={shell.title}>
           {shell.logo === undefined ? null : (
             <span className="brand-logo" dangerouslySetInnerHTML={{ __html: shell.logo }} />

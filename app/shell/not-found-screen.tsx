@@ -27,7 +27,7 @@ export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
   const { address } = data;
   const suggestions = useSuggestions(data);
   return (
-    <main className="content content-alone not-found" data-address={address}>
+    <main className="content content-alone not-found" data-address={address} data-starts-app="">
       <p className="not-found-code" aria-hidden="true">
         404
       </p>

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { enhancePart } from '#app/boot/boot-part.ts';
 import { enhanceArticle } from '#app/mdx/behaviour.ts';
 import { patchHtml } from './patch-html.ts';
 
@@ -27,7 +28,7 @@ export function Prose({ id, html }: ProseProps) {
   useBeforePaint(() => {
     if (element.current === null) return undefined;
     if (import.meta.env.DEV) patchHtml(element.current, kept, content);
-    return enhanceArticle(element.current);
+    return enhancePart(element.current, enhanceArticle);
   }, [content, kept]);
   return (
     <div

@@ -4,6 +4,7 @@ import type { SidebarData } from '#app/content/page-data.ts';
 import { fetchSidebar } from '#app/navigation/page-client.ts';
 import { stripTrailingSlash } from '#app/navigation/paths.ts';
 import { patchHtml } from './patch-html.ts';
+import { bringIntoView } from './sidebar-behaviour.ts';
 
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -61,6 +62,9 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
       );
     };
     root.addEventListener('toggle', fill, true);
+    // The reader may have opened one before the app started.
+    for (const stub of root.querySelectorAll('details[data-stub][open]'))
+      stub.dispatchEvent(new Event('toggle'));
     return () => {
       root.removeEventListener('toggle', fill, true);
     };
@@ -100,15 +104,6 @@ function markCurrent(root: HTMLElement, pathname: string): HTMLElement | undefin
 function getPathname(entry: HTMLElement): string {
   const href = entry instanceof HTMLAnchorElement ? entry.href : (entry.dataset['href'] ?? '');
   return new URL(href, window.location.href).pathname;
-}
-
-/** Scrolls the sidebar, and nothing else, so far that an entry is seen with some of what stands around it. */
-function bringIntoView(entry: HTMLElement, sidebar: HTMLElement | null): void {
-  if (sidebar === null || sidebar.scrollHeight <= sidebar.clientHeight) return;
-  const box = sidebar.getBoundingClientRect();
-  const { top, bottom } = entry.getBoundingClientRect();
-  if (top >= box.top && bottom <= box.bottom) return;
-  sidebar.scrollTop += (top + bottom - box.top - box.bottom) / 2;
 }
 
 function openGroup(root: HTMLElement, title: string): void {

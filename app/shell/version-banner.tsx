@@ -1,5 +1,4 @@
 import type { PageVersion } from '#app/content/page-data.ts';
-import { rememberVersion } from '#app/navigation/preferred-version.ts';
 
 const STATES = {
   unreleased: 'which is not released yet.',
@@ -16,7 +15,7 @@ export function VersionBanner({ version }: { version: PageVersion | undefined })
     <aside className={`version-banner admonition ${TONES[version.banner]}`} aria-label="Docs version">
       <p>
         This is the documentation of <strong>{version.label}</strong>, {STATES[version.banner]}{' '}
-        <a href={latest.href} onClick={() => rememberVersion(latest.name)}>
+        <a href={latest.href} data-version={latest.name}>
           {latest.isSamePage
             ? `See this page in ${latest.label}`
             : `See the documentation of ${latest.label}`}

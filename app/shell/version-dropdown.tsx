@@ -1,7 +1,6 @@
 import { useMatches } from '@remix-run/react';
 import type { Page, PageVersion } from '#app/content/page-data.ts';
 import type { NavItem } from '#app/content/shell-data.ts';
-import { rememberVersion } from '#app/navigation/preferred-version.ts';
 import { Dropdown, type DropdownLink } from './dropdown.tsx';
 
 type VersionNavItem = Extract<NavItem, { type: 'docsVersion' }>;
@@ -30,13 +29,13 @@ export function VersionDropdown({ item }: { item: VersionNavItem }) {
 }
 
 /** The links of a version dropdown for the page that is open. */
-export function useVersionLinks({ versions }: VersionNavItem): DropdownLink[] {
+function useVersionLinks({ versions }: VersionNavItem): DropdownLink[] {
   const version = usePageVersion();
   return versions.map(({ name, label, href }) => ({
     label,
     href: version?.hrefs[name] ?? href,
     isCurrent: name === version?.name,
-    onChoose: () => rememberVersion(name),
+    version: name,
   }));
 }
 

@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { mediaQuery, Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
+import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
 import type { ShellData } from '#app/content/shell-data.ts';
+import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
 import { THEME_KEY } from './keys.ts';
-import { readStored, writeStored } from './storage.ts';
-
-/** Channel that remix-themes listens to in every tab. Its `setTheme` posts there too, but also to the server. */
-const CHANNEL = 'remix-themes-channel';
+import { broadcastMode } from './mode-channel.ts';
+import { writeStored } from './storage.ts';
 
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -31,10 +30,11 @@ export function ColorModeProvider({ settings, actionHref, children }: ColorModeP
 export function ColorModeToggle({ respectSystem }: { respectSystem: boolean }) {
   const [theme, setTheme, { definedBy }] = useTheme();
   const change = (): void => {
-    const next = findNext(theme, definedBy, respectSystem);
+    const mode = definedBy === 'SYSTEM' ? undefined : toMode(theme ?? undefined);
+    const next = findNextMode(mode, respectSystem);
     writeStored(THEME_KEY, next);
-    if (document.documentElement.dataset['served'] === 'live') setTheme(next ?? null);
-    else broadcast(next);
+    if (document.documentElement.dataset['served'] === 'live') setTheme(toTheme(next) ?? null);
+    else broadcastMode(next);
   };
   return (
     <button type="button" className="icon-button color-mode" onClick={change}>
@@ -60,33 +60,12 @@ function DocumentTheme({ respectSystem }: { respectSystem: boolean }) {
   useEffect(() => {
     // A page that comes back as it was left has missed what other tabs said.
     const catchUp = (event: PageTransitionEvent): void => {
-      if (event.persisted) broadcast(readTheme(respectSystem));
+      if (event.persisted) broadcastMode(readMode(respectSystem));
     };
     window.addEventListener('pageshow', catchUp);
     return () => window.removeEventListener('pageshow', catchUp);
   }, [respectSystem]);
   return null;
-}
-
-/** light ↔ dark; with the system respected: system → light → dark → system. Undefined is the system. */
-function findNext(
-  theme: Theme | null,
-  definedBy: 'USER' | 'SYSTEM',
-  respectSystem: boolean,
-): Theme | undefined {
-  if (!respectSystem) return theme === Theme.DARK ? Theme.LIGHT : Theme.DARK;
-  if (definedBy === 'SYSTEM') return Theme.LIGHT;
-  return theme === Theme.LIGHT ? Theme.DARK : undefined;
-}
-
-/** Tells every tab, this one included. On a static host there is no action that remix-themes could post to. */
-function broadcast(theme: Theme | undefined): void {
-  const system = mediaQuery?.matches === true ? Theme.LIGHT : Theme.DARK;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(
-    theme === undefined ? { theme: system, definedBy: 'SYSTEM' } : { theme, definedBy: 'USER' },
-  );
-  channel.close();
 }
 
 /** What the provider starts with: null stands for the system's mode, which it finds out by itself. */
@@ -95,17 +74,9 @@ function findInitialTheme({ defaultMode, respectSystem }: ShellData['colorMode']
   if (typeof document === 'undefined') return respectSystem ? null : fallback;
   const { theme, mode } = document.documentElement.dataset;
   if (respectSystem && mode === 'system') return null;
-  return toTheme(theme) ?? fallback;
+  return toTheme(toMode(theme)) ?? fallback;
 }
 
-/** What the reader chose; undefined is the system. Nothing kept means the system, where it is respected. */
-function readTheme(respectSystem: boolean): Theme | undefined {
-  const stored = toTheme(readStored(THEME_KEY));
-  if (stored !== undefined || respectSystem) return stored;
-  return toTheme(document.documentElement.dataset['theme']);
-}
-
-function toTheme(value: string | undefined): Theme | undefined {
-  if (value === 'dark') return Theme.DARK;
-  return value === 'light' ? Theme.LIGHT : undefined;
+function toTheme(mode: ColorMode): Theme | undefined {
+  return mode === undefined ? undefined : mode === 'dark' ? Theme.DARK : Theme.LIGHT;
 }

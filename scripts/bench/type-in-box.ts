@@ -42,6 +42,7 @@ export async function typeInBox(
   try {
     const page = await browser.newPage({ viewport: { width: 1350, height: 940 } });
     await page.goto(site.url + path.slice(1));
+    await page.keyboard.press('Shift');
     await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
     await page.waitForLoadState('networkidle');
     // The compiler that runs these scripts wraps named functions in a call of this.

@@ -82,9 +82,9 @@ async function weighPage(browser: Browser, siteUrl: string, path: string): Promi
   });
   const answer = await page.goto(siteUrl + path.replace(/^\//, ''));
   if (answer?.status() !== 200) throw new UsageError(`The site has no page ${path}.`);
-  await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
   await waitForQuiet(page, sent);
   await pointAtLink(page);
+  await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
   await waitForQuiet(page, sent);
   const responses = await Promise.all(sent.map(async (one) => ({ ...one, response: await one.response })));
   // The file server's redirect from a folder to its slash is not what a host would do.

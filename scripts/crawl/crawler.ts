@@ -13,6 +13,7 @@ import {
 } from '#app/navigation/paths.ts';
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
+import { formatHeaders, readPolicy } from './headers-file.ts';
 import { mustFetch, readSite, readUnlisted, type SiteFacts } from './read-site.ts';
 import { readDocument, type DocumentFacts } from './read-document.ts';
 import { writeSearch } from './write-search.ts';
@@ -218,7 +219,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
         ),
       );
     }
-    await output.write('404.html', toStatic(missing.body.toString('utf8')));
+    const missingHtml = missing.body.toString('utf8');
+    await output.write('404.html', toStatic(missingHtml));
     for (const nav of listSidebarFiles(site)) {
       await output.write(nav, (await mustFetch(toUrl(`/${nav}`), fetchPage)).body);
     }
@@ -226,6 +228,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     await output.write(`${hostRoot}robots.txt`, (await mustFetch(toUrl('/robots.txt'), fetchPage)).body);
     const rules = kept.map(({ from, to }) => `${toHref(from, site)} ${toHref(to, site)} 301\n`);
     await output.write(`${hostRoot}_redirects`, rules.join(''));
+    await output.write(`${hostRoot}_headers`, formatHeaders(site.baseUrl, readPolicy(missingHtml)));
   }
 
   /** Fetches, or notes that it could not. */

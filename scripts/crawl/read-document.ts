@@ -1,4 +1,5 @@
 import { load } from 'cheerio/slim';
+import { PAGE_STATE_ID, type PageState } from '#app/boot/page-state.ts';
 
 /** What the crawl wants to know of a page. */
 export interface DocumentFacts {
@@ -54,5 +55,8 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
     if (publishedAt !== undefined && URL.canParse(address) && new URL(address).origin === publishedAt)
       files.add(new URL(address).pathname);
   });
+  const state = $(`script#${PAGE_STATE_ID}`).text();
+  const shell = state === '' ? undefined : resolve((JSON.parse(state) as PageState).shell);
+  if (shell !== undefined) files.add(shell.pathname);
   return { links: [...links.values()], files: [...files], ids, hasHeading: $('main h1').length > 0 };
 }

@@ -90,6 +90,8 @@ async function openPage(page: Page, shot: Shot, url: string): Promise<void> {
       `${address} answered with ${String(response?.status())} instead of ${shot.status}. Is it a build of this site?`,
     );
   }
+  // A key that does nothing else starts the app.
+  await page.keyboard.press('Shift');
   await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useBrowser, waitForApp } from './support/browser.ts';
+import { act, useBrowser, waitForApp } from './support/browser.ts';
 import { at, listAllTargets } from './support/targets.ts';
 
 const browser = useBrowser();
@@ -67,6 +67,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
       };
     });
     await page.goto(at(target, '/docs/guides/context'));
+    await act(page);
     const message = page.getByRole('alert').filter({ hasText: 'Please check that item’s configuration.' });
     await message.waitFor();
     expect(await message.textContent()).toContain('The navbar item “Blog” failed to render.');

@@ -5,12 +5,15 @@ import { at, listTargets } from './support/targets.ts';
 const firefox = useFirefox();
 
 const STARTED = `document.documentElement.dataset.started === ''`;
+/** What a reader does who is about to act. */
+const ACT = `document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))`;
 const HEADING = `document.querySelector('h1')?.textContent`;
 
 describe.each(listTargets())('in Firefox, on the $name site', (target) => {
   async function openPage(path: string): Promise<FirefoxPage> {
     const page = await firefox.open();
     expect(await page.goto(at(target, path))).toBe(200);
+    await page.evaluate(ACT);
     await page.waitFor(STARTED);
     return page;
   }

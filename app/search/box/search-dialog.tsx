@@ -29,9 +29,13 @@ export function SearchDialog({ shell, code, query, onQuery, onRetry, onClose }: 
   const [active, setActive] = useState<string>();
   const close = (): void => dialog.current?.close();
   useLayoutEffect(() => {
+    const { current: field } = input;
+    const isTyping = document.documentElement.dataset['search'] === 'waiting';
     dialog.current?.showModal();
-    input.current?.focus();
-    input.current?.select();
+    field?.focus();
+    // Who has been typing before there was a field goes on behind the words; otherwise the old ones are typed over.
+    if (isTyping) field?.setSelectionRange(field.value.length, field.value.length);
+    else field?.select();
   }, []);
   useVisibleHeight(dialog);
   useCloseOnRouteChange(dialog);

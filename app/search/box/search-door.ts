@@ -33,6 +33,7 @@ export function onSearchRequest(hear: Hear): () => void {
 }
 
 function send(request: SearchRequest): void {
-  if (box === undefined) waiting = request;
-  else box(request);
+  if (box !== undefined) box(request);
+  // Fetching is a part of opening.
+  else if (request.do === 'open' || waiting === undefined) waiting = request;
 }

@@ -60,7 +60,15 @@ export function useBrowser(): { open(options?: OpenOptions): Promise<Page> } {
   };
 }
 
-/** Resolves when the app has started: until then links are ordinary links. */
+/** Acts as a reader does who is about to do something: the app starts. */
+export async function act(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  // A key that does nothing else.
+  await page.keyboard.press('Shift');
+}
+
+/** Acts, and resolves when the app has started: until then links are ordinary links. */
 export async function waitForApp(page: Page): Promise<void> {
+  await act(page);
   await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
 }

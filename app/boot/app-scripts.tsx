@@ -1,0 +1,28 @@
+import { Scripts, UNSAFE_RemixContext } from '@remix-run/react';
+import { createContext, useContext } from 'react';
+import { PAGE_STATE_ID } from './page-state.ts';
+
+/** The state of the page as JSON, while a server renders it. The browser finds it in the document. */
+export const PageStateContext = createContext('');
+
+/**
+ * What starts the app, at the end of the body: the state of the page, which nobody runs, and the boot script, which makes
+ * the page work and fetches the app when the reader acts. On the authors' server, what Remix and Vite need to replace
+ * code while it runs.
+ */
+export function AppScripts() {
+  const state = useContext(PageStateContext);
+  const remix = useContext(UNSAFE_RemixContext);
+  if (import.meta.env.DEV) return <Scripts />;
+  return (
+    <>
+      <script
+        id={PAGE_STATE_ID}
+        type="application/json"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: state }}
+      />
+      <script type="module" src={remix?.manifest.entry.module} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** Gives an element its behaviour; returns what takes it away again. */
+export type Enhance = (element: HTMLElement) => () => void;
+
+const running = new WeakMap<HTMLElement, () => void>();
+
+/**
+ * Gives an element its behaviour in place of the one it has. The boot script does so when the document is there, and the
+ * app does so again for each page that it shows, the first one included.
+ */
+export function enhancePart(element: HTMLElement, enhance: Enhance): () => void {
+  running.get(element)?.();
+  const stop = enhance(element);
+  const end = (): void => {
+    if (running.get(element) !== end) return;
+    running.delete(element);
+    stop();
+  };
+  running.set(element, end);
+  return end;
+}

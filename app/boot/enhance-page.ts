@@ -1,0 +1,22 @@
+import { enhanceArticle } from '#app/mdx/behaviour.ts';
+import { rememberVersionLinks } from '#app/navigation/preferred-version-store.ts';
+import { enhanceAnnouncement } from '#app/shell/announcement-behaviour.ts';
+import { enhanceDropdowns } from '#app/shell/dropdown-behaviour.ts';
+import { enhanceMenu } from '#app/shell/menu-behaviour.ts';
+import { bringIntoView } from '#app/shell/sidebar-behaviour.ts';
+import { enhanceContents } from '#app/shell/contents-behaviour.ts';
+import { enhancePart } from './boot-part.ts';
+
+/** Makes the document work as it was sent, without React: what is in articles and what stands around them. */
+export function enhancePage(): void {
+  for (const article of document.querySelectorAll<HTMLElement>('.prose'))
+    enhancePart(article, enhanceArticle);
+  const contents = document.querySelector<HTMLElement>('.toc');
+  if (contents !== null) enhancePart(contents, enhanceContents);
+  const current = document.querySelector<HTMLElement>('.layout > .sidebar [aria-current]');
+  if (current !== null) bringIntoView(current, current.closest('.sidebar'));
+  rememberVersionLinks();
+  enhanceDropdowns();
+  enhanceMenu();
+  enhanceAnnouncement();
+}

@@ -1,0 +1,72 @@
+import { RemixBrowser } from '@remix-run/react';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { ShellData } from '#app/content/shell-data.ts';
+import { settleAddress } from '#app/navigation/settle-address.ts';
+import type { PageState } from './page-state.ts';
+
+/** What Remix's own scripts would have put into the document; those of a page can't be constant. */
+interface FetchedApp {
+  state: PageState;
+  shell: ShellData | undefined;
+  routeModules: Record<string, unknown>;
+}
+
+/** The flags of `remix.config.js`, as Remix's browser code asks for them. */
+export const REMIX_FUTURE = {
+  v3_fetcherPersist: true,
+  v3_lazyRouteDiscovery: false,
+  v3_relativeSplatPath: true,
+  v3_routeConfig: true,
+  v3_singleFetch: true,
+  v3_throwAbortReason: true,
+};
+
+/** Remix decodes a stream before it starts. The state is there already, so it gets the shortest one there is: `{}`. */
+const EMPTY_STREAM = '[{}]\n';
+
+/** Brings the page to life. On the authors' server, where Remix's scripts have done the rest, it is given nothing. */
+export async function hydrate(app?: FetchedApp): Promise<void> {
+  settleAddress();
+  if (app === undefined) await decodeState();
+  else await handOver(app);
+  startTransition(() => {
+    hydrateRoot(document, <RemixBrowser />, {
+      onRecoverableError(error) {
+        // React mends a mismatch silently in production; a test that watches the console must see it.
+        console.error(error);
+      },
+    });
+  });
+}
+
+async function handOver({ state, shell, routeModules }: FetchedApp): Promise<void> {
+  const context = {
+    basename: state.basename,
+    future: REMIX_FUTURE,
+    isSpaMode: false,
+    stream: new Blob([EMPTY_STREAM]).stream(),
+  };
+  Object.assign(window, { __remixContext: context, __remixRouteModules: routeModules });
+  await decodeState();
+  Object.assign(context, {
+    state: {
+      loaderData: shell === undefined ? state.loaderData : { root: shell, ...state.loaderData },
+      actionData: null,
+      errors: state.errors,
+    },
+  });
+}
+
+/**
+ * Waits until Remix has read the data of the page. `RemixBrowser` does so when it is first called, and suspends; a key
+ * pressed while the root of the document is suspended makes React give up (error 345), so it is called once before.
+ */
+async function decodeState(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (thrown) {
+    if (!(thrown instanceof Promise)) throw thrown;
+    await thrown;
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { EntryContext } from '@remix-run/node';
+import { isRouteErrorResponse } from '@remix-run/react';
+import type { ShellData } from '#app/content/shell-data.ts';
+import type { PageState } from './page-state.ts';
+
+/** Gathers what the app needs to start on the page that is being rendered. */
+export function buildPageState(context: EntryContext): PageState {
+  const { manifest, staticHandlerContext, serverHandoffString = '{}' } = context;
+  const { basename = '/' } = JSON.parse(serverHandoffString) as { basename?: string };
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
+  const { root, ...loaderData } = staticHandlerContext.loaderData;
+  const modules = routes.map(({ id, module }) => [id, module] as const);
+  const preloads = new Set([
+    ...(manifest.entry.imports ?? []),
+    ...routes.flatMap(({ imports }) => imports ?? []),
+  ]);
+  preloads.delete(manifest.entry.module);
+  return {
+    basename,
+    manifest: manifest.url,
+    modules: Object.fromEntries(modules),
+    preloads: [...preloads],
+    shell: root === undefined ? undefined : makeShellFile(root as ShellData).href,
+    loaderData,
+    errors: serializeErrors(staticHandlerContext.errors),
+  };
+}
+
+/** The shell as a file: every page has the same one, so it is fetched once and kept for good. */
+export function makeShellFile(shell: ShellData): { href: string; body: string } {
+  const { chosen: _mode, ...colorMode } = shell.colorMode;
+  const body = JSON.stringify({ ...shell, colorMode });
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
+  return { href: `${shell.baseUrl}shell/${hash}.json`, body };
+}
+
+/** Remix's `deserializeErrors`, which the browser calls, tells the kinds apart by `__type`. */
+function serializeErrors(errors: EntryContext['staticHandlerContext']['errors']): PageState['errors'] {
+  if (errors === null) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]: [string, unknown]) => {
+      if (isRouteErrorResponse(error)) {
+        const { status, statusText, data } = error;
+        return [id, { __type: 'RouteErrorResponse', status, statusText, data: data as unknown }];
+      }
+      // What went wrong is for the terminal, not for readers.
+      return [id, { __type: 'Error', message: 'Unexpected Server Error' }];
+    }),
+  );
+}

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { act, useBrowser, waitForApp } from './support/browser.ts';
+import { at, listTargets } from './support/targets.ts';
+
+const browser = useBrowser();
+
+/** React, Remix and the code of pages. */
+const APP = /\/assets\/(vendor|app|docs|root)[^/]*\.js$/;
+
+describe.each(listTargets())('before the app has started, on the $name site', (target) => {
+  /** A page whose app never comes. */
+  async function openWithoutApp(path: string): Promise<Page> {
+    const page = await browser.open({ expected: /could not be started|ERR_FAILED/ });
+    await page.route(APP, (route) => route.abort());
+    await page.goto(at(target, path));
+    return page;
+  }
+
+  const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
+
+  test('B4 a page loads one script, and nothing more until the reader acts', async () => {
+    const page = await browser.open();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' || request.resourceType() === 'fetch') asked.push(request.url());
+    });
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(asked.map((url) => /([^/]+)-[^/]+\.js$/.exec(url)?.[1])).toEqual(['entry.client']);
+    await act(page);
+    await waitForApp(page);
+    expect(asked.some((url) => APP.test(url))).toBe(true);
+  });
+
+  test.each(['pointerover', 'touchstart', 'focusin'])('B4 the app starts on %s', async (name) => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).dispatchEvent(name);
+    await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
+  });
+
+  test('N2 links load documents', async () => {
+    const page = await openWithoutApp('/docs/guides/context');
+    await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Fallbacks' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+  });
+
+  test('S1 the colour mode changes, is kept, and other tabs follow', async () => {
+    const page = await openWithoutApp('/docs');
+    const other = await page.context().newPage();
+    await other.goto(at(target, '/blog'));
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+    expect(await theme(page)).toBe('dark');
+    await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    await page.reload();
+    expect(await theme(page)).toBe('dark');
+    await page.getByRole('button', { name: 'Switch to light mode' }).click();
+    expect(await theme(page)).toBe('light');
+  });
+
+  test('L4 the menu opens with the sidebar in it, and closes on Escape', async () => {
+    const page = await browser.open({
+      viewport: { width: 390, height: 800 },
+      expected: /could not be started|ERR_FAILED/,
+    });
+    await page.route(APP, (route) => route.abort());
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Fallbacks' }).waitFor();
+    expect(await menu.getByRole('link', { name: 'Blog' }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+  });
+
+  test('S3 tabs switch and are remembered; code is copied; "On this page" follows', async () => {
+    const page = await openWithoutApp('/docs/guides/context');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('tab', { name: 'Fastify' }).first().click();
+    await page.getByRole('tabpanel', { name: 'Fastify' }).first().waitFor();
+    expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
+    const block = page.locator('.code-block:visible').first();
+    await block.hover();
+    await block.getByRole('button', { name: 'Copy' }).click();
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '');
+    await page.mouse.wheel(0, 2000);
+    await page.locator('.toc [aria-current="location"]').waitFor();
+  });
+
+  test('F1 what is typed while the search is on its way stands in its field', async () => {
+    const page = await browser.open();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(APP, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('podlx');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('et');
+    release();
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('podlet');
+    await page.keyboard.type(' name');
+    await expect.poll(() => field.inputValue()).toBe('podlet name');
+    await page.getByRole('option').first().waitFor();
+  });
+
+  test('F1 a click on the search’s button is not lost', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.evaluate(() => document.querySelector<HTMLElement>('button.search-button')?.click());
+    // A click alone is no sign of acting that the app would start by; the wish for the search is.
+    await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  });
+
+  test('N3 "Back" over a reload shows the page that it leads to', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Fallbacks' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await page.reload();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(new URL(at(target, '/docs/guides/context')).pathname);
+  });
+
+  test('the policy stands on the page, is the same on every page, and refuses a script that is not the site’s', async () => {
+    const page = await browser.open({ expected: /Content Security Policy/ });
+    const policies = new Set<string | null>();
+    for (const path of ['/', '/docs/guides/context', '/blog', '/users']) {
+      await page.goto(at(target, path));
+      policies.add(await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content'));
+    }
+    expect(policies.size).toBe(1);
+    expect([...policies][0]).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^;]+'; style-src 'self';/);
+    expect([...policies][0]).not.toMatch(/unsafe/);
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "run"';
+      document.body.append(script);
+    });
+    expect(await page.title()).not.toBe('run');
+  });
+});
