@@ -8,13 +8,12 @@ import type { PageState } from './page-state.ts';
 export function buildPageState(context: EntryContext): PageState {
   const { manifest, staticHandlerContext, serverHandoffString = '{}' } = context;
   const { basename = '/' } = JSON.parse(serverHandoffString) as { basename?: string };
-  const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
+  const routes = staticHandlerContext.matches
+    .map(({ route }) => manifest.routes[route.id])
+    .filter((route) => route !== undefined);
   const { root, ...loaderData } = staticHandlerContext.loaderData;
   const modules = routes.map(({ id, module }) => [id, module] as const);
-  const preloads = new Set([
-    ...(manifest.entry.imports ?? []),
-    ...routes.flatMap(({ imports }) => imports ?? []),
-  ]);
+  const preloads = new Set([...manifest.entry.imports, ...routes.flatMap(({ imports }) => imports ?? [])]);
   preloads.delete(manifest.entry.module);
   return {
     basename,
@@ -38,14 +37,15 @@ export function makeShellFile(shell: ShellData): { href: string; body: string } 
 /** Remix's `deserializeErrors`, which the browser calls, tells the kinds apart by `__type`. */
 function serializeErrors(errors: EntryContext['staticHandlerContext']['errors']): PageState['errors'] {
   if (errors === null) return null;
-  return Object.fromEntries(
-    Object.entries(errors).map(([id, error]: [string, unknown]) => {
-      if (isRouteErrorResponse(error)) {
-        const { status, statusText, data } = error;
-        return [id, { __type: 'RouteErrorResponse', status, statusText, data: data as unknown }];
-      }
-      // What went wrong is for the terminal, not for readers.
-      return [id, { __type: 'Error', message: 'Unexpected Server Error' }];
-    }),
-  );
+  const entries = Object.entries(errors).map(([id, error]) => [id, serializeError(error)] as const);
+  return Object.fromEntries(entries);
+}
+
+function serializeError(error: unknown): unknown {
+  if (isRouteErrorResponse(error)) {
+    const { status, statusText } = error;
+    return { __type: 'RouteErrorResponse', status, statusText, data: error.data as unknown };
+  }
+  // What went wrong is for the terminal, not for readers.
+  return { __type: 'Error', message: 'Unexpected Server Error' };
 }

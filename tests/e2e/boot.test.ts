@@ -23,7 +23,8 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     const page = await browser.open();
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.resourceType() === 'script' || request.resourceType() === 'fetch') asked.push(request.url());
+      if (request.resourceType() === 'script' || request.resourceType() === 'fetch')
+        asked.push(request.url());
     });
     await page.goto(at(target, '/docs/guides/context'));
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -36,13 +37,19 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
   test.each(['pointerover', 'touchstart', 'focusin'])('B4 the app starts on %s', async (name) => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).dispatchEvent(name);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Blog' })
+      .dispatchEvent(name);
     await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
   });
 
   test('N2 links load documents', async () => {
     const page = await openWithoutApp('/docs/guides/context');
-    await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Fallbacks' }).click();
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
   });
 
@@ -123,7 +130,10 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
-    await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Fallbacks' }).click();
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     await page.reload();
     await page.goBack();
@@ -139,7 +149,9 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
       policies.add(await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content'));
     }
     expect(policies.size).toBe(1);
-    expect([...policies][0]).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^;]+'; style-src 'self';/);
+    expect([...policies][0]).toMatch(
+      /^default-src 'none'; script-src 'self' 'sha256-[^;]+'; style-src 'self';/,
+    );
     expect([...policies][0]).not.toMatch(/unsafe/);
     await page.evaluate(() => {
       const script = document.createElement('script');

@@ -125,5 +125,5 @@ export function pageWith(...hrefs: string[]): string {
 }
 
 function wrapPage(main: string): string {
-  return `<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><main>${main}</main></body></html>`;
+  return `<!DOCTYPE html><html lang="en"><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'"><title>x</title></head><body><main>${main}</main></body></html>`;
 }

@@ -11,7 +11,7 @@ interface Rendered {
   notFoundFor?: string;
 }
 
-/** Lets the start of the app see a page, and gives the address after `settleAddress` and after `restoreAddress`. */
+/** Lets the boot script and then the app see a page, and gives the address after `settleAddress` and after `restoreAddress`. */
 async function settle({
   at,
   rest = '',
@@ -35,8 +35,10 @@ async function settle({
       throw new Error(`The document of this test knows no ${selector}.`);
     },
   });
+  const { correctAddress } = await import('#app/navigation/correct-address.ts');
   const { settleAddress, restoreAddress } = await import('#app/navigation/settle-address.ts');
   const read = (): string => location.pathname + location.search + location.hash;
+  correctAddress();
   settleAddress();
   const settled = read();
   restoreAddress();
@@ -48,7 +50,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('settleAddress', () => {
+describe('correctAddress and settleAddress', () => {
   const docs = 'https://site.example/base/docs';
 
   test.each(['/base/docs/', '/base/docs.html', '/base/docs/index.html', '/base/docs/index', '/base/docs'])(

@@ -61,6 +61,7 @@ describe('the files of a crawl', () => {
     expect([...pages.keys()]).toEqual(['/', '/docs/api/podlet']);
     expect(files).toEqual([
       '404.html',
+      '_headers',
       '_redirects',
       'blog/nav.json',
       'build-manifest.json',
@@ -99,6 +100,7 @@ describe('the files of a crawl', () => {
       'docs/data.json',
       'docs/index.html',
       'docs/nav.json',
+      'host-root/_headers',
       'host-root/_redirects',
       'host-root/robots.txt',
       'index.html',
