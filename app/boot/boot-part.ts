@@ -3,11 +3,20 @@ export type Enhance = (element: HTMLElement) => () => void;
 
 const running = new WeakMap<HTMLElement, () => void>();
 
+/** What was in elements before they got behaviour; only on the authors' server, which changes what authors change. */
+const sent = new WeakMap<HTMLElement, string>();
+
+/** The HTML of an element as it came from the server. */
+export function readSentHtml(element: HTMLElement): string {
+  return sent.get(element) ?? element.innerHTML;
+}
+
 /**
  * Gives an element its behaviour in place of the one it has. The boot script does so when the document is there, and the
  * app does so again for each page that it shows, the first one included.
  */
 export function enhancePart(element: HTMLElement, enhance: Enhance): () => void {
+  if (import.meta.env.DEV && !sent.has(element)) sent.set(element, element.innerHTML);
   running.get(element)?.();
   const stop = enhance(element);
   const end = (): void => {

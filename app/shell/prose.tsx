@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { enhancePart } from '#app/boot/boot-part.ts';
+import { enhancePart, readSentHtml } from '#app/boot/boot-part.ts';
 import { enhanceArticle } from '#app/mdx/behaviour.ts';
 import { patchHtml } from './patch-html.ts';
 
@@ -42,5 +42,6 @@ export function Prose({ id, html }: ProseProps) {
 }
 
 function findInDocument(id: string): string {
-  return typeof document === 'undefined' ? '' : (document.getElementById(id)?.innerHTML ?? '');
+  const element = typeof document === 'undefined' ? null : document.getElementById(id);
+  return element === null ? '' : readSentHtml(element);
 }

@@ -66,6 +66,7 @@ describe.each(listTargets())('in Firefox, on the $name site', (target) => {
     await page.waitFor(`document.documentElement.dataset.theme === 'dark' && ${isTold}`);
     await page.goto(at(target, '/blog'));
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await page.evaluate(ACT);
     await page.waitFor(STARTED);
     await page.click('button', 'Switch to light mode');
     await page.waitFor(`document.documentElement.dataset.theme === 'light' && ${isTold}`);
