@@ -1,5 +1,7 @@
+import path from 'node:path';
 // Not from the package's index, which loads its command line as well: half a second of each start.
 import { remixVitePlugin as remix } from '@remix-run/dev/dist/vite/plugin.js';
+import { build as esbuild } from 'esbuild';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
 
@@ -52,6 +54,29 @@ function leaveOutPreloading(): Plugin {
   };
 }
 
+/** `import code from './x.ts?bundled'`: a module with all that it imports, as the text of one script. */
+function bundleAsText(): Plugin {
+  const SUFFIX = '?bundled';
+  return {
+    name: 'bundle-as-text',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) return undefined;
+      const { outputFiles, metafile } = await esbuild({
+        entryPoints: [id.slice(0, -SUFFIX.length)],
+        bundle: true,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+        write: false,
+        metafile: true,
+      });
+      for (const file of Object.keys(metafile.inputs)) this.addWatchFile(path.resolve(file));
+      return `export default ${JSON.stringify(outputFiles[0]?.text)};`;
+    },
+  };
+}
+
 /** The modules of a pattern and all that they import when they are loaded. */
 function listStatic({ getModuleIds, getModuleInfo }: ManualChunkMeta, start: RegExp): Set<string> {
   const found = new Set<string>();
@@ -66,7 +91,7 @@ function listStatic({ getModuleIds, getModuleInfo }: ManualChunkMeta, start: Reg
 
 export default defineConfig(({ command }) => ({
   base: remixConfig.basename ?? '/',
-  plugins: [remix(remixConfig), leaveOutPreloading()],
+  plugins: [remix(remixConfig), leaveOutPreloading(), bundleAsText()],
   define: {
     // A published site without Algolia has none of its code; authors may turn it on while the server runs.
     'import.meta.env.ALGOLIA': JSON.stringify(command === 'serve' || process.env['ALGOLIA'] === '1'),

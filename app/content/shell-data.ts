@@ -30,6 +30,8 @@ export interface ShellData {
   };
   /** From the newest; only on sites with several. */
   docsVersions?: ShellVersion[] | undefined;
+  /** Whether a service worker keeps what was visited. */
+  offline: boolean;
   /** The Content-Security-Policy, as far as a page can carry it. */
   policy: string;
   /** Paths of the two sections, for marking the navbar's current item. */

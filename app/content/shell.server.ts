@@ -91,6 +91,7 @@ export function buildShell({ config, catalog, contentDir, versions }: SiteIndex)
             suggestions: listSuggestions(version),
           })),
         }),
+    offline: config.offline,
     policy: buildContentPolicy(config),
     docsHref: toHref(DOCS_PATH, config),
     blogHref: toHref(catalog.has(BLOG_PATH) ? BLOG_PATH : '/', config),

@@ -5,6 +5,7 @@ import { ProgressBar } from '#app/navigation/progress-bar.tsx';
 import { RouteAnnouncer } from '#app/navigation/route-announcer.tsx';
 import { ColorModeProvider } from '#app/theme/color-mode.tsx';
 import { toHref } from '#app/navigation/paths.ts';
+import { useOffline } from '#app/offline/use-offline.ts';
 import { SearchBox } from '#app/search/box/search-box.tsx';
 import { PageMarks } from '#app/search/marks/page-marks.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
@@ -20,6 +21,7 @@ interface ShellProps {
 /** What stands around every page: skip link, navbar, the page, footer. */
 export function Shell({ shell, children }: ShellProps) {
   const { pathname: path } = useLocation();
+  useOffline(shell, path);
   return (
     <ColorModeProvider settings={shell.colorMode} actionHref={toHref('/theme', shell)}>
       <BaseUrlBanner path={path} baseUrl={shell.baseUrl} />

@@ -187,6 +187,12 @@ export const siteConfigSchema = z.strictObject({
     })
     .optional()
     .describe('Searches with Algolia instead of the site’s own index.'),
+  offline: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether a service worker keeps visited pages and the search for reading offline. Switched off, it removes itself.',
+    ),
   redirects: z
     .array(
       z.strictObject({

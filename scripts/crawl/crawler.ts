@@ -224,6 +224,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     for (const nav of listSidebarFiles(site)) {
       await output.write(nav, (await mustFetch(toUrl(`/${nav}`), fetchPage)).body);
     }
+    await output.write('service-worker.js', (await mustFetch(toUrl('/service-worker.js'), fetchPage)).body);
     const hostRoot = site.baseUrl === '/' ? '' : 'host-root/';
     await output.write(`${hostRoot}robots.txt`, (await mustFetch(toUrl('/robots.txt'), fetchPage)).body);
     const rules = kept.map(({ from, to }) => `${toHref(from, site)} ${toHref(to, site)} 301\n`);

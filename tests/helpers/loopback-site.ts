@@ -84,6 +84,7 @@ export async function startLoopbackSite(
     (path) => `<url><loc>${SITE_URL}${encodeURI(toHref(path))}</loc></url>`,
   );
   add('sitemap.xml', 'application/xml', `<?xml version="1.0"?><urlset>${locations.join('')}</urlset>`);
+  add('service-worker.js', 'text/javascript', '');
   add('robots.txt', 'text/plain', 'User-agent: *\n');
   add('docs/nav.json', 'application/json', '{"docs":true}');
   add('blog/nav.json', 'application/json', '{"blog":true}');

@@ -116,6 +116,7 @@ describe('B4 a build', () => {
         // The newest change of this folder, which git does not know: the epoch.
         expect.stringMatching(/^search-docs-19700101000000-[0-9a-f]{8}\.json$/) as string,
         expect.stringMatching(/^search-index-19700101000000-[0-9a-f]{8}\.json$/) as string,
+        'service-worker.js',
         expect.stringMatching(/^shell\/[0-9a-f]{10}\.json$/) as string,
         'site.json',
         'sitemap.xml',

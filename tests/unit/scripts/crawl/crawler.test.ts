@@ -72,6 +72,7 @@ describe('the files of a crawl', () => {
       'docs/nav.json',
       'index.html',
       'robots.txt',
+      'service-worker.js',
       'site.json',
       'sitemap.xml',
     ]);
@@ -107,6 +108,7 @@ describe('the files of a crawl', () => {
       'old.html',
       'old/data.json',
       'old/index.html',
+      'service-worker.js',
       'site.json',
       'sitemap.xml',
     ]);

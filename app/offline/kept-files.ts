@@ -1,0 +1,29 @@
+import { normalisePath } from '#app/navigation/paths.ts';
+import { listPartHrefs, type DocsFile, type IndexFile } from '#app/search/search-files.ts';
+
+/** Files whose names say what is in them: what is kept of them is never old. Relative to the base. */
+const IMMUTABLE = /^((assets|media|shell)\/|search\/(page|terms|words)-|search-(docs|index)-)/;
+
+/** Data of pages and of what stands beside them. */
+const DATA = /(^|\/)(data|nav)\.json$/;
+
+/** Up to so many parts, the whole index of the search is kept, half a megabyte at most; else what was used of it. */
+const WHOLE_INDEX = 200;
+
+/** What a file is to the worker: one that never changes, a page or its data, or nothing that it keeps. */
+export function findKind(file: string, isNavigation: boolean): 'immutable' | 'data' | 'page' | undefined {
+  if (IMMUTABLE.test(file)) return 'immutable';
+  if (DATA.test(file)) return 'data';
+  return isNavigation ? 'page' : undefined;
+}
+
+/** The key of a page or its data in the cache: all forms of an address, with any query, are one page. */
+export function toKey(pathname: string): string {
+  return normalisePath(pathname);
+}
+
+/** The parts of an index, relative to the base; none when there are too many to keep them all. */
+export function listParts(docs: DocsFile, index: IndexFile): string[] {
+  const parts = listPartHrefs(docs, index);
+  return parts.length > WHOLE_INDEX ? [] : parts;
+}

@@ -1,0 +1,147 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listen, type Listening } from '#scripts/cli/listen.ts';
+import { createStaticServer } from '#scripts/static/static-server.ts';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { runScript } from './support/child.ts';
+
+const CONTENT = fileURLToPath(new URL('../fixtures/versions/', import.meta.url));
+const BASE = '/podium/';
+/** How long the builds of this small site may take, the bundle included, in milliseconds. */
+const BUILD_LIMIT = 120_000;
+
+/** How long the worker may take for what it does by itself. */
+const PATIENCE = { timeout: 20_000 };
+
+const browser = useBrowser();
+
+let folder: string;
+let server: Listening | undefined;
+let port = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'podium-offline-'));
+  await cp(CONTENT, path.join(folder, 'content'), { recursive: true });
+  await build(true);
+}, BUILD_LIMIT);
+
+beforeEach(async () => {
+  if (server === undefined) await goOnline();
+});
+
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function build(offline: boolean): Promise<void> {
+  const config = await readFile(path.join(CONTENT, 'site.config.ts'), 'utf8');
+  const changed = config.replace('  redirects:', `  offline: ${offline},\n  redirects:`);
+  await writeFile(path.join(folder, 'content/site.config.ts'), changed);
+  await runScript('build.ts', {
+    CONTENT_DIR: path.join(folder, 'content'),
+    OUT_DIR: path.join(folder, 'site'),
+    CACHE_DIR: path.join(folder, 'cache'),
+    BASE_URL: BASE,
+  });
+}
+
+/** Serves the site, at the same address every time. */
+async function goOnline(): Promise<void> {
+  const handler = createStaticServer(path.join(folder, 'site'), BASE);
+  server = await listen(handler, { host: '127.0.0.1', port, baseUrl: BASE });
+  port = Number(new URL(server.url).port);
+}
+
+async function goOffline(): Promise<void> {
+  await server?.close();
+  server = undefined;
+}
+
+const at = (inner: string): string => `http://127.0.0.1:${port}${BASE}${inner}`;
+
+/** Waits until the worker has kept something, base included. */
+async function waitForKept(page: Page, key: string): Promise<void> {
+  const isKept = (): Promise<boolean> =>
+    page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, key);
+  await expect.poll(isKept, PATIENCE).toBe(true);
+}
+
+test('visited pages and the search can be read without a network, and others say that they can’t', async () => {
+  const page = await browser.open({
+    expected: /Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/,
+  });
+  await page.goto(at('docs/guides/guide'));
+  await waitForApp(page);
+  await waitForKept(page, `${BASE}docs/guides/guide/data.json`);
+  // A route change loads no document; the page is kept for all that.
+  await page
+    .getByRole('navigation', { name: 'Docs sidebar' })
+    .getByRole('link', { name: 'Introduction' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
+  await waitForKept(page, `${BASE}docs`);
+  const indexHref = await page.evaluate(async () => {
+    const state = document.getElementById('page-state')?.textContent ?? '{}';
+    const { shell } = JSON.parse(state) as { shell: string };
+    const { search } = (await (await fetch(shell)).json()) as { search: { indexHref: string } };
+    return search.indexHref;
+  });
+  await waitForKept(page, indexHref);
+  const listFiles = (): Promise<string[]> =>
+    page.evaluate(async () =>
+      (await (await caches.open('offline:/podium/:files')).keys()).map(({ url }) => url),
+    );
+  await expect.poll(async () => (await listFiles()).join(), PATIENCE).toContain('/search/words-');
+  await goOffline();
+  await page.goto(at('docs'));
+  await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
+  await page.goto(at('docs/guides/guide.html?a=b'));
+  await page.getByText('Plug the gadget in.').waitFor();
+  // The app starts from what was kept, and the search finds.
+  await waitForApp(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('gadget');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(at('blog/archive'));
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  expect(await page.getByRole('listitem').allTextContents()).toEqual(['Introduction', 'The guide']);
+  await page.getByRole('link', { name: 'The guide' }).click();
+  await page.getByText('Plug the gadget in.').waitFor();
+  await goOnline();
+  await page.goto(at('blog/archive'));
+  await page.getByRole('heading', { level: 1, name: 'Archive' }).waitFor();
+}, 60_000);
+
+test(
+  'a kept page is never shown old while there is a network, and a site that switches the worker off is rid of it',
+  async () => {
+    const page = await browser.open();
+    await page.goto(at('docs/guides/guide'));
+    await waitForApp(page);
+    await waitForKept(page, `${BASE}docs/guides/guide`);
+    const guide = path.join(folder, 'content/docs/guides/guide.mdx');
+    await writeFile(
+      guide,
+      (await readFile(guide, 'utf8')).replace('Plug the gadget in.', 'Unplug the gadget.'),
+    );
+    await build(false);
+    await page.goto(at('docs/guides/guide'));
+    await page.getByText('Unplug the gadget.').waitFor();
+    // The browser looks for a newer worker by itself; here it is told to, so that nobody waits.
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    const countLeft = (): Promise<number> =>
+      page.evaluate(
+        async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
+      );
+    await expect.poll(countLeft, PATIENCE).toBe(0);
+  },
+  BUILD_LIMIT,
+);

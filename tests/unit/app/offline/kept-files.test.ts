@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { findKind, listParts, toKey } from '#app/offline/kept-files.ts';
+import type { DocsFile, IndexFile } from '#app/search/search-files.ts';
+
+test.each([
+  ['assets/boot-1.js', 'immutable'],
+  ['media/a.0123.svg', 'immutable'],
+  ['shell/0123456789.json', 'immutable'],
+  ['search/page-1-0.json', 'immutable'],
+  ['search-index-20250101-ab.json', 'immutable'],
+  ['data.json', 'data'],
+  ['docs/nav.json', 'data'],
+  ['search/data.json', 'data'],
+  ['docs/guide', undefined],
+  ['service-worker.js', undefined],
+  ['site.json', undefined],
+])('%s is %s to the worker', (file, kind) => {
+  expect(findKind(file, false)).toBe(kind);
+});
+
+test('any other address that the reader goes to is a page', () => {
+  expect(findKind('docs/guide', true)).toBe('page');
+  expect(findKind('', true)).toBe('page');
+});
+
+test('N1 all forms of an address are one page', () => {
+  for (const form of ['/podium/docs', '/podium/docs/', '/podium/docs.html', '/podium/docs/index.html']) {
+    expect(toKey(form)).toBe('/podium/docs');
+  }
+});
+
+test('the whole index is kept of a small site, and of a large one what was used', () => {
+  const index = { starts: ['a', 'k'], parts: 'search/terms-1-*.json', words: 'search/words-1.json' };
+  const list = (pages: number): string[] =>
+    listParts(
+      { searchDocs: Array.from({ length: pages }), parts: 'search/page-1-*.json' } as unknown as DocsFile,
+      index as unknown as IndexFile,
+    );
+  expect(list(2).sort()).toEqual([
+    'search/page-1-0.json',
+    'search/page-1-1.json',
+    'search/terms-1-0.json',
+    'search/terms-1-1.json',
+    'search/words-1.json',
+  ]);
+  expect(list(1000)).toEqual([]);
+});
