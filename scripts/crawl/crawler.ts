@@ -218,6 +218,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
           `The not-found page was answered with status ${missing.status} instead of 404.`,
         ),
       );
+      // Nothing of this is published; there is no policy to read from the page.
+      return;
     }
     const missingHtml = missing.body.toString('utf8');
     await output.write('404.html', toStatic(missingHtml));
