@@ -50,7 +50,7 @@ export function createAlgoliaEngine(settings: AlgoliaSettings): SearchEngine {
     async prepare() {
       await getClient().catch(refuse);
     },
-    async search(query, signal, version) {
+    async search(query, signal, { version } = {}) {
       signal.throwIfAborted();
       try {
         return await ask(query, version);

@@ -6,7 +6,9 @@
 const ALPHABET = Array.from({ length: 92 }, (_, at) => String.fromCharCode(35 + at)).filter(
   (sign) => sign !== '\\',
 );
-const VALUES = new Map(ALPHABET.map((sign, value) => [sign.charCodeAt(0), value]));
+/** Value of each sign, by its code. */
+const VALUES = new Uint8Array(128);
+for (const [value, sign] of ALPHABET.entries()) VALUES[sign.charCodeAt(0)] = value;
 
 /** Numbers below this are one sign; further signs carry the rest of greater ones. */
 const SINGLE = 80;
@@ -28,23 +30,25 @@ export function encodeNumbers(numbers: readonly number[]): string {
 }
 
 /** Reads what `encodeNumbers` wrote; a sign that it never writes is read as 0. */
-export function decodeNumbers(text: string): number[] {
-  const numbers: number[] = [];
+export function decodeNumbers(text: string): Int32Array {
+  const numbers = new Int32Array(text.length);
+  let count = 0;
   let factors: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
-    const value = VALUES.get(text.charCodeAt(at)) ?? 0;
+    const value = VALUES[text.charCodeAt(at)] ?? 0;
     if (value >= SINGLE) {
       factors.push(value - SINGLE);
       continue;
     }
     let number = value;
-    for (let back = factors.length - 1; back >= 0; back -= 1) {
-      number = number * STEP + (factors[back] ?? 0) + SINGLE;
+    if (factors.length > 0) {
+      for (const factor of factors.reverse()) number = number * STEP + factor + SINGLE;
+      factors = [];
     }
-    numbers.push(number);
-    if (factors.length > 0) factors = [];
+    numbers[count] = number;
+    count += 1;
   }
-  return numbers;
+  return numbers.subarray(0, count);
 }
 
 /** Writes sorted words: each as how many letters it shares with the one before, and the rest. */
@@ -65,7 +69,7 @@ export function decodeWords(text: string): string[] {
   if (text === '') return [];
   let before = '';
   return text.split(' ').map((item) => {
-    const [shared = 0] = decodeNumbers(item.slice(0, 1));
+    const shared = VALUES[item.charCodeAt(0)] ?? 0;
     before = before.slice(0, shared) + item.slice(1);
     return before;
   });

@@ -1,5 +1,6 @@
 import type { QueryTerm } from './query.ts';
-import type { SearchData, TermsPart } from './search-data.ts';
+import type { SearchData } from './search-data.ts';
+import type { TermsPart } from './terms-part.ts';
 import { isOneTypoAway, MIN_TYPO_LENGTH, startsOneTypoAway } from './typos.ts';
 import { findFormsPrefix, findStem } from './word-forms.ts';
 
@@ -10,8 +11,8 @@ export interface Match {
   weight: number;
   /** Whether it may be the name that was typed: it starts with it. */
   named: boolean;
-  sections: readonly number[];
-  postings: readonly number[];
+  sections: Int32Array;
+  postings: Int32Array;
 }
 
 /** What a form of the word, the rest of an unfinished word, and a guess are worth beside the word itself. */
@@ -48,18 +49,19 @@ export async function expandTerm(query: QueryTerm, data: SearchData): Promise<Ma
 }
 
 async function findCandidates({ term, unfinished, name }: QueryTerm, data: SearchData): Promise<Candidate[]> {
-  const near = await loadRange(findFormsPrefix(term), data);
+  const prefix = findFormsPrefix(term);
+  const near = await loadRange(prefix, data);
   const stem = findStem(term);
-  const forms = listCandidates(near, (candidate) => {
+  const forms = listCandidates(near, prefix, (candidate, part, at) => {
     if (candidate === term) return 1;
-    return findStem(candidate) === stem ? FORM_WEIGHT : 0;
+    return part.getStem(at) === stem ? FORM_WEIGHT : 0;
   });
   if (name && !unfinished) return forms.filter((form) => form.term === term);
   const candidates = [...forms];
   if (unfinished || (forms.length === 0 && term.length >= MIN_PREFIX)) {
     const known = new Set(forms.map((form) => form.term));
-    const prefixed = listCandidates(await loadRange(term, data), (candidate) => {
-      if (!candidate.startsWith(term) || known.has(candidate)) return 0;
+    const prefixed = listCandidates(await loadRange(term, data), term, (candidate) => {
+      if (known.has(candidate)) return 0;
       return PREFIX_WEIGHT * (0.5 + term.length / candidate.length / 2);
     });
     // When the word is one already, what it could become counts less.
@@ -83,16 +85,37 @@ async function guess(term: string, unfinished: boolean, data: SearchData): Promi
   const found = new Set(meant);
   const parts = new Set(meant.flatMap((word) => listParts(word, word, data.starts)));
   const loaded = await Promise.all([...parts].map((part) => data.loadTerms(part)));
-  return keepFrequent(listCandidates(loaded, (candidate) => (found.has(candidate) ? TYPO_WEIGHT : 0)));
+  return keepFrequent(listCandidates(loaded, '', (candidate) => (found.has(candidate) ? TYPO_WEIGHT : 0)));
 }
 
-function listCandidates(parts: readonly TermsPart[], weigh: (term: string) => number): Candidate[] {
-  return parts.flatMap((part) =>
-    part.terms.flatMap((term, at) => {
-      const weight = weigh(term);
-      return weight > 0 ? [{ term, weight, part, at }] : [];
-    }),
-  );
+/** Terms with a prefix that weigh more than nothing. */
+function listCandidates(
+  parts: readonly TermsPart[],
+  prefix: string,
+  weigh: (term: string, part: TermsPart, at: number) => number,
+): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const part of parts) {
+    for (let at = findFirst(part.terms, prefix); at < part.terms.length; at += 1) {
+      const term = part.terms[at] ?? '';
+      if (!term.startsWith(prefix)) break;
+      const weight = weigh(term, part, at);
+      if (weight > 0) candidates.push({ term, weight, part, at });
+    }
+  }
+  return candidates;
+}
+
+/** Place of the first of some sorted terms that is not before another. */
+function findFirst(terms: readonly string[], least: string): number {
+  let from = 0;
+  let to = terms.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((terms[middle] ?? '') < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function keepFrequent(candidates: Candidate[]): Candidate[] {

@@ -1,26 +1,34 @@
 import type { Match } from './expand.ts';
 import type { QueryTerm } from './query.ts';
+import { getPostingCount, isInTextOnly, unpackPosting } from './postings.ts';
 import type { SearchData } from './search-data.ts';
-import { unpackPosting } from './search-files.ts';
+import { fromLengthStep } from './search-files.ts';
 
 /** The fields that a section is ranked by. */
 export const FIELDS = ['name', 'heading', 'title', 'row', 'text'] as const;
 export type Field = (typeof FIELDS)[number];
 
+/** What one term of a query finds. */
+export interface TermFindings {
+  /** By field: the sections that have it there, each once. */
+  sections: Readonly<Record<Field, readonly number[]>>;
+  /** By field and section: how often it stands there, by weight; 0 where it does not. */
+  weights: Readonly<Record<Field, Float64Array>>;
+}
+
 /** What the terms of a query find in the sections. */
 export interface Findings {
   /** How many sections are searched. */
   total: number;
-  /** Name of each section of the site for Orama: its number. */
-  ids: readonly string[];
-  /** For each term of the query and each field: the sections that have it, and how often, by weight. */
-  terms: readonly Readonly<Record<Field, ReadonlyMap<number, number>>>[];
+  terms: readonly TermFindings[];
   /** Whether each term of the query is a name as a whole. */
   names: readonly boolean[];
   /** How many of the wanted terms each section has. */
   coverage: Uint8Array;
   /** How many terms a field of a section has. */
   getLength(field: Field, section: number): number;
+  /** How long the text of each section is, in steps: see `fromLengthStep`. */
+  textSteps: ArrayLike<number>;
   averageLengths: Readonly<Record<Field, number>>;
   /** What its page's kind makes of a section's score. */
   getPrior(section: number): number;
@@ -38,26 +46,31 @@ export function gatherFindings(
   data: SearchData,
   statistics: SectionStatistics,
 ): Findings {
-  const { total, ids, averageLengths } = statistics;
-  const coverage = new Uint8Array(ids.length);
+  const { total, averageLengths } = statistics;
+  const coverage = new Uint8Array(data.sectionPages.length);
   const terms = expanded.map(({ term, matches }) => {
     const found = gatherTerm(matches, data);
     if (term.wanted) {
-      const covered = new Set(FIELDS.flatMap((field) => [...found[field].keys()]));
-      for (const section of covered) coverage[section] = (coverage[section] ?? 0) + 1;
+      const covered = new Uint8Array(coverage.length);
+      for (const field of FIELDS) {
+        for (const section of found.sections[field]) {
+          if (covered[section] === 0) coverage[section] = (coverage[section] ?? 0) + 1;
+          covered[section] = 1;
+        }
+      }
     }
     return found;
   });
   return {
     total,
-    ids,
     names: expanded.map(({ term }) => term.name),
     terms,
     coverage,
+    textSteps: data.textLengths,
     averageLengths,
     getLength(field, section) {
       if (field === 'heading') return data.headingLengths[section] ?? 0;
-      return field === 'text' ? (data.textLengths[section] ?? 0) : 1;
+      return field === 'text' ? fromLengthStep(data.textLengths[section] ?? 0) : 1;
     },
     getPrior: (section) => PRIORS[data.pages[data.sectionPages[section] ?? 0]?.kind ?? 'page'],
   };
@@ -66,7 +79,6 @@ export function gatherFindings(
 /** What the ranking wants to know of all sections, whatever the query. */
 export interface SectionStatistics {
   total: number;
-  ids: readonly string[];
   averageLengths: Readonly<Record<Field, number>>;
 }
 
@@ -75,45 +87,45 @@ export function countSections(
   { sectionPages, headingLengths, textLengths }: SearchData,
   isSearched: (section: number) => boolean,
 ): SectionStatistics {
-  const total = sectionPages.filter((_, section) => isSearched(section)).length;
-  const average = (lengths: readonly number[]): number =>
-    Math.max(
-      1,
-      lengths.reduce((sum, length, section) => sum + (isSearched(section) ? length : 0), 0) /
-        Math.max(1, total),
-    );
+  const searched = [...sectionPages.keys()].filter(isSearched);
+  const total = searched.length;
+  const average = (lengths: ArrayLike<number>, read = (length: number): number => length): number =>
+    Math.max(1, searched.reduce((sum, section) => sum + read(lengths[section] ?? 0), 0) / Math.max(1, total));
   return {
     total,
-    ids: sectionPages.map((_, section) => String(section)),
     averageLengths: {
       name: 1,
       heading: average(headingLengths),
       title: 1,
       row: 1,
-      text: average(textLengths),
+      text: average(textLengths, fromLengthStep),
     },
   };
 }
 
-function gatherTerm(matches: readonly Match[], data: SearchData): Record<Field, Map<number, number>> {
-  const found = {
-    name: new Map(),
-    heading: new Map(),
-    title: new Map(),
-    row: new Map(),
-    text: new Map(),
-  } as Record<Field, Map<number, number>>;
+function gatherTerm(matches: readonly Match[], data: SearchData): TermFindings {
+  const total = data.sectionPages.length;
+  const weights = makeRecord(() => new Float64Array(total));
+  const sections = makeRecord((): number[] => []);
   const keepBest = (field: Field, section: number, weight: number): void => {
-    if ((found[field].get(section) ?? 0) < weight) found[field].set(section, weight);
+    const known = weights[field][section] ?? 0;
+    if (known >= weight) return;
+    if (known === 0) sections[field].push(section);
+    weights[field][section] = weight;
   };
-  for (const { weight, named, sections, postings } of matches) {
-    for (const [at, section] of sections.entries()) {
-      const { name, heading, trail, row, count } = unpackPosting(postings[at] ?? 0);
+  for (const { weight, named, sections: found, postings } of matches) {
+    for (let at = 0; at < found.length; at += 1) {
+      const section = found[at] ?? 0;
+      const posting = postings[at] ?? 0;
+      const count = getPostingCount(posting);
+      if (count > 0) keepBest('text', section, (weights.text[section] ?? 0) + weight * count);
+      // Most stand in the text alone.
+      if (isInTextOnly(posting)) continue;
+      const { name, heading, trail, row } = unpackPosting(posting);
       if (name && named) keepBest('name', section, weight);
       if (heading) keepBest('heading', section, weight);
       if (trail) keepBest('title', section, weight * TRAIL_WEIGHT);
       if (row) keepBest('row', section, weight);
-      if (count > 0) found.text.set(section, (found.text.get(section) ?? 0) + weight * count);
       if (!heading) continue;
       const page = data.sectionPages[section] ?? 0;
       const first = data.firstSections[page];
@@ -123,5 +135,9 @@ function gatherTerm(matches: readonly Match[], data: SearchData): Record<Field, 
       for (let one = first; one < end; one += 1) keepBest('title', one, weight);
     }
   }
-  return found;
+  return { sections, weights };
+}
+
+function makeRecord<T>(make: () => T): Record<Field, T> {
+  return { name: make(), heading: make(), title: make(), row: make(), text: make() };
 }

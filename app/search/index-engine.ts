@@ -26,11 +26,17 @@ export function createIndexEngine(names: SearchNames): SearchEngine {
     async prepare() {
       await prepare();
     },
-    async search(query, signal, version) {
+    async search(query, signal, { version, onPartial } = {}) {
       signal.throwIfAborted();
       const searcher = await prepare();
       signal.throwIfAborted();
-      const results = await searcher.search(query, version);
+      const results = await searcher.search(query, {
+        version,
+        signal,
+        onPartial(partial) {
+          if (!signal.aborted) onPartial?.(partial);
+        },
+      });
       signal.throwIfAborted();
       return results;
     },
@@ -52,8 +58,10 @@ async function loadSearcher(names: SearchNames): Promise<Searcher> {
       files.set(href, file);
       return file;
     },
-    (milliseconds) => {
-      slow ||= milliseconds > FRAME;
+    {
+      onWork(milliseconds) {
+        slow ||= milliseconds > FRAME;
+      },
     },
   );
   let current: Searcher = local;
@@ -71,14 +79,14 @@ async function loadSearcher(names: SearchNames): Promise<Searcher> {
   };
 
   return {
-    async search(query, version) {
+    async search(query, wishes) {
       const asked = current;
       try {
-        return await asked.search(query, version);
+        return await asked.search(query, wishes);
       } catch (error) {
         if (!(error instanceof WorkerFailedError)) throw error;
         current = local;
-        return await local.search(query, version);
+        return await local.search(query, wishes);
       } finally {
         if (slow && !moving) void move();
       }

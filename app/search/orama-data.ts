@@ -21,8 +21,11 @@ export function toTermName(at: number): string {
   return String.fromCharCode(97 + at);
 }
 
-/** What was found, in the form in which Orama saves and loads databases. Its ids are section numbers plus 1. */
-export function toRawData(findings: Findings): RawData {
+/**
+ * What was found in some sections, in the form in which Orama saves and loads databases. Its ids are their places in the
+ * list plus 1; terms and sections are counted as in the whole site.
+ */
+export function toRawData(findings: Findings, sections: readonly number[]): RawData {
   const { total, getLength, averageLengths } = findings;
   const indexes: Record<string, object> = {};
   const frequencies: Record<string, Record<number, Record<string, number>>> = {};
@@ -34,7 +37,8 @@ export function toRawData(findings: Findings): RawData {
     const frequency: Record<number, Record<string, number>> = {};
     const lengths: Record<number, number> = {};
     for (const [at, term] of findings.terms.entries()) {
-      const found = [...term[field]];
+      const weights = term.weights[field];
+      const found = [...sections.keys()].filter((place) => (weights[sections[place] ?? 0] ?? 0) > 0);
       if (found.length === 0) continue;
       const name = toTermName(at);
       const node = createNode(name, name);
@@ -43,11 +47,12 @@ export function toRawData(findings: Findings): RawData {
         const chunk = found.slice(from, from + CHUNK);
         const sign = toTermName(from / CHUNK);
         const word = name + sign;
-        node.c.push([sign, { ...createNode(word, sign), e: true, d: chunk.map(([section]) => section + 1) }]);
-        occurrences[word] = found.length;
-        for (const [section, times] of chunk) {
-          (frequency[section + 1] ??= {})[word] = times;
-          lengths[section + 1] ??= getLength(field, section);
+        node.c.push([sign, { ...createNode(word, sign), e: true, d: chunk.map((place) => place + 1) }]);
+        occurrences[word] = term.sections[field].length;
+        for (const place of chunk) {
+          const section = sections[place] ?? 0;
+          (frequency[place + 1] ??= {})[word] = weights[section] ?? 0;
+          lengths[place + 1] ??= getLength(field, section);
         }
       }
     }
@@ -57,7 +62,7 @@ export function toRawData(findings: Findings): RawData {
     fieldLengths[field] = lengths;
   }
   return {
-    internalDocumentIDStore: { internalIdToId: findings.ids },
+    internalDocumentIDStore: { internalIdToId: sections.map(String) },
     index: {
       indexes,
       vectorIndexes: {},

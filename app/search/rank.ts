@@ -1,4 +1,5 @@
 import { create, load, search } from '@orama/orama';
+import { findContenders } from './contenders.ts';
 import type { Field, Findings } from './findings.ts';
 import { toRawData, toTermName } from './orama-data.ts';
 
@@ -26,10 +27,16 @@ export interface RankedSection {
  * The best sections: those with most of the words first, then by the score that Orama gives them, then
  * by their place in the site.
  *
- * What was found is loaded into a database of Orama's of its own: its terms are those of the query, each standing for
+ * What was found in the sections that may be among them is loaded into a database of Orama's of its own: its terms are those of the query, each standing for
  * all its forms, so that Orama's statistics are those of what was asked for.
+ *
+ * @param contenders ascending; without them those that `findContenders` finds
  */
-export function rankSections(findings: Findings, limit: number): RankedSection[] {
+export function rankSections(
+  findings: Findings,
+  limit: number,
+  contenders: readonly number[] = findContenders(findings, limit),
+): RankedSection[] {
   const database = create({
     schema: { name: 'string', heading: 'string', title: 'string', row: 'string', text: 'string' } as const,
     components: {
@@ -41,16 +48,18 @@ export function rankSections(findings: Findings, limit: number): RankedSection[]
     },
     sort: { enabled: false },
   });
-  load(database, toRawData(findings));
+  load(database, toRawData(findings, contenders));
   const { coverage, getPrior } = findings;
+  const getSection = (id: number): number => contenders[id - 1] ?? 0;
+  const getCoverage = (id: number): number => coverage[getSection(id)] ?? 0;
   const found = search(database, {
     term: listTokens(findings).join(' '),
     boost: BOOST,
     relevance: RELEVANCE,
     limit,
     sortBy: ([a, scoreOfA], [b, scoreOfB]) =>
-      (coverage[b - 1] ?? 0) - (coverage[a - 1] ?? 0) ||
-      scoreOfB * getPrior(b - 1) - scoreOfA * getPrior(a - 1) ||
+      getCoverage(b) - getCoverage(a) ||
+      scoreOfB * getPrior(getSection(b)) - scoreOfA * getPrior(getSection(a)) ||
       a - b,
   });
   if (found instanceof Promise) throw new TypeError('Orama searches at once as long as it has no hooks.');

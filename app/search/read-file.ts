@@ -1,5 +1,5 @@
 import { SearchUnavailableError } from './search-results.ts';
-import type { DocsFile, IndexFile, PageFile, TermsFile, WordsFile } from './search-files.ts';
+import type { DocsFile, HeadingsFile, IndexFile, PageFile, TermsFile, WordsFile } from './search-files.ts';
 
 /** What is said when a file is JSON but not what it should be. */
 export function createDamagedError(): SearchUnavailableError {
@@ -21,7 +21,7 @@ export function readDocsFile(file: unknown): DocsFile {
 /** Checks the index file. */
 export function readIndexFile(file: unknown, build: string): IndexFile {
   const fields = readFields(file);
-  checkTexts(fields, build, ['sections', 'headingLengths', 'textLengths', 'parts', 'words']);
+  checkTexts(fields, build, ['sections', 'headingLengths', 'textLengths', 'parts', 'words', 'headings']);
   if (!Array.isArray(fields['starts'])) throw createDamagedError();
   return fields as unknown as IndexFile;
 }
@@ -46,6 +46,16 @@ export function readPageFile(file: unknown, build: string): PageFile {
   checkTexts(fields, build, []);
   if (!Array.isArray(fields['sections'])) throw createDamagedError();
   return fields as unknown as PageFile;
+}
+
+/** Checks the headings of all sections. */
+export function readHeadingsFile(file: unknown, build: string, total: number): HeadingsFile {
+  const fields = readFields(file);
+  checkTexts(fields, build, []);
+  const { headings } = fields;
+  if (!Array.isArray(headings) || headings.length !== total) throw createDamagedError();
+  if (!headings.every((one) => Array.isArray(one) && one.length > 1)) throw createDamagedError();
+  return fields as unknown as HeadingsFile;
 }
 
 function readFields(value: unknown): Record<string, unknown> {

@@ -29,11 +29,11 @@ export function createScopes(data: SearchData): (version: string | undefined) =>
       filter: (matches) =>
         matches
           .map((match): Match => {
-            const kept = [...match.sections.keys()].filter((at) => isSearched(match.sections[at] ?? 0));
+            const isKept = (_: number, at: number): boolean => isSearched(match.sections[at] ?? 0);
             return {
               ...match,
-              sections: kept.map((at) => match.sections[at] ?? 0),
-              postings: kept.map((at) => match.postings[at] ?? 0),
+              sections: match.sections.filter(isKept),
+              postings: match.postings.filter(isKept),
             };
           })
           .filter(({ sections }) => sections.length > 0),

@@ -3,34 +3,27 @@ import { fetchOnce, type FetchFile } from './fetch-file.ts';
 import {
   createDamagedError,
   readDocsFile,
+  readHeadingsFile,
   readIndexFile,
   readPageFile,
   readTermsFile,
   readWordsFile,
 } from './read-file.ts';
 import {
-  fromLengthStep,
   getPartHref,
+  toUsualId,
+  type HeadingsFile,
   type SearchOptions,
   type SearchPage,
   type SearchSection,
-  type TermsFile,
+  type SectionHead,
 } from './search-files.ts';
+import { readTermsPart, type TermsPart } from './terms-part.ts';
 
 /** Where the two files are that a search starts with, base included. */
 export interface SearchNames {
   docsHref: string;
   indexHref: string;
-}
-
-/** A part of the index, read. */
-export interface TermsPart {
-  /** Sorted. */
-  terms: readonly string[];
-  /** Sections that have a term, by its place in `terms`: their numbers, and what `packPosting` says of each. */
-  getPostings(term: number): { sections: readonly number[]; postings: readonly number[] };
-  /** How many sections have a term. */
-  getCount(term: number): number;
 }
 
 /** What every query needs, and access to what only some do. */
@@ -43,12 +36,19 @@ export interface SearchData {
   firstSections: readonly number[];
   /** Page of each section. */
   sectionPages: readonly number[];
-  headingLengths: readonly number[];
-  textLengths: readonly number[];
+  headingLengths: ArrayLike<number>;
+  /** In steps: see `fromLengthStep`. */
+  textLengths: ArrayLike<number>;
   /** First term of each part of the index. */
   starts: readonly string[];
   loadTerms(part: number): Promise<TermsPart>;
   loadSections(page: number): Promise<readonly SearchSection[]>;
+  /** What `loadSections` has fetched. */
+  getSections(page: number): readonly SearchSection[] | undefined;
+  /** Fetches what `getHead` knows. */
+  loadHeads(): Promise<void>;
+  /** What can be shown of a section without its page's file; undefined before `loadHeads` has fetched it. */
+  getHead(section: number): SectionHead | undefined;
   /** All terms of the site, sorted. */
   loadWords(): Promise<readonly string[]>;
 }
@@ -70,7 +70,7 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
     firstSections.push(sectionPages.length);
   }
   const headingLengths = decodeNumbers(index.headingLengths);
-  const textLengths = decodeNumbers(index.textLengths).map(fromLengthStep);
+  const textLengths = decodeNumbers(index.textLengths);
   const total = sectionPages.length;
   if (
     counts.length !== docs.searchDocs.length ||
@@ -84,6 +84,11 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
     const file = await fetchFile(baseHref + href);
     return decodeWords(readWordsFile(file, docs.build).terms);
   });
+  let headings: HeadingsFile['headings'] = [];
+  const loadHeads = fetchOnce(async (href: string) => {
+    ({ headings } = readHeadingsFile(await fetchFile(baseHref + href), docs.build, total));
+  });
+  const sections = new Map<number, readonly SearchSection[]>();
   return {
     options: docs.options,
     pages: docs.searchDocs,
@@ -95,36 +100,21 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
     starts: index.starts,
     loadTerms: fetchOnce(async (part: number) => {
       const file = await fetchFile(baseHref + getPartHref(index.parts, part));
-      return readPart(readTermsFile(file, docs.build));
+      return readTermsPart(readTermsFile(file, docs.build));
     }),
     loadSections: fetchOnce(async (page: number) => {
       const file = await fetchFile(baseHref + getPartHref(docs.parts, page));
-      return readPageFile(file, docs.build).sections;
+      const read = readPageFile(file, docs.build).sections;
+      sections.set(page, read);
+      return read;
     }),
-    loadWords: () => loadWords(index.words),
-  };
-}
-
-function readPart(file: TermsFile): TermsPart {
-  const terms = decodeWords(file.terms);
-  const counts = decodeNumbers(file.counts);
-  const distances = decodeNumbers(file.sections);
-  const postings = decodeNumbers(file.postings);
-  if (counts.length !== terms.length || distances.length !== postings.length) throw createDamagedError();
-  const offsets = [0];
-  for (const count of counts) offsets.push((offsets.at(-1) ?? 0) + count);
-  if (offsets.at(-1) !== distances.length) throw createDamagedError();
-  return {
-    terms,
-    getCount: (term) => counts[term] ?? 0,
-    getPostings(term) {
-      const from = offsets[term] ?? 0;
-      const to = offsets[term + 1] ?? from;
-      let before = -1;
-      return {
-        sections: distances.slice(from, to).map((distance) => (before += distance + 1)),
-        postings: postings.slice(from, to),
-      };
+    getSections: (page) => sections.get(page),
+    loadHeads: () => loadHeads(index.headings),
+    getHead(section) {
+      const [id, heading, ...trail] = headings[section] ?? [];
+      if (id === undefined || heading === undefined) return undefined;
+      return { id: id === 0 ? toUsualId(heading) : id, heading, trail };
     },
+    loadWords: () => loadWords(index.words),
   };
 }

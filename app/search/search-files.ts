@@ -36,6 +36,9 @@ export interface SearchSection {
   text: string;
 }
 
+/** What of a section can be shown before its page's file is there. */
+export type SectionHead = Pick<SearchSection, 'id' | 'heading' | 'trail'>;
+
 /** `search-docs-….json`: what there is. Sections are numbered through, page by page, in this order. */
 export interface DocsFile {
   build: string;
@@ -60,6 +63,8 @@ export interface IndexFile {
   parts: string;
   /** Address of the list of all terms, for misspellings. */
   words: string;
+  /** Address of the headings of all sections. */
+  headings: string;
 }
 
 /** `search/terms-….json`: some neighbouring terms, and the sections that have them. */
@@ -81,49 +86,36 @@ export interface PageFile {
   sections: SearchSection[];
 }
 
+/**
+ * `search/headings-….json`: what can be shown of a section without the file of its page. A great site's is fetched after
+ * the first answer, so that later ones need not wait for files of pages.
+ */
+export interface HeadingsFile {
+  build: string;
+  /** Of each section: id, or 0 when it is the `toUsualId` of the heading; heading; headings above, outermost first. */
+  headings: [id: string | 0, heading: string, ...trail: string[]][];
+}
+
+/** The id that most headings have. The ids are a third of the file, and need not be. */
+export function toUsualId(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
 /** `search/words-….json`: all terms, sorted: `encodeWords`. */
 export interface WordsFile {
   build: string;
   terms: string;
 }
 
-/** Where in a section a term stands. */
-export interface Posting {
-  /** It is (part of) an API name that the heading says. */
-  name: boolean;
-  heading: boolean;
-  /** In a heading above. */
-  trail: boolean;
-  /** In the name of a table's row. */
-  row: boolean;
-  /** How often in text and code blocks, at most MAX_COUNT. */
-  count: number;
-}
-
-/** More repeats make no section a better answer. */
-export const MAX_COUNT = 4;
-
-/** A posting as one number below 80. */
-export function packPosting({ name, heading, trail, row, count }: Posting): number {
-  return (
-    Number(name) + Number(heading) * 2 + Number(trail) * 4 + Number(row) * 8 + Math.min(count, MAX_COUNT) * 16
-  );
-}
-
-/** What `packPosting` made a number of. */
-export function unpackPosting(packed: number): Posting {
-  return {
-    name: (packed & 1) !== 0,
-    heading: (packed & 2) !== 0,
-    trail: (packed & 4) !== 0,
-    row: (packed & 8) !== 0,
-    count: packed >> 4,
-  };
-}
+/** Every step is below this. */
+export const MAX_STEP = 128;
 
 /** Lengths of texts are kept in steps of a quarter: a ranking needs no more, and they are most of the index file. */
 export function toLengthStep(length: number): number {
-  return length < 1 ? 0 : 1 + Math.round(Math.log(length) / Math.log(1.25));
+  return length < 1 ? 0 : Math.min(MAX_STEP - 1, 1 + Math.round(Math.log(length) / Math.log(1.25)));
 }
 
 /** The length that a step stands for. */
@@ -142,5 +134,6 @@ export function listPartHrefs(docs: DocsFile, index: IndexFile): string[] {
     ...docs.searchDocs.map((_, page) => getPartHref(docs.parts, page)),
     ...index.starts.map((_, part) => getPartHref(index.parts, part)),
     index.words,
+    index.headings,
   ];
 }

@@ -20,8 +20,11 @@ export interface SectionHit {
   trail: readonly string[];
   /** The section's own heading; empty for what stands above the first heading of a page. */
   heading: readonly MarkedText[];
-  /** Text around the first match, at most about 160 characters, with "…" where something was left out. */
-  excerpt: readonly MarkedText[];
+  /**
+   * Text around the first match, at most about 160 characters, with "…" where something was left out. Undefined while it
+   * is on its way.
+   */
+  excerpt: readonly MarkedText[] | undefined;
 }
 
 /** The hits of one page, best first. */
@@ -47,6 +50,17 @@ export interface SearchResults {
   count: number;
 }
 
+/** Is told the hits of an answer, of which some have no excerpt yet; the same hits follow with their excerpts. */
+export type OnPartial = (results: SearchResults) => void;
+
+/** What a search may be told besides the query. */
+export interface SearchWishes {
+  /** Name of the docs version that is searched, with all that belongs to none; without it, everything is. */
+  version?: string | undefined;
+  /** Told the answer before its excerpts are there, if that can be; never after the search was aborted. */
+  onPartial?: OnPartial | undefined;
+}
+
 /** Something that can be searched. */
 export interface SearchEngine {
   /**
@@ -57,10 +71,8 @@ export interface SearchEngine {
   /**
    * Sections that answer a query, at most `maxHits` of them. Never rejects because of what was typed. Rejects with a
    * SearchUnavailableError when something that it needs can't be fetched or read, with an AbortError when aborted.
-   *
-   * @param version name of the docs version that is searched, with all that belongs to none; without it, everything is
    */
-  search(query: string, signal: AbortSignal, version?: string): Promise<SearchResults>;
+  search(query: string, signal: AbortSignal, wishes?: SearchWishes): Promise<SearchResults>;
 }
 
 /** Search data that could not be fetched, is damaged, or belongs to another build. The message is for readers. */

@@ -1,11 +1,14 @@
 import { fetchFile } from './fetch-file.ts';
-import { SearchUnavailableError } from './search-results.ts';
+import { SearchUnavailableError, type SearchResults } from './search-results.ts';
 import type { Searcher } from './searcher.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** Searches on a thread of its own. It imports the module that the page uses, from the browser's cache. */
 
 let searcher: Promise<Searcher> | undefined;
+
+/** Of the newest query. */
+let running: AbortController | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   void (data.type === 'start' ? start(data) : answer(data));
@@ -17,7 +20,7 @@ async function start({ moduleUrl, names, files }: Extract<ToWorker, { type: 'sta
     return file === undefined ? fetchFile(href) : Promise.resolve(file);
   };
   searcher = (import(/* @vite-ignore */ moduleUrl) as Promise<typeof import('./searcher.ts')>).then(
-    (module) => module.createSearcher(names, known),
+    (module) => module.createSearcher(names, known, { isGoingOn: true }),
   );
   try {
     await searcher;
@@ -28,10 +31,18 @@ async function start({ moduleUrl, names, files }: Extract<ToWorker, { type: 'sta
 }
 
 async function answer({ id, query, version }: Extract<ToWorker, { type: 'search' }>): Promise<void> {
+  running?.abort();
+  running = new AbortController();
+  const { signal } = running;
   try {
-    const results = await (await searcher)?.search(query, version);
+    const onPartial = (results: SearchResults): void => send({ type: 'partial', id, results });
+    const results = await (await searcher)?.search(query, { version, onPartial, signal });
     if (results !== undefined) send({ type: 'results', id, results });
   } catch (error) {
+    if (signal.aborted) {
+      send({ type: 'overtaken', id });
+      return;
+    }
     const type =
       error instanceof Error && error.name === SearchUnavailableError.name ? 'unavailable' : 'failed';
     send({ type, id, message: error instanceof Error ? error.message : String(error) });

@@ -1,17 +1,17 @@
 import { expandTerm } from './expand.ts';
 import type { FetchFile } from './fetch-file.ts';
 import { gatherFindings } from './findings.ts';
-import { listHits } from './list-hits.ts';
+import { listHits, listKnownHits, type HitsAndWords } from './list-hits.ts';
 import { parseQuery } from './query.ts';
 import { rankSections, type RankedSection } from './rank.ts';
 import { loadSearchData, type SearchData, type SearchNames } from './search-data.ts';
 import { createScopes } from './scope.ts';
-import { SearchUnavailableError, type SearchResults } from './search-results.ts';
+import { SearchUnavailableError, type SearchResults, type SearchWishes } from './search-results.ts';
 
 /** How many sections of a page are listed. */
 const MAX_PER_PAGE = 3;
 
-/** A site of more pages is not fetched whole. */
+/** A site of more pages is not fetched whole, but for its headings. */
 const MAX_WHOLE = 100;
 
 /** How good a further section of a page has to be beside its best one. */
@@ -20,31 +20,40 @@ const MIN_SHARE = 0.5;
 /** A search whose files have been fetched. */
 export interface Searcher {
   /**
-   * Rejects with a SearchUnavailableError when a part can't be fetched or read.
-   *
-   * @param version as `SearchEngine.search` takes it
+   * Rejects with a SearchUnavailableError when a part can't be fetched or read, with an AbortError when another query has
+   * come before everything that this one needs was asked for.
    */
-  search(query: string, version?: string): Promise<SearchResults>;
+  search(query: string, wishes?: SearcherWishes): Promise<SearchResults>;
+}
+
+/** What a search may be told besides the query. */
+export interface SearcherWishes extends SearchWishes {
+  /** Ends the search before it fetches more. */
+  signal?: AbortSignal;
+}
+
+/** What a searcher may be told. */
+export interface SearcherOptions {
+  /** Told how long, in milliseconds, each search has kept the thread busy; waiting does not count. */
+  onWork?(milliseconds: number): void;
+  /** Whether somebody searches already: what later answers need is fetched at once, not after the first one. */
+  isGoingOn?: boolean;
 }
 
 /** Where this module is: a worker imports it from there, so that its code is fetched once. */
 export const moduleUrl = import.meta.url;
 
-/**
- * Fetches what every search needs. Rejects with a SearchUnavailableError.
- *
- * @param onWork told how long, in milliseconds, each search has kept the thread busy; waiting does not count
- */
+/** Fetches what every search needs. Rejects with a SearchUnavailableError. */
 export async function createSearcher(
   names: SearchNames,
   fetchFile: FetchFile,
-  onWork?: (milliseconds: number) => void,
+  { onWork, isGoingOn = false }: SearcherOptions = {},
 ): Promise<Searcher> {
   const data = await loadSearchData(names, fetchFile);
   const getScope = createScopes(data);
-  let fetching: Promise<void> | undefined;
+  let fetching = isGoingOn ? fetchRest(data) : undefined;
   return {
-    async search(query, version) {
+    async search(query, { version, onPartial, signal } = {}) {
       const terms = parseQuery(query);
       const scope = getScope(version);
       const expanded = await Promise.all(
@@ -54,14 +63,37 @@ export async function createSearcher(
       if (found.length === 0) return { query, words: [], pages: [], count: 0 };
       const started = performance.now();
       const findings = gatherFindings(found, data, scope.statistics);
-      const sections = choose(rankSections(findings, data.options.maxHits * 4), data);
+      const limit = data.options.maxHits * 4;
+      const sections = choose(rankSections(findings, limit), data);
       onWork?.(performance.now() - started);
       const matched = new Set(found.flatMap(({ matches }) => matches.map(({ term }) => term)));
-      const { pages, words } = await listHits(sections, matched, data);
-      fetching ??= fetchRest(data);
       const count = findings.coverage.reduce((sum, covered) => sum + Number(covered > 0), 0);
-      // Without words the box has nothing to mark on the page that is opened.
-      return { query, words: data.options.highlightResult ? words : [], pages, count };
+      const makeResults = ({ pages, words }: HitsAndWords): SearchResults => ({
+        query,
+        // Without words the box has nothing to mark on the page that is opened.
+        words: data.options.highlightResult ? words : [],
+        pages,
+        count,
+      });
+      if (onPartial !== undefined) {
+        // While the headings are on their way, what comes first is shown first.
+        if (fetching !== undefined && !isSmall(data) && data.getHead(0) === undefined) {
+          await Promise.race([fetching, listHits(sections, matched, data)]);
+        }
+        signal?.throwIfAborted();
+        const known = listKnownHits(sections, matched, data);
+        if (known !== undefined) {
+          onPartial(makeResults(known));
+          // They are shown before the thread is busy with fetching, and for what was overtaken nothing is fetched.
+          await new Promise((resolve) => {
+            setTimeout(resolve);
+          });
+          signal?.throwIfAborted();
+        }
+      }
+      const hits = await listHits(sections, matched, data);
+      fetching ??= fetchRest(data);
+      return makeResults(hits);
     },
   };
 }
@@ -86,10 +118,17 @@ function choose(ranked: readonly RankedSection[], { sectionPages, options }: Sea
     .map(({ section }) => section);
 }
 
-/** After the first answer a small site is fetched whole, so that the next keys wait for nothing. */
+function isSmall({ pages }: SearchData): boolean {
+  return pages.length <= MAX_WHOLE;
+}
+
+/** After the first answer a small site is fetched whole, so that the next keys wait for nothing; of others the headings. */
 async function fetchRest(data: SearchData): Promise<void> {
-  if (data.pages.length > MAX_WHOLE) return;
   try {
+    if (!isSmall(data)) {
+      await data.loadHeads();
+      return;
+    }
     for (const part of data.starts.keys()) await data.loadTerms(part);
     const pages = [...data.pages.keys()];
     while (pages.length > 0) await Promise.all(pages.splice(0, 4).map((page) => data.loadSections(page)));

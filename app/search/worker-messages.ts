@@ -16,7 +16,11 @@ export type ToWorker =
 /** What the worker tells the page. */
 export type FromWorker =
   | { type: 'ready' }
+  /** The results follow with their excerpts. */
+  | { type: 'partial'; id: number; results: SearchResults }
   | { type: 'results'; id: number; results: SearchResults }
+  /** Another query has come before the answer. */
+  | { type: 'overtaken'; id: number }
   /** Search data could not be had; the message is for readers. */
   | { type: 'unavailable'; id: number; message: string }
   /** The worker can't work: whoever asked must do it alone. */

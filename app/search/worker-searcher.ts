@@ -1,5 +1,5 @@
 import type { SearchNames } from './search-data.ts';
-import { SearchUnavailableError, type SearchResults } from './search-results.ts';
+import { SearchUnavailableError, type OnPartial, type SearchResults } from './search-results.ts';
 import type { Searcher } from './searcher.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
@@ -22,6 +22,7 @@ export class WorkerFailedError extends Error {
 interface Waiting {
   resolve(results: SearchResults): void;
   reject(error: Error): void;
+  onPartial: OnPartial | undefined;
 }
 
 /** Starts a worker that searches. Rejects with a WorkerFailedError where there can be none. */
@@ -47,10 +48,10 @@ export function createWorkerSearcher(options: WorkerSearcherOptions): Promise<Wo
       waiting.clear();
     };
     const searcher: WorkerSearcher = {
-      search: (query, version) =>
+      search: (query, { version, onPartial } = {}) =>
         new Promise((resolve, reject) => {
           last += 1;
-          waiting.set(last, { resolve, reject });
+          waiting.set(last, { resolve, reject, onPartial });
           post({ type: 'search', id: last, query, version });
         }),
       stop: () => {
@@ -70,8 +71,13 @@ export function createWorkerSearcher(options: WorkerSearcherOptions): Promise<Wo
         return;
       }
       const asked = waiting.get(data.id);
+      if (data.type === 'partial') {
+        asked?.onPartial?.(data.results);
+        return;
+      }
       waiting.delete(data.id);
       if (data.type === 'results') asked?.resolve(data.results);
+      else if (data.type === 'overtaken') asked?.reject(new DOMException('Overtaken.', 'AbortError'));
       else asked?.reject(new SearchUnavailableError(data.message));
     });
     post({ type: 'start', ...options });

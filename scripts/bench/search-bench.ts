@@ -81,6 +81,8 @@ export function formatSearch({ relevance, typed }: SearchFigures): {
         'first key ms': own.firstKey,
         'later keys ms': own.laterKeys,
         'worst ms': own.worstKey,
+        'as peers ms': own.asPeers.shown,
+        'with excerpts ms': own.asPeers.settled,
       },
       ...[...SEARCH_TARGETS, ...SEARCH_PEERS]
         .filter(({ pages }) => pages === own.pages)

@@ -1,8 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Page, Request } from 'playwright-core';
+import type { Request } from 'playwright-core';
 import { launchChromium } from '../browser/launch-chromium.ts';
 import { listen } from '../cli/listen.ts';
 import { createStaticServer, readBuiltBase } from '../static/static-server.ts';
+import { openBox, typeWords, type KeyNote } from './type-words.ts';
 
 /** What a search costs a reader. Times in milliseconds, bytes as Brotli 11 sends them. */
 export interface TypedFigures {
@@ -13,22 +14,25 @@ export interface TypedFigures {
   ready: number;
   /** From the first key to the results on the page. */
   firstKey: number;
-  /** The same for later keys that changed the list: the median and the worst. */
+  /**
+   * The same for later keys that changed the list: the median and the worst. Each is typed as soon as the list has changed,
+   * and first letters of further words, which need their own parts of the index, are among them.
+   */
   laterKeys: number;
   worstKey: number;
   /** How many later keys changed the list, and how many left it as it was. */
   changed: number;
   unchanged: number;
+  /** Later keys as peers were measured: those that go on with a word, with a pause after each. Medians. */
+  asPeers: {
+    shown: number;
+    /** To the last change of the list, its excerpts included. */
+    settled: number;
+  };
 }
 
-/** What the page noted of one key. */
-interface KeyNote {
-  typed: number;
-  shown: number | undefined;
-}
-
-/** For how long a key may take before the list is taken to stay as it is, in milliseconds. */
-const PATIENCE = 1000;
+/** The pause that peers were given after a key, in milliseconds. */
+const PAUSE = 450;
 
 /** Opens the search box of a crawled site and types words, key by key. */
 export async function typeInBox(
@@ -39,39 +43,37 @@ export async function typeInBox(
   const baseUrl = await readBuiltBase(folder);
   const site = await listen(createStaticServer(folder, baseUrl), { host: '127.0.0.1', port: 0, baseUrl });
   const browser = await launchChromium();
+  const url = site.url + path.slice(1);
+  const viewport = { width: 1350, height: 940 };
   try {
-    const page = await browser.newPage({ viewport: { width: 1350, height: 940 } });
-    await page.goto(site.url + path.slice(1));
-    await page.keyboard.press('Shift');
-    await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
-    await page.waitForLoadState('networkidle');
-    // The compiler that runs these scripts wraps named functions in a call of this.
-    await page.evaluate('globalThis.__name = (value) => value');
-    await page.evaluate(watchKeys);
+    const page = await browser.newPage({ viewport });
     const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
-    const opened = performance.now();
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Search' }).waitFor();
-    await page.waitForFunction(() => !document.querySelector('dialog')?.textContent.includes('Loading...'));
-    const ready = performance.now() - opened;
-    const first = await pressKey(page, words[0]?.charAt(0) ?? 't');
-    const early = [...requests];
-    const later: KeyNote[] = [];
-    for (const [at, word] of words.entries()) {
-      for (const letter of at === 0 ? word.slice(1) : word) later.push(await pressKey(page, letter));
-      await page.getByRole('combobox', { name: 'Search' }).fill('');
-    }
-    const times = later.flatMap(({ typed, shown }) => (shown === undefined ? [] : [shown - typed]));
+    let early: Request[] | undefined;
+    const ready = await openBox(page, url, () => {
+      page.on('request', (request) => requests.push(request));
+    });
+    const [first, ...later] = await typeWords(page, words, {
+      onKey() {
+        early ??= [...requests];
+      },
+    });
+    const times = listTimes(later, 'shown');
+    const paused = await browser.newPage({ viewport });
+    await openBox(paused, url);
+    const goingOn = (await typeWords(paused, words, { pause: PAUSE })).filter(({ isFirst }) => !isFirst);
     return {
-      bytes: await weigh(early),
-      requests: early.length,
+      bytes: await weigh(early ?? []),
+      requests: early?.length ?? 0,
       ready,
-      firstKey: (first.shown ?? NaN) - first.typed,
-      laterKeys: times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN,
+      firstKey: first === undefined ? NaN : getMedian(listTimes([first], 'shown')),
+      laterKeys: getMedian(times),
       worstKey: times.at(-1) ?? NaN,
       changed: times.length,
       unchanged: later.length - times.length,
+      asPeers: {
+        shown: getMedian(listTimes(goingOn, 'shown')),
+        settled: getMedian(listTimes(goingOn, 'settled')),
+      },
     };
   } finally {
     await browser.close();
@@ -79,42 +81,15 @@ export async function typeInBox(
   }
 }
 
-declare global {
-  interface Window {
-    /** What `watchKeys` notes. */
-    keyNotes: KeyNote[];
-  }
+/** How long after its key each change came, ascending, in milliseconds. */
+function listTimes(notes: readonly KeyNote[], which: 'shown' | 'settled'): number[] {
+  return notes
+    .flatMap(({ typed, [which]: changed }) => (changed === undefined ? [] : [changed - typed]))
+    .sort((a, b) => a - b);
 }
 
-/** Notes in the page when something is typed, and when the list of hits has changed after that. */
-function watchKeys(): void {
-  window.keyNotes = [];
-  let before = '';
-  const read = (): string =>
-    [...document.querySelectorAll('dialog [role=option]')].map(({ textContent }) => textContent).join('\n');
-  document.addEventListener(
-    'input',
-    () => {
-      before = read();
-      window.keyNotes.push({ typed: performance.now(), shown: undefined });
-    },
-    true,
-  );
-  new MutationObserver(() => {
-    const note = window.keyNotes.at(-1);
-    if (note === undefined || note.shown !== undefined) return;
-    const now = read();
-    if (now !== '' && now !== before) note.shown = performance.now();
-  }).observe(document.body, { childList: true, subtree: true, characterData: true });
-}
-
-async function pressKey(page: Page, letter: string): Promise<KeyNote> {
-  await page.keyboard.type(letter);
-  await page
-    .waitForFunction(() => window.keyNotes.at(-1)?.shown !== undefined, undefined, { timeout: PATIENCE })
-    // The key has changed nothing that can be seen.
-    .catch(() => undefined);
-  return (await page.evaluate(() => window.keyNotes.at(-1))) ?? { typed: 0, shown: undefined };
+function getMedian(sorted: readonly number[]): number {
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
 async function weigh(requests: readonly Request[]): Promise<TypedFigures['bytes']> {

@@ -46,6 +46,20 @@ async function searchFor(page: Page, query: string): Promise<Locator> {
   return box;
 }
 
+/** Asks in an open box, and gives text and address of each hit. */
+async function listHits(page: Page, query: string): Promise<string[]> {
+  await findBox(page).fill('');
+  // The hits of the query before are gone.
+  await page.getByText('Suggested pages').waitFor();
+  await findBox(page).fill(query);
+  await page.getByRole('listbox', { name: 'Results' }).waitFor();
+  return await page
+    .getByRole('option')
+    .evaluateAll((options) =>
+      options.map((option) => `${option.getAttribute('href')} ${option.textContent}`),
+    );
+}
+
 /** Text of the option that the field names as the active one, as a screen reader finds it. */
 async function readActive(page: Page): Promise<string> {
   return await page.evaluate(() => {
@@ -253,6 +267,67 @@ describe.each(listTargets())('on the $name site', (target) => {
     await page.getByRole('option').first().waitFor();
     expect(pathOf(target, page.url())).toBe('/docs/guides/podlet-fallbakc');
   });
+});
+
+describe.each(listTargets().filter(({ folder }) => folder !== undefined))('on the $name site', (target) => {
+  test('F2 a search that takes longer than a frame goes on in a worker, with the same answers', async () => {
+    const page = await openPage(target, '/');
+    const session = await page.context().newCDPSession(page);
+    const started = page.waitForEvent('worker');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+    await searchFor(page, 'podlet');
+    const worker = await started;
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    expect(worker.url().startsWith(target.url)).toBe(true);
+    await worker.evaluate(() => {
+      const asked: unknown[] = [];
+      Object.assign(self, { asked });
+      addEventListener('message', ({ data }: MessageEvent<{ query?: string }>) => asked.push(data.query));
+    });
+    const listAsked = (): Promise<unknown[]> =>
+      worker.evaluate(() => (self as unknown as { asked: unknown[] }).asked);
+    // The page answers until the worker has read the files.
+    await expect
+      .poll(async () => {
+        await listHits(page, 'layout');
+        return await listAsked();
+      })
+      .toContain('layout');
+
+    const alone = await browser.open();
+    await alone.addInitScript(() => {
+      Reflect.deleteProperty(window, 'Worker');
+    });
+    await alone.goto(at(target, '/'));
+    await waitForApp(alone);
+    await openBox(alone);
+    const queries = ['podlet fallback', 'x-podium-ap', 'fallbcak', 'how do I set a timeout'];
+    for (const query of queries) {
+      const hits = await listHits(page, query);
+      expect(hits.length).toBeGreaterThan(1);
+      expect(hits).toEqual(await listHits(alone, query));
+    }
+    expect(await listAsked()).toEqual(expect.arrayContaining(queries));
+  });
+});
+
+test('F2 the live server answers with the files of the search that the crawl writes', async () => {
+  const live = listTargets().find(({ name }) => name === 'live');
+  // Quick runs may leave it out.
+  if (live === undefined) return;
+  const folder = getStaticTarget().folder ?? '';
+  const parts = await readdir(path.join(folder, 'search'));
+  const names = [
+    ...(await readdir(folder)).filter((name) => /^search-.*\.json$/.test(name)),
+    ...parts.filter((name) => /-\w{8}.*\.json$/.test(name)).map((name) => `search/${name}`),
+  ];
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names) {
+    const response = await fetch(at(live, name));
+    expect(response.status, name).toBe(200);
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(body.equals(await readFile(path.join(folder, name))), name).toBe(true);
+  }
 });
 
 test('F6 a site without Algolia has nothing of it', async () => {

@@ -7,6 +7,7 @@ import { QUERIES } from './queries.ts';
 
 /** What `load` gave to the stub. */
 interface LoadedData {
+  internalDocumentIDStore: { internalIdToId: string[] };
   index: { indexes: Record<string, { node: object }> };
 }
 
@@ -26,7 +27,11 @@ vi.mock('@orama/orama', () => ({
       ),
     );
     const found = [...ids].map((id): [number, number] => [id, 1]).sort(sortBy);
-    return { hits: found.slice(0, limit).map(([id, score]) => ({ id: String(id - 1), score })) };
+    return {
+      hits: found
+        .slice(0, limit)
+        .map(([id, score]) => ({ id: raw.internalDocumentIDStore.internalIdToId[id - 1], score })),
+    };
   },
 }));
 

@@ -30,7 +30,11 @@ export function readAnswer(query: string, answer: unknown): SearchResults {
   for (const hit of hits as unknown[]) {
     const section = readHit(hit);
     if (section === undefined) continue;
-    for (const { text, marked } of [...section.title, ...section.hit.heading, ...section.hit.excerpt]) {
+    for (const { text, marked } of [
+      ...section.title,
+      ...section.hit.heading,
+      ...(section.hit.excerpt ?? []),
+    ]) {
       if (marked) words.add(text.toLowerCase());
     }
     addHit(pages, section);
@@ -83,7 +87,7 @@ function addHit(
   const at = page.hits.findIndex(({ href }) => href === hit.href);
   const known = page.hits[at];
   if (known === undefined) page.hits.push(hit);
-  else if (known.excerpt.length === 0) page.hits[at] = { ...known, excerpt: hit.excerpt };
+  else if ((known.excerpt ?? []).length === 0) page.hits[at] = { ...known, excerpt: hit.excerpt };
 }
 
 /** A heading with its marks; empty when the record has none of that level. */

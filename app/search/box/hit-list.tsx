@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { memo, useState, type MouseEvent } from 'react';
 import type { PageKind } from '../search-results.ts';
 import { getOptionId, type HitGroup, type HitOption } from './list-options.ts';
 import { Marked } from './marked.tsx';
@@ -18,8 +18,11 @@ interface HitListProps {
   onChoose(event: MouseEvent): void;
 }
 
-/** Hits by page: each a link to its section, so that everything that a link can do can be done with it. */
-export function HitList({ groups, active, onActive, onChoose }: HitListProps) {
+/**
+ * Hits by page: each a link to its section, so that everything that a link can do can be done with it. They are not made
+ * again for a letter whose answer is not there yet.
+ */
+export const HitList = memo(function HitList({ groups, active, onActive, onChoose }: HitListProps) {
   return (
     <>
       {groups.map(({ page, options }, at) => (
@@ -44,7 +47,7 @@ export function HitList({ groups, active, onActive, onChoose }: HitListProps) {
       ))}
     </>
   );
-}
+});
 
 interface HitProps {
   option: HitOption;
@@ -55,6 +58,10 @@ interface HitProps {
 }
 
 function Hit({ option: { at, href, hit }, isActive, title, onActive, onChoose }: HitProps) {
+  const { excerpt } = hit;
+  // What was shown before its excerpt was there keeps the room for it, so that nothing below moves when it comes.
+  const [isReserved, setIsReserved] = useState(excerpt === undefined);
+  if (excerpt === undefined && !isReserved) setIsReserved(true);
   return (
     <a
       id={getOptionId(at)}
@@ -78,9 +85,13 @@ function Hit({ option: { at, href, hit }, isActive, title, onActive, onChoose }:
           <Marked text={hit.heading.length === 0 ? title : hit.heading} />
         </span>
       </span>
-      {hit.excerpt.length === 0 ? null : (
+      {isReserved ? (
+        <span className="search-excerpt search-excerpt-reserved">
+          <Marked text={excerpt ?? []} />
+        </span>
+      ) : excerpt === undefined || excerpt.length === 0 ? null : (
         <span className="search-excerpt">
-          <Marked text={hit.excerpt} />
+          <Marked text={excerpt} />
         </span>
       )}
     </a>

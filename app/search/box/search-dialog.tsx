@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { ShellData } from '#app/content/shell-data.ts';
 import type { CodeState } from './search-box.tsx';
 import { SearchIcon } from './search-button.tsx';
@@ -27,7 +27,7 @@ export function SearchDialog({ shell, code, query, onQuery, onRetry, onClose }: 
   const [composing, setComposing] = useState(false);
   /** Id of the active hit; empty for none of them, undefined when there is no list. */
   const [active, setActive] = useState<string>();
-  const close = (): void => dialog.current?.close();
+  const close = useCallback((): void => dialog.current?.close(), []);
   useLayoutEffect(() => {
     const { current: field } = input;
     const isTyping = document.documentElement.dataset['search'] === 'waiting';

@@ -1,5 +1,13 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useState, useSyncExternalStore, type MouseEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import type { ShellData } from '#app/content/shell-data.ts';
 import { useVersion } from '#app/navigation/preferred-version.ts';
 import { chooseEngine } from '../choose-engine.ts';
@@ -46,9 +54,10 @@ export function SearchPanel(props: SearchPanelProps) {
   const { session, shell, query, composing, input, onQuery, onActive, onChoose } = props;
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const [recent, setRecent] = useState(readRecent);
-  const { results, status } = state;
+  const { results, status, answered } = state;
   const isStart = query.trim() === '';
-  const groups = isStart || results === undefined || status === 'failed' ? [] : groupHits(results);
+  const shown = isStart || status === 'failed' ? undefined : results;
+  const groups = useMemo(() => (shown === undefined ? [] : groupHits(shown)), [shown]);
   const hitCount = groups.reduce((sum, { options }) => sum + options.length, 0);
   const version = useVersion(shell, useLocation().pathname);
   const versionName = version?.name;
@@ -68,7 +77,8 @@ export function SearchPanel(props: SearchPanelProps) {
     count,
     // The first hit is what Enter opens; before anything is typed nothing is.
     first: isStart ? -1 : 0,
-    source: isStart ? recent : results,
+    // Excerpts that come later make no other list of it.
+    source: isStart ? recent : answered,
     // Enter may come before the hits do.
     isWaiting: !isStart && !isAnswered && status !== 'failed',
     waitsFor: query,
@@ -84,13 +94,16 @@ export function SearchPanel(props: SearchPanelProps) {
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
     }
     return () => onActive(undefined);
-  }, [activeId, onActive, results]);
+  }, [activeId, onActive, answered]);
 
-  const choose = (event: MouseEvent): void => {
-    rememberSearch(query);
-    // With one of these keys the browser opens the page elsewhere, and the box stays for the next one.
-    if (!(event.metaKey || event.ctrlKey || event.shiftKey)) onChoose();
-  };
+  const choose = useCallback(
+    (event: MouseEvent): void => {
+      rememberSearch(session.getState().query);
+      // With one of these keys the browser opens the page elsewhere, and the box stays for the next one.
+      if (!(event.metaKey || event.ctrlKey || event.shiftKey)) onChoose();
+    },
+    [session, onChoose],
+  );
   const change = (next: string): void => {
     onQuery(next);
     input.current?.focus();

@@ -13,6 +13,8 @@ export interface SessionState {
   version: string | undefined;
   /** The newest answer; while another query is being answered it is that of the one before. */
   results: SearchResults | undefined;
+  /** Number of the question that `results` answer: the same while only their excerpts are coming. */
+  answered: number;
   /** For readers; only when failed. */
   message: string | undefined;
 }
@@ -48,9 +50,11 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
     query: '',
     version: undefined,
     results: undefined,
+    answered: 0,
     message: undefined,
   };
   let engine: Promise<SearchEngine> | undefined;
+  let asked = 0;
   let running: AbortController | undefined;
 
   function change(next: Partial<SessionState>): void {
@@ -90,13 +94,17 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
   }
 
   async function answer(query: string, version: string | undefined, signal: AbortSignal): Promise<void> {
+    asked += 1;
+    const number = asked;
     // A query that was overtaken has nothing to say any more.
     const isOvertaken = (): boolean => signal.aborted;
     try {
       const ready = await getReady();
       if (isOvertaken()) return;
-      const results = await ready.search(query, signal, version);
-      if (!isOvertaken()) change({ status: 'ready', results, message: undefined });
+      const onPartial = (results: SearchResults): void => {
+        if (!isOvertaken()) change({ status: 'ready', results, answered: number, message: undefined });
+      };
+      onPartial(await ready.search(query, signal, { version, onPartial }));
     } catch (error) {
       if (!isOvertaken()) fail(error);
     }

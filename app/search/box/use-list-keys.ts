@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { getOptionId, moveActive } from './list-options.ts';
 
 interface ListKeysOptions {
@@ -31,7 +31,7 @@ export function useListKeys(options: ListKeysOptions): ListKeys {
   /** Enter was pressed before the hits for this were there: they are opened when they come. */
   const promised = useRef<{ query: string; inNewTab: boolean }>();
   const active = moved !== undefined && moved.source === source ? Math.min(moved.at, count - 1) : first;
-  const setActive = (at: number): void => setMoved({ source, at });
+  const setActive = useCallback((at: number): void => setMoved({ source, at }), [source]);
 
   useEffect(() => {
     const { current: field } = input;

@@ -3,7 +3,9 @@ import { encodeNumbers, encodeWords } from '../codes.ts';
 import {
   getPartHref,
   toLengthStep,
+  toUsualId,
   type DocsFile,
+  type HeadingsFile,
   type IndexFile,
   type PageFile,
   type SearchOptions,
@@ -55,6 +57,7 @@ export function buildSearchFiles({ pages, options, changed }: SearchFilesOptions
     page: `search/page-${build}-*.json`,
     terms: `search/terms-${build}-*.json`,
     words: `search/words-${build}.json`,
+    headings: `search/headings-${build}.json`,
   };
   const docs: DocsFile = { build, options, searchDocs, parts: patterns.page };
   const base: IndexFile = {
@@ -65,9 +68,13 @@ export function buildSearchFiles({ pages, options, changed }: SearchFilesOptions
     starts: parts.map(({ start }) => start),
     parts: patterns.terms,
     words: patterns.words,
+    headings: patterns.headings,
   };
   const files = new Map<string, string>();
-  const add = (name: string, content: DocsFile | IndexFile | TermsFile | PageFile | WordsFile): string => {
+  const add = (
+    name: string,
+    content: DocsFile | IndexFile | TermsFile | PageFile | WordsFile | HeadingsFile,
+  ): string => {
     files.set(name, JSON.stringify(content));
     return name;
   };
@@ -77,6 +84,12 @@ export function buildSearchFiles({ pages, options, changed }: SearchFilesOptions
   for (const [at, part] of pageParts.entries())
     add(getPartHref(patterns.page, at), { build, sections: part });
   add(patterns.words, { build, terms: words });
+  add(patterns.headings, {
+    build,
+    headings: pageParts
+      .flat()
+      .map(({ id, heading, trail }) => [id === toUsualId(heading) ? 0 : id, heading, ...trail]),
+  });
   return { docsName, indexName, files };
 }
 

@@ -1,4 +1,4 @@
-import { packPosting, type Posting } from '../search-files.ts';
+import { packPosting, type Posting } from '../postings.ts';
 import { isStopWord } from '../word-forms.ts';
 import { joinTerms, listTerms, listWordTerms, readWords } from '../words.ts';
 import type { PageRecord, SectionRecord } from './search-record.ts';

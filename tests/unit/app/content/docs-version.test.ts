@@ -260,7 +260,7 @@ describe('a search', () => {
   }
 
   async function findHrefs(query: string, version?: string): Promise<string[]> {
-    const { pages } = await (await makeSearcher(content)).search(query, version);
+    const { pages } = await (await makeSearcher(content)).search(query, { version });
     return pages.map(({ href }) => href.slice('/base/'.length)).sort();
   }
 
@@ -282,7 +282,7 @@ describe('a search', () => {
     const single = await makeSearcher(await alone.load({ baseUrl: '/base/' }));
     const several = await makeSearcher(content);
     for (const query of ['rotor', 'alpha', 'five', 'beta rot', 'roter']) {
-      expect(await several.search(query, '5.x')).toEqual(await single.search(query));
+      expect(await several.search(query, { version: '5.x' })).toEqual(await single.search(query));
     }
   });
 

@@ -55,6 +55,14 @@ describe('F2 the files of the search', () => {
         { id: 'first-steps', heading: 'First steps', trail: [], text: 'Register a podlet.' },
       ],
     });
+    expect(JSON.parse(all.get(index.headings) ?? '')).toEqual({
+      build: docs.build,
+      headings: [
+        [0, ''],
+        [0, 'First steps'],
+        [0, ''],
+      ],
+    });
   });
 
   test('are the same bytes for the same content, under every base', async () => {

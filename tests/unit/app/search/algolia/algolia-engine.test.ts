@@ -95,7 +95,7 @@ describe('createAlgoliaEngine', () => {
   test('F6 asks for one docs version, where there are several', async () => {
     const engine = makeEngine();
     await engine.search('podlet', signal);
-    await engine.search('podlet', signal, '4.x');
+    await engine.search('podlet', signal, { version: '4.x' });
     expect(asked.map(({ body }) => body.requests[0]?.['facetFilters'])).toEqual([undefined, ['version:4.x']]);
   });
 

@@ -7,6 +7,7 @@ interface Asked {
   version: string | undefined;
   signal: AbortSignal;
   answer(): void;
+  answerPartly(): void;
   refuse(error: unknown): void;
 }
 
@@ -25,9 +26,16 @@ function makeEngine(): {
       prepared.failures -= 1;
       return Promise.reject(new SearchUnavailableError('Not now.'));
     },
-    search: (query, signal, version) =>
+    search: (query, signal, { version, onPartial } = {}) =>
       new Promise((resolve, reject) => {
-        asked.push({ query, version, signal, answer: () => resolve(makeResults(query)), refuse: reject });
+        asked.push({
+          query,
+          version,
+          signal,
+          answer: () => resolve(makeResults(query)),
+          answerPartly: () => onPartial?.(makeResults(query)),
+          refuse: reject,
+        });
       }),
   };
   return { engine, asked, prepared };
@@ -120,6 +128,30 @@ describe('createSearchSession', () => {
     expect(session.getState()).toMatchObject({ query: 'ab', status: 'ready', results: { query: 'a' } });
     session.ask('  ');
     expect(session.getState()).toMatchObject({ query: '  ', results: undefined });
+  });
+
+  test('F3 shows hits before their excerpts are there, of the newest query alone', async () => {
+    const { engine, asked } = makeEngine();
+    const session = createSearchSession(() => Promise.resolve(engine));
+    session.ask('a');
+    await settle();
+    asked[0]?.answerPartly();
+    const { answered, results } = session.getState();
+    expect(results?.query).toBe('a');
+    asked[0]?.answer();
+    await settle();
+    expect(session.getState().results).not.toBe(results);
+    expect(session.getState()).toMatchObject({ status: 'ready', answered, results: { query: 'a' } });
+    session.ask('ab');
+    session.ask('abc');
+    await settle();
+    asked[1]?.answerPartly();
+    expect(session.getState().results?.query).toBe('abc');
+    expect(session.getState().answered).not.toBe(answered);
+    session.ask('abcd');
+    asked[1]?.answerPartly();
+    await settle();
+    expect(session.getState()).toMatchObject({ query: 'abcd', results: { query: 'abc' } });
   });
 
   test('F7 says what the engine says of a failure, and a retry asks again', async () => {
