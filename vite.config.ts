@@ -23,18 +23,30 @@ const APP = /\/app\/(root\.tsx|routes\/[^/]+|boot\/hydrate\.tsx)$/;
 /** What makes the document work without React: fetched sooner than the app. */
 const PAGE = /\/app\/boot\/enhance-page\.ts$/;
 
+/**
+ * What a worker of the search needs, and the page as well, is a file of its own: otherwise the worker would get it with
+ * parts of the page, which can't run where there is no document.
+ */
+const SEARCHER = /\/app\/search\/searcher\.ts$/;
+const SEARCH_BOX = /\/app\/search\/(box\/search-panel\.tsx|index-engine\.ts)$/;
+
 /** Names the chunk of a module; undefined leaves it to Rollup. */
 function createChunkNamer(): (id: string, graph: ManualChunkMeta) => string | undefined {
   let boot: Set<string> | undefined;
   let page: Set<string> | undefined;
   let app: Set<string> | undefined;
+  let searcher: Set<string> | undefined;
+  let searchBox: Set<string> | undefined;
   return (id, graph) => {
     boot ??= listStatic(graph, BOOT);
     page ??= listStatic(graph, PAGE);
     app ??= listStatic(graph, APP);
+    searcher ??= listStatic(graph, SEARCHER);
+    searchBox ??= listStatic(graph, SEARCH_BOX);
     if (VENDOR.test(id)) return graph.getModuleInfo(id)?.isEntry === true ? undefined : 'vendor';
     if (boot.has(id)) return 'boot';
     if (page.has(id)) return 'page';
+    if (searcher.has(id) && searchBox.has(id)) return 'search-files';
     const isRoute = graph.getModuleInfo(id)?.isEntry === true;
     return app.has(id) && !isRoute ? 'app' : undefined;
   };
