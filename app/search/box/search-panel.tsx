@@ -88,13 +88,16 @@ export function SearchPanel(props: SearchPanelProps) {
   });
 
   const activeId = count === 0 ? undefined : active === -1 ? '' : getOptionId(active);
+  useEffect(() => onActive(activeId), [activeId, onActive]);
+  useEffect(() => () => onActive(undefined), [onActive]);
   useEffect(() => {
-    onActive(activeId);
-    if (activeId !== undefined && activeId !== '') {
+    if (activeId === undefined || activeId === '') return undefined;
+    // Asked at once, where it stands would have to be found out before the frame needs it.
+    const frame = requestAnimationFrame(() => {
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-    }
-    return () => onActive(undefined);
-  }, [activeId, onActive, answered]);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [activeId, answered]);
 
   const choose = useCallback(
     (event: MouseEvent): void => {
