@@ -23,7 +23,7 @@ export interface TypedFigures {
   /** How many later keys changed the list, and how many left it as it was. */
   changed: number;
   unchanged: number;
-  /** Later keys as peers were measured: those that go on with a word, with a pause after each. Medians. */
+  /** Later keys as peers were measured: those that go on with a page's first word, with a pause after each. Medians. */
   asPeers: {
     shown: number;
     /** To the last change of the list, its excerpts included. */
@@ -58,9 +58,14 @@ export async function typeInBox(
       },
     });
     const times = listTimes(later, 'shown');
-    const paused = await browser.newPage({ viewport });
-    await openBox(paused, url);
-    const goingOn = (await typeWords(paused, words, { pause: PAUSE })).filter(({ isFirst }) => !isFirst);
+    const goingOn: KeyNote[] = [];
+    for (const word of words) {
+      const paused = await browser.newPage({ viewport });
+      await openBox(paused, url);
+      const notes = await typeWords(paused, [word], { pause: PAUSE });
+      goingOn.push(...notes.filter(({ isFirst }) => !isFirst));
+      await paused.close();
+    }
     return {
       bytes: await weigh(early ?? []),
       requests: early?.length ?? 0,
@@ -94,10 +99,12 @@ function getMedian(sorted: readonly number[]): number {
 
 async function weigh(requests: readonly Request[]): Promise<TypedFigures['bytes']> {
   const bytes = { code: 0, documents: 0, index: 0, parts: 0, total: 0 };
+  const seen = new Set<string>();
   for (const request of requests) {
     const response = await request.response();
-    // What the browser had in its cache costs nothing.
-    if (response?.status() !== 200) continue;
+    // What the browser had in its cache costs nothing, a script that the worker imports from there, for one.
+    if (response?.status() !== 200 || seen.has(request.url())) continue;
+    seen.add(request.url());
     const size = compress(await response.body());
     bytes[getKind(new URL(request.url()).pathname)] += size;
     bytes.total += size;

@@ -69,15 +69,16 @@ declare global {
   }
 }
 
-/** Notes in the page when something is typed, and when the list of hits has changed after that. */
+/** Notes in the page when a key is pressed, and when the list of hits has changed after that. */
 function watchKeys(): void {
   window.keyNotes = [];
   let before = '';
   const read = (): string =>
     [...document.querySelectorAll('dialog [role=option]')].map(({ textContent }) => textContent).join('\n');
   document.addEventListener(
-    'input',
-    () => {
+    'keydown',
+    ({ key }) => {
+      if (key.length > 1) return;
       before = read();
       window.keyNotes.push({ typed: performance.now(), shown: undefined, settled: undefined });
     },
