@@ -26,6 +26,9 @@ const MAX_PREFIXED = 40;
 /** How many parts of the index are fetched for the first letters of a word. */
 const MAX_PARTS = 4;
 
+/** How many more are fetched before the next letter is typed. */
+const MAX_FURTHER = 4;
+
 /** Shorter words are not taken for the beginning of another, unless they are being typed. */
 const MIN_PREFIX = 3;
 
@@ -46,6 +49,16 @@ export async function expandTerm(query: QueryTerm, data: SearchData): Promise<Ma
     named: term.startsWith(query.term),
     ...part.getPostings(at),
   }));
+}
+
+/**
+ * Fetches what the next letter of an unfinished word may need: of its first letter, not all parts were looked at. Rejects
+ * with a SearchUnavailableError.
+ */
+export async function fetchFurtherParts({ term, unfinished }: QueryTerm, data: SearchData): Promise<void> {
+  if (!unfinished) return;
+  const further = listParts(term, `${term}\uffff`, data.starts).slice(MAX_PARTS, MAX_PARTS + MAX_FURTHER);
+  await Promise.all(further.map((part) => data.loadTerms(part)));
 }
 
 async function findCandidates({ term, unfinished, name }: QueryTerm, data: SearchData): Promise<Candidate[]> {

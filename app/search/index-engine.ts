@@ -44,8 +44,8 @@ export function createIndexEngine(names: SearchNames): SearchEngine {
 }
 
 /**
- * Searches on the page's own thread, where a small site is answered soonest, until a search has taken longer than a
- * frame; from then on in a worker. The answers are the same.
+ * A great site is searched in a worker. A small one is answered soonest on the page's own thread, and is searched there
+ * until a search has taken longer than a frame. The answers are the same.
  */
 async function loadSearcher(names: SearchNames): Promise<Searcher> {
   const module = await importSearcher();
@@ -65,21 +65,29 @@ async function loadSearcher(names: SearchNames): Promise<Searcher> {
     },
   );
   let current: Searcher = local;
-  let moving = false;
+  let moving: Promise<void> | undefined;
 
   const move = async (): Promise<void> => {
-    moving = true;
     try {
-      current = await createWorkerSearcher({ moduleUrl: module.moduleUrl, names, files });
+      current = await createWorkerSearcher({
+        moduleUrl: module.moduleUrl,
+        names,
+        files,
+        isGoingOn: !local.isGreat,
+      });
       files.clear();
     } catch (error) {
       // Where there is no worker the page goes on alone.
       if (!(error instanceof WorkerFailedError)) throw error;
     }
   };
+  // What it fetched here, it would have to fetch there again.
+  if (local.isGreat) moving = move();
 
   return {
     async search(query, wishes) {
+      if (local.isGreat) await moving;
+      wishes?.signal?.throwIfAborted();
       const asked = current;
       try {
         return await asked.search(query, wishes);
@@ -88,7 +96,7 @@ async function loadSearcher(names: SearchNames): Promise<Searcher> {
         current = local;
         return await local.search(query, wishes);
       } finally {
-        if (slow && !moving) void move();
+        if (slow) moving ??= move();
       }
     },
   };

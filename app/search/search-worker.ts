@@ -1,4 +1,5 @@
 import { fetchFile } from './fetch-file.ts';
+import { rehearse } from './rehearsal.ts';
 import { SearchUnavailableError, type SearchResults } from './search-results.ts';
 import type { Searcher } from './searcher.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -14,17 +15,19 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   void (data.type === 'start' ? start(data) : answer(data));
 });
 
-async function start({ moduleUrl, names, files }: Extract<ToWorker, { type: 'start' }>): Promise<void> {
+async function start(message: Extract<ToWorker, { type: 'start' }>): Promise<void> {
+  const { moduleUrl, names, files, isGoingOn } = message;
   const known = (href: string): Promise<unknown> => {
     const file = files.get(href);
     return file === undefined ? fetchFile(href) : Promise.resolve(file);
   };
-  searcher = (import(/* @vite-ignore */ moduleUrl) as Promise<typeof import('./searcher.ts')>).then(
-    (module) => module.createSearcher(names, known, { isGoingOn: true }),
-  );
+  const loading = import(/* @vite-ignore */ moduleUrl) as Promise<typeof import('./searcher.ts')>;
+  searcher = loading.then(({ createSearcher }) => createSearcher(names, known, { isGoingOn }));
   try {
     await searcher;
     send({ type: 'ready' });
+    // Who searches already has done it.
+    if (!isGoingOn) await rehearse((await loading).createSearcher, () => running === undefined);
   } catch (error) {
     send({ type: 'failed', id: undefined, message: String(error) });
   }

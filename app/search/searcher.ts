@@ -1,4 +1,4 @@
-import { expandTerm } from './expand.ts';
+import { expandTerm, fetchFurtherParts } from './expand.ts';
 import type { FetchFile } from './fetch-file.ts';
 import { gatherFindings } from './findings.ts';
 import { listHits, listKnownHits, type HitsAndWords } from './list-hits.ts';
@@ -26,6 +26,12 @@ export interface Searcher {
   search(query: string, wishes?: SearcherWishes): Promise<SearchResults>;
 }
 
+/** A searcher on the thread that made it. */
+export interface LocalSearcher extends Searcher {
+  /** Whether the site is so great that its searches take longer than a frame until the browser has compiled them. */
+  isGreat: boolean;
+}
+
 /** What a search may be told besides the query. */
 export interface SearcherWishes extends SearchWishes {
   /** Ends the search before it fetches more. */
@@ -48,11 +54,12 @@ export async function createSearcher(
   names: SearchNames,
   fetchFile: FetchFile,
   { onWork, isGoingOn = false }: SearcherOptions = {},
-): Promise<Searcher> {
+): Promise<LocalSearcher> {
   const data = await loadSearchData(names, fetchFile);
   const getScope = createScopes(data);
-  let fetching = isGoingOn ? fetchRest(data) : undefined;
+  let fetching = isGoingOn ? fetchAhead(fetchRest(data)) : undefined;
   return {
+    isGreat: !isSmall(data),
     async search(query, { version, onPartial, signal } = {}) {
       const terms = parseQuery(query);
       const scope = getScope(version);
@@ -92,7 +99,8 @@ export async function createSearcher(
         }
       }
       const hits = await listHits(sections, matched, data);
-      fetching ??= fetchRest(data);
+      fetching ??= fetchAhead(fetchRest(data));
+      if (signal?.aborted !== true) for (const term of terms) void fetchAhead(fetchFurtherParts(term, data));
       return makeResults(hits);
     },
   };
@@ -124,16 +132,20 @@ function isSmall({ pages }: SearchData): boolean {
 
 /** After the first answer a small site is fetched whole, so that the next keys wait for nothing; of others the headings. */
 async function fetchRest(data: SearchData): Promise<void> {
+  if (!isSmall(data)) {
+    await data.loadHeads();
+    return;
+  }
+  for (const part of data.starts.keys()) await data.loadTerms(part);
+  const pages = [...data.pages.keys()];
+  while (pages.length > 0) await Promise.all(pages.splice(0, 4).map((page) => data.loadSections(page)));
+}
+
+/** Waits for what nobody has asked for yet: who does is told that it can't be had. */
+async function fetchAhead(fetching: Promise<unknown>): Promise<void> {
   try {
-    if (!isSmall(data)) {
-      await data.loadHeads();
-      return;
-    }
-    for (const part of data.starts.keys()) await data.loadTerms(part);
-    const pages = [...data.pages.keys()];
-    while (pages.length > 0) await Promise.all(pages.splice(0, 4).map((page) => data.loadSections(page)));
+    await fetching;
   } catch (error) {
-    // Nobody has asked for it yet; who does is told.
     if (!(error instanceof SearchUnavailableError)) throw error;
   }
 }

@@ -10,6 +10,8 @@ export type ToWorker =
       names: SearchNames;
       /** Files that the page has fetched already, by href. */
       files: ReadonlyMap<string, unknown>;
+      /** Whether somebody has searched already. */
+      isGoingOn: boolean;
     }
   | { type: 'search'; id: number; query: string; version: string | undefined };
 

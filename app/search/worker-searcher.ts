@@ -1,13 +1,9 @@
-import type { SearchNames } from './search-data.ts';
 import { SearchUnavailableError, type OnPartial, type SearchResults } from './search-results.ts';
 import type { Searcher } from './searcher.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-interface WorkerSearcherOptions {
-  moduleUrl: string;
-  names: SearchNames;
-  files: ReadonlyMap<string, unknown>;
-}
+/** What a worker starts with. */
+type WorkerSearcherOptions = Omit<Extract<ToWorker, { type: 'start' }>, 'type'>;
 
 /** A searcher in a worker, and what to do when it fails. */
 export interface WorkerSearcher extends Searcher {

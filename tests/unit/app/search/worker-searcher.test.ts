@@ -12,7 +12,10 @@ const RESULTS: SearchResults = { ...PARTIAL, words: ['a'] };
 
 /** A worker that answers every search twice: at first without excerpts. */
 class TwiceWorker extends EventTarget {
+  static told: ToWorker[] = [];
+
   postMessage(message: ToWorker): void {
+    TwiceWorker.told.push(message);
     if (message.type === 'start') this.#send({ type: 'ready' });
     else {
       this.#send({ type: 'partial', id: message.id, results: PARTIAL });
@@ -32,9 +35,11 @@ test('F3 hits that have no excerpts yet come from the worker too, and none after
     moduleUrl: '/searcher.js',
     names: { docsHref: '/docs.json', indexHref: '/index.json' },
     files: new Map(),
+    isGoingOn: true,
   });
   const onPartial = vi.fn();
-  expect(await searcher.search('a', { onPartial })).toEqual(RESULTS);
+  expect(await searcher.search('a', { version: '5.x', onPartial })).toEqual(RESULTS);
+  expect(TwiceWorker.told.at(-1)).toMatchObject({ query: 'a', version: '5.x' });
   await Promise.resolve();
   expect(onPartial.mock.calls).toEqual([[PARTIAL]]);
   // Nobody has to listen.
