@@ -24,11 +24,11 @@ export interface RankedSection {
 }
 
 /**
- * The best sections: those with most of the words first, then by the score that Orama gives them, then
- * by their place in the site.
+ * The best sections: those with most of the words first, then by the score that Orama gives them, then by their place in
+ * the site.
  *
- * What was found in the sections that may be among them is loaded into a database of Orama's of its own: its terms are those of the query, each standing for
- * all its forms, so that Orama's statistics are those of what was asked for.
+ * What was found in the sections that may be among them is loaded into a database of Orama's of its own: its terms are
+ * those of the query, each standing for all its forms, so that Orama's statistics are those of what was asked for.
  *
  * @param contenders ascending; without them those that `findContenders` finds
  */
