@@ -399,9 +399,19 @@ describe('whatever is typed', () => {
 
   test('F3 the newest query wins, and Enter before its hits opens the first of them', async () => {
     const page = await openPage(target, '/');
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // Not even the code that searches is there.
+    await page.route(/\/search-panel/, async (route) => {
+      await released;
+      await route.continue();
+    });
     await openBox(page);
     await page.keyboard.type('redirects');
     await page.keyboard.press('Enter');
+    release?.();
     await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
     expect(pathOf(target, page.url())).toMatch(/redirect/);
   });

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import type { ShellData } from '#app/content/shell-data.ts';
 import type { CodeState } from './search-box.tsx';
 import { SearchIcon } from './search-button.tsx';
+import type { PromisedOpening } from './use-list-keys.ts';
 
 /** Id of the list of hits. */
 export const LIST_ID = 'search-list';
@@ -25,6 +26,7 @@ export function SearchDialog({ shell, code, query, onQuery, onRetry, onClose }: 
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [composing, setComposing] = useState(false);
+  const promisedRef = useRef<PromisedOpening>();
   /** Id of the active hit; empty for none of them, undefined when there is no list. */
   const [active, setActive] = useState<string>();
   const close = useCallback((): void => dialog.current?.close(), []);
@@ -76,6 +78,11 @@ export function SearchDialog({ shell, code, query, onQuery, onRetry, onClose }: 
             spellCheck={false}
             value={query}
             onChange={(event) => onQuery(event.target.value)}
+            onKeyDown={({ key, metaKey, ctrlKey, nativeEvent: { isComposing } }) => {
+              // What hears the keys may be on its way.
+              if (key !== 'Enter' || isComposing || typeof code === 'object') return;
+              promisedRef.current = { query, inNewTab: metaKey || ctrlKey };
+            }}
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
           />
@@ -94,6 +101,7 @@ export function SearchDialog({ shell, code, query, onQuery, onRetry, onClose }: 
             query={query}
             composing={composing}
             input={input}
+            promisedRef={promisedRef}
             onQuery={onQuery}
             onActive={setActive}
             onChoose={close}

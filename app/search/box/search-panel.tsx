@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
   type MouseEvent,
+  type MutableRefObject,
   type RefObject,
 } from 'react';
 import type { ShellData } from '#app/content/shell-data.ts';
@@ -18,7 +19,7 @@ import { LIST_ID } from './search-dialog.tsx';
 import { hasMessage, SearchMessage } from './search-message.tsx';
 import { createSearchSession, type SearchSession, type SessionState } from './search-session.ts';
 import { StartList } from './start-list.tsx';
-import { useListKeys } from './use-list-keys.ts';
+import { useListKeys, type PromisedOpening } from './use-list-keys.ts';
 
 /** What the box fetches when somebody is about to search. */
 export interface SearchCode {
@@ -42,6 +43,8 @@ interface SearchPanelProps {
   composing: boolean;
   /** The field that is written in. */
   input: RefObject<HTMLInputElement>;
+  /** Whether Enter was pressed before there was this. */
+  promisedRef: MutableRefObject<PromisedOpening | undefined>;
   onQuery(query: string): void;
   /** Tells the id of the active hit: empty for none, undefined without a list. */
   onActive(id: string | undefined): void;
@@ -51,7 +54,7 @@ interface SearchPanelProps {
 
 /** What stands below the field: state, hits, or what is offered before anything is typed. */
 export function SearchPanel(props: SearchPanelProps) {
-  const { session, shell, query, composing, input, onQuery, onActive, onChoose } = props;
+  const { session, shell, query, composing, input, promisedRef, onQuery, onActive, onChoose } = props;
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const [recent, setRecent] = useState(readRecent);
   const { results, status, answered } = state;
@@ -82,6 +85,7 @@ export function SearchPanel(props: SearchPanelProps) {
     // Enter may come before the hits do.
     isWaiting: !isStart && !isAnswered && status !== 'failed',
     waitsFor: query,
+    promisedRef,
     onOpen() {
       if (!isStart && hitCount > 0) rememberSearch(query);
     },

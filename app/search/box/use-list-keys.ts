@@ -1,5 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useState, type MutableRefObject, type RefObject } from 'react';
 import { getOptionId, moveActive } from './list-options.ts';
+
+/** Enter was pressed before the hits for a query were there: the first is opened when they come. */
+export interface PromisedOpening {
+  query: string;
+  inNewTab: boolean;
+}
 
 interface ListKeysOptions {
   /** The field, which has the focus. */
@@ -14,6 +20,8 @@ interface ListKeysOptions {
   isWaiting: boolean;
   /** What the list is awaited for. */
   waitsFor: string;
+  /** Holds what has been promised, from before there was a list, too. */
+  promisedRef: MutableRefObject<PromisedOpening | undefined>;
   /** The active option is opened by a key, here or in a new tab. */
   onOpen(): void;
 }
@@ -26,10 +34,8 @@ interface ListKeys {
 
 /** Arrows, Home and End go through the options, Enter opens the active one; with Ctrl or Cmd, in a new tab. */
 export function useListKeys(options: ListKeysOptions): ListKeys {
-  const { input, count, first, source, isWaiting, waitsFor, onOpen } = options;
+  const { input, count, first, source, isWaiting, waitsFor, promisedRef, onOpen } = options;
   const [moved, setMoved] = useState<{ source: unknown; at: number }>();
-  /** Enter was pressed before the hits for this were there: they are opened when they come. */
-  const promised = useRef<{ query: string; inNewTab: boolean }>();
   const active = moved !== undefined && moved.source === source ? Math.min(moved.at, count - 1) : first;
   const setActive = useCallback((at: number): void => setMoved({ source, at }), [source]);
 
@@ -42,7 +48,7 @@ export function useListKeys(options: ListKeysOptions): ListKeys {
       if (event.key === 'Enter') {
         event.preventDefault();
         const inNewTab = event.metaKey || event.ctrlKey;
-        if (isWaiting) promised.current = { query: waitsFor, inNewTab };
+        if (isWaiting) promisedRef.current = { query: waitsFor, inNewTab };
         else {
           onOpen();
           openOption(active, inNewTab);
@@ -60,13 +66,13 @@ export function useListKeys(options: ListKeysOptions): ListKeys {
   });
 
   useEffect(() => {
-    const { current: kept } = promised;
+    const { current: kept } = promisedRef;
     if (kept === undefined || isWaiting) return;
-    promised.current = undefined;
+    promisedRef.current = undefined;
     if (kept.query !== waitsFor) return;
     onOpen();
     openOption(0, kept.inNewTab);
-  }, [isWaiting, waitsFor, onOpen]);
+  }, [isWaiting, waitsFor, promisedRef, onOpen]);
 
   return { active, setActive };
 }
