@@ -2,7 +2,7 @@ import { normalisePath } from '#app/navigation/paths.ts';
 import { listPartHrefs, type DocsFile, type IndexFile } from '#app/search/search-files.ts';
 
 /** Files whose names say what is in them: what is kept of them is never old. Relative to the base. */
-const IMMUTABLE = /^((assets|media|shell)\/|search\/(page|terms|words|headings)-|search-(docs|index)-)/;
+const IMMUTABLE = /^((assets|media|shell|search-parts)\/|search-(docs|index)-)/;
 
 /** Data of pages and of what stands beside them. */
 const DATA = /(^|\/)(data|nav)\.json$/;

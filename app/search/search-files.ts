@@ -4,8 +4,9 @@ import type { PageKind } from './search-results.ts';
  * The files that a search is made of. The builder writes them, the browser and the crawl read them.
  *
  * `search-docs-<timestamp>-<hash>.json` and `search-index-<timestamp>-<hash>.json` stand at the base of the site and are
- * fetched when somebody is about to search. They name the parts, in `search/`, of which a query fetches what it needs:
- * postings by term, sections by page, and all words for finding what a misspelling meant. All carry the same `build`.
+ * fetched when somebody is about to search. They name the parts, in `search-parts/`, of which a query fetches what it
+ * needs: postings by term, sections by page, and all words for finding what a misspelling meant. All carry the same
+ * `build`. No page is at that address: hosts are told that nothing in the folder ever changes.
  */
 
 /** Settings of the search that a reader's browser has to know. */
@@ -67,7 +68,7 @@ export interface IndexFile {
   headings: string;
 }
 
-/** `search/terms-….json`: some neighbouring terms, and the sections that have them. */
+/** `search-parts/terms-….json`: some neighbouring terms, and the sections that have them. */
 export interface TermsFile {
   build: string;
   /** The terms, sorted: `encodeWords`. */
@@ -80,14 +81,14 @@ export interface TermsFile {
   postings: string;
 }
 
-/** `search/page-….json`: the sections of a page. */
+/** `search-parts/page-….json`: the sections of a page. */
 export interface PageFile {
   build: string;
   sections: SearchSection[];
 }
 
 /**
- * `search/headings-….json`: what can be shown of a section without the file of its page. A great site's is fetched after
+ * `search-parts/headings-….json`: what can be shown of a section without the file of its page. A great site's is fetched after
  * the first answer, so that later ones need not wait for files of pages.
  */
 export interface HeadingsFile {
@@ -104,7 +105,7 @@ export function toUsualId(heading: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** `search/words-….json`: all terms, sorted: `encodeWords`. */
+/** `search-parts/words-….json`: all terms, sorted: `encodeWords`. */
 export interface WordsFile {
   build: string;
   terms: string;

@@ -113,9 +113,9 @@ async function weigh(requests: readonly Request[]): Promise<TypedFigures['bytes'
 }
 
 function getKind(pathname: string): 'code' | 'documents' | 'index' | 'parts' {
-  if (/\/search-docs-|\/search\/page-/.test(pathname)) return 'documents';
+  if (/\/search-docs-|\/search-parts\/page-/.test(pathname)) return 'documents';
   if (pathname.includes('/search-index-')) return 'index';
-  return pathname.includes('/search/') ? 'parts' : 'code';
+  return pathname.includes('/search-parts/') ? 'parts' : 'code';
 }
 
 function compress(body: Buffer): number {

@@ -13,9 +13,9 @@ import {
 } from '#app/navigation/paths.ts';
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
-import { formatHeaders, readPolicy } from './headers-file.ts';
 import { mustFetch, readSite, readUnlisted, type SiteFacts } from './read-site.ts';
 import { readDocument, type DocumentFacts } from './read-document.ts';
+import { getHostRoot, writeHostFiles } from './write-host-files.ts';
 import { writeSearch } from './write-search.ts';
 import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-page.ts';
 
@@ -227,11 +227,9 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       await output.write(nav, (await mustFetch(toUrl(`/${nav}`), fetchPage)).body);
     }
     await output.write('service-worker.js', (await mustFetch(toUrl('/service-worker.js'), fetchPage)).body);
-    const hostRoot = site.baseUrl === '/' ? '' : 'host-root/';
-    await output.write(`${hostRoot}robots.txt`, (await mustFetch(toUrl('/robots.txt'), fetchPage)).body);
-    const rules = kept.map(({ from, to }) => `${toHref(from, site)} ${toHref(to, site)} 301\n`);
-    await output.write(`${hostRoot}_redirects`, rules.join(''));
-    await output.write(`${hostRoot}_headers`, formatHeaders(site.baseUrl, readPolicy(missingHtml)));
+    const robots = await mustFetch(toUrl('/robots.txt'), fetchPage);
+    await output.write(`${getHostRoot(site.baseUrl)}robots.txt`, robots.body);
+    problems.push(...(await writeHostFiles({ output, site, redirects: kept, html: missingHtml })));
   }
 
   /** Fetches, or notes that it could not. */

@@ -1,8 +1,13 @@
 import { load } from 'cheerio/slim';
 import { toPolicyHeader } from '#app/shell/content-policy.server.ts';
 
-/** Folders whose files have a hash of what they hold in their names. */
-const IMMUTABLE = ['assets/*', 'media/*', 'search/*', 'search-docs-*', 'search-index-*', 'shell/*'];
+/** Files that have a hash of what they hold in their names: whole folders, and files by the start of their name. */
+const IMMUTABLE = ['assets/*', 'media/*', 'search-parts/*', 'search-docs-*', 'search-index-*', 'shell/*'];
+
+/** Whether a file never changes, but is replaced by one of another name; `path` is as in the manifest. */
+export function isImmutable(path: string): boolean {
+  return IMMUTABLE.some((pattern) => path.startsWith(pattern.slice(0, -1)));
+}
 
 /** The policy that a page carries. */
 export function readPolicy(html: string): string {
@@ -13,9 +18,11 @@ export function readPolicy(html: string): string {
 
 /**
  * `_headers` in the form that Netlify and Cloudflare Pages read: what every answer should say, and which files never
- * change.
+ * change. Netlify has no pattern for the start of a name, so such files are named one by one.
+ *
+ * @param files every file of the folder, as in the manifest
  */
-export function formatHeaders(baseUrl: string, policy: string): string {
+export function formatHeaders(baseUrl: string, policy: string, files: readonly string[]): string {
   const everywhere = [
     `Content-Security-Policy: ${toPolicyHeader(policy)}`,
     'X-Content-Type-Options: nosniff',
@@ -25,11 +32,20 @@ export function formatHeaders(baseUrl: string, policy: string): string {
   ];
   const rules = [
     [`${baseUrl}*`, ...everywhere],
-    ...IMMUTABLE.map((files) => [baseUrl + files, 'Cache-Control: public, max-age=31536000, immutable']),
+    ...listImmutable(files).map((path) => [
+      baseUrl + path,
+      'Cache-Control: public, max-age=31536000, immutable',
+    ]),
   ];
   return (
     rules
       .map(([pattern = '', ...headers]) => [pattern, ...headers.map((header) => `  ${header}`)].join('\n'))
       .join('\n') + '\n'
+  );
+}
+
+function listImmutable(files: readonly string[]): string[] {
+  return IMMUTABLE.flatMap((pattern) =>
+    pattern.endsWith('/*') ? [pattern] : files.filter((file) => file.startsWith(pattern.slice(0, -1))).sort(),
   );
 }

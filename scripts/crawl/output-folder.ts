@@ -16,6 +16,8 @@ export interface OutputFolder {
   copyFrom(folder: string): Promise<void>;
   /** Whether a file has been written. */
   has(relative: string): boolean;
+  /** What has been written until now. */
+  list(): Manifest['files'];
   /** Writes the manifest and swaps the folder in. Returns how much it holds. */
   commit(baseUrl: string): Promise<{ files: number; bytes: number }>;
   /** Removes what has been written. What comes later is refused, so that nothing reappears. */
@@ -60,6 +62,7 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   return {
     write,
     has: (relative) => files.has(relative),
+    list: () => [...files.values()],
     async copyFrom(folder) {
       const entries = await readdir(folder, { withFileTypes: true, recursive: true });
       for (const entry of entries) {

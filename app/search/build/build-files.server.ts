@@ -54,10 +54,10 @@ export function buildSearchFiles({ pages, options, changed }: SearchFilesOptions
   // All files of one build say so: parts of another would name other sections by the same numbers.
   const build = hash(JSON.stringify([parts, pageParts, searchDocs, options, textLengths]));
   const patterns = {
-    page: `search/page-${build}-*.json`,
-    terms: `search/terms-${build}-*.json`,
-    words: `search/words-${build}.json`,
-    headings: `search/headings-${build}.json`,
+    page: `search-parts/page-${build}-*.json`,
+    terms: `search-parts/terms-${build}-*.json`,
+    words: `search-parts/words-${build}.json`,
+    headings: `search-parts/headings-${build}.json`,
   };
   const docs: DocsFile = { build, options, searchDocs, parts: patterns.page };
   const base: IndexFile = {

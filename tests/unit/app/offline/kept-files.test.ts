@@ -6,8 +6,8 @@ test.each([
   ['assets/boot-1.js', 'immutable'],
   ['media/a.0123.svg', 'immutable'],
   ['shell/0123456789.json', 'immutable'],
-  ['search/page-1-0.json', 'immutable'],
-  ['search/headings-1.json', 'immutable'],
+  ['search-parts/page-1-0.json', 'immutable'],
+  ['search-parts/headings-1.json', 'immutable'],
   ['search-index-20250101-ab.json', 'immutable'],
   ['data.json', 'data'],
   ['docs/nav.json', 'data'],
@@ -33,22 +33,25 @@ test('N1 all forms of an address are one page', () => {
 test('the whole index is kept of a small site, and of a large one what was used', () => {
   const index = {
     starts: ['a', 'k'],
-    parts: 'search/terms-1-*.json',
-    words: 'search/words-1.json',
-    headings: 'search/headings-1.json',
+    parts: 'search-parts/terms-1-*.json',
+    words: 'search-parts/words-1.json',
+    headings: 'search-parts/headings-1.json',
   };
   const list = (pages: number): string[] =>
     listParts(
-      { searchDocs: Array.from({ length: pages }), parts: 'search/page-1-*.json' } as unknown as DocsFile,
+      {
+        searchDocs: Array.from({ length: pages }),
+        parts: 'search-parts/page-1-*.json',
+      } as unknown as DocsFile,
       index as unknown as IndexFile,
     );
   expect(list(2).sort()).toEqual([
-    'search/headings-1.json',
-    'search/page-1-0.json',
-    'search/page-1-1.json',
-    'search/terms-1-0.json',
-    'search/terms-1-1.json',
-    'search/words-1.json',
+    'search-parts/headings-1.json',
+    'search-parts/page-1-0.json',
+    'search-parts/page-1-1.json',
+    'search-parts/terms-1-0.json',
+    'search-parts/terms-1-1.json',
+    'search-parts/words-1.json',
   ]);
   expect(list(1000)).toEqual([]);
 });

@@ -83,6 +83,6 @@ describe('F2 the files of the search', () => {
   test('are not found under another name', async () => {
     const content = await load();
     expect(await content.findSearchFile('search-docs-20200101000000-00000000.json')).toBeUndefined();
-    expect(await content.findSearchFile('search/page-00000000-0.json')).toBeUndefined();
+    expect(await content.findSearchFile('search-parts/page-00000000-0.json')).toBeUndefined();
   });
 });
