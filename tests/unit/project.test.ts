@@ -68,7 +68,8 @@ test.skipIf(!existsSync(path.join(PROJECT_ROOT, '.git')))(
       'tsconfig.json',
     ];
     expect(top).toEqual(expect.arrayContaining(parts));
-    const tools = /^(\..+|LICENSE|README\.md|package-lock\.json|(eslint|vite|vitest)\.config\.[jt]s)$/;
+    const tools =
+      /^(\..+|LICENSE|(README|CONTRIBUTING|CHANGELOG)\.md|deploy|package-lock\.json|(eslint|vite|vitest)\.config\.[jt]s)$/;
     expect(top.filter((name) => !parts.includes(name) && !tools.test(name))).toEqual([]);
   },
 );

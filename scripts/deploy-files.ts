@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { suggest } from '#app/diagnostics/suggest.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { readEnvironment } from '#app/site/environment.server.ts';
+import { PROJECT_ROOT } from './bundle/bundle.ts';
+import { runCommand, UsageError } from './cli/command.ts';
+import { HOSTS, makeHostFolder, type Host } from './deploy/host-folder.ts';
+
+await runCommand(
+  {
+    name: 'npm run deploy:files',
+    summary: `Makes what a host wants of a crawled folder, in build/deploy/HOST:\n${Object.entries(HOSTS)
+      .map(([host, made]) => `  ${host}: ${made}`)
+      .join('\n')}`,
+    operands: { value: 'HOST [FOLDER]', description: 'the host, and the folder: OUT_DIR or build/site' },
+    options: {
+      root: {
+        type: 'string',
+        value: 'FOLDER',
+        description: 'nginx, caddy: what the host’s root is on the server (/srv/podium)',
+      },
+      listen: {
+        type: 'string',
+        value: 'ADDRESS',
+        description: 'nginx: port (80); caddy: address (the name of the site’s host)',
+      },
+    },
+    environment: ['OUT_DIR'],
+  },
+  async ({ operands, values }) => {
+    const [host, folder] = operands;
+    const names = Object.keys(HOSTS);
+    if (host === undefined || operands.length > 2) {
+      throw new UsageError(`Name a host: npm run deploy:files -- ${names.join('|')} [FOLDER]`);
+    }
+    if (!names.includes(host)) {
+      throw new UsageError(`There is no host "${host}". ${suggest(host, names, 'The hosts are')}`);
+    }
+    const target = path.join(PROJECT_ROOT, 'build', 'deploy', host);
+    await makeHostFolder({
+      host: host as Host,
+      site: folder === undefined ? readEnvironment(process.env, process.cwd()).outDir : path.resolve(folder),
+      target,
+      root: typeof values['root'] === 'string' ? values['root'] : '/srv/podium',
+      listen: typeof values['listen'] === 'string' ? values['listen'] : undefined,
+    });
+    process.stdout.write(`Made ${toDisplayPath(target)}: ${HOSTS[host as Host]}\n`);
+  },
+);

@@ -1,0 +1,55 @@
+import { runCommand, UsageError } from './cli/command.ts';
+import { DEPLOY_STEPS, planDeploy, type DeployPlan, type DeployStep } from './deploy/plan.ts';
+import { readManifest } from './deploy/read-manifest.ts';
+
+const STEPS = Object.keys(DEPLOY_STEPS) as DeployStep[];
+
+await runCommand(
+  {
+    name: 'npm run deploy:plan',
+    summary:
+      'Compares two crawled folders and lists what to upload first and last, and what to delete after a grace time.',
+    operands: {
+      value: 'OLD NEW',
+      description: 'folders, manifests, or addresses of sites, e.g. https://podium-lib.io/ build/site',
+    },
+    options: {
+      step: {
+        type: 'string',
+        value: 'STEP',
+        description: `only the paths of one step, for a program: ${STEPS.join(', ')}`,
+      },
+      json: { type: 'boolean', description: 'all steps as JSON' },
+    },
+  },
+  async ({ values, operands }) => {
+    const [oldPlace, newPlace] = operands;
+    if (oldPlace === undefined || newPlace === undefined || operands.length > 2) {
+      throw new UsageError('Name what is deployed and what shall be: npm run deploy:plan -- OLD NEW');
+    }
+    const step = values['step'];
+    if (step !== undefined && !STEPS.some((name) => name === step)) {
+      throw new UsageError(`There is no step "${String(step)}". The steps are: ${STEPS.join(', ')}.`);
+    }
+    const [old, next] = await Promise.all([readManifest(oldPlace), readManifest(newPlace)]);
+    if (next === undefined) throw new UsageError(`${newPlace} has no crawled site.`);
+    if (old !== undefined && old.baseUrl !== next.baseUrl) {
+      throw new UsageError(
+        `${oldPlace} is built for the base path "${old.baseUrl}" and ${newPlace} for "${next.baseUrl}". They are two sites.`,
+      );
+    }
+    const plan = planDeploy(old, next);
+    if (step !== undefined)
+      process.stdout.write(plan[step as DeployStep].map((path) => `${path}\n`).join(''));
+    else if (values['json'] === true) process.stdout.write(`${JSON.stringify(plan, null, 1)}\n`);
+    else process.stdout.write(formatPlan(plan));
+  },
+);
+
+function formatPlan(plan: DeployPlan): string {
+  const lines = STEPS.flatMap((step, at) => [
+    `${at + 1}. ${step} (${plan[step].length}) – ${DEPLOY_STEPS[step]}`,
+    ...plan[step].map((path) => `   ${path}`),
+  ]);
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,101 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { UsageError } from '../cli/command.ts';
+import { parseHeaders, parseRedirects } from '../crawl/host-files.ts';
+import { getHostRoot } from '../crawl/write-host-files.ts';
+import { readBuiltBase } from '../static/static-server.ts';
+import { formatCaddy, formatNginx, type ServerFacts } from './server-config.ts';
+
+/** What is made for each host. */
+export const HOSTS = {
+  'github-pages': 'the folder, with .nojekyll, and CNAME for a domain of your own',
+  netlify: 'the folder at its base path, with _headers and _redirects at the root',
+  'cloudflare-pages': 'the same',
+  nginx: 'nginx.conf',
+  caddy: 'Caddyfile',
+  cloudfront: 'parameters.json for deploy/cloudfront.yaml',
+} as const;
+
+export type Host = keyof typeof HOSTS;
+
+export interface HostFolderOptions {
+  host: Host;
+  /** The crawled folder. */
+  site: string;
+  /** Where the files go; replaced when it is there. */
+  target: string;
+  /** Of nginx and Caddy: the folder that the host's root is, and what they listen on. */
+  root: string;
+  listen: string | undefined;
+}
+
+/** Makes what a host wants of a crawled folder. Returns the files that were not in it. */
+export async function makeHostFolder(options: HostFolderOptions): Promise<string[]> {
+  const { host, site, target } = options;
+  const baseUrl = await readBuiltBase(site);
+  const hostRoot = path.join(site, getHostRoot(baseUrl));
+  const { url } = siteSchema.parse(JSON.parse(await readFile(path.join(site, 'site.json'), 'utf8'))).site;
+  const domain = new URL(url).hostname;
+  const made = new Map<string, string>();
+
+  await rm(target, { recursive: true, force: true });
+  if (host === 'github-pages') {
+    // Its root answers at the path of the project by itself.
+    await cp(site, target, { recursive: true });
+    if (baseUrl !== '/') await rm(path.join(target, 'host-root'), { recursive: true });
+    // Jekyll would leave out files that start with an underscore.
+    made.set('.nojekyll', '');
+    if (!domain.endsWith('.github.io')) made.set('CNAME', `${domain}\n`);
+  } else if (host === 'netlify' || host === 'cloudflare-pages') {
+    await cp(site, path.join(target, baseUrl), { recursive: true });
+    if (baseUrl !== '/') {
+      await cp(hostRoot, target, { recursive: true });
+      await rm(path.join(target, baseUrl, 'host-root'), { recursive: true });
+      await cp(path.join(site, '404.html'), path.join(target, '404.html'));
+    }
+    if (host === 'netlify') {
+      // Netlify shows the page that stands at an old address, unless the redirect says that it comes first.
+      const redirects = await readFile(path.join(hostRoot, '_redirects'), 'utf8');
+      made.set('_redirects', redirects.replaceAll(/ 301$/gm, ' 301!'));
+    }
+  } else {
+    const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8')).rules;
+    const redirects = parseRedirects(await readFile(path.join(hostRoot, '_redirects'), 'utf8')).rules;
+    const facts: ServerFacts = {
+      baseUrl,
+      root: options.root.replace(/\/$/, ''),
+      host: domain,
+      listen: options.listen ?? (host === 'nginx' ? '80' : domain),
+      headers,
+      redirects,
+    };
+    if (host === 'nginx') made.set('nginx.conf', formatNginx(await readTemplate('nginx.conf'), facts));
+    else if (host === 'caddy') made.set('Caddyfile', formatCaddy(await readTemplate('Caddyfile'), facts));
+    else made.set('parameters.json', formatParameters(facts));
+  }
+  await mkdir(target, { recursive: true });
+  for (const [file, text] of made) await writeFile(path.join(target, file), text);
+  return [...made.keys()];
+}
+
+const siteSchema = z.object({ site: z.object({ url: z.url() }) });
+
+async function readTemplate(name: string): Promise<string> {
+  return await readFile(path.join(PROJECT_ROOT, 'deploy', name), 'utf8');
+}
+
+/** In the form of `aws cloudformation deploy --parameter-overrides file://…`. */
+function formatParameters({ headers, baseUrl, host }: ServerFacts): string {
+  const policy = headers
+    .find(({ pattern }) => pattern === `${baseUrl}*`)
+    ?.headers.find(({ name }) => name === 'Content-Security-Policy')?.value;
+  if (policy === undefined) throw new UsageError('The folder’s _headers has no Content-Security-Policy.');
+  const parameters = { Domain: host, BasePath: baseUrl, Policy: policy };
+  const list = Object.entries(parameters).map(([ParameterKey, ParameterValue]) => ({
+    ParameterKey,
+    ParameterValue,
+  }));
+  return `${JSON.stringify(list, null, 1)}\n`;
+}

@@ -1,0 +1,40 @@
+import { isImmutable } from '../crawl/headers-file.ts';
+import { MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
+
+/** The steps of a deploy, in their order, with what each is for. */
+export const DEPLOY_STEPS = {
+  hashed: 'upload first: files with a hash in their names, which nothing leads to yet',
+  new: 'then: files at new addresses, which nothing leads to yet',
+  changed: 'then: data and other files that take the place of old ones',
+  pages: 'last: pages that take the place of old ones, and the list of what is deployed',
+  delete: 'delete after a grace time: readers who have an old page open still need them',
+} as const;
+
+export type DeployStep = keyof typeof DEPLOY_STEPS;
+
+/** Paths in the folder, by step. */
+export type DeployPlan = Record<DeployStep, string[]>;
+
+/**
+ * In which order a new folder takes the place of an old one, so that whoever reads meanwhile misses nothing: a file is
+ * there before anything names it, and goes when nobody can have what named it.
+ *
+ * @param old undefined when nothing is deployed yet
+ */
+export function planDeploy(old: Manifest | undefined, next: Manifest): DeployPlan {
+  const before = new Map(old?.files.map(({ path, sha256 }) => [path, sha256]));
+  const plan: DeployPlan = { hashed: [], new: [], changed: [], pages: [], delete: [] };
+  for (const { path, sha256 } of next.files) {
+    if (before.get(path) !== sha256) plan[getStep(path, before.has(path))].push(path);
+    before.delete(path);
+  }
+  plan.delete.push(...before.keys());
+  if (Object.values(plan).some((paths) => paths.length > 0)) plan.pages.push(MANIFEST_FILE);
+  return plan;
+}
+
+function getStep(path: string, isThere: boolean): DeployStep {
+  if (isImmutable(path)) return 'hashed';
+  if (!isThere) return 'new';
+  return path.endsWith('.html') ? 'pages' : 'changed';
+}

@@ -1,0 +1,93 @@
+import type { HeaderRule, RedirectRule } from '../crawl/host-files.ts';
+
+/** What a server's configuration says of a crawled folder. */
+export interface ServerFacts {
+  /** Base path, with a slash at both ends. */
+  baseUrl: string;
+  /** Folder on the server that the host's root is; the crawled folder lies in it at the base path. */
+  root: string;
+  /** Name of the site's host. */
+  host: string;
+  /** Port, or address and port, to listen on. */
+  listen: string;
+  /** What `_headers` and `_redirects` of the folder say. */
+  headers: readonly HeaderRule[];
+  redirects: readonly RedirectRule[];
+}
+
+/** Fills in `deploy/nginx.conf`. */
+export function formatNginx(template: string, facts: ServerFacts): string {
+  const everywhere = findEverywhere(facts);
+  return fillIn(template, {
+    BASE: facts.baseUrl,
+    ROOT: facts.root,
+    HOST: facts.host,
+    LISTEN: facts.listen,
+    IMMUTABLE: listImmutable(facts).map((pattern) => {
+      const start = escapeRegExp(pattern.replace(/\*$/, ''));
+      return `"~^${start}${pattern.endsWith('*') ? '' : '$'}" "${IMMUTABLE_VALUE}";`;
+    }),
+    // As patterns: nginx compares plain texts without regard to case, and a page may have moved to lower case.
+    REDIRECTS: facts.redirects.map(
+      ({ from, to }) => `"~^${escapeRegExp(stripSlash(decodeURI(from)))}/?$" "${to}";`,
+    ),
+    HEADERS: everywhere.map(({ name, value }) => `add_header ${name} ${quote(value)} always;`),
+  });
+}
+
+/** Fills in `deploy/Caddyfile`. */
+export function formatCaddy(template: string, facts: ServerFacts): string {
+  return fillIn(template, {
+    BASE: facts.baseUrl,
+    ROOT: facts.root,
+    ADDRESS: facts.listen,
+    IMMUTABLE: listImmutable(facts).join(' '),
+    // A map, because the paths of matchers are compared without regard to case.
+    REDIRECTS: facts.redirects.flatMap(({ from, to }) =>
+      [stripSlash(decodeURI(from)), `${stripSlash(decodeURI(from))}/`].map(
+        (path) => `${quote(path)} ${quote(to)}`,
+      ),
+    ),
+    HEADERS: findEverywhere(facts).map(({ name, value }) => `${name} ${quote(value)}`),
+  });
+}
+
+/** Headers of every answer. */
+function findEverywhere({ headers, baseUrl }: ServerFacts): HeaderRule['headers'] {
+  return headers.find(({ pattern }) => pattern === `${baseUrl}*`)?.headers ?? [];
+}
+
+const IMMUTABLE_VALUE = 'public, max-age=31536000, immutable';
+
+/** Patterns of what never changes. */
+function listImmutable({ headers }: ServerFacts): string[] {
+  return headers
+    .filter((rule) => rule.headers.some(({ value }) => value === IMMUTABLE_VALUE))
+    .map(({ pattern }) => pattern);
+}
+
+/** Puts values in the place of `%NAME%`; a list goes line by line, indented as its place is. */
+function fillIn(template: string, values: Readonly<Record<string, string | readonly string[]>>): string {
+  return template
+    .replace(/^([ \t]*)%([A-Z]+)%\n/gm, (line, indent: string, name: string) => {
+      const value = values[name];
+      return Array.isArray(value) ? value.map((item) => `${indent}${String(item)}\n`).join('') : line;
+    })
+    .replace(/%([A-Z]+)%/g, (_, name: string) => {
+      const value = values[name];
+      if (typeof value !== 'string') throw new Error(`The template names %${name}%, which has no value.`);
+      return value;
+    });
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function stripSlash(path: string): string {
+  return path.replace(/\/$/, '');
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { parseHeaders } from '#scripts/crawl/host-files.ts';
+import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
+import { writeCrawledSite } from '../../helpers/crawled-site.ts';
+import { makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const text = readFileSync(path.join(PROJECT_ROOT, 'deploy/cloudfront.yaml'), 'utf8');
+
+/** A value with the tags of CloudFormation (`!Ref` and so on) left out. */
+const template = z
+  .object({
+    Parameters: z.record(z.string(), z.object({ Type: z.literal('String') })),
+    Resources: z.record(
+      z.string(),
+      z.object({ Type: z.string(), Properties: z.record(z.string(), z.unknown()) }),
+    ),
+    Outputs: z.record(z.string(), z.object({ Value: z.string() })),
+  })
+  .parse(parseDocument(text).toJS());
+
+function findProperties(type: string): Record<string, unknown> {
+  const found = Object.values(template.Resources).find((resource) => resource.Type === type);
+  if (found === undefined) throw new Error(`The template has no ${type}.`);
+  return found.Properties;
+}
+
+test('B6 whatever the template of CloudFront refers to is in it', () => {
+  const known = new Set([...Object.keys(template.Parameters), ...Object.keys(template.Resources)]);
+  const referred = [
+    ...[...text.matchAll(/!Ref ([\w:]+)/g)].map(([, name = '']) => name),
+    ...[...text.matchAll(/!GetAtt (\w+)\./g)].map(([, name = '']) => name),
+    ...[...text.matchAll(/\$\{([\w:]+)[.}]/g)].map(([, name = '']) => name),
+  ].filter((name) => !name.startsWith('AWS::'));
+  expect(referred.length).toBeGreaterThan(15);
+  expect(referred.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('N1 B6 its function asks for the file of a page', () => {
+  const { FunctionCode: code } = findProperties('AWS::CloudFront::Function');
+  const ask = (uri: string): string =>
+    z
+      .object({ uri: z.string() })
+      .parse(runInNewContext(`${String(code)}; handler({ request: { uri: ${JSON.stringify(uri)} } })`)).uri;
+  expect(
+    Object.fromEntries(
+      [
+        '/',
+        '/docs/page',
+        '/docs/page/',
+        '/docs/page.html',
+        '/blog/version-4.0.0',
+        '/data.json',
+        '/a.webmanifest',
+      ].map((uri) => [uri, ask(uri)]),
+    ),
+  ).toEqual({
+    '/': '/index.html',
+    '/docs/page': '/docs/page/index.html',
+    '/docs/page/': '/docs/page/index.html',
+    '/docs/page.html': '/docs/page.html',
+    '/blog/version-4.0.0': '/blog/version-4.0.0/index.html',
+    '/data.json': '/data.json',
+    '/a.webmanifest': '/a.webmanifest',
+  });
+});
+
+test('B6 it sends the headers of _headers; the policy is a parameter that deploy:files writes', async () => {
+  const folder = await makeTemporaryFolder();
+  await writeCrawledSite(path.join(folder, 'site'), { baseUrl: '/podium/', url: 'https://podium-lib.io' });
+  const target = path.join(folder, 'made');
+  await makeHostFolder({
+    host: 'cloudfront',
+    site: path.join(folder, 'site'),
+    target,
+    root: '',
+    listen: undefined,
+  });
+  const parameters = z
+    .array(z.object({ ParameterKey: z.string(), ParameterValue: z.string() }))
+    .parse(JSON.parse(await readFile(path.join(target, 'parameters.json'), 'utf8')));
+  const values = Object.fromEntries(
+    parameters.map(({ ParameterKey, ParameterValue }) => [ParameterKey, ParameterValue]),
+  );
+  expect(Object.keys(values).filter((name) => !(name in template.Parameters))).toEqual([]);
+  expect(values).toMatchObject({ Domain: 'podium-lib.io', BasePath: '/podium/' });
+
+  const said = parseHeaders(await readFile(path.join(folder, 'site/host-root/_headers'), 'utf8')).rules[0]
+    ?.headers;
+  const headers = JSON.stringify(findProperties('AWS::CloudFront::ResponseHeadersPolicy'));
+  expect(said?.length).toBeGreaterThanOrEqual(5);
+  for (const { name, value } of said ?? []) {
+    if (name === 'Content-Security-Policy') expect(values['Policy']).toBe(value);
+    // Its value can only be this one.
+    else if (name === 'X-Content-Type-Options')
+      expect(headers).toContain('"ContentTypeOptions":{"Override":true}');
+    else expect(headers, name).toContain(JSON.stringify(value));
+  }
+});
+
+test('R14 B6 a missing file is answered with 404.html and status 404', () => {
+  const distribution = JSON.stringify(findProperties('AWS::CloudFront::Distribution'));
+  expect(distribution).toContain(
+    '"CustomErrorResponses":[{"ErrorCode":404,"ResponseCode":404,"ResponsePagePath":"${BasePath}404.html"',
+  );
+});

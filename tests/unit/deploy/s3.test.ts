@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { parseManifest } from '#scripts/crawl/manifest.ts';
+import { writeCrawledSite } from '../../helpers/crawled-site.ts';
+import { listTree, makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
+
+/** Stands in for Amazon's program: `s3 cp`, `rm` and `ls` on a folder, every file and its options noted. */
+const FAKE_AWS = `#!/usr/bin/env node
+const fs = require('node:fs');
+const path = require('node:path');
+const [, , , verb, ...args] = process.argv;
+const options = { '--exclude': [], '--include': [] };
+const places = [];
+while (args.length > 0) {
+  const word = args.shift();
+  if (word === '--recursive' || word === '--only-show-errors') options[word] = true;
+  else if (word === '--exclude' || word === '--include') options[word].push(args.shift());
+  else if (word.startsWith('--')) options[word] = args.shift();
+  else places.push(word);
+}
+const store = process.env.FAKE_S3;
+const local = (place) => place.startsWith('s3://') ? path.join(store, place.slice(5)) : place;
+const matches = (file, pattern) => pattern === '*' || (pattern.startsWith('*') ? file.endsWith(pattern.slice(1)) : file === pattern);
+const note = (what) => fs.appendFileSync(path.join(store, 'log'), what + '\\n');
+function put(from, to, file) {
+  fs.mkdirSync(path.dirname(to), { recursive: true });
+  fs.copyFileSync(from, to);
+  if (to.startsWith(store)) note(['put', path.relative(store, to), options['--cache-control'] ?? '', options['--content-type'] ?? ''].join('|'));
+}
+if (verb === 'cp' && options['--recursive']) {
+  for (const file of fs.readdirSync(places[0], { recursive: true }).sort()) {
+    if (fs.statSync(path.join(places[0], file)).isDirectory()) continue;
+    const left = options['--exclude'].some((pattern) => matches(file, pattern)) && !options['--include'].some((pattern) => matches(file, pattern));
+    if (!left) put(path.join(places[0], file), local(places[1] + file));
+  }
+} else if (verb === 'cp') {
+  if (!fs.existsSync(local(places[0]))) process.exit(1);
+  put(local(places[0]), local(places[1]));
+} else if (verb === 'rm') {
+  fs.rmSync(local(places[0]));
+  note('rm|' + places[0].slice(5));
+} else if (verb === 'ls') {
+  if (!fs.existsSync(local(places[0]))) process.exit(1);
+  for (const name of fs.readdirSync(local(places[0]))) console.log('2025-01-01 00:00:00 1 ' + name);
+}
+`;
+
+test('B6 a bucket is filled in the order of the plan, and what went is deleted after the grace time', async () => {
+  const folder = await makeTemporaryFolder({ 'bin/aws': FAKE_AWS, 's3/log': '' });
+  await chmod(path.join(folder, 'bin/aws'), 0o755);
+  const store = path.join(folder, 's3');
+  const deploy = async (site: string, graceDays: string): Promise<string[]> => {
+    await writeFile(path.join(store, 'log'), '');
+    const { status, stderr } = spawnSync('deploy/s3.sh', ['bucket', path.join(folder, site)], {
+      cwd: PROJECT_ROOT,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        PATH: `${folder}/bin:${process.env['PATH'] ?? ''}`,
+        FAKE_S3: store,
+        GRACE_DAYS: graceDays,
+      },
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    return (await readFile(path.join(store, 'log'), 'utf8')).trim().split('\n');
+  };
+  const find = (log: readonly string[], file: string): number =>
+    log.findIndex((line) => line.startsWith(`put|bucket/podium/${file}|`));
+
+  await writeCrawledSite(path.join(folder, 'one'), {
+    baseUrl: '/podium/',
+    files: { 'assets/old-0a1b.js': '1', 'docs/gone.html': 'gone', 'docs/page.md': '# Page' },
+  });
+  await writeCrawledSite(path.join(folder, 'two'), {
+    baseUrl: '/podium/',
+    files: {
+      'assets/new-0c1d.js': '2',
+      'docs/new.html': 'new',
+      'docs/page/data.json': '{"new":1}',
+      'index.html': 'new',
+    },
+  });
+
+  const first = await deploy('one', '7');
+  expect(await listTree(path.join(store, 'bucket/podium'))).toEqual(await listTree(path.join(folder, 'one')));
+  expect(first).toContain('put|bucket/podium/assets/old-0a1b.js|public, max-age=31536000, immutable|');
+  expect(first).toContain('put|bucket/podium/docs/page.md|no-cache|text/markdown; charset=utf-8');
+  expect(first).toContain('put|bucket/podium/index.html|no-cache|');
+  expect(first.at(-1)).toBe('put|bucket/podium/build-manifest.json|no-cache|');
+
+  const second = await deploy('two', '7');
+  const order = [
+    'assets/new-0c1d.js',
+    'docs/new.html',
+    'docs/page/data.json',
+    'index.html',
+    'build-manifest.json',
+  ];
+  const places = order.map((file) => find(second, file));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(find(second, '404.html')).toBe(-1);
+  // Readers who have the old page open still need them.
+  const left = await listTree(path.join(store, 'bucket/podium'));
+  expect(left).toEqual(expect.arrayContaining(['assets/old-0a1b.js', 'docs/gone.html']));
+
+  // One of them has come back since.
+  await writeCrawledSite(path.join(folder, 'three'), {
+    baseUrl: '/podium/',
+    files: { 'assets/new-0c1d.js': '2', 'docs/new.html': 'new', 'docs/gone.html': 'back' },
+  });
+  const third = await deploy('three', '0');
+  expect(third.filter((line) => line.startsWith('rm|bucket/podium/'))).toEqual([
+    'rm|bucket/podium/assets/old-0a1b.js',
+    'rm|bucket/podium/docs/page.md',
+  ]);
+  expect(await listTree(path.join(store, 'bucket'))).toEqual(
+    (await listTree(path.join(folder, 'three'))).map((file) => `podium/${file}`),
+  );
+  const manifest = parseManifest(
+    await readFile(path.join(store, 'bucket/podium/build-manifest.json'), 'utf8'),
+  );
+  expect(manifest?.baseUrl).toBe('/podium/');
+});

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+
+const read = (file: string): string => readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
+
+const scripts = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json'))).scripts;
+
+const stepSchema = z.object({ uses: z.string().optional(), run: z.string().optional() });
+
+const workflow = z
+  .object({
+    on: z.object({
+      push: z.object({ branches: z.array(z.string()) }),
+      schedule: z.array(z.object({ cron: z.string() })),
+    }),
+    permissions: z.record(z.string(), z.string()),
+    jobs: z.record(
+      z.string(),
+      z.object({
+        'timeout-minutes': z.number(),
+        permissions: z.record(z.string(), z.string()).optional(),
+        steps: z.array(stepSchema),
+      }),
+    ),
+  })
+  .parse(parse(read('.github/workflows/site.yml')));
+
+const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+describe('B6 the workflow', () => {
+  test('runs what CI runs, builds, and publishes the folder that a build makes for GitHub Pages', () => {
+    const runs = steps.map(({ run }) => run);
+    expect(runs).toContain('.ci/run');
+    expect(existsSync(path.join(PROJECT_ROOT, '.ci/run'))).toBe(true);
+    expect(runs).toContain('npm run deploy:files -- github-pages');
+    expect(steps).toContainEqual({ uses: 'actions/deploy-pages@v4' });
+    expect(read('.github/workflows/site.yml')).toContain('path: build/deploy/github-pages');
+  });
+
+  test('runs once a day, so that a post of the future appears on its day', () => {
+    expect(workflow.on.schedule).toHaveLength(1);
+    expect(workflow.on.schedule[0]?.cron).toMatch(/^\d{1,2} \d{1,2} \* \* \*$/);
+  });
+
+  test('uses GitHub’s own actions alone, each pinned to a major version', () => {
+    const used = steps.flatMap(({ uses }) => uses ?? []);
+    expect(used.length).toBeGreaterThan(4);
+    expect(used.filter((name) => !/^actions\/[a-z-]+@v\d+$/.test(name))).toEqual([]);
+  });
+
+  test('may only read, but for the job that publishes; each job has a time limit', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    const writing = Object.entries(workflow.jobs).filter(([, { permissions = {} }]) =>
+      Object.values(permissions).includes('write'),
+    );
+    expect(writing.map(([name]) => name)).toEqual(['deploy']);
+  });
+
+  test('calls scripts that exist', () => {
+    const called = steps.flatMap(({ run }) => /^npm run ([\w:-]+)/.exec(run ?? '')?.[1] ?? []);
+    expect(called).toEqual(['build', 'deploy:files']);
+    expect(called.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+test('the files of GitHub are in its syntax', () => {
+  for (const file of readdirSync(path.join(PROJECT_ROOT, '.github/ISSUE_TEMPLATE'))) {
+    const form: unknown = parse(read(`.github/ISSUE_TEMPLATE/${file}`));
+    if (file === 'config.yml') expect(form).toMatchObject({ blank_issues_enabled: true });
+    else {
+      const { body } = z
+        .object({
+          name: z.string(),
+          description: z.string(),
+          body: z.array(z.object({ type: z.enum(['input', 'textarea']), id: z.string() })),
+        })
+        .parse(form);
+      expect(new Set(body.map(({ id }) => id)).size).toBe(body.length);
+    }
+  }
+  const { version, updates } = z
+    .object({ version: z.literal(2), updates: z.array(z.object({ 'package-ecosystem': z.string() })) })
+    .parse(parse(read('.github/dependabot.yml')));
+  expect(version).toBe(2);
+  expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
+});
+
+test('B6 what the files of deploy/ call and publish is what the commands make', () => {
+  const netlify = read('deploy/netlify.toml');
+  expect(netlify).toContain('command = "npm run build && npm run deploy:files -- netlify"');
+  expect(netlify).toContain('publish = "build/deploy/netlify"');
+  expect(netlify).toContain(`NODE_VERSION = "${read('.nvmrc').trim()}"`);
+  expect(read('deploy/wrangler.toml')).toContain(
+    'pages_build_output_dir = "../build/deploy/cloudflare-pages"',
+  );
+});

@@ -1,0 +1,101 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { HOSTS, makeHostFolder, type Host } from '#scripts/deploy/host-folder.ts';
+import { parseHeaders, parseRedirects } from '#scripts/crawl/host-files.ts';
+import { writeCrawledSite, type CrawledSiteOptions } from '../../../helpers/crawled-site.ts';
+import { runScript } from '../../../helpers/run-script.ts';
+import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+/** Makes what a host wants of a small site. */
+async function make(
+  host: Host,
+  options: CrawledSiteOptions = {},
+): Promise<{ files: string[]; read: (file: string) => Promise<string>; crawled: string[] }> {
+  const folder = await makeTemporaryFolder();
+  const site = path.join(folder, 'site');
+  await writeCrawledSite(site, options);
+  const target = path.join(folder, 'made');
+  await makeHostFolder({ host, site, target, root: '/srv/podium', listen: undefined });
+  return {
+    files: await listTree(target),
+    read: (file) => readFile(path.join(target, file), 'utf8'),
+    crawled: await listTree(site),
+  };
+}
+
+describe('B6 GitHub Pages', () => {
+  test('gets the folder, without Jekyll, and the name of a domain of its own', async () => {
+    const { files, read, crawled } = await make('github-pages', { url: 'https://podium-lib.io' });
+    expect(files).toEqual([...crawled, '.nojekyll', 'CNAME'].sort());
+    expect(await read('CNAME')).toBe('podium-lib.io\n');
+  });
+
+  test('under the path of a project gets the folder as its root, and no name', async () => {
+    const { files } = await make('github-pages', {
+      url: 'https://podium-lib.github.io',
+      baseUrl: '/website/',
+    });
+    expect(files).toEqual(expect.arrayContaining(['.nojekyll', '404.html', 'docs/page.html', 'index.html']));
+    expect(files.filter((file) => /^(CNAME|host-root|website)/.test(file))).toEqual([]);
+  });
+});
+
+describe.each(['netlify', 'cloudflare-pages'] as const)('B6 %s', (host) => {
+  test('gets the folder as it is', async () => {
+    const { files, crawled } = await make(host);
+    expect(files).toEqual(crawled);
+  });
+
+  test('gets the folder at its base path, and at the root what belongs there', async () => {
+    const { files, read } = await make(host, { baseUrl: '/podium/' });
+    expect(files.filter((file) => !file.startsWith('podium/'))).toEqual([
+      '404.html',
+      '_headers',
+      '_redirects',
+    ]);
+    expect(files).toEqual(expect.arrayContaining(['podium/404.html', 'podium/docs/page/index.html']));
+    expect(files.filter((file) => file.includes('host-root'))).toEqual([]);
+    expect(parseHeaders(await read('_headers')).rules[0]?.pattern).toBe('/podium/*');
+  });
+});
+
+test('D1 B6 on Netlify redirects come before the pages that stand at old addresses; Cloudflare knows no such mark', async () => {
+  const netlify = await (await make('netlify')).read('_redirects');
+  expect(netlify).toBe('/docs/old /docs/page#part 301!\n/docs/Page /docs/page 301!\n');
+  const cloudflare = await (await make('cloudflare-pages')).read('_redirects');
+  expect(parseRedirects(cloudflare)).toMatchObject({
+    problems: [],
+    rules: [{ status: 301 }, { status: 301 }],
+  });
+});
+
+describe('npm run deploy:files', () => {
+  test('names the hosts, and what it made', async () => {
+    const [none, wrong, folder] = await Promise.all([
+      runScript('deploy-files.ts'),
+      runScript('deploy-files.ts', { args: ['ngnix'] }),
+      runScript('deploy-files.ts', { args: ['nginx', 'no-such-folder'] }),
+    ]);
+    expect(none.stderr).toBe(
+      `Name a host: npm run deploy:files -- ${Object.keys(HOSTS).join('|')} [FOLDER]\n`,
+    );
+    expect(wrong.stderr).toBe('There is no host "ngnix". Did you mean "nginx"?\n');
+    expect(folder.stderr).toMatch(/no-such-folder is no crawled site\. Run "npm run build" first/);
+    expect([none.code, wrong.code, folder.code]).toEqual([1, 1, 1]);
+  });
+
+  test('replaces what it made before', async () => {
+    const folder = await makeTemporaryFolder({ 'made/stale.html': 'x' });
+    await writeCrawledSite(path.join(folder, 'site'));
+    await makeHostFolder({
+      host: 'caddy',
+      site: path.join(folder, 'site'),
+      target: path.join(folder, 'made'),
+      root: '/srv/podium',
+      listen: undefined,
+    });
+    expect(await readdir(path.join(folder, 'made'))).toEqual(['Caddyfile']);
+    expect(await readFile(path.join(folder, 'made/Caddyfile'), 'utf8')).toMatch(/^site\.example \{$/m);
+  });
+});

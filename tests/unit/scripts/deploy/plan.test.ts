@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '#scripts/cli/listen.ts';
+import { formatManifest, type Manifest } from '#scripts/crawl/manifest.ts';
+import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
+import { DEPLOY_STEPS, planDeploy, type DeployPlan, type DeployStep } from '#scripts/deploy/plan.ts';
+import { readManifest } from '#scripts/deploy/read-manifest.ts';
+import { createStaticServer } from '#scripts/static/static-server.ts';
+import { runScript } from '../../../helpers/run-script.ts';
+import { startLoopback } from '../../../helpers/loopback-site.ts';
+import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const STEPS = Object.keys(DEPLOY_STEPS) as DeployStep[];
+
+/** A manifest of files whose hash is the given text. */
+function makeManifest(files: Readonly<Record<string, string>>, baseUrl = '/'): Manifest {
+  return {
+    generator: 'podium-website',
+    baseUrl,
+    files: Object.entries(files).map(([path, sha256]) => ({ path, size: 1, sha256 })),
+  };
+}
+
+const old = makeManifest({
+  'assets/app-1.js': '1',
+  'assets/same-0.css': '0',
+  'docs/gone.html': '1',
+  'docs/page.html': '1',
+  'docs/page/data.json': '1',
+  'index.html': '0',
+  'sitemap.xml': '1',
+});
+const next = makeManifest({
+  'assets/app-2.js': '2',
+  'assets/same-0.css': '0',
+  'docs/new.html': '2',
+  'docs/new/data.json': '2',
+  'docs/page.html': '2',
+  'docs/page/data.json': '2',
+  'index.html': '0',
+  'search-docs-2-2.json': '2',
+  'sitemap.xml': '2',
+});
+const plan = {
+  hashed: ['assets/app-2.js', 'search-docs-2-2.json'],
+  new: ['docs/new.html', 'docs/new/data.json'],
+  changed: ['docs/page/data.json', 'sitemap.xml'],
+  pages: ['docs/page.html', 'build-manifest.json'],
+  delete: ['assets/app-1.js', 'docs/gone.html'],
+};
+
+describe('B6 the plan of a deploy', () => {
+  test('names each file that differs in the step in which nobody misses anything', () => {
+    expect(planDeploy(old, next)).toEqual(plan);
+  });
+
+  test('is empty when nothing changed', () => {
+    expect(Object.values(planDeploy(next, next)).flat()).toEqual([]);
+  });
+
+  test('has every file when nothing is deployed yet, and deletes none', () => {
+    const first = planDeploy(undefined, next);
+    expect(first.delete).toEqual([]);
+    expect(STEPS.flatMap((step) => first[step]).sort()).toEqual(
+      [...next.files.map((file) => file.path), 'build-manifest.json'].sort(),
+    );
+  });
+
+  test('R6 with only a deleted page still ends with the list of what is deployed', () => {
+    const { files, ...rest } = next;
+    const fewer = { ...rest, files: files.filter((file) => file.path !== 'docs/new.html') };
+    expect(planDeploy(next, fewer)).toEqual({
+      hashed: [],
+      new: [],
+      changed: [],
+      pages: ['build-manifest.json'],
+      delete: ['docs/new.html'],
+    });
+  });
+});
+
+describe('B6 npm run deploy:plan', () => {
+  const format = ({ baseUrl, files }: Manifest): string => formatManifest(baseUrl, files);
+  const makeFolder = (): Promise<string> =>
+    makeTemporaryFolder({ 'old/build-manifest.json': format(old), 'new.json': format(next) });
+
+  test('prints the steps for people, as JSON, and one of them for a program', async () => {
+    const folder = await makeFolder();
+    const places = [path.join(folder, 'old'), path.join(folder, 'new.json')];
+    const [text, json, step] = await Promise.all([
+      runScript('deploy-plan.ts', { args: places }),
+      runScript('deploy-plan.ts', { args: ['--json', ...places] }),
+      runScript('deploy-plan.ts', { args: ['--step', 'delete', ...places] }),
+    ]);
+    expect(text.stdout.split('\n').slice(0, 3)).toEqual([
+      `1. hashed (2) – ${DEPLOY_STEPS.hashed}`,
+      '   assets/app-2.js',
+      '   search-docs-2-2.json',
+    ]);
+    expect(JSON.parse(json.stdout)).toEqual(plan);
+    expect(step).toEqual({ code: 0, stderr: '', stdout: 'assets/app-1.js\ndocs/gone.html\n' });
+  });
+
+  test('says what is wrong with what it is given', async () => {
+    const folder = await makeFolder();
+    const [none, step, missing] = await Promise.all([
+      runScript('deploy-plan.ts', { args: [folder] }),
+      runScript('deploy-plan.ts', { args: ['--step', 'lost', 'a', 'b'] }),
+      runScript('deploy-plan.ts', { args: [path.join(folder, 'lost'), folder] }),
+    ]);
+    expect(none.stderr).toBe('Name what is deployed and what shall be: npm run deploy:plan -- OLD NEW\n');
+    expect(step.stderr).toBe(
+      'There is no step "lost". The steps are: hashed, new, changed, pages, delete.\n',
+    );
+    expect(missing.stderr).toBe(
+      `${folder}/lost is no crawled site. Run "npm run build" first, or name another.\n`,
+    );
+    expect([none.code, step.code, missing.code]).toEqual([1, 1, 1]);
+  });
+
+  test('refuses two sites of different base paths', async () => {
+    const folder = await makeTemporaryFolder({
+      'a.json': format(makeManifest({}, '/')),
+      'b.json': format(makeManifest({}, '/podium/')),
+    });
+    const { stderr } = await runScript('deploy-plan.ts', { args: [`${folder}/a.json`, `${folder}/b.json`] });
+    expect(stderr).toBe(
+      `${folder}/a.json is built for the base path "/" and ${folder}/b.json for "/podium/". They are two sites.\n`,
+    );
+  });
+
+  test('a site is read by its address; one without a manifest is not deployed yet', async () => {
+    const { origin, requests } = await startLoopback((request, response) => {
+      const known = request.url === '/podium/build-manifest.json';
+      response.writeHead(known ? 200 : request.url === '/broken.json' ? 500 : 404);
+      response.end(known ? format(next) : '');
+    });
+    expect(await readManifest(`${origin}/podium`)).toEqual(next);
+    expect(await readManifest(`${origin}/`)).toBeUndefined();
+    expect(requests).toEqual(['/podium/build-manifest.json', '/build-manifest.json']);
+    await expect(readManifest(`${origin}/broken.json`)).rejects.toThrow(
+      `${origin}/broken.json was answered with status 500.`,
+    );
+  });
+});
+
+/** Pages of a site that is deployed again and again. */
+const PAGES = 6;
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+/** A site of one generation: every page needs a script, data and a picture, and links to the others. */
+async function makeGeneration(
+  parent: string,
+  generation: number,
+): Promise<{ folder: string; manifest: Manifest }> {
+  const folder = path.join(parent, `generation-${generation}`);
+  const output = await openOutputFolder(folder);
+  const script = `/* ${generation} */`;
+  const scriptFile = `assets/app-${hash(script)}.js`;
+  await output.write(scriptFile, script);
+  await output.write('404.html', '<h1>Not found</h1>');
+  // Pages come and go: each generation leaves one out that the one before had.
+  const names = Array.from({ length: PAGES }, (_, at) => `page-${generation + at}`);
+  const picture = `<svg>${generation}</svg>`;
+  const pictureFile = `media/picture.${hash(picture)}.svg`;
+  await output.write(pictureFile, picture);
+  for (const name of ['index', ...names]) {
+    const inner = name === 'index' ? '' : `${name}/`;
+    const needs = [scriptFile, pictureFile, `${inner}data.json`];
+    const links = names.map((to) => `<a href="/${to}/">there</a>`).join('');
+    const html = needs.map((file) => `<link href="/${file}">`).join('') + links;
+    await output.write(`${inner}index.html`, html);
+    await output.write(`${inner}data.json`, JSON.stringify({ generation, picture: `/${pictureFile}` }));
+  }
+  await output.commit('/');
+  const manifest = await readManifest(folder);
+  if (manifest === undefined) throw new Error('A folder that was just written has a manifest.');
+  return { folder, manifest };
+}
+
+/** Puts one file after the other in its place, each whole, with time for readers between them. */
+async function deploy(from: string, to: string, paths: readonly string[]): Promise<void> {
+  for (const file of paths) {
+    await mkdir(path.dirname(path.join(to, file)), { recursive: true });
+    await copyFile(path.join(from, file), path.join(to, `${file}.part`));
+    await rename(path.join(to, `${file}.part`), path.join(to, file));
+    await setImmediate();
+  }
+}
+
+/**
+ * Readers walk over a site that is deployed three times meanwhile.
+ *
+ * @returns what they asked for in vain, and how often they asked
+ */
+async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; asked: number }> {
+  const parent = await makeTemporaryFolder();
+  const served = path.join(parent, 'served');
+  const { url, close } = await listen(createStaticServer(served, '/'), {
+    host: '127.0.0.1',
+    port: 0,
+    baseUrl: '/',
+  });
+  onTestFinished(close);
+  const missed: string[] = [];
+  let asked = 0;
+  let over = false;
+  const get = async (address: string): Promise<string> => {
+    const response = await fetch(new URL(address, url));
+    asked += 1;
+    if (response.status !== 200) missed.push(address);
+    return await response.text();
+  };
+  const read = async (): Promise<void> => {
+    while (!over) {
+      // A visit: the home page, a page it links to, and all that each needs, as late as a reader may ask for it.
+      let html = await get('/');
+      for (let step = 0; step < 2; step += 1) {
+        const links = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href);
+        for (const [, href = ''] of html.matchAll(/<link href="([^"]+)"/g)) {
+          const text = await get(href);
+          if (href.endsWith('data.json') && text.startsWith('{')) {
+            await get((JSON.parse(text) as { picture: string }).picture);
+          }
+        }
+        const link = links[asked % links.length];
+        if (link === undefined) break;
+        html = await get(link);
+      }
+    }
+  };
+
+  let current = await makeGeneration(parent, 0);
+  const steps = (made: DeployPlan): string[] =>
+    order.flatMap((step) => (step === 'delete' ? [] : made[step]));
+  await deploy(current.folder, served, steps(planDeploy(undefined, current.manifest)));
+  const readers = Promise.all(Array.from({ length: 4 }, read));
+  let due: string[] = [];
+  for (let generation = 1; generation <= 3; generation += 1) {
+    const made = await makeGeneration(parent, generation);
+    const planned = planDeploy(current.manifest, made.manifest);
+    // The grace time: what one deploy leaves over goes with the next.
+    if (order.at(-1) === 'delete') for (const file of due) await rm(path.join(served, file));
+    else for (const file of planned.delete) await rm(path.join(served, file));
+    due = planned.delete;
+    const before = asked;
+    await deploy(made.folder, served, steps(planned));
+    while (asked < before + 50) await setImmediate();
+    current = made;
+  }
+  over = true;
+  await readers;
+  return { missed, asked };
+}
+
+describe('B6 readers of a site whose folder is swapped underneath', () => {
+  test('miss nothing when the plan is followed', async () => {
+    const { missed, asked } = await walk(STEPS);
+    expect(missed).toEqual([]);
+    expect(asked).toBeGreaterThan(150);
+  });
+
+  test('miss files when pages come first and old files go at once', async () => {
+    const { missed } = await walk(['delete', 'pages', 'changed', 'new', 'hashed']);
+    expect(missed.length).toBeGreaterThan(0);
+  });
+});

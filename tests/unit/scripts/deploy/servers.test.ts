@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
+import { parseHeaders } from '#scripts/crawl/host-files.ts';
+import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
+import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { findFreePort, startCaddy, startNginx } from '../../../helpers/web-server.ts';
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+type Get = (address: string, headers?: Record<string, string>) => Promise<Answer>;
+
+/** Serves a small site with what `npm run deploy:files` makes. */
+async function serve(host: 'nginx' | 'caddy', baseUrl: string): Promise<{ get: Get; site: string }> {
+  const folder = await makeTemporaryFolder({ 'secret.txt': 'secret' });
+  const root = path.join(folder, 'www');
+  const site = path.join(root, baseUrl);
+  await writeCrawledSite(site, {
+    baseUrl,
+    files: { 'docs/page.md': '# Page\n', 'manifest.webmanifest': '{}' },
+  });
+  const port = await findFreePort();
+  const listen = host === 'nginx' ? `127.0.0.1:${port}` : `http://127.0.0.1:${port}`;
+  const target = path.join(folder, 'made');
+  const [made = ''] = await makeHostFolder({ host, site, target, root, listen });
+  const config = await readFile(path.join(target, made), 'utf8');
+  await (host === 'nginx' ? startNginx(config, port) : startCaddy(config, port));
+  return { site, get: (address, headers = {}) => ask(port, address, headers) };
+}
+
+/** Asks for an address as it is, which `fetch` would tidy up first. */
+function ask(port: number, address: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    sendRequest({ hostname: '127.0.0.1', port, path: address, headers, agent: false }, (response) => {
+      let body = '';
+      response.setEncoding('latin1').on('data', (text: string) => {
+        body += text;
+      });
+      response.once('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+      });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
+  describe.each(['/', '/podium/'])('with the site at %s', (base) => {
+    test('N1 R14 pages with and without .html, files, types, caching, headers, redirects and 404', async () => {
+      const { get, site } = await serve(host, base);
+
+      for (const address of ['docs/page', 'docs/page/', 'docs/page.html', 'docs/page?q=1']) {
+        const { status, headers, body } = await get(base + address);
+        expect([address, status, headers['content-type']?.toLowerCase()]).toEqual([
+          address,
+          200,
+          'text/html; charset=utf-8',
+        ]);
+        expect(body).toContain('<h1>Page</h1>');
+        expect(headers['cache-control']).toBe('no-cache');
+      }
+      expect((await get(base)).body).toContain('<h1>Home</h1>');
+
+      for (const [address, type] of [
+        ['assets/app-0a1b.js', /^(text|application)\/javascript\b/],
+        ['docs/page/data.json', /^application\/json\b/],
+        ['media/parts.0a1b.svg', /^image\/svg\+xml\b/],
+        ['docs/page.md', /^text\/markdown\b/],
+        ['manifest.webmanifest', /^application\/manifest\+json\b/],
+      ] as const) {
+        const { status, headers } = await get(base + address);
+        expect([address, status]).toEqual([address, 200]);
+        expect(headers['content-type'], address).toMatch(type);
+      }
+
+      for (const [address, caching] of [
+        ['assets/app-0a1b.js', IMMUTABLE],
+        ['media/parts.0a1b.svg', IMMUTABLE],
+        ['search-docs-2025-0a1b.json', IMMUTABLE],
+        ['search/', 'no-cache'],
+        ['search.html', 'no-cache'],
+        ['docs/page/data.json', 'no-cache'],
+        ['assets/nowhere-0a1b.js', 'no-cache'],
+      ] as const) {
+        expect([address, (await get(base + address)).headers['cache-control']]).toEqual([address, caching]);
+      }
+
+      const hostRoot = base === '/' ? '' : 'host-root';
+      const said = parseHeaders(await readFile(path.join(site, hostRoot, '_headers'), 'utf8')).rules[0];
+      expect(said?.headers.length).toBeGreaterThanOrEqual(5);
+      for (const address of ['', 'assets/app-0a1b.js', 'nowhere']) {
+        const { headers } = await get(base + address);
+        for (const { name, value } of said?.headers ?? []) expect(headers[name.toLowerCase()]).toBe(value);
+      }
+
+      for (const [address, target] of [
+        ['docs/old', 'docs/page#part'],
+        ['docs/old/', 'docs/page#part'],
+        ['docs/Page', 'docs/page'],
+      ] as const) {
+        const { status, headers } = await get(base + address);
+        expect([address, status, headers.location]).toEqual([address, 301, base + target]);
+      }
+
+      for (const address of [
+        'nowhere',
+        'docs/nowhere/',
+        'docs/page/nowhere.json',
+        'docs/nowhere.md',
+        '../secret.txt',
+        '%2e%2e/secret.txt',
+        '..%2fsecret.txt',
+      ]) {
+        const { status, headers, body } = await get(base + address);
+        expect([400, 404], address).toContain(status);
+        if (status === 404) {
+          expect(headers['content-type'], address).toMatch(/^text\/html\b/);
+          expect(body).toContain('<h1>Not found</h1>');
+        }
+        expect(body).not.toContain('secret');
+      }
+      expect((await get(`${base}nowhere`)).status).toBe(404);
+
+      const { headers } = await get(base, { 'accept-encoding': 'gzip' });
+      expect(headers['content-encoding']).toBe('gzip');
+      expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
+      const { etag = '' } = (await get(`${base}docs/page`)).headers;
+      expect(etag).not.toBe('');
+      expect((await get(`${base}docs/page`, { 'if-none-match': etag })).status).toBe(304);
+    });
+  });
+});
