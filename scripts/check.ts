@@ -6,6 +6,7 @@ import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { runTool } from './cli/run-step.ts';
 import { findStaleFiles, writeReferenceFiles } from './reference/reference-files.ts';
+import { checkDependencyTable, writeDependencyTable } from './supply/dependency-table.ts';
 
 /** A part of the check; resolves to an exit code. */
 type Step = (input: CommandInput) => Promise<number>;
@@ -22,7 +23,7 @@ await runCommand(
   {
     name: 'npm run check',
     summary:
-      'Checks types, lint, format, content and the reference of frontmatter. Everything that is wrong is shown, not only the first.',
+      'Checks types, lint, format, content, the reference of frontmatter and the table of dependencies. Everything that is wrong is shown, not only the first.',
     operands: {
       value: '[PART …]',
       description: `some of: ${Object.keys(STEPS).join(', ')}; all when left out`,
@@ -32,7 +33,10 @@ await runCommand(
         type: 'boolean',
         description: 'content: fetches what links to other sites lead to, and reports dead ones',
       },
-      write: { type: 'boolean', description: 'makes the reference of frontmatter anew before it is checked' },
+      write: {
+        type: 'boolean',
+        description: 'makes the reference and the table anew before they are checked',
+      },
     },
     environment: ['CONTENT_DIR', 'BASE_URL', 'CACHE_DIR', 'SOURCE_DATE_EPOCH'],
   },
@@ -42,7 +46,10 @@ await runCommand(
     if (unknown !== undefined) {
       throw new UsageError(`There is no part "${unknown}". The parts are: ${Object.keys(STEPS).join(', ')}.`);
     }
-    if (values['write'] === true) await writeReferenceFiles(PROJECT_ROOT);
+    if (values['write'] === true) {
+      await writeReferenceFiles(PROJECT_ROOT);
+      await writeDependencyTable(PROJECT_ROOT);
+    }
     let failed = 0;
     for (const [part, run] of Object.entries(STEPS)) {
       if (operands.length > 0 && !operands.includes(part)) continue;
@@ -80,10 +87,13 @@ async function checkAll({ values }: CommandInput): Promise<number> {
   return problems.some(({ level }) => level === 'error') ? 1 : 0;
 }
 
-/** Compares what is made of the schemas of frontmatter (tables, schemas and snippets for editors) with what it should be. */
+/**
+ * Compares what is made of the schemas of frontmatter (tables, schemas and snippets for editors) with what it should be,
+ * and the table of dependencies with the packages.
+ */
 async function checkReference(): Promise<number> {
   const { printProblems } = await import('./cli/content.ts');
-  const problems = await findStaleFiles(PROJECT_ROOT);
+  const problems = [...(await findStaleFiles(PROJECT_ROOT)), ...(await checkDependencyTable(PROJECT_ROOT))];
   printProblems(problems);
   return problems.length === 0 ? 0 : 1;
 }

@@ -2,13 +2,14 @@ import path from 'node:path';
 import { throwOnErrors } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
-import { makeBundle } from '../bundle/bundle.ts';
+import { makeBundle, PROJECT_ROOT } from '../bundle/bundle.ts';
 import { checkContent } from '../check/check-content.ts';
 import { locateLayoutLinks } from '../check/layout-links.ts';
 import { createPublishedLoader, printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import { startChildServer } from '../live/child-server.ts';
+import { writeSbom } from '../supply/write-sbom.ts';
 
 /** What a build made. */
 export interface BuiltSite {
@@ -45,6 +46,7 @@ export async function buildSite(environment: Environment, concurrency: number): 
       }),
   ]);
   printProblems(problems);
+  await writeSbom(PROJECT_ROOT);
 
   const server = await startChildServer({
     ...process.env,

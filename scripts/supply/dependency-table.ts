@@ -1,0 +1,138 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { readLockFile, type LockFile } from './lock-file.ts';
+
+/** Where the table of dependencies stands. */
+export const DEPENDENCY_FILE = 'CONTRIBUTING.md';
+
+const START = '<!-- Dependencies: licence and size made by "npm run check -- reference --write" -->';
+const END = '<!-- End of dependencies -->';
+
+const manifestSchema = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+});
+
+/** What the table says of a package. */
+interface Row {
+  name: string;
+  /** What it is there for; written by people. */
+  purpose: string;
+  licence: string;
+  /** Megabytes of its own files, without what it brings along. */
+  size: string;
+}
+
+/**
+ * Finds packages without a reason, reasons without a package, and licences that are not so any more. Sizes are left
+ * alone: they differ a little from system to system.
+ */
+export async function checkDependencyTable(root: string): Promise<Problem[]> {
+  const text = await readFile(path.join(root, DEPENDENCY_FILE), 'utf8');
+  const rows = parseRows(text);
+  const lines = text.split('\n');
+  const [names, lock] = await Promise.all([listNames(root), readLockFile(root)]);
+  const problems: Problem[] = [];
+  const report = (message: string, remedy: string, name?: string): void => {
+    const at = lines.findIndex((line) => line.startsWith(`| \`${name ?? ''}\` |`));
+    problems.push(
+      errorProblem('dependencies', message, {
+        file: DEPENDENCY_FILE,
+        line: at === -1 ? undefined : at + 1,
+        remedy,
+      }),
+    );
+  };
+  for (const name of names) {
+    const row = rows.get(name);
+    if (row === undefined || row.purpose === '') {
+      report(`"${name}" is a dependency without a reason.`, 'Say what it is there for, or remove it.', name);
+    } else if (row.licence !== getLicence(lock, name)) {
+      report(
+        `The licence of "${name}" is ${getLicence(lock, name)}.`,
+        'Run: npm run check -- reference --write',
+        name,
+      );
+    }
+  }
+  for (const name of rows.keys()) {
+    if (!names.includes(name)) report(`"${name}" is no dependency.`, 'Remove its line.', name);
+  }
+  return problems;
+}
+
+/** Makes the table anew. What packages are there for stays as it is; a new one has to be told. */
+export async function writeDependencyTable(root: string): Promise<void> {
+  const file = path.join(root, DEPENDENCY_FILE);
+  const text = await readFile(file, 'utf8');
+  const rows = parseRows(text);
+  const [names, lock] = await Promise.all([listNames(root), readLockFile(root)]);
+  const lines: string[] = [];
+  for (const name of names) {
+    const bytes = await measureFolder(path.join(root, 'node_modules', name));
+    lines.push(
+      formatRow({
+        name,
+        purpose: rows.get(name)?.purpose ?? '',
+        licence: getLicence(lock, name),
+        size: (bytes / 1e6).toFixed(1),
+      }),
+    );
+  }
+  const { start, end } = findMarkers(text);
+  const table = `| package | what for | licence | MB |\n| --- | --- | --- | --- |\n${lines.join('')}`;
+  await writeFile(file, `${text.slice(0, start)}\n\n${table}\n${text.slice(end)}`);
+}
+
+async function listNames(root: string): Promise<string[]> {
+  const { dependencies, devDependencies } = manifestSchema.parse(
+    JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')),
+  );
+  return [...Object.keys(dependencies), ...Object.keys(devDependencies)];
+}
+
+function parseRows(text: string): Map<string, Row> {
+  const { start, end } = findMarkers(text);
+  const rows = text
+    .slice(start, end)
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, purpose, licence, size] =
+        /^\| `([^`]+)` \| (.*?) ?\| (.*?) ?\| (.*?) ?\|$/.exec(line) ?? [];
+      return name === undefined ? [] : [{ name, purpose, licence, size } as Row];
+    });
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+function formatRow({ name, purpose, licence, size }: Row): string {
+  return `| \`${name}\` | ${purpose} | ${licence} | ${size} |\n`;
+}
+
+/** @throws Error when the markers are not there */
+function findMarkers(text: string): { start: number; end: number } {
+  const start = text.indexOf(START);
+  const end = text.indexOf(END);
+  if (start === -1 || end < start)
+    throw new Error(`${DEPENDENCY_FILE} has lost the lines ${START} and ${END}.`);
+  return { start: start + START.length, end };
+}
+
+function getLicence({ packages }: LockFile, name: string): string {
+  return packages[`node_modules/${name}`]?.license ?? 'not said';
+}
+
+/** Bytes of a package's files: neither of other packages in it, nor of programs that are linked into it. */
+async function measureFolder(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) bytes += entry.name === 'node_modules' ? 0 : await measureFolder(file);
+    else if (entry.isFile()) {
+      const { size, nlink } = await stat(file);
+      if (nlink === 1) bytes += size;
+    }
+  }
+  return bytes;
+}
