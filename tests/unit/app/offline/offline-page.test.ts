@@ -15,9 +15,7 @@ test('leads to the pages that are kept, whatever their titles hold', () => {
   const html = renderOfflinePage(SITE, '/podium/assets/a.css', [
     { href: '/podium/docs', title: `<b>"x" & 'y'</b>` },
   ]);
-  expect(html).toContain(
-    '<a href="/podium/docs">&lt;b&gt;&quot;x&quot; &amp; &#x27;y&#x27;&lt;/b&gt;</a>',
-  );
+  expect(html).toContain('<a href="/podium/docs">&lt;b&gt;&quot;x&quot; &amp; &#x27;y&#x27;&lt;/b&gt;</a>');
   expect(html).toContain('<title>You are offline | Po &amp; dium</title>');
   expect(html).toContain('<link rel="stylesheet" href="/podium/assets/a.css">');
   expect(html).toContain('data-theme="dark"');

@@ -59,7 +59,7 @@ describe('F2 writing the files of the search', () => {
   test('fetches the two files and every part that they name, once, and writes them without the base', async () => {
     await write();
     const names = [...served.keys()].map((href) => href.slice('/base/'.length));
-    expect(names.filter((name) => name.startsWith('search/')).length).toBeGreaterThan(4);
+    expect(names.filter((name) => name.startsWith('search-parts/')).length).toBeGreaterThan(4);
     expect((await listTree(target)).filter((name) => name !== 'build-manifest.json')).toEqual(names.sort());
     expect(fetched.sort()).toEqual([...served.keys()].map((href) => ORIGIN + href).sort());
     for (const name of names) {
@@ -68,7 +68,7 @@ describe('F2 writing the files of the search', () => {
   });
 
   test('fails when a part is missing', async () => {
-    const part = [...served.keys()].find((href) => href.includes('/search/terms-')) ?? '';
+    const part = [...served.keys()].find((href) => href.includes('/search-parts/terms-')) ?? '';
     served.delete(part);
     await expect(write()).rejects.toThrow(`${ORIGIN}${part} is missing.`);
   });
