@@ -8,8 +8,6 @@ import {
 } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import type { ShellData } from './content/shell-data.ts';
-import { toPolicyHeader } from './shell/content-policy.server.ts';
 import { PageStateContext } from './boot/app-scripts.tsx';
 import { buildPageState } from './boot/page-state.server.ts';
 import { formatPageState } from './boot/page-state.ts';
@@ -39,8 +37,6 @@ export default function handleRequest(
   // The state goes as inert JSON instead of as scripts (see app/boot), but for the authors' server.
   const context = import.meta.env.DEV ? remixContext : { ...remixContext, serverHandoffStream: undefined };
   const state = formatPageState(buildPageState(remixContext));
-  const shell = remixContext.staticHandlerContext.loaderData['root'] as ShellData | undefined;
-  const policy = import.meta.env.DEV ? undefined : shell?.policy;
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -49,9 +45,9 @@ export default function handleRequest(
       </PageStateContext.Provider>,
       {
         onAllReady() {
+          clearTimeout(timer);
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
-          if (policy !== undefined) headers.set('content-security-policy', toPolicyHeader(policy));
           resolve(
             new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
           );
@@ -64,6 +60,7 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, ABORT_DELAY + 1000).unref();
+    // A timer that went on would keep the whole page in memory.
+    const timer = setTimeout(abort, ABORT_DELAY + 1000).unref();
   });
 }

@@ -104,6 +104,11 @@ export interface ContentOptions {
    * `load` does not throw because of them.
    */
   keepGoing?: boolean | undefined;
+  /**
+   * Whether a compiled page is given out before it is in the cache folder, and it does not matter if it never gets there:
+   * the folder may be read-only. Default: only with `keepGoing`.
+   */
+  writeLater?: boolean | undefined;
 }
 
 /** Loads content again and again. What did not change since the last time is not read or made again. */

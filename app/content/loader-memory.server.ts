@@ -43,10 +43,11 @@ type SidebarContent = Parameters<typeof createSidebarHtml>[1];
 interface MemoryOptions {
   environment: Environment;
   keepGoing?: boolean | undefined;
+  writeLater?: boolean | undefined;
 }
 
 /** Makes an empty memory; what is dear to make (grammars, the cache's version) is made when it is first needed. */
-export function createLoaderMemory({ environment, keepGoing }: MemoryOptions): LoaderMemory {
+export function createLoaderMemory({ environment, keepGoing, writeLater }: MemoryOptions): LoaderMemory {
   const { contentDir, cacheDir } = environment;
   const read = createReadMemory(keepGoing);
   const images = createImageFiles();
@@ -56,7 +57,7 @@ export function createLoaderMemory({ environment, keepGoing }: MemoryOptions): L
     createPageCompiler({
       cacheDir,
       codeVersion,
-      writeLater: keepGoing === true,
+      writeLater: writeLater ?? keepGoing === true,
       highlighter: createCodeHighlighter(),
       images,
       memo: read.memo,

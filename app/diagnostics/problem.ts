@@ -81,3 +81,20 @@ export function removeRepeats(problems: readonly Problem[]): Problem[] {
 export function throwOnErrors(problems: readonly Problem[]): void {
   if (problems.some((problem) => problem.level === 'error')) throw new ProblemError(problems);
 }
+
+/** Reads one thing and then another, so that the mistakes in both are told at once. */
+export function gatherProblems<A, B>(readA: () => A, readB: () => B): [A, B] {
+  const problems: Problem[] = [];
+  const attempt = <T>(read: () => T): { value: T } | undefined => {
+    try {
+      return { value: read() };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      problems.push(...error.problems);
+      return undefined;
+    }
+  };
+  const [a, b] = [attempt(readA), attempt(readB)];
+  if (a === undefined || b === undefined) throw new ProblemError(problems);
+  return [a.value, b.value];
+}

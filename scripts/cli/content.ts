@@ -36,15 +36,18 @@ export function createPublishedLoader(environment: Environment): ContentLoader {
   });
 }
 
-/** Makes the loader of the live server: that of the published site, unless PREVIEW asks for all there is. */
+/**
+ * Makes the loader of the live server: that of the published site, unless PREVIEW asks for all there is. Its machine may let
+ * it write nowhere.
+ */
 export function createLiveLoader(environment: Environment): ContentLoader {
-  if (!environment.preview) return createPublishedLoader(environment);
   return createContentLoader({
     environment,
-    includeDrafts: true,
-    hideFromCrawlers: true,
+    includeDrafts: environment.preview,
+    hideFromCrawlers: environment.preview,
     today: getToday(),
     sourceDate: getSourceDate(),
+    writeLater: true,
   });
 }
 

@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim';
-import { toPolicyHeader } from '#app/shell/content-policy.server.ts';
+import { listSecurityHeaders } from '#app/shell/security-headers.server.ts';
 
 /** Files that have a hash of what they hold in their names: whole folders, and files by the start of their name. */
 const IMMUTABLE = ['assets/*', 'media/*', 'search-parts/*', 'search-docs-*', 'search-index-*', 'shell/*'];
@@ -23,13 +23,7 @@ export function readPolicy(html: string): string {
  * @param files every file of the folder, as in the manifest
  */
 export function formatHeaders(baseUrl: string, policy: string, files: readonly string[]): string {
-  const everywhere = [
-    `Content-Security-Policy: ${toPolicyHeader(policy)}`,
-    'X-Content-Type-Options: nosniff',
-    'Referrer-Policy: strict-origin-when-cross-origin',
-    'Permissions-Policy: camera=(), geolocation=(), microphone=()',
-    'Cross-Origin-Opener-Policy: same-origin',
-  ];
+  const everywhere = listSecurityHeaders(policy).map(([name, value]) => `${capitalise(name)}: ${value}`);
   const rules = [
     [`${baseUrl}*`, ...everywhere],
     ...listImmutable(files).map((path) => [
@@ -48,4 +42,9 @@ function listImmutable(files: readonly string[]): string[] {
   return IMMUTABLE.flatMap((pattern) =>
     pattern.endsWith('/*') ? [pattern] : files.filter((file) => file.startsWith(pattern.slice(0, -1))).sort(),
   );
+}
+
+/** `x-content-type-options` as hosts' examples write it: `X-Content-Type-Options`. */
+function capitalise(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }

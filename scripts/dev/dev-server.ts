@@ -9,7 +9,7 @@ import type { Environment } from '#app/site/environment.server.ts';
 import { loadSite } from '#app/site/load-site.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
-import { createRemixHandler } from '../live/live-server.ts';
+import { createRemixHandler } from '../live/remix-handler.ts';
 import { createAuthorsLoader } from './authors-loader.ts';
 import { watchContent } from './content-watcher.ts';
 import { followOpenPages, type OpenPages } from './open-pages.ts';

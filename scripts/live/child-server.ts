@@ -19,8 +19,15 @@ const START_LIMIT = 60_000;
  */
 export async function startChildServer(environment: NodeJS.ProcessEnv): Promise<ChildServer> {
   const child = fork(path.join(PROJECT_ROOT, 'scripts/preview.ts'), [], {
-    // What is crawled is published: it never has drafts.
-    env: { ...environment, HOST: '127.0.0.1', PORT: '0', PREVIEW: '' },
+    // What is crawled is published: it never has drafts, and is of one state from the first page to the last.
+    env: {
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PREVIEW: '',
+      FOLLOW_CONTENT: '0',
+      ACCESS_LOG: '',
+    },
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -1,0 +1,112 @@
+import { errorProblem, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+
+/** How the live server behaves towards clients, proxies and its own machine. Times are in milliseconds. */
+export interface LiveSettings {
+  /** How many proxies in front of the server are trusted to say who asks, and how; 0 believes nobody. */
+  trustProxy: number;
+  /** Whether each answer is a line of JSON on standard output. */
+  accessLog: boolean;
+  /** How much of what was rendered is kept in memory, in bytes. */
+  pageCacheBytes: number;
+  /** Whether a change of the content folder is served without a new start. */
+  followContent: boolean;
+  /** How long a client may take to send the headers of a request. */
+  headersTimeout: number;
+  /** How long a client may take to send a whole request, and how long it may leave an answer untouched. */
+  requestTimeout: number;
+  /** How long making one answer may take. */
+  renderTimeout: number;
+  /** How long a connection without a request stays open. */
+  keepAliveTimeout: number;
+  /** How long the server waits for open requests when it is asked to end. */
+  shutdownTimeout: number;
+}
+
+/** What holds where nothing is set. The README says the same, in seconds and MiB. */
+export const DEFAULT_LIVE_SETTINGS: LiveSettings = {
+  trustProxy: 0,
+  accessLog: false,
+  pageCacheBytes: 64 * 2 ** 20,
+  followContent: true,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  renderTimeout: 10_000,
+  // Longer than the usual minute of load balancers, so that it is they who close: the other way round, a request that
+  // is just being sent would be lost.
+  keepAliveTimeout: 65_000,
+  // Shorter than the ten seconds after which a container is killed.
+  shutdownTimeout: 8_000,
+};
+
+/** The variables that are read, for the help of the command. */
+export const LIVE_VARIABLES = [
+  'TRUST_PROXY',
+  'ACCESS_LOG',
+  'PAGE_CACHE',
+  'FOLLOW_CONTENT',
+  'HEADERS_TIMEOUT',
+  'REQUEST_TIMEOUT',
+  'RENDER_TIMEOUT',
+  'KEEP_ALIVE_TIMEOUT',
+  'SHUTDOWN_TIMEOUT',
+] as const;
+
+type Variable = (typeof LIVE_VARIABLES)[number];
+
+/**
+ * Reads the settings from environment variables.
+ *
+ * @throws ProblemError naming every variable that can't be used, and what it should look like.
+ */
+export function readLiveSettings(env: Readonly<Record<string, string | undefined>>): LiveSettings {
+  const problems: Problem[] = [];
+  const number = (name: Variable, what: string, fallback: number, min: number, max: number): number => {
+    const text = env[name] || undefined;
+    if (text === undefined) return fallback;
+    const value = /^\d+$/.test(text) ? Number(text) : NaN;
+    if (value >= min && value <= max) return value;
+    problems.push(
+      errorProblem('environment', `${name} "${text}" is not ${what}.`, {
+        remedy: `Write a whole number from ${min} to ${max}.`,
+      }),
+    );
+    return fallback;
+  };
+  const onOff = (name: Variable, fallback: boolean): boolean => {
+    const text = env[name] || undefined;
+    if (text === undefined) return fallback;
+    if (text === '0' || text === '1') return text === '1';
+    problems.push(
+      errorProblem('environment', `${name} "${text}" is not a switch.`, { remedy: 'Write 1 or 0.' }),
+    );
+    return fallback;
+  };
+  const seconds = (name: Variable, fallback: number): number =>
+    number(name, 'a time in seconds', fallback / 1000, 1, 3600) * 1000;
+
+  const standard = DEFAULT_LIVE_SETTINGS;
+  const settings: LiveSettings = {
+    trustProxy: number('TRUST_PROXY', 'a number of proxies', standard.trustProxy, 0, 9),
+    accessLog: onOff('ACCESS_LOG', standard.accessLog),
+    pageCacheBytes:
+      number('PAGE_CACHE', 'a size in MiB', standard.pageCacheBytes / 2 ** 20, 0, 65_536) * 2 ** 20,
+    followContent: onOff('FOLLOW_CONTENT', standard.followContent),
+    headersTimeout: seconds('HEADERS_TIMEOUT', standard.headersTimeout),
+    requestTimeout: seconds('REQUEST_TIMEOUT', standard.requestTimeout),
+    renderTimeout: seconds('RENDER_TIMEOUT', standard.renderTimeout),
+    keepAliveTimeout: seconds('KEEP_ALIVE_TIMEOUT', standard.keepAliveTimeout),
+    shutdownTimeout: seconds('SHUTDOWN_TIMEOUT', standard.shutdownTimeout),
+  };
+  if (settings.headersTimeout > settings.requestTimeout) {
+    const [headers, request] = [settings.headersTimeout / 1000, settings.requestTimeout / 1000];
+    problems.push(
+      errorProblem(
+        'environment',
+        `HEADERS_TIMEOUT (${headers}) is longer than REQUEST_TIMEOUT (${request}), of which it is a part.`,
+        { remedy: 'Make it as long or shorter.' },
+      ),
+    );
+  }
+  throwOnErrors(problems);
+  return settings;
+}

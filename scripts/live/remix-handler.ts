@@ -1,0 +1,57 @@
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { createRequestListener } from '@remix-run/node-fetch-server';
+import type { Content } from '#app/content/index.server.ts';
+
+/** Answers requests for what is no file: pages, their data, and files that the content makes. */
+export type SiteHandler = (request: Request, getContent: () => Promise<Content>) => Promise<Response>;
+
+/** Makes the handler of a site: inside the base Remix, outside of it a word of help. */
+export function createSiteHandler(
+  getBuild: () => ServerBuild | Promise<ServerBuild>,
+  baseUrl: string,
+): SiteHandler {
+  const handle = createRequestHandler(getBuild, process.env.NODE_ENV);
+  return async (request, getContent) => {
+    const { pathname } = new URL(request.url);
+    if (!`${pathname}/`.startsWith(baseUrl)) {
+      return new Response(`This site is at ${baseUrl}\n`, {
+        status: 404,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+      });
+    }
+    return (await findSearchFile(request, baseUrl, getContent)) ?? (await handle(request, { getContent }));
+  };
+}
+
+/** The same as a listener of Node's server, for the authors' server: nothing is kept, everything is rendered anew. */
+export function createRemixHandler(
+  getBuild: () => ServerBuild | Promise<ServerBuild>,
+  baseUrl: string,
+  getContent: () => Promise<Content>,
+): ReturnType<typeof createRequestListener> {
+  const handle = createSiteHandler(getBuild, baseUrl);
+  return createRequestListener((request) => handle(request, getContent));
+}
+
+/** Where files of the search are: two beside the front page, parts in a folder. */
+const SEARCH_FILE = /^(search-(docs|index)-[^/]+|search-parts\/[^/]+-[^/]+)\.json$/;
+
+/** Files of the search. The router has no pattern for a name of which one part is fixed. */
+async function findSearchFile(
+  request: Request,
+  baseUrl: string,
+  getContent: () => Promise<Content>,
+): Promise<Response | undefined> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const name = new URL(request.url).pathname.slice(baseUrl.length);
+  if (!SEARCH_FILE.test(name)) return undefined;
+  const body = await (await getContent()).findSearchFile(name);
+  if (body === undefined) return undefined;
+  // The names hold a hash of what is in the files, so that they never change.
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  });
+}

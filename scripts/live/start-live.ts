@@ -1,0 +1,134 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import type { Content, ContentLoader } from '#app/content/index.server.ts';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import type { Environment } from '#app/site/environment.server.ts';
+import { getBundle } from '../bundle/bundle.ts';
+import { createLiveLoader, printProblems } from '../cli/content.ts';
+import { listenOn } from '../cli/listen.ts';
+import { watchContent } from '../dev/content-watcher.ts';
+import { listBundleFiles } from './bundle-files.ts';
+import { closeWithin } from './close-within.ts';
+import { createWholeLoader, makeWhole } from './live-content.ts';
+import { createLiveServer, type LiveServer } from './live-server.ts';
+import type { LiveSettings } from './live-settings.ts';
+import { createSiteHandler } from './remix-handler.ts';
+
+interface StartOptions {
+  environment: Environment;
+  settings: LiveSettings;
+  /** Whether somebody else has checked every page already. */
+  isChecked: boolean;
+}
+
+/** A live server that is ready. */
+export interface RunningLive {
+  /** Address with the base path. */
+  url: string;
+  /** Ends it: requests that are open are answered, as far as the time limit allows. */
+  stop(): Promise<void>;
+}
+
+/** How often Node looks for clients that are too slow, in milliseconds: a time limit is that much longer at most. */
+const SLOW_CLIENT_CHECK = 1000;
+
+/**
+ * Starts the live site. It listens before the content is compiled, so that whoever watches it can see that it is being
+ * made ready, and resolves when it is.
+ */
+export async function startLive({ environment, settings, isChecked }: StartOptions): Promise<RunningLive> {
+  const loader = createLiveLoader(environment);
+  const first = await loader.load();
+  const { config } = first.index;
+  const bundleDir = await getBundle(config);
+  const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
+  const live = createLiveServer({
+    handle: createSiteHandler(() => build, config.baseUrl),
+    files: await listBundleFiles(path.join(bundleDir, 'client')),
+    baseUrl: config.baseUrl,
+    policy: first.shell.policy,
+    settings,
+    hideFromCrawlers: environment.preview,
+    writeLog: (line) => void process.stdout.write(line),
+    onFault(error, { id, method, path: at }) {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      process.stderr.write(`${method} ${at} (${id}): ${text}\n`);
+    },
+  });
+  const { headersTimeout, requestTimeout, keepAliveTimeout, renderTimeout } = settings;
+  const server = createServer(
+    { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval: SLOW_CLIENT_CHECK },
+    live.listener,
+  );
+  // A client that takes nothing of its answer; while one is being made there is nothing to take.
+  server.setTimeout(Math.max(requestTimeout, renderTimeout + SLOW_CLIENT_CHECK));
+  const listening = await listenOn(server, {
+    host: environment.host,
+    port: environment.port ?? 3000,
+    baseUrl: config.baseUrl,
+  });
+  try {
+    const content = settings.followContent
+      ? await followContent(loader, first, live, environment.contentDir)
+      : {
+          close: () => Promise.resolve(),
+          current: isChecked ? first : await makeWhole(first, printProblems),
+        };
+    await live.setContent(content.current);
+    return {
+      url: listening.url,
+      async stop() {
+        live.beginShutdown();
+        const open = live.countOpen();
+        const wasCut = await closeWithin(listening, settings.shutdownTimeout);
+        await content.close();
+        if (!wasCut) return;
+        process.stderr.write(
+          `Not all of the ${open} open requests had ended after ${settings.shutdownTimeout / 1000} s; the rest were cut off.\n`,
+        );
+      },
+    };
+  } catch (error) {
+    await closeWithin(listening, 0);
+    throw error;
+  }
+}
+
+/** Reads the content now, and whenever it changes; a state with mistakes is told and not served. */
+async function followContent(
+  loader: ContentLoader,
+  first: Content,
+  live: LiveServer,
+  contentDir: string,
+): Promise<{ current: Content; close(): Promise<void> }> {
+  let isFirst = true;
+  const watched = watchContent({
+    loader: createWholeLoader({
+      loader,
+      first,
+      onWarnings(problems) {
+        // Those about a later state are for `npm run check`: whoever operates a server has seen them once.
+        if (isFirst) printProblems(problems);
+        isFirst = false;
+      },
+    }),
+    contentDir,
+    onChange: (content) => live.setContent(content),
+    onFault(error) {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      process.stderr.write(
+        error instanceof ProblemError
+          ? `${error.message}\nThe site stays as it was until this is mended.\n`
+          : `${text}\n`,
+      );
+    },
+  });
+  try {
+    return { current: await watched.getContent(), close: () => watched.close() };
+  } catch (error) {
+    await watched.close();
+    throw error;
+  }
+}
