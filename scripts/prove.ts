@@ -1,21 +1,53 @@
-import { readNumber, runCommand } from './cli/command.ts';
+import { readNumber, runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { killBuilds } from './prove/kill-builds.ts';
+import { formatLiveLoad, loadLive } from './prove/load-live.ts';
+
+/** A long run: prints what it found, and resolves to whether nothing was lost. */
+type Proof = (input: CommandInput) => Promise<boolean>;
+
+const PROOFS: Readonly<Record<string, Proof>> = {
+  async kill(input) {
+    const kills = readNumber(input, 'kills', 50, { min: 1, max: 10_000 });
+    const { tried, survived, lost, finished } = await killBuilds(kills, report);
+    process.stdout.write(`kill -9: ${tried} tried, ${survived} survived, ${lost} lost`);
+    process.stdout.write(` (${finished} builds had ended before they were killed)\n`);
+    return lost === 0;
+  },
+  async load(input) {
+    const seconds = readNumber(input, 'seconds', 600, { min: 5, max: 86_400 });
+    const figures = await loadLive(seconds);
+    figures.faults.forEach(report);
+    process.stdout.write(`${formatLiveLoad(figures)}\n`);
+    return figures.failed === 0 && figures.memory.isFlat;
+  },
+};
 
 await runCommand(
   {
     name: 'npm run prove',
-    summary: 'The long runs: kills builds at random moments and looks whether the served folder is whole.',
+    summary: 'The long runs. Prints how much was tried and what was lost.',
+    operands: {
+      value: '[kill] [load]',
+      description:
+        'kill: builds are killed at random moments, and the served folder must be whole; load: the live server under load, with a change of the content each second; all when left out',
+    },
     options: {
-      kills: { type: 'string', value: 'N', description: 'how many builds are killed (50)' },
+      kills: { type: 'string', value: 'N', description: 'kill: how many builds are killed (50)' },
+      seconds: { type: 'string', value: 'N', description: 'load: how long (600)' },
     },
   },
   async (input) => {
-    const kills = readNumber(input, 'kills', 50, { min: 1, max: 10_000 });
-    const { tried, survived, lost, finished } = await killBuilds(kills, (line) => {
-      process.stderr.write(`${line}\n`);
-    });
-    process.stdout.write(`kill -9: ${tried} tried, ${survived} survived, ${lost} lost`);
-    process.stdout.write(` (${finished} builds had ended before they were killed)\n`);
-    return lost === 0 ? 0 : 1;
+    const names = input.operands.length === 0 ? Object.keys(PROOFS) : input.operands;
+    const unknown = names.find((name) => !Object.hasOwn(PROOFS, name));
+    if (unknown !== undefined) {
+      throw new UsageError(`There is no proof "${unknown}". There are: ${Object.keys(PROOFS).join(', ')}.`);
+    }
+    let isProven = true;
+    for (const name of names) if ((await PROOFS[name]?.(input)) !== true) isProven = false;
+    return isProven ? 0 : 1;
   },
 );
+
+function report(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -49,6 +49,13 @@ export async function measureScript(
   };
 }
 
+/** Resident memory of a process, in MiB; undefined where there is no /proc, and when the process is gone. */
+export async function readMemory(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1];
+  return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
+}
+
 /** Notes the peak, in KiB, of a process and of all below it. */
 async function readPeaks(root: number, peaks: Map<number, number>): Promise<void> {
   const names = await readdir('/proc').catch(() => []);

@@ -6,6 +6,7 @@ import { PROJECT_ROOT } from '../bundle/bundle.ts';
 export interface ChildServer {
   /** Address with the base path. */
   url: string;
+  pid: number;
   /** Peak memory of the process is its own affair; this ends it. */
   stop(): Promise<void>;
 }
@@ -16,8 +17,13 @@ const START_LIMIT = 60_000;
 /**
  * Starts `scripts/preview.ts` on a free port of the loopback interface. A process of its own renders on one core while
  * the crawl reads and writes on another.
+ *
+ * @param options whether a change of the content is served; default: no
  */
-export async function startChildServer(environment: NodeJS.ProcessEnv): Promise<ChildServer> {
+export async function startChildServer(
+  environment: NodeJS.ProcessEnv,
+  { followContent = false }: { followContent?: boolean } = {},
+): Promise<ChildServer> {
   const child = fork(path.join(PROJECT_ROOT, 'scripts/preview.ts'), [], {
     // What is crawled is published: it never has drafts, and is of one state from the first page to the last.
     env: {
@@ -25,7 +31,7 @@ export async function startChildServer(environment: NodeJS.ProcessEnv): Promise<
       HOST: '127.0.0.1',
       PORT: '0',
       PREVIEW: '',
-      FOLLOW_CONTENT: '0',
+      FOLLOW_CONTENT: followContent ? '1' : '0',
       ACCESS_LOG: '',
     },
     execArgv: ['--import', 'tsx'],
@@ -57,6 +63,7 @@ export async function startChildServer(environment: NodeJS.ProcessEnv): Promise<
   });
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       // What it had to say while it rendered is a fault of a page: it must not go unseen.
       if (errors !== '') process.stderr.write(errors);

@@ -5,7 +5,9 @@ import path from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
-import { runScript, startScript, type ScriptResult } from '../../helpers/run-script.ts';
+import { listOddPaths } from '../../helpers/odd-paths.ts';
+import { getRaw } from '../../helpers/raw-request.ts';
+import { runScript, startScript, type RunningScript, type ScriptResult } from '../../helpers/run-script.ts';
 import { hashTree, listTree } from '../../helpers/temporary-folder.ts';
 
 /** One base path for the whole file: the bundle is made for it once and kept in build/app-podium. */
@@ -380,4 +382,67 @@ describe('npm run preview', () => {
       expect((await server.ended).code).toBe(0);
     },
   );
+
+  test('serves nothing but the site, whatever odd path is asked for', async () => {
+    const { url, stop } = await startPreview(contentDir);
+    const wrong: string[] = [];
+    // The server's own code lies beside the files of the browser.
+    for (const odd of listOddPaths('server/index.js')) {
+      const { status, headers, body } = await getRaw(url, BASE_URL.slice(0, -1) + odd);
+      const type = headers['content-type'] ?? '';
+      const isTold = status === 200 ? type.startsWith('text/html') : [301, 400, 404].includes(status);
+      const isClean = headers['set-cookie'] === undefined && !/createElement|root:x|\n {4}at /.test(body);
+      const staysHere = /^\/(?![/\\])/.test(headers['location'] ?? '/');
+      if (!isTold || !staysHere || !isClean)
+        wrong.push(`${odd}: ${status} ${type} ${headers['location'] ?? ''}`);
+    }
+    expect(wrong).toEqual([]);
+    expect((await stop()).stderr).not.toMatch(/Error|\n {4}at /);
+  });
+
+  test('E8 serves what changed in its content without a new start, and not what has a mistake', async () => {
+    const content = await copyContent({});
+    const { url, stop, script } = await startPreview(content);
+    const file = path.join(content, 'docs/guide.mdx');
+    const text = await readFile(file, 'utf8');
+    const read = async (): Promise<string> => await (await fetch(`${url}docs/guide`)).text();
+    expect(await read()).not.toContain('A new sentence.');
+    await writeFile(file, `${text}\nA new sentence.\n`);
+    await expect.poll(read).toContain('A new sentence.');
+    await writeFile(file, `${text}\nA worse sentence.\n\n<Nothing />\n`);
+    await script.waitForOutput(
+      /guide\.mdx:\d+:\d+ .*Nothing[^]*The site stays as it was until this is mended\.\n/,
+    );
+    expect(await read()).toContain('A new sentence.');
+    await writeFile(file, `${text}\nA better sentence.\n`);
+    await expect.poll(read).toContain('A better sentence.');
+    expect((await stop()).code).toBe(0);
+  });
+
+  test('names every setting that it can not use, those of all commands and its own', async () => {
+    const { code, stderr } = await runScript('preview.ts', {
+      env: { ...getEnv(contentDir), PORT: '99999', TRUST_PROXY: 'all' },
+    });
+    expect(stderr).toBe(`PORT "99999" is not a port. Write a whole number from 0 (any free port) to 65535.
+TRUST_PROXY "all" is not a number of proxies. Write a whole number from 0 to 9.
+`);
+    expect(code).toBe(1);
+  });
 });
+
+/** Starts the live server for a content folder. It is ended with the test, if it was not before. */
+async function startPreview(
+  content: string,
+): Promise<{ url: string; script: RunningScript; stop(): Promise<ScriptResult> }> {
+  const script = startScript('preview.ts', { env: { ...getEnv(content), PORT: '0' } });
+  onTestFinished(() => void script.child.kill('SIGKILL'));
+  const [, url = ''] = await script.waitForOutput(/ is at (\S+)\n/);
+  return {
+    url,
+    script,
+    stop() {
+      script.child.kill('SIGTERM');
+      return script.ended;
+    },
+  };
+}

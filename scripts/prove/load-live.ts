@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeCorpus } from '../bench/corpus.ts';
+import { makeBundle } from '../bundle/bundle.ts';
+import { startChildServer } from '../live/child-server.ts';
+import { watchMemory, type MemoryFigures } from './memory-watch.ts';
+import { putLoad, type LoadFigures } from './put-load.ts';
+
+/** What became of the live server under load. */
+export interface LiveLoadFigures extends LoadFigures {
+  seconds: number;
+  /** How often the content was changed. */
+  changes: number;
+  /** How far the served page lagged behind the content at most, in changes. */
+  lag: number;
+  memory: MemoryFigures;
+}
+
+/** How many pages the site has: a usual size, that of the site in `content/`. */
+const PAGES = 40;
+const CONNECTIONS = 32;
+/** Changes are a second apart, in milliseconds. */
+const INTERVAL = 1000;
+
+/** Pages, data, and what is made of the whole content, below the base. */
+const PATHS = [
+  '',
+  'docs',
+  'docs/section-001/page-0001',
+  'docs/section-002/page-0015',
+  'docs/section-004/page-0040/data.json',
+  'docs/data.json',
+  'docs/nav.json',
+  'blog',
+  'blog/post-1',
+  'sitemap.xml',
+  'site.json',
+  'search',
+];
+
+/**
+ * Serves a site live, changes its content each second, and asks for its pages without a pause meanwhile. Besides each answer
+ * being whole, every file that a page names must be there as long as a reader may have that page open.
+ */
+export async function loadLive(seconds: number): Promise<LiveLoadFigures> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-load-'));
+  const contentDir = path.join(folder, 'content');
+  try {
+    await writeCorpus(contentDir, PAGES);
+    await makeBundle({ baseUrl: '/' });
+    const server = await startChildServer(
+      {
+        ...process.env,
+        CONTENT_DIR: contentDir,
+        CACHE_DIR: path.join(folder, 'cache'),
+        BASE_URL: '/',
+        SITE_URL: '',
+      },
+      { followContent: true },
+    );
+    try {
+      const memory = watchMemory(server.pid);
+      const changing = changeContent(contentDir, server.url, seconds);
+      const load = await putLoad({ url: server.url, paths: PATHS, seconds, connections: CONNECTIONS });
+      const { changes, lag, faults } = await changing;
+      return {
+        ...load,
+        seconds,
+        changes,
+        lag,
+        failed: load.failed + faults.length,
+        faults: [...load.faults, ...faults],
+        memory: memory.stop(),
+      };
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Changes the front page of the docs each second, and looks which of the changes is shown. */
+async function changeContent(
+  contentDir: string,
+  url: string,
+  seconds: number,
+): Promise<{ changes: number; lag: number; faults: string[] }> {
+  const end = performance.now() + seconds * 1000;
+  const faults: string[] = [];
+  let [changes, lag] = [0, 0];
+  let files: string[] = [];
+  while (performance.now() < end) {
+    changes += 1;
+    await writeFile(
+      path.join(contentDir, 'docs/index.mdx'),
+      `---\ntitle: Start\ndescription: Where to start.\nsidebar:\n  order: 1\n---\n\nThis is change ${changes}.\n`,
+    );
+    await sleep(INTERVAL);
+    const html = await (await fetch(`${url}docs`)).text();
+    const shown = Number(/This is change (\d+)\./.exec(html)?.[1] ?? 0);
+    lag = Math.max(lag, changes - shown);
+    // Those of the page that was open a second ago.
+    for (const file of files) {
+      const { status } = await fetch(new URL(file, url));
+      if (status !== 200) faults.push(`${file} of the page before: status ${status}`);
+    }
+    files = [...new Set(html.match(/\/(shell\/|search-docs-|search-index-)[\w-]+\.json/g) ?? [])];
+    if (files.length === 0) faults.push('/docs names none of the files that it needs');
+  }
+  return { changes, lag, faults };
+}
+
+/** One line on how it went. */
+export function formatLiveLoad(figures: LiveLoadFigures): string {
+  const { seconds, requests, failed, changes, lag, p99, slowest, memory } = figures;
+  const show = (mebibytes: number | undefined): string => mebibytes?.toFixed(0) ?? '?';
+  return (
+    `load: ${seconds} s, ${requests} requests tried, ${requests - failed} answered well, ${failed} not; ` +
+    `${changes} changes of the content, served at most ${lag} behind; ` +
+    `99 of 100 within ${p99.toFixed(0)} ms, all within ${slowest.toFixed(0)} ms; ` +
+    `memory ${show(memory.before)} MiB, at the end ${show(memory.after)} MiB (${memory.isFlat ? 'flat' : 'it grew'})`
+  );
+}

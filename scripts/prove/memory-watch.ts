@@ -1,0 +1,49 @@
+import { readMemory } from '../bench/measure-process.ts';
+
+/** How the memory of a process went on. In MiB; undefined where it can't be read. */
+export interface MemoryFigures {
+  /** The median of the second quarter of the time, when everything that is made once was made. */
+  before: number | undefined;
+  /** The median of the last quarter. */
+  after: number | undefined;
+  /** Whether it did not grow, but for what chance and the garbage collector's moods may add. */
+  isFlat: boolean;
+}
+
+/** How often it is looked at, in milliseconds. */
+const INTERVAL = 250;
+
+/** How much more the last quarter may have, as a share of the second, in percent. */
+const TOLERANCE = 15;
+
+/** Looks at the resident memory of a process until it is told to stop. */
+export function watchMemory(pid: number): { stop(): MemoryFigures } {
+  const samples: number[] = [];
+  const timer = setInterval(() => {
+    void readMemory(pid).then((mebibytes) => {
+      if (mebibytes !== undefined) samples.push(mebibytes);
+    });
+  }, INTERVAL);
+  return {
+    stop() {
+      clearInterval(timer);
+      return judgeMemory(samples);
+    },
+  };
+}
+
+/** Compares the second quarter of the samples with the last. */
+export function judgeMemory(samples: readonly number[]): MemoryFigures {
+  const quarter = Math.floor(samples.length / 4);
+  const before = findMedian(samples.slice(quarter, 2 * quarter));
+  const after = findMedian(samples.slice(-quarter || samples.length));
+  return {
+    before,
+    after,
+    isFlat: before === undefined || after === undefined || after <= before * (1 + TOLERANCE / 100),
+  };
+}
+
+function findMedian(values: readonly number[]): number | undefined {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}

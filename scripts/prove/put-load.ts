@@ -1,0 +1,128 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+/** What became of the requests. */
+export interface LoadFigures {
+  requests: number;
+  /** How many got no answer, a wrong one, or not all of it. */
+  failed: number;
+  /** What was wrong with the first of them. */
+  faults: string[];
+  /** In milliseconds: nine of ten, 99 of 100, and all of them were not slower. */
+  p90: number;
+  p99: number;
+  slowest: number;
+}
+
+interface LoadOptions {
+  /** Address with the base path. */
+  url: string;
+  /** Paths below the base, asked for one after the other. */
+  paths: readonly string[];
+  seconds: number;
+  connections: number;
+}
+
+/** How many faults are told in words. */
+const TOLD = 10;
+
+/** Answers are counted in steps of a tenth of a millisecond up to so many; slower ones all count as that. */
+const STEPS = 100_000;
+
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** What clients accept, in turn: readers' browsers, older ones, and programs. */
+const CODINGS = ['br, gzip', 'gzip', 'identity'];
+
+/**
+ * Asks for pages over many connections as fast as they are answered, as browsers do: compressed, and with the tag of what
+ * they have already. Each answer is read to its end and must be whole.
+ */
+export async function putLoad({ url, paths, seconds, connections }: LoadOptions): Promise<LoadFigures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const end = performance.now() + seconds * 1000;
+  const counts = new Uint32Array(STEPS + 1);
+  const figures: LoadFigures = { requests: 0, failed: 0, faults: [], p90: 0, p99: 0, slowest: 0 };
+
+  async function work(worker: number): Promise<void> {
+    const tags = new Map<string, string>();
+    for (let turn = worker; performance.now() < end; turn += 1) {
+      const path = paths[turn % paths.length] ?? '';
+      const coding = CODINGS[worker % CODINGS.length] ?? 'identity';
+      const tag = turn % 3 === 0 ? tags.get(path) : undefined;
+      const started = performance.now();
+      const fault = await ask(agent, url + path, {
+        'accept-encoding': coding,
+        ...(tag === undefined ? {} : { 'if-none-match': tag }),
+      }).then(
+        ({ headers, status, size }) => {
+          if (typeof headers.etag === 'string') tags.set(path, headers.etag);
+          return findFault(status, size, headers, tag !== undefined);
+        },
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      const milliseconds = performance.now() - started;
+      const step = Math.min(STEPS, Math.round(milliseconds * 10));
+      counts[step] = (counts[step] ?? 0) + 1;
+      figures.requests += 1;
+      figures.slowest = Math.max(figures.slowest, milliseconds);
+      if (fault === undefined) continue;
+      figures.failed += 1;
+      if (figures.faults.length < TOLD) figures.faults.push(`/${path}: ${fault}`);
+    }
+  }
+
+  await Promise.all(Array.from({ length: connections }, (_, worker) => work(worker)));
+  agent.destroy();
+  return {
+    ...figures,
+    p90: findPercentile(counts, figures.requests, 0.9),
+    p99: findPercentile(counts, figures.requests, 0.99),
+  };
+}
+
+/** An answer, read to its end and thrown away but for its size in bytes. */
+interface Read {
+  status: number;
+  headers: IncomingHttpHeaders;
+  size: number;
+}
+
+function ask(agent: Agent, address: string, headers: Record<string, string>): Promise<Read> {
+  return new Promise((resolve, reject) => {
+    const sent = request(address, { agent, headers, timeout: PATIENCE }, (response) => {
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+      });
+      response.once('error', reject);
+      response.once('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, size });
+      });
+    });
+    sent.once('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+function findFault(
+  status: number,
+  size: number,
+  headers: IncomingHttpHeaders,
+  hasTag: boolean,
+): string | undefined {
+  if (status === 304 && hasTag && size === 0) return undefined;
+  if (status !== 200) return `status ${status}`;
+  const length = Number(headers['content-length'] ?? NaN);
+  return size > 0 && size === length ? undefined : `${size} bytes of ${length}`;
+}
+
+function findPercentile(counts: Uint32Array, total: number, share: number): number {
+  let seen = 0;
+  for (const [step, count] of counts.entries()) {
+    seen += count;
+    if (seen >= total * share) return step / 10;
+  }
+  return STEPS / 10;
+}

@@ -1,0 +1,87 @@
+/** Ways to write "one folder up", from plain to the ones that only a careless server understands. */
+const UP = [
+  '..',
+  '%2e%2e',
+  '.%2e',
+  '%2E.',
+  '%252e%252e',
+  '%c0%ae%c0%ae',
+  '%uff0e%uff0e',
+  '..;',
+  '..%00',
+  '....',
+  '\u00c0\u00ae\u00c0\u00ae',
+];
+
+/** Ways to write a slash. */
+const SLASH = ['/', '%2f', '%2F', '%252f', '\\', '%5c', '%c0%af', '//', '/./', '%2f%2f'];
+
+/** Where one might start from, and how many folders that is below the root: folders that exist, one with a file's name. */
+const START = [
+  ['/', 1],
+  ['/docs/', 2],
+  ['/assets/', 2],
+  ['/docs.html/', 2],
+] as const;
+
+/** Paths that are nothing but odd: cut-off escapes, control characters, other spellings of the root. */
+const ODD = [
+  '/%',
+  '/100%',
+  '/%zz',
+  '/%e0%a4%a',
+  '/%00',
+  '/docs%00.html',
+  '/docs%0d%0aset-cookie:%20a=b',
+  '/%0a',
+  '/%ff',
+  '/\u00ff',
+  '/~',
+  '/~root',
+  '/.',
+  '/..',
+  '/...',
+  '/.git/config',
+  '/.env',
+  '/%2egit/config',
+  '//',
+  '///',
+  '//elsewhere.example',
+  '//elsewhere.example/..%2f',
+  '/\\elsewhere.example',
+  '/%5celsewhere.example/%2e%2e',
+  '/%2f%2felsewhere.example',
+  '/https://elsewhere.example/',
+  '/docs//',
+  '//docs',
+  '/docs/.',
+  '/docs/%2e',
+  '/docs;a=b',
+  '/docs/?../../secret.txt',
+  '/file:///etc/passwd',
+  '/C:/windows/win.ini',
+  '/docs/CON',
+  '/%F0%9F%98%80',
+  '/%ED%A0%80',
+  `/${'a'.repeat(6000)}`,
+  `/${'a/'.repeat(2000)}`,
+  `/${'%2e%2e/'.repeat(500)}secret.txt`,
+  '/__proto__',
+  '/constructor',
+  '/docs/__proto__/data.json',
+  '/toString.html',
+];
+
+/**
+ * Every way from every start to a file beside the folder that is served, and what is odd by itself: some 480 paths.
+ *
+ * @param file path of the file, seen from the folder around the one that is served
+ */
+export function listOddPaths(file: string): string[] {
+  return [
+    ...START.flatMap(([start, depth]) =>
+      UP.flatMap((up) => SLASH.map((slash) => `${start}${`${up}${slash}`.repeat(depth)}${file}`)),
+    ),
+    ...ODD,
+  ];
+}

@@ -1,0 +1,478 @@
+import { createServer } from 'node:http';
+import { Theme } from 'remix-themes/build/theme-provider.js';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Content } from '#app/content/index.server.ts';
+import { resolveThemeSession } from '#app/theme/theme-session.server.ts';
+import { makeAnswer } from '#scripts/live/answer.ts';
+import { closeWithin } from '#scripts/live/close-within.ts';
+import { createLiveServer, type LiveServer } from '#scripts/live/live-server.ts';
+import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';
+import type { SiteHandler } from '#scripts/live/remix-handler.ts';
+import { listenOn, type Listening } from '#scripts/cli/listen.ts';
+import { sendRaw } from '../../../helpers/raw-request.ts';
+
+const POLICY = "default-src 'none'";
+const LONG = 'Microfrontends. '.repeat(200);
+const SCRIPT = Buffer.from(`// ${LONG}`);
+
+interface StartOptions {
+  handle?: SiteHandler;
+  baseUrl?: string;
+  settings?: Partial<LiveSettings>;
+  /** Default: there is content. */
+  isReady?: boolean;
+}
+
+interface Started {
+  live: LiveServer;
+  listening: Listening;
+  url: string;
+  log: string[];
+  faults: unknown[];
+  rendered: string[];
+  get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>;
+}
+
+/** A state of the content, as far as the server looks at it. */
+function makeContent(text: string): Content {
+  return {
+    shell: { title: text, baseUrl: '/', colorMode: {} },
+    getSearchHrefs: () =>
+      Promise.resolve({ docsHref: '/search-docs-1.json', indexHref: '/search-index-1.json' }),
+  } as unknown as Content;
+}
+
+/** A page that says which state of the content, which colour mode and which address it was made for. */
+const renderText: SiteHandler = async (request, getContent) => {
+  const { pathname, search } = new URL(request.url);
+  if (pathname === '/moved') {
+    return new Response(null, { status: 301, headers: { location: `/there${search}` } });
+  }
+  if (pathname === '/nowhere') return new Response('not there', { status: 404 });
+  const { title } = (await getContent()).shell;
+  const seen = [...request.headers].map(([name, value]) => `${name}=${value}`).join(' ');
+  return new Response(`${title} ${pathname}${search} ${seen} ${LONG}`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+};
+
+async function start({
+  handle = renderText,
+  baseUrl = '/',
+  settings = {},
+  isReady = true,
+}: StartOptions = {}): Promise<Started> {
+  const [log, faults, rendered] = [[] as string[], [] as unknown[], [] as string[]];
+  const whole = { ...DEFAULT_LIVE_SETTINGS, ...settings };
+  const live = createLiveServer({
+    handle: (request, getContent) => {
+      rendered.push(new URL(request.url).pathname);
+      return handle(request, getContent);
+    },
+    files: {
+      find: (name) =>
+        name === 'assets/app-1a2b.js'
+          ? () =>
+              Promise.resolve(
+                makeAnswer(
+                  200,
+                  [
+                    ['content-type', 'text/javascript; charset=utf-8'],
+                    ['cache-control', 'public, max-age=31536000, immutable'],
+                  ],
+                  SCRIPT,
+                ),
+              )
+          : undefined,
+    },
+    baseUrl,
+    policy: POLICY,
+    settings: whole,
+    writeLog: (line) => void log.push(line),
+    onFault: (error) => void faults.push(error),
+  });
+  if (isReady) await live.setContent(makeContent('first'));
+  rendered.length = 0;
+  const { headersTimeout, requestTimeout } = whole;
+  const server = createServer(
+    { headersTimeout, requestTimeout, connectionsCheckingInterval: 20 },
+    live.listener,
+  );
+  const listening = await listenOn(server, { host: '127.0.0.1', port: 0, baseUrl });
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await closeWithin(listening, 0).catch(() => undefined);
+  });
+  const origin = new URL(listening.url).origin;
+  return {
+    live,
+    listening,
+    url: listening.url,
+    log,
+    faults,
+    rendered,
+    get: (path, headers = {}, method = 'GET') =>
+      fetch(origin + path, {
+        headers: { 'accept-encoding': 'identity', ...headers },
+        method,
+        redirect: 'manual',
+      }),
+  };
+}
+
+async function makeThemeCookie(theme: Theme): Promise<string> {
+  const session = await resolveThemeSession(new Request('http://localhost'));
+  session.setTheme(theme);
+  return (await session.commit()).split(';')[0] ?? '';
+}
+
+describe('what every answer carries', () => {
+  test.each([
+    ['/docs', 200],
+    ['/nowhere', 404],
+    ['/moved', 301],
+    ['/assets/app-1a2b.js', 200],
+    ['/healthz', 200],
+  ])('%s has the policy, as a header with frame-ancestors, and the others', async (path, status) => {
+    const { get } = await start();
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[\w-]{36}$/) as string,
+    });
+    expect(response.headers.get('strict-transport-security')).toBeNull();
+    expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('TLS is asked for when the reader came by it, which only a trusted proxy may say', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const [trusting, wary] = [await start({ settings: { trustProxy: 1 } }), await start()];
+    expect((await trusting.get('/docs', headers)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000',
+    );
+    expect((await wary.get('/docs', headers)).headers.get('strict-transport-security')).toBeNull();
+    expect((await trusting.get('/docs')).headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('a page', () => {
+  test('is rendered once, and after a change of the content once more', async () => {
+    const { get, live, rendered } = await start();
+    for (const path of ['/docs', '/docs', '/docs?utm=1', '/docs?utm=2']) {
+      expect(await (await get(path)).text()).toMatch(/^first \/docs /);
+    }
+    expect(rendered).toEqual(['/docs']);
+    await live.setContent(makeContent('second'));
+    expect(await (await get('/docs')).text()).toMatch(/^second \/docs /);
+  });
+
+  test('that is asked for by many at once is rendered once', async () => {
+    const { get, rendered } = await start();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => get('/docs')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+    expect(rendered).toEqual(['/docs']);
+  });
+
+  test('is made of one state of the content, even if there is a newer one before it is done', async () => {
+    let change: () => Promise<void> = () => Promise.resolve();
+    const { get, live } = await start({
+      async handle(_request, getContent) {
+        const { title: before } = (await getContent()).shell;
+        await change();
+        return new Response(`${before} ${(await getContent()).shell.title}`);
+      },
+    });
+    change = async () => {
+      change = () => Promise.resolve();
+      await live.setContent(makeContent('second'));
+    };
+    expect(await (await get('/docs')).text()).toBe('first first');
+    expect(await (await get('/docs')).text()).toBe('second second');
+  });
+
+  test('S1 is kept for each colour mode apart, and for no other cookie', async () => {
+    const { get, rendered } = await start();
+    const [dark, light] = [await makeThemeCookie(Theme.DARK), await makeThemeCookie(Theme.LIGHT)];
+    const forged = dark.replace(/.$/, '-');
+    for (const cookie of [dark, `a=1; ${dark}; b=2`, light, 'session=1', forged, 'theme=dark']) {
+      const response = await get('/docs', { cookie });
+      expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding');
+      const text = await response.text();
+      expect(text.includes(dark), cookie).toBe(cookie.includes(dark));
+      expect(text.includes('session=1'), cookie).toBe(false);
+    }
+    // Dark, light, and one for all who chose nothing.
+    expect(rendered).toEqual(['/docs', '/docs', '/docs']);
+  });
+
+  test('is compressed as the client likes it, and says that this depends on it', async () => {
+    const { get, url } = await start();
+    const plain = await (await get('/docs')).text();
+    for (const coding of ['br', 'gzip']) {
+      const accept = `Accept-Encoding: ${coding}\r\nConnection: close`;
+      const { headers } = await sendRaw(url, `GET /docs HTTP/1.1\r\nHost: a\r\n${accept}\r\n\r\n`);
+      expect(headers).toMatchObject({
+        'content-encoding': coding,
+        vary: 'Cookie, Accept-Encoding',
+        etag: expect.stringMatching(new RegExp(`^"[\\w-]{22}-${coding}"$`)) as string,
+      });
+      expect(Number(headers['content-length'])).toBeLessThan(plain.length / 4);
+      // fetch reads the coding.
+      expect(await (await get('/docs', { 'accept-encoding': coding })).text()).toBe(plain);
+    }
+  });
+
+  test('that the client has already is not sent again', async () => {
+    const { get, live } = await start();
+    const tag = (await get('/docs')).headers.get('etag') ?? '';
+    const again = await get('/docs', { 'if-none-match': `"other", ${tag}` });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect(again.headers.get('cache-control')).toBe('no-cache');
+    await live.setContent(makeContent('second'));
+    expect((await get('/docs', { 'if-none-match': tag })).status).toBe(200);
+  });
+
+  test('has the same headers for HEAD, and no body', async () => {
+    const { get } = await start();
+    const [read, head] = [await get('/docs'), await get('/docs', {}, 'HEAD')];
+    const list = (response: Response): [string, string][] =>
+      [...response.headers].filter(
+        // What belongs to the connection and to the single answer.
+        ([name]) => !['connection', 'keep-alive', 'date', 'x-request-id'].includes(name),
+      );
+    expect(list(head)).toEqual(list(read));
+    expect(await head.text()).toBe('');
+  });
+
+  test('D8 that moved hands the query on, each reader’s own', async () => {
+    const { get } = await start();
+    expect((await get('/moved?a=1')).headers.get('location')).toBe('/there?a=1');
+    expect((await get('/moved?b=2')).headers.get('location')).toBe('/there?b=2');
+    expect((await get('/moved')).headers.get('location')).toBe('/there');
+  });
+
+  test('that is none is not kept', async () => {
+    const { get, rendered } = await start();
+    for (let time = 0; time < 2; time += 1) expect((await get('/nowhere')).status).toBe(404);
+    expect(rendered).toEqual(['/nowhere', '/nowhere']);
+  });
+});
+
+describe('a file', () => {
+  test('is kept by browsers for good, and can be had in parts', async () => {
+    const { get } = await start();
+    const path = '/assets/app-1a2b.js';
+    const whole = await get(path);
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    const tag = whole.headers.get('etag') ?? '';
+    const part = await get(path, { range: 'bytes=3-16', 'accept-encoding': 'br' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 3-16/${SCRIPT.length}`,
+      'Microfrontends',
+    ]);
+    expect((await get(path, { range: 'bytes=0-1', 'if-range': tag })).status).toBe(206);
+    expect((await get(path, { range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
+    const beyond = await get(path, { range: 'bytes=999999-' });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${SCRIPT.length}`]);
+  });
+
+  test('of a state that is over is still there for whoever has a page of it open', async () => {
+    const { get, live } = await start({
+      handle: async (_request, getContent) =>
+        new Response((await getContent()).shell.title, {
+          headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+        }),
+    });
+    await live.setContent(makeContent('second'));
+    expect(await (await get('/search-docs-1.json')).text()).toBe('first');
+  });
+});
+
+describe('a request that is refused', () => {
+  test.each([
+    ['DELETE', 405],
+    ['PUT', 405],
+    ['OPTIONS', 405],
+  ])('%s is answered with %i', async (method, status) => {
+    const { get, rendered } = await start();
+    const response = await get('/docs', {}, method);
+    expect([response.status, response.headers.get('allow')]).toEqual([status, 'GET, HEAD, POST']);
+    expect(rendered).toEqual([]);
+  });
+
+  test('a target that is no path is answered with 400', async () => {
+    const { url } = await start();
+    const { status } = await sendRaw(url, 'GET docs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(status).toBe(400);
+  });
+
+  test.each([
+    ['that says so', 'Content-Length: 20000\r\n\r\n'],
+    ['that does not', `Transfer-Encoding: chunked\r\n\r\n4e20\r\n${'a'.repeat(20_000)}\r\n0\r\n\r\n`],
+  ])('a body of 20 kB %s is not read to its end', async (_what, rest) => {
+    const { url, rendered } = await start();
+    const { status } = await sendRaw(url, `POST /theme HTTP/1.1\r\nHost: a\r\n${rest}`);
+    expect(status).toBe(413);
+    expect(rendered).toEqual([]);
+  });
+
+  test('outside of the base path is not the site', async () => {
+    const { get } = await start({
+      baseUrl: '/podium/',
+      handle: () => Promise.resolve(new Response('elsewhere', { status: 404 })),
+    });
+    expect((await get('/assets/app-1a2b.js')).status).toBe(404);
+    expect((await get('/podium/assets/app-1a2b.js')).status).toBe(200);
+  });
+});
+
+describe('time limits', () => {
+  test('a page that takes for ever to render is given up, and tried again by who asks next', async () => {
+    const ends: AbortSignal[] = [];
+    const { get, faults } = await start({
+      settings: { renderTimeout: 50 },
+      handle: async (request, getContent) => {
+        if (new URL(request.url).pathname !== '/slow' || ends.length > 0)
+          return renderText(request, getContent);
+        ends.push(request.signal);
+        return await new Promise<never>(() => undefined);
+      },
+    });
+    const response = await get('/slow');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(ends[0]?.aborted).toBe(true);
+    expect(faults.map(String)).toEqual(['Error: Rendering took longer than 0.05 s.']);
+    expect((await get('/slow')).status).toBe(200);
+  });
+
+  test('a client that does not finish its headers, or its body, is let go', async () => {
+    const { url } = await start({ settings: { headersTimeout: 60, requestTimeout: 120 } });
+    expect((await sendRaw(url, 'GET / HTTP/1.1\r\nHost: a\r\n')).status).toBe(408);
+    const body = 'POST /theme HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc';
+    expect((await sendRaw(url, body)).status).toBe(408);
+  });
+
+  test('a fault is told to the operator, and not to the reader', async () => {
+    const { get, faults } = await start({
+      handle: (request, getContent) =>
+        new URL(request.url).pathname === '/broken'
+          ? Promise.reject(new Error('The password is 1234.'))
+          : renderText(request, getContent),
+    });
+    const response = await get('/broken');
+    expect([response.status, await response.text()]).toEqual([500, 'Something went wrong on the server.\n']);
+    expect(faults.map(String)).toEqual(['Error: The password is 1234.']);
+  });
+});
+
+describe('health', () => {
+  test.each(['/podium/', '/'])('the server says that it runs, and when it is ready (%s)', async (baseUrl) => {
+    const { get, live } = await start({ isReady: false, baseUrl });
+    const ask = async (): Promise<number[]> => {
+      const paths = ['healthz', 'readyz'].flatMap((name) => [baseUrl + name, `/${name}`]);
+      return await Promise.all(paths.map(async (path) => (await get(path)).status));
+    };
+    expect(await ask()).toEqual([200, 200, 503, 503]);
+    const early = await get(baseUrl);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5']);
+    await live.setContent(makeContent('first'));
+    expect(await ask()).toEqual([200, 200, 200, 200]);
+    live.beginShutdown();
+    expect(await ask()).toEqual([200, 200, 503, 503]);
+  });
+});
+
+describe('the end', () => {
+  test('waits for requests that are open, and takes no new ones', async () => {
+    let finish: () => void = () => undefined;
+    const { get, live, listening } = await start({
+      handle: async (request, getContent) => {
+        if (new URL(request.url).pathname === '/slow')
+          await new Promise<void>((resolve) => (finish = resolve));
+        return await renderText(request, getContent);
+      },
+    });
+    const open = get('/slow');
+    await vi.waitFor(() => {
+      expect(live.countOpen()).toBe(1);
+    });
+    live.beginShutdown();
+    const closed = closeWithin(listening, 5000);
+    await expect(get('/docs')).rejects.toThrow('fetch failed');
+    finish();
+    expect(await (await open).text()).toMatch(/^first \/slow/);
+    expect(await closed).toBe(false);
+    expect(live.countOpen()).toBe(0);
+  });
+
+  test('waits no longer than its time limit', async () => {
+    const { get, live, listening } = await start({
+      handle: (request, getContent) =>
+        new URL(request.url).pathname === '/slow'
+          ? new Promise(() => undefined)
+          : renderText(request, getContent),
+    });
+    const open = get('/slow').then(
+      () => 'answered',
+      () => 'cut off',
+    );
+    await vi.waitFor(() => {
+      expect(live.countOpen()).toBe(1);
+    });
+    expect(await closeWithin(listening, 50)).toBe(true);
+    expect(await open).toBe('cut off');
+  });
+});
+
+describe('the access log', () => {
+  test('has a line of JSON for each answer, with the id that the answer has; none for health checks', async () => {
+    const { get, log } = await start({ settings: { accessLog: true, trustProxy: 1 } });
+    const headers = {
+      'x-request-id': 'from-the-proxy',
+      'x-forwarded-for': '203.0.113.7',
+      'user-agent': 'a "quoted"\tagent',
+      referer: 'https://elsewhere.example/',
+    };
+    await get('/healthz');
+    for (let time = 0; time < 2; time += 1) {
+      const response = await get('/docs?q=secret', headers);
+      expect(response.headers.get('x-request-id')).toBe('from-the-proxy');
+      await response.text();
+    }
+    await vi.waitFor(() => {
+      expect(log.length).toBe(2);
+    });
+    expect(log.every((line) => line.endsWith('}\n') && line.indexOf('\n') === line.length - 1)).toBe(true);
+    expect(log.map((line) => JSON.parse(line) as unknown)).toEqual(
+      ['miss', 'hit'].map((cache) => ({
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+        id: 'from-the-proxy',
+        client: '203.0.113.7',
+        protocol: 'http',
+        host: expect.stringMatching(/^127\.0\.0\.1:\d+$/) as string,
+        method: 'GET',
+        path: '/docs',
+        status: 200,
+        bytes: expect.any(Number) as number,
+        ms: expect.any(Number) as number,
+        cache,
+        referrer: 'https://elsewhere.example/',
+        agent: 'a "quoted"\tagent',
+      })),
+    );
+  });
+
+  test('is silent unless it is asked for', async () => {
+    const { get, log } = await start();
+    await (await get('/docs')).text();
+    expect(log).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import { DEFAULT_LIVE_SETTINGS, LIVE_VARIABLES, readLiveSettings } from '#scripts/live/live-settings.ts';
+
+test('without a variable, and with empty ones, the defaults hold', () => {
+  expect(readLiveSettings({})).toEqual(DEFAULT_LIVE_SETTINGS);
+  const empty = Object.fromEntries(LIVE_VARIABLES.map((name) => [name, '']));
+  expect(readLiveSettings(empty)).toEqual(DEFAULT_LIVE_SETTINGS);
+});
+
+test('each variable is read: times in seconds, sizes in MiB', () => {
+  expect(
+    readLiveSettings({
+      TRUST_PROXY: '2',
+      ACCESS_LOG: '1',
+      PAGE_CACHE: '3',
+      FOLLOW_CONTENT: '0',
+      HEADERS_TIMEOUT: '4',
+      REQUEST_TIMEOUT: '5',
+      RENDER_TIMEOUT: '6',
+      KEEP_ALIVE_TIMEOUT: '7',
+      SHUTDOWN_TIMEOUT: '8',
+    }),
+  ).toEqual({
+    trustProxy: 2,
+    accessLog: true,
+    pageCacheBytes: 3 * 1024 * 1024,
+    followContent: false,
+    headersTimeout: 4000,
+    requestTimeout: 5000,
+    renderTimeout: 6000,
+    keepAliveTimeout: 7000,
+    shutdownTimeout: 8000,
+  });
+});
+
+test('every variable that can not be used is told at once', () => {
+  const read = (): unknown =>
+    readLiveSettings({
+      TRUST_PROXY: 'yes',
+      ACCESS_LOG: 'on',
+      PAGE_CACHE: '-1',
+      FOLLOW_CONTENT: 'false',
+      HEADERS_TIMEOUT: '0',
+      REQUEST_TIMEOUT: '1.5',
+      RENDER_TIMEOUT: '3601',
+      KEEP_ALIVE_TIMEOUT: '5s',
+      SHUTDOWN_TIMEOUT: ' ',
+    });
+  expect(read).toThrow(ProblemError);
+  expect(read).toThrow(
+    [
+      'ACCESS_LOG "on" is not a switch. Write 1 or 0.',
+      'FOLLOW_CONTENT "false" is not a switch. Write 1 or 0.',
+      'HEADERS_TIMEOUT "0" is not a time in seconds. Write a whole number from 1 to 3600.',
+      'KEEP_ALIVE_TIMEOUT "5s" is not a time in seconds. Write a whole number from 1 to 3600.',
+      'PAGE_CACHE "-1" is not a size in MiB. Write a whole number from 0 to 65536.',
+      'RENDER_TIMEOUT "3601" is not a time in seconds. Write a whole number from 1 to 3600.',
+      'REQUEST_TIMEOUT "1.5" is not a time in seconds. Write a whole number from 1 to 3600.',
+      'SHUTDOWN_TIMEOUT " " is not a time in seconds. Write a whole number from 1 to 3600.',
+      'TRUST_PROXY "yes" is not a number of proxies. Write a whole number from 0 to 9.',
+    ].join('\n'),
+  );
+});
+
+test('headers can not take longer than the request that they begin', () => {
+  expect(() => readLiveSettings({ HEADERS_TIMEOUT: '60' })).toThrow(
+    'HEADERS_TIMEOUT (60) is longer than REQUEST_TIMEOUT (30), of which it is a part. Make it as long or shorter.',
+  );
+});
+
+test('the README names every variable with its default', async () => {
+  const readme = await readFile(path.join(PROJECT_ROOT, 'README.md'), 'utf8');
+  const defaults: Record<(typeof LIVE_VARIABLES)[number], string> = {
+    TRUST_PROXY: '`0`',
+    ACCESS_LOG: '`0`',
+    PAGE_CACHE: `\`${DEFAULT_LIVE_SETTINGS.pageCacheBytes / 2 ** 20}\``,
+    FOLLOW_CONTENT: '`1`',
+    HEADERS_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.headersTimeout / 1000}\``,
+    REQUEST_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.requestTimeout / 1000}\``,
+    RENDER_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.renderTimeout / 1000}\``,
+    KEEP_ALIVE_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.keepAliveTimeout / 1000}\``,
+    SHUTDOWN_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.shutdownTimeout / 1000}\``,
+  };
+  const missing = Object.entries(defaults)
+    .map(([name, value]) => `| \`${name}\` | ${value} |`)
+    .filter((start) => !readme.includes(start));
+  expect(missing).toEqual([]);
+});
