@@ -4,10 +4,11 @@ import path from 'node:path';
 import { benchBuild } from './bench/build-bench.ts';
 import { benchDev, type DevFigures } from './bench/dev-bench.ts';
 import { benchSearch, formatSearch } from './bench/search-bench.ts';
+import { benchServe, formatServe } from './bench/serve-bench.ts';
 import { formatTable } from './bench/table.ts';
 import { benchWeight, type WeightFigures } from './bench/weight-bench.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
-import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
+import { readNumber, runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { getEnvironment } from './cli/content.ts';
 
 /** Where the figures of the last run are kept, as JSON. */
@@ -40,6 +41,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     const { relevance, cost } = formatSearch(figures);
     return { figures: [figures], rows: relevance, moreRows: cost };
   },
+  async serve(values) {
+    const seconds = readNumber({ values, operands: [] }, 'seconds', 10, { min: 1, max: 86_400 });
+    const figures = await benchServe(seconds);
+    return { figures, rows: formatServe(figures) };
+  },
 };
 
 await runCommand(
@@ -47,13 +53,14 @@ await runCommand(
     name: 'npm run bench',
     summary: 'Measures the shipped configuration. Prints tables; build/bench/*.json has the same figures.',
     operands: {
-      value: '[build] [weight] [dev] [search]',
+      value: '[build] [weight] [dev] [search] [serve]',
       description:
-        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; all when left out',
+        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; serve: how many requests a second the live server answers over 64 connections; all when left out',
     },
     options: {
       pages: { type: 'string', value: 'N,M', description: 'build, dev, search: how many pages (40,1000)' },
       paths: { type: 'string', value: 'P,Q', description: 'weight: which pages (/,/docs/guides/context)' },
+      seconds: { type: 'string', value: 'N', description: 'serve: how long each page is asked for (10)' },
       peers: {
         type: 'boolean',
         description: 'dev: VitePress, too, installed with npm into a temporary folder',
