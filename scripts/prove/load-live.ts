@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -82,35 +82,53 @@ export async function loadLive(seconds: number): Promise<LiveLoadFigures> {
   }
 }
 
-/** Changes the front page of the docs each second, and looks which of the changes is shown. */
+/** Changes the front page of the docs each second, and looks meanwhile which of the changes is shown. */
 async function changeContent(
   contentDir: string,
   url: string,
   seconds: number,
 ): Promise<{ changes: number; lag: number; faults: string[] }> {
-  const end = performance.now() + seconds * 1000;
   const faults: string[] = [];
-  let [changes, lag] = [0, 0];
-  let files: string[] = [];
-  while (performance.now() < end) {
-    changes += 1;
-    await writeFile(
-      path.join(contentDir, 'docs/index.mdx'),
-      `---\ntitle: Start\ndescription: Where to start.\nsidebar:\n  order: 1\n---\n\nThis is change ${changes}.\n`,
-    );
-    await sleep(INTERVAL);
-    const html = await (await fetch(`${url}docs`)).text();
-    const shown = Number(/This is change (\d+)\./.exec(html)?.[1] ?? 0);
-    lag = Math.max(lag, changes - shown);
-    // Those of the page that was open a second ago.
-    for (const file of files) {
-      const { status } = await fetch(new URL(file, url));
-      if (status !== 200) faults.push(`${file} of the page before: status ${status}`);
+  let [changes, lag, isOver] = [0, 0, false];
+
+  async function change(): Promise<void> {
+    const file = path.join(contentDir, 'docs/index.mdx');
+    const started = performance.now();
+    while (changes < seconds) {
+      changes += 1;
+      // As git and most editors do it: never is there half a file.
+      await writeFile(`${file}.new`, renderStart(changes));
+      await rename(`${file}.new`, file);
+      await sleep(Math.max(0, started + changes * INTERVAL - performance.now()));
     }
-    files = [...new Set(html.match(/\/(shell\/|search-docs-|search-index-)[\w-]+\.json/g) ?? [])];
-    if (files.length === 0) faults.push('/docs names none of the files that it needs');
+    isOver = true;
   }
+
+  async function look(): Promise<void> {
+    let files: string[] = [];
+    const wasEnded = (): boolean => isOver;
+    while (!wasEnded()) {
+      await sleep(INTERVAL / 2);
+      const newest = changes;
+      const html = await (await fetch(`${url}docs`)).text();
+      lag = Math.max(lag, newest - Number(/This is change (\d+)\./.exec(html)?.[1] ?? 0));
+      // Those of the page that was open before.
+      for (const file of files) {
+        const { status } = await fetch(new URL(file, url));
+        if (status !== 200) faults.push(`${file} of the page before: status ${status}`);
+      }
+      files = [...new Set(html.match(/\/(shell\/|search-docs-|search-index-)[\w-]+\.json/g) ?? [])];
+      if (files.length === 0) faults.push('/docs names none of the files that it needs');
+    }
+  }
+
+  await Promise.all([change(), look()]);
   return { changes, lag, faults };
+}
+
+function renderStart(change: number): string {
+  const fields = 'title: Start\ndescription: Where to start.\nsidebar:\n  order: 1\n';
+  return `---\n${fields}---\n\nThis is change ${change}.\n`;
 }
 
 /** One line on how it went. */

@@ -316,10 +316,10 @@ test('F2 the live server answers with the files of the search that the crawl wri
   // Quick runs may leave it out.
   if (live === undefined) return;
   const folder = getStaticTarget().folder ?? '';
-  const parts = await readdir(path.join(folder, 'search'));
+  const parts = await readdir(path.join(folder, 'search-parts'));
   const names = [
     ...(await readdir(folder)).filter((name) => /^search-.*\.json$/.test(name)),
-    ...parts.filter((name) => /-\w{8}.*\.json$/.test(name)).map((name) => `search/${name}`),
+    ...parts.filter((name) => /-\w{8}.*\.json$/.test(name)).map((name) => `search-parts/${name}`),
   ];
   expect(names.length).toBeGreaterThan(20);
   for (const name of names) {

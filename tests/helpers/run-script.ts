@@ -23,6 +23,8 @@ interface ScriptOptions {
   env?: Readonly<Record<string, string>>;
   /** The repository that the script belongs to. */
   root?: string;
+  /** Number of the user that it runs as; only root may choose. Default: whoever runs the tests. */
+  user?: number;
 }
 
 /** Runs `scripts/<name>` to its end. Vitest's own environment (NODE_ENV=test, TZ) is not for it. */
@@ -33,13 +35,14 @@ export async function runScript(name: string, options: ScriptOptions = {}): Prom
 /** As `runScript`, without waiting. */
 export function startScript(
   name: string,
-  { args = [], env = {}, root = PROJECT_ROOT }: ScriptOptions = {},
+  { args = [], env = {}, root = PROJECT_ROOT, user }: ScriptOptions = {},
 ): RunningScript {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', path.join('scripts', name), ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...env } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user === undefined ? {} : { uid: user, gid: user }),
   });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {

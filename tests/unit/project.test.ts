@@ -69,7 +69,7 @@ test.skipIf(!existsSync(path.join(PROJECT_ROOT, '.git')))(
     ];
     expect(top).toEqual(expect.arrayContaining(parts));
     const tools =
-      /^(\..+|LICENSE|(README|CONTRIBUTING|CHANGELOG)\.md|deploy|package-lock\.json|(eslint|vite|vitest)\.config\.[jt]s)$/;
+      /^(\..+|Dockerfile|LICENSE|(README|CONTRIBUTING|CHANGELOG)\.md|deploy|package-lock\.json|(eslint|vite|vitest)\.config\.[jt]s)$/;
     expect(top.filter((name) => !parts.includes(name) && !tools.test(name))).toEqual([]);
   },
 );

@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { readDockerfile } from '../../helpers/dockerfile.ts';
 import { listOddPaths } from '../../helpers/odd-paths.ts';
 import { getRaw } from '../../helpers/raw-request.ts';
 import { runScript, startScript, type RunningScript, type ScriptResult } from '../../helpers/run-script.ts';
@@ -419,6 +421,25 @@ describe('npm run preview', () => {
     expect((await stop()).code).toBe(0);
   });
 
+  test('runs as the container runs it: as a user who owns nothing and may write nowhere', async () => {
+    const { command, env } = readDockerfile();
+    expect(command.slice(0, -1)).toEqual(['node', '--import', 'tsx']);
+    const locked = await mkdtemp(path.join(workspace, 'locked-'));
+    await chmod(locked, 0o555);
+    await chmod(workspace, 0o755);
+    const started = await startPreview(contentDir, {
+      env: { ...env, TMPDIR: locked, HOME: locked, ...getEnv(contentDir), HOST: '127.0.0.1' },
+      script: path.relative('scripts', command.at(-1) ?? ''),
+      user: findPowerlessUser(),
+    });
+    const response = await fetch(`${started.url}docs/guide`);
+    expect([response.status, await readdir(locked)]).toEqual([200, []]);
+    expect((await fetch(`${started.url}readyz`)).status).toBe(200);
+    const { code, stdout, stderr } = await started.stop();
+    expect({ code, stderr: stderr.replace(/^.*warning: .*\n/gm, '') }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/\n\{"time":.*"path":"\/podium\/docs\/guide","status":200,.*\}\n/);
+  });
+
   test('names every setting that it can not use, those of all commands and its own', async () => {
     const { code, stderr } = await runScript('preview.ts', {
       env: { ...getEnv(contentDir), PORT: '99999', TRUST_PROXY: 'all' },
@@ -433,8 +454,13 @@ TRUST_PROXY "all" is not a number of proxies. Write a whole number from 0 to 9.
 /** Starts the live server for a content folder. It is ended with the test, if it was not before. */
 async function startPreview(
   content: string,
+  {
+    env = getEnv(content),
+    script: name = 'preview.ts',
+    user,
+  }: { env?: Record<string, string>; script?: string; user?: number | undefined } = {},
 ): Promise<{ url: string; script: RunningScript; stop(): Promise<ScriptResult> }> {
-  const script = startScript('preview.ts', { env: { ...getEnv(content), PORT: '0' } });
+  const script = startScript(name, { env: { ...env, PORT: '0' }, ...(user === undefined ? {} : { user }) });
   onTestFinished(() => void script.child.kill('SIGKILL'));
   const [, url = ''] = await script.waitForOutput(/ is at (\S+)\n/);
   return {
@@ -445,4 +471,20 @@ async function startPreview(
       return script.ended;
     },
   };
+}
+
+/**
+ * A user other than root, when root runs the tests. Where the repository lies in a folder that only root may enter, there is
+ * none who could run its scripts.
+ */
+function findPowerlessUser(): number | undefined {
+  const NOBODY = 65_534;
+  if (process.getuid?.() !== 0) return undefined;
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', '0'], {
+    cwd: PROJECT_ROOT,
+    uid: NOBODY,
+    gid: NOBODY,
+    env: { TSX_DISABLE_CACHE: '1' } as unknown as NodeJS.ProcessEnv,
+  });
+  return status === 0 ? NOBODY : undefined;
 }

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { LIVE_VARIABLES, readLiveSettings } from '#scripts/live/live-settings.ts';
+import { readDockerfile } from '../../../helpers/dockerfile.ts';
+import { startLoopback } from '../../../helpers/loopback-site.ts';
+
+const image = readDockerfile();
+
+/** Runs the container's health check outside of one. Resolves to its exit code. */
+async function checkHealth(port: string): Promise<number | null> {
+  const [program = '', ...args] = image.healthCheck;
+  const child = spawn(program, args, {
+    env: { PATH: process.env['PATH'], PORT: port } as never,
+    stdio: 'ignore',
+  });
+  return await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+}
+
+describe('the container', () => {
+  test('runs the live server itself, not as root and through no shell that would keep signals from it', () => {
+    expect(image.command).toEqual(['node', '--import', 'tsx', 'scripts/preview.ts']);
+    expect(existsSync(path.join(PROJECT_ROOT, 'scripts/preview.ts'))).toBe(true);
+    expect(image.user).toBe('node');
+    const { dependencies } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    // Packages for development are left out of it.
+    expect(dependencies).toHaveProperty('tsx');
+    expect(dependencies).not.toHaveProperty('vite');
+  });
+
+  test('has files that its user can not change', () => {
+    expect(image.lines.filter((line) => /--chown|chmod|^ADD |^VOLUME /.test(line))).toEqual([]);
+  });
+
+  test('has settings that the server understands', () => {
+    const known = ['NODE_ENV', 'HOST', 'PORT', 'BASE_URL', 'SITE_URL', 'TSX_DISABLE_CACHE'];
+    for (const name of Object.keys(image.env)) {
+      expect([...known, ...LIVE_VARIABLES].includes(name) || name.startsWith('GIT_CONFIG_'), name).toBe(true);
+    }
+    expect(readLiveSettings(image.env)).toMatchObject({ accessLog: true, followContent: false });
+    expect(image.env).toMatchObject({ HOST: '0.0.0.0', PORT: '3000' });
+  });
+
+  test('is well while the server says so', async () => {
+    const { origin, requests } = await startLoopback((request, response) => {
+      response.writeHead(request.url === '/healthz' ? 200 : 404).end();
+    });
+    expect(await checkHealth(new URL(origin).port)).toBe(0);
+    expect(requests).toEqual(['/healthz']);
+  });
+
+  test('is ill when the server says so, and when it is gone', async () => {
+    const { origin } = await startLoopback((_request, response) => {
+      response.writeHead(500).end();
+    });
+    expect(await checkHealth(new URL(origin).port)).toBe(1);
+    // Port 1 is nobody's.
+    expect(await checkHealth('1')).toBe(1);
+  });
+
+  test('is made without what a build makes anew, and with the history', () => {
+    const ignored = readFileSync(path.join(PROJECT_ROOT, '.dockerignore'), 'utf8').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'build', '.cache', 'tests']));
+    expect(ignored).not.toContain('.git');
+  });
+});
