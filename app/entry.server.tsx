@@ -6,7 +6,7 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { PageStateContext } from './boot/app-scripts.tsx';
 import { buildPageState } from './boot/page-state.server.ts';
@@ -19,7 +19,8 @@ export const streamTimeout = ABORT_DELAY;
 
 /** What went wrong in a loader, for the terminal. An author's mistake is told as it is; a fault keeps its stack. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted) return;
+  // Who asks for what is not there, or in a way that the site has no answer for, is told so; nothing has gone wrong.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const isMistake = error instanceof Error && error.name === 'ProblemError';
   // The authors' server tells mistakes itself, with the lines around them.
   if (isMistake && import.meta.env.DEV) return;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Content } from '#app/content/index.server.ts';
 import { makeShellFile } from '#app/boot/page-state.server.ts';
-import { decodePath, findPath } from '#app/navigation/paths.ts';
+import { decodePart, decodePath, findPath, mendHash } from '#app/navigation/paths.ts';
 import { listSecurityHeaders } from '#app/shell/security-headers.server.ts';
 import { formatVisit, type Visit } from './access-log.ts';
 import { makeTextAnswer, type Answer } from './answer.ts';
@@ -120,7 +120,8 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     if (!['GET', 'HEAD', 'POST'].includes(method)) {
       return makeTextAnswer(405, 'This can only be read.', [['allow', 'GET, HEAD, POST']]);
     }
-    const { pathname, search } = new URL(`http://localhost${target}`);
+    const { pathname: asked, search } = new URL(`http://localhost${target}`);
+    const pathname = mendPath(asked);
     const health = findHealth(pathname);
     if (health !== undefined) return health;
     const name = decodePath(pathname).slice(baseUrl.length);
@@ -193,6 +194,14 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
 /** What the client asked for. A proxy may be asked with a whole address. */
 function readTarget(request: IncomingMessage): string {
   return (request.url ?? '').replace(/^https?:\/\/[^/?#]*/i, '');
+}
+
+/**
+ * A path that the router can read. Where its escapes stand for no text, or for what no address has, each "%" is written as
+ * what it stands for: then there is no such page, which is shown as for any other.
+ */
+function mendPath(pathname: string): string {
+  return /\p{Cc}/u.test(decodePart(pathname)) ? pathname.replaceAll('%', '%25') : mendHash(pathname);
 }
 
 function getKey(pathname: string, { theme, markdown }: Variant): string {

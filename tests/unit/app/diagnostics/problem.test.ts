@@ -3,6 +3,7 @@ import {
   errorProblem,
   formatProblem,
   formatProblems,
+  gatherProblems,
   ProblemError,
   throwOnErrors,
   warningProblem,
@@ -70,5 +71,35 @@ describe('throwOnErrors', () => {
     const problems = [warningProblem('x', 'It is odd.'), errorProblem('x', 'It is wrong.')];
     expect(() => throwOnErrors(problems)).toThrow(new ProblemError(problems));
     expect(new ProblemError(problems).message).toBe('It is wrong.\nwarning: It is odd.');
+  });
+});
+
+describe('reading two things', () => {
+  const fail = (message: string) => (): never => {
+    throw new ProblemError([errorProblem('a', message)]);
+  };
+
+  test('gives both', () => {
+    expect(
+      gatherProblems(
+        () => 1,
+        () => 'b',
+      ),
+    ).toEqual([1, 'b']);
+  });
+
+  test('tells what is wrong with either, and with both at once', () => {
+    expect(() => gatherProblems(fail('One.'), () => 2)).toThrow(/^One\.$/);
+    expect(() => gatherProblems(() => 1, fail('Two.'))).toThrow(/^Two\.$/);
+    expect(() => gatherProblems(fail('One.'), fail('Two.'))).toThrow(/^One\.\nTwo\.$/);
+  });
+
+  test('does not take a fault of the program for a mistake', () => {
+    const fault = new RangeError('Too far.');
+    expect(() =>
+      gatherProblems(fail('One.'), () => {
+        throw fault;
+      }),
+    ).toThrow(fault);
   });
 });
