@@ -91,7 +91,7 @@ function findReachable(start: readonly string[], follow: (file: string) => boole
 describe('the program', () => {
   test('is found by these tests', () => {
     expect(files).toContain('app/root.tsx');
-    expect(imports).toContainEqual({ from: 'app/entry.client.tsx', to: 'app/navigation/settle-address.ts' });
+    expect(imports).toContainEqual({ from: 'app/entry.client.tsx', to: 'app/navigation/correct-address.ts' });
     expect(imports).toContainEqual({ from: 'app/routes/home.tsx', to: 'app/navigation/load-page.server.ts' });
     const unresolved = imports.filter(
       ({ to }) => to.startsWith('app/') && !files.includes(to) && !to.endsWith('.css'),
