@@ -6,6 +6,7 @@ import type { Compile, CompiledPage } from './compile/compiler.server.ts';
 import { findLastChange } from './dates.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
+import { flattenSidebar } from './sidebar.server.ts';
 import type { SourceFile } from './source-file.server.ts';
 
 /** A page that an author wrote, compiled. */
@@ -60,7 +61,7 @@ export function findSource(entry: CatalogEntry | undefined, index: SiteIndex): S
 }
 
 /** What authors wrote for an address; undefined for an address that is made of other pages. */
-function findArticle(
+export function findArticle(
   entry: CatalogEntry | undefined,
   index: SiteIndex,
 ): DocEntry | PostEntry | SiteIndex['home'] {
@@ -82,8 +83,42 @@ export function isUnlisted(entry: CatalogEntry): boolean {
   return entry.kind === 'post' && entry.post.frontmatter.unlisted;
 }
 
-/** Day of the last change of what stands at an address; undefined when that is not known. */
+/**
+ * Day of the last change of what stands at an address, of a list the newest of what it lists; undefined when that is not
+ * known.
+ */
 export function findLastUpdated(entry: CatalogEntry, index: SiteIndex): string | undefined {
-  const article = findArticle(entry, index);
-  return article === undefined ? undefined : findLastChange(article, index.lastChanged);
+  return listShown(entry, index)
+    .map((article) => findLastChange(article, index.lastChanged))
+    .filter((date) => date !== undefined)
+    .sort()
+    .at(-1);
+}
+
+/** What authors wrote of all that an address shows. */
+function listShown(
+  entry: CatalogEntry,
+  index: SiteIndex,
+): readonly (DocEntry | PostEntry | NonNullable<SiteIndex['home']>)[] {
+  const { posts, docs, config } = index;
+  switch (entry.kind) {
+    case 'postList': {
+      const { postsPerPage } = config.blog;
+      return posts.slice((entry.page - 1) * postsPerPage, entry.page * postsPerPage);
+    }
+    case 'tag':
+      return entry.posts;
+    case 'archive':
+    case 'authors':
+    case 'tags':
+      return posts;
+    case 'allPages':
+      return [...docs, ...posts];
+    case 'category':
+      return flattenSidebar(entry.category.items).map(({ doc }) => doc);
+    default: {
+      const article = findArticle(entry, index);
+      return article === undefined ? [] : [article];
+    }
+  }
 }

@@ -48,7 +48,9 @@ const common = {
   keywords: z.array(z.string().min(1)).default([]).describe('Words for search engines.'),
   image: cardImageSchema
     .optional()
-    .describe('Picture of the card that other sites show of the page: a file beside it, best 1200 × 630.'),
+    .describe(
+      'Picture of the card that other sites show of the page: a file beside it, best 1200 × 630. Without it, one is drawn.',
+    ),
   redirectsFrom: z
     .array(sitePathSchema)
     .default([])

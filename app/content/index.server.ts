@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import { createMachineFiles, type MachineFiles } from '#app/machines/machine-files.server.ts';
 import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
 import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
-import { buildDocSearchRecords } from '#app/search/algolia/docsearch-records.server.ts';
 import { findVersionSegment } from '#app/navigation/version-segments.ts';
 import type { SidebarHtml } from '#app/shell/sidebar-html.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
@@ -24,7 +24,7 @@ import type { LinkItem, Page, SidebarData } from './page-data.ts';
 import type { SearchHrefs, ShellData } from './shell-data.ts';
 import { createPageTools } from './page-tools.server.ts';
 import { buildPage } from './pages.server.ts';
-import { readSearchRecords } from './search-records.server.ts';
+import { getAlgoliaRecords } from './algolia-records.server.ts';
 import { createSiteSearch } from './search.server.ts';
 import { buildShell } from './shell.server.ts';
 import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts';
@@ -65,6 +65,8 @@ export interface Content {
   getAlgoliaRecords(): Promise<DocSearchRecord[] | undefined>;
   /** The configuration and what the site is made of, for programs. */
   getSiteData(): SiteData;
+  /** What programs read: feeds, Markdown, lists, icons, cards. */
+  readonly machines: MachineFiles;
   /** Pages for the sitemap, in its order. */
   listPages(): { path: string; lastUpdated: string | undefined }[];
   /** Paths of the pages that are served though no list has them. */
@@ -218,14 +220,17 @@ function createContent(
     return page;
   };
 
+  const findPage = async (path: string): Promise<Page | undefined> => {
+    const entry = catalog.get(path);
+    return entry === undefined ? undefined : await buildPage(entry, tools);
+  };
+
   return {
     index,
     shell: { ...buildShell(index), ...(hideFromCrawlers === true ? { hideFromCrawlers } : {}) },
     problems: index.problems,
-    async findPage(path) {
-      const entry = catalog.get(path);
-      return entry === undefined ? undefined : await buildPage(entry, tools);
-    },
+    findPage,
+    machines: createMachineFiles({ index, drawings: memory.drawings, findPage }),
     findRedirect(path) {
       const to = redirects.get(stripTrailingSlash(path));
       return to !== undefined && targetExists(to) ? toHref(to, config) : undefined;
@@ -240,16 +245,7 @@ function createContent(
     },
     getSearchHrefs: () => search.getHrefs(),
     findSearchFile: (path) => search.findFile(path),
-    async getAlgoliaRecords() {
-      if (config.algolia === undefined) return undefined;
-      return buildDocSearchRecords(await readSearchRecords(index, compile), {
-        url: config.url,
-        baseUrl: config.baseUrl,
-        lang: config.i18n.defaultLocale,
-        versions: index.versions.length > 1 ? index.versions.map(({ name }) => name) : [],
-        sections: { guide: 'Guides', reference: 'Reference', post: config.blog.title, page: config.title },
-      });
-    },
+    getAlgoliaRecords: () => getAlgoliaRecords(index, compile),
     getSiteData: () => buildSiteData(index),
     listPages: () =>
       [...catalog]

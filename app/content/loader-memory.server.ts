@@ -1,4 +1,5 @@
 import { ProblemError, type Problem } from '#app/diagnostics/problem.ts';
+import { createDrawings, type Drawings } from '#app/machines/drawings.server.ts';
 import { createSidebarHtml, type SidebarHtml } from '#app/shell/sidebar-html.server.ts';
 import type { SidebarEntry } from '#app/shell/sidebar-tree.tsx';
 import type { Environment } from '#app/site/environment.server.ts';
@@ -25,6 +26,8 @@ interface FoundFiles {
 export interface LoaderMemory {
   readonly read: ReadMemory;
   readonly images: ImageFiles;
+  /** Cards and icons. */
+  readonly drawings: Drawings;
   /** Lets everything be looked at again, or only the files that are named. */
   refresh(changed?: readonly string[]): void;
   listFiles(): Promise<FoundFiles>;
@@ -72,6 +75,7 @@ export function createLoaderMemory({ environment, keepGoing, writeLater }: Memor
   return {
     read,
     images,
+    drawings: createDrawings(cacheDir),
     refresh(changed) {
       read.memo.refresh(changed);
       images.forget(changed);

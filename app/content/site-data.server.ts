@@ -1,5 +1,12 @@
 import { createRequire } from 'node:module';
-import { toHref } from '#app/navigation/paths.ts';
+import {
+  FEEDS,
+  LLMS_FULL_PATH,
+  LLMS_PATH,
+  OPEN_SEARCH_PATH,
+  WEB_MANIFEST_PATH,
+} from '#app/navigation/machine-paths.ts';
+import { BLOG_PATH, toHref } from '#app/navigation/paths.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
@@ -23,6 +30,15 @@ export interface SiteData {
     }[];
   };
   blog: { posts: number; readingTime: boolean; postsPerPage: number; sidebarGrouping: string };
+  /** Hrefs of what else is there for programs. */
+  files: {
+    sitemap: string;
+    feeds: string[];
+    llms: string;
+    llmsFull: string;
+    openSearch: string;
+    webManifest: string;
+  };
   metadata: {
     framework: { name: string; version: string };
     siteVersion: string;
@@ -36,7 +52,7 @@ const require = createRequire(import.meta.url);
 const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler', 'cheerio', 'node-fetch'];
 
 /** Gathers the data entities of one state of the content. */
-export function buildSiteData({ config, versions, posts, redirects }: SiteIndex): SiteData {
+export function buildSiteData({ config, catalog, versions, posts, redirects }: SiteIndex): SiteData {
   const { i18n, ...site } = config;
   return {
     site: { ...site, redirects: [...redirects] },
@@ -50,6 +66,14 @@ export function buildSiteData({ config, versions, posts, redirects }: SiteIndex)
       readingTime: config.blog.readingTime,
       postsPerPage: config.blog.postsPerPage,
       sidebarGrouping: config.blog.sidebarGrouping,
+    },
+    files: {
+      sitemap: toHref('/sitemap.xml', config),
+      feeds: catalog.has(BLOG_PATH) ? FEEDS.map(({ path }) => toHref(path, config)) : [],
+      llms: toHref(LLMS_PATH, config),
+      llmsFull: toHref(LLMS_FULL_PATH, config),
+      openSearch: toHref(OPEN_SEARCH_PATH, config),
+      webManifest: toHref(WEB_MANIFEST_PATH, config),
     },
     metadata: {
       framework: { name: 'Remix', version: readVersion('@remix-run/node') },

@@ -40,7 +40,7 @@ export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): st
   const inner = stripTrailingSlash(pathname).replace(/^\//, '');
   const isFile =
     /\.[a-z0-9]+$/i.test(inner) &&
-    /\.(json|xml|txt|png|svg|jpe?g|gif|webp|avif|ico|js|css|webmanifest)$/i.test(inner);
+    /\.(json|xml|txt|md|png|svg|jpe?g|gif|webp|avif|ico|js|css|webmanifest)$/i.test(inner);
   const slash = trailingSlash && inner !== '' && !isFile ? '/' : '';
   return `${baseUrl}${inner}${slash}${rest}`;
 }

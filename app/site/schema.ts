@@ -85,6 +85,12 @@ export const siteConfigSchema = z.strictObject({
   baseUrl: z.string().default('/').describe('Path that the site is published under.'),
   organizationName: z.string().min(1).describe('Owner of the source repository.'),
   projectName: z.string().min(1).describe('Name of the source repository.'),
+  socialCards: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether a picture is drawn for each page without "image", for the cards that other sites show.',
+    ),
   titleDelimiter: z.string().min(1).default('|').describe('Stands between page title and site title.'),
   trailingSlash: z.boolean().default(false).describe('Whether addresses of pages end in a slash.'),
   i18n: z

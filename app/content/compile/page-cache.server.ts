@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Addressing } from '#app/navigation/paths.ts';
+import { writeWhole } from '#app/site/write-whole.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
 import type { Compile, CompiledPage } from './compiler.server.ts';
 import { hashBytes } from './hash-bytes.server.ts';
@@ -98,11 +99,7 @@ async function readEntry(file: string): Promise<CompiledPage | undefined> {
   return parsed.success ? (parsed.data as unknown as CompiledPage) : undefined;
 }
 
-/** Writes beside the target and renames, so that no reader ever sees half an entry. */
 async function writeEntry(file: string, page: CompiledPage): Promise<void> {
   const json = JSON.stringify(page);
-  const temporary = `${file}.${randomUUID()}`;
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(temporary, `${hashBytes(json)}\n${json}`);
-  await rename(temporary, file);
+  await writeWhole(file, `${hashBytes(json)}\n${json}`);
 }

@@ -95,7 +95,10 @@ describe('dates of pages', () => {
       '/docs': '2024-01-31',
       '/docs/a': '2024-03-01',
       '/blog/x': '2024-01-31',
-      '/pages': undefined,
+      // A list changes with the newest of what it lists.
+      '/blog': '2024-01-31',
+      '/blog/archive': '2024-01-31',
+      '/pages': '2024-03-01',
     });
     expect(await content.findPage('/docs/a')).toMatchObject({ lastUpdated: '2024-03-01' });
     expect(await content.findPage('/blog')).toMatchObject({ lastUpdated: '2024-01-31' });

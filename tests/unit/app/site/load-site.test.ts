@@ -56,6 +56,8 @@ describe('loadSite', () => {
       baseUrl: '/',
       organizationName: 'example',
       projectName: 'site',
+      offline: false,
+      socialCards: true,
       titleDelimiter: '|',
       trailingSlash: false,
       i18n: {

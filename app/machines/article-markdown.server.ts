@@ -1,0 +1,83 @@
+import type { Element } from 'hast';
+import type { Code, FootnoteDefinition, FootnoteReference } from 'mdast';
+import rehypeParse from 'rehype-parse';
+import rehypeRemark, { type Options } from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkStringify, { type Options as StringifyOptions } from 'remark-stringify';
+import { unified } from 'unified';
+import { hasClass, isElement, readText } from './html-nodes.server.ts';
+import { rehypeSimpleHtml } from './simple-html.server.ts';
+import { stripHighlighting } from './strip-highlighting.server.ts';
+
+type Handlers = NonNullable<Options['handlers']>;
+
+/** How Markdown is written here. */
+export const MARKDOWN_STYLE: StringifyOptions = {
+  bullet: '-',
+  rule: '-',
+  listItemIndent: 'one',
+  fences: true,
+};
+
+/** What the conversion does not do by itself: titles of code, footnotes. */
+const HANDLERS: Handlers = {
+  pre(_state, node): Code {
+    const code = node.children.find((child) => isElement(child, 'code'));
+    const [language] = [code?.properties['className']]
+      .flat()
+      .map((name) => (typeof name === 'string' ? name : ''));
+    const { title } = node.properties;
+    return {
+      type: 'code',
+      lang: language?.replace(/^language-/, '') || null,
+      meta: typeof title === 'string' ? `title="${title}"` : null,
+      value: readText(node).replace(/\n$/, ''),
+    };
+  },
+  sup(state, node) {
+    const link = node.children.find((child) => isElement(child, 'a'));
+    if (link === undefined || !('dataFootnoteRef' in link.properties)) return state.all(node);
+    const label = readFootnote(new URL(readProperty(link, 'href')).hash.slice(1));
+    return { type: 'footnoteReference', identifier: label, label } satisfies FootnoteReference;
+  },
+  section(state, node) {
+    if (!hasClass(node, 'footnotes')) return state.toFlow(state.all(node));
+    const lists = node.children.filter((child) => isElement(child, 'ol'));
+    return lists.flatMap((list) =>
+      list.children
+        .filter((child): child is Element => isElement(child, 'li'))
+        .map((item): FootnoteDefinition => {
+          const label = readFootnote(readProperty(item, 'id'));
+          const children = state.toFlow(state.all(item)) as FootnoteDefinition['children'];
+          return { type: 'footnoteDefinition', identifier: label, label, children };
+        }),
+    );
+  },
+};
+
+/**
+ * An article as Markdown, from the HTML that the page shows: boxes are quotes, tabs stand below each other, drawings are
+ * told in words, and addresses are whole.
+ *
+ * @param address whole address of the page
+ */
+export function convertToMarkdown(html: string, address: string): string {
+  const file = unified()
+    .use(rehypeParse, { fragment: true })
+    .use(() => rehypeSimpleHtml(address))
+    .use(rehypeRemark, { handlers: HANDLERS, document: true })
+    .use(remarkGfm, { tablePipeAlign: false })
+    .use(remarkStringify, MARKDOWN_STYLE)
+    .processSync(stripHighlighting(html));
+  return String(file);
+}
+
+function readProperty({ properties }: Element, name: string): string {
+  const value = properties[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Ids of footnotes are made of what the author calls them. */
+function readFootnote(id: string): string {
+  return decodeURIComponent(id).replace(/^user-content-fn-/, '');
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hashSources } from '#app/content/compile/code-version.server.ts';
+import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { writeWhole } from '#app/site/write-whole.server.ts';
+import type { CardText, DrawCard } from './card.server.ts';
+
+/** A picture, and whether it had to be drawn. */
+export interface Drawing {
+  bytes: Buffer;
+  isNew: boolean;
+}
+
+/** Draws cards and icons, and keeps them on disk under a hash of all that they depend on. */
+export interface Drawings {
+  getCard(card: CardText, favicon: string | undefined): Promise<Drawing>;
+  /** The icon at a path; undefined when there is no favicon to draw it from. */
+  findIcon(path: string, favicon: string | undefined): Promise<Drawing | undefined>;
+}
+
+/** What pictures depend on besides their content: what draws them, and the versions that it runs with. */
+const SOURCES = ['app/machines', 'package-lock.json'];
+
+/** What a PNG ends with; a file that was cut off lacks it. */
+const PNG_END = Buffer.from('IEND\u00ae\u0042\u0060\u0082', 'latin1');
+
+/** Makes the store of one cache folder. The drawing libraries are loaded when something has to be drawn. */
+export function createDrawings(cacheDir: string): Drawings {
+  let version: Promise<string> | undefined;
+  let drawer: Promise<DrawCard> | undefined;
+
+  async function getOrDraw(key: readonly unknown[], draw: () => Promise<Buffer>): Promise<Drawing> {
+    version ??= hashSources(PROJECT_ROOT, SOURCES);
+    const name = hashBytes(JSON.stringify([await version, ...key]));
+    const file = path.join(cacheDir, 'drawings', name.slice(0, 2), name);
+    const kept = await readIfThere(file);
+    if (kept?.subarray(-PNG_END.length).equals(PNG_END) === true) return { bytes: kept, isNew: false };
+    const bytes = await draw();
+    await writeWhole(file, bytes);
+    return { bytes, isNew: true };
+  }
+
+  return {
+    async getCard(card, favicon) {
+      const mark = await readFavicon(favicon);
+      return await getOrDraw(['card', card, mark && hashBytes(mark)], async () => {
+        drawer ??= import('./card.server.ts').then(({ createCardDrawer }) => createCardDrawer());
+        return await (
+          await drawer
+        )(card, mark);
+      });
+    },
+    async findIcon(icon, favicon) {
+      const mark = await readFavicon(favicon);
+      if (mark === undefined) return undefined;
+      return await getOrDraw(['icon', icon, hashBytes(mark)], async () => {
+        const { drawIcon } = await import('./icons.server.ts');
+        return await drawIcon(icon, mark);
+      });
+    },
+  };
+}
+
+/** The favicon's bytes; undefined for a site without, and when its file is missing. */
+async function readFavicon(favicon: string | undefined): Promise<Buffer | undefined> {
+  return favicon === undefined ? undefined : await readIfThere(path.join(PROJECT_ROOT, 'public', favicon));
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,168 @@
+import { findArticle } from '#app/content/articles.server.ts';
+import type { Page, PageListSection, PostPage } from '#app/content/page-data.ts';
+import type { SiteIndex } from '#app/content/site-index.server.ts';
+import {
+  FEEDS,
+  getCardPath,
+  getMarkdownPath,
+  LLMS_FULL_PATH,
+  LLMS_PATH,
+  OPEN_SEARCH_PATH,
+  OPEN_SEARCH_TYPE,
+  WEB_MANIFEST_PATH,
+} from '#app/navigation/machine-paths.ts';
+import { BLOG_PATH, toHref } from '#app/navigation/paths.ts';
+import { describeCard } from './card-text.ts';
+import type { Drawing, Drawings } from './drawings.server.ts';
+import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts';
+import { buildFeed } from './feed.server.ts';
+import { ICON_PATHS } from './icon-sizes.ts';
+import { formatLlms, formatLlmsFull, type ListedPage } from './llms.server.ts';
+import { formatMarkdownPage, formatTitledText } from './page-markdown.server.ts';
+import { formatOpenSearch, formatWebManifest } from './site-descriptions.server.ts';
+
+/** A file that programs read. */
+export interface MachineFile {
+  body: string | Buffer;
+  contentType: string;
+}
+
+/** The files for programs, of one state of the content. Paths start with a slash and know no base. */
+export interface MachineFiles {
+  /** Every path there is. */
+  list(): string[];
+  /** The file at a path; undefined when there is none. Throws a ProblemError for a page with mistakes. */
+  find(path: string): Promise<MachineFile | undefined>;
+  /** Paths of the pages that have a card: those without a picture of their own, unless the site wants none. */
+  listCardPages(): string[];
+  /** The card of such a page, drawn if need be. */
+  findCard(pagePath: string): Promise<Drawing | undefined>;
+}
+
+interface MachineFilesOptions {
+  index: SiteIndex;
+  drawings: Drawings;
+  findPage(path: string): Promise<Page | undefined>;
+}
+
+const FORMATS = { rss: formatRss, atom: formatAtom, json: formatJsonFeed };
+
+/** Makes the files for programs. Each is made when it is asked for. */
+export function createMachineFiles({ index, drawings, findPage }: MachineFilesOptions): MachineFiles {
+  const { config, catalog } = index;
+  const toAddress = (path: string): string => config.url + toHref(path, config);
+  const hasBlog = catalog.has(BLOG_PATH);
+  const twins = new Map([...catalog.keys()].map((path) => [getMarkdownPath(path), path]));
+  const cards = new Map(
+    [...catalog]
+      .filter(([, entry]) => config.socialCards && findArticle(entry, index)?.image === undefined)
+      .map(([path]) => [getCardPath(path), path]),
+  );
+
+  const getPages = async (paths: readonly string[]): Promise<Page[]> => {
+    const pages = await Promise.all(paths.map(findPage));
+    return pages.filter((page) => page !== undefined);
+  };
+
+  /** A build asks for each text twice: for the twin of the page, and for the text of all. */
+  const titledTexts = new Map<string, string>();
+  const getText = (page: Page): string => {
+    const text = titledTexts.get(page.path) ?? formatTitledText(page, config);
+    titledTexts.set(page.path, text);
+    return text;
+  };
+
+  async function formatFeed({ format, path }: (typeof FEEDS)[number]): Promise<string> {
+    const posts = await getPages(index.posts.map((post) => post.path));
+    const feed = buildFeed(
+      posts.filter((page): page is PostPage => page.kind === 'post'),
+      config,
+    );
+    return FORMATS[format](feed, toAddress(path));
+  }
+
+  /** The sections of the list of all pages, with paths instead of hrefs; the last one is what is no article. */
+  async function listSections(): Promise<(Pick<PageListSection, 'title'> & { paths: string[] })[]> {
+    const page = await findPage('/pages');
+    if (page?.kind !== 'allPages') return [];
+    const paths = new Map([...catalog.keys()].map((path) => [toHref(path, config), path]));
+    return page.sections.map(({ title, items }) => ({
+      title,
+      paths: items.filter(({ status }) => status === undefined).flatMap(({ href }) => paths.get(href) ?? []),
+    }));
+  }
+
+  async function describe(paths: readonly string[]): Promise<ListedPage[]> {
+    return (await getPages(paths)).map((page) => ({
+      title: page.title,
+      description: page.description,
+      address: toAddress(getMarkdownPath(page.path)),
+    }));
+  }
+
+  async function formatShortList(): Promise<string> {
+    const sections = await listSections();
+    const articles = sections.slice(0, -1);
+    const described = await Promise.all(
+      articles.map(async ({ title, paths }) => ({ title, items: await describe(paths) })),
+    );
+    return formatLlms(config, described, await describe(sections.at(-1)?.paths ?? []));
+  }
+
+  async function formatWholeText(): Promise<string> {
+    const sections = (await listSections()).slice(0, -1);
+    const pages = await getPages(sections.flatMap(({ paths }) => paths));
+    return formatLlmsFull(
+      config,
+      pages.map((page) => ({ address: toAddress(page.path), titledText: getText(page) })),
+    );
+  }
+
+  const texts = new Map<string, { contentType: string; format: () => string | Promise<string> }>([
+    ...FEEDS.filter(() => hasBlog).map(
+      (feed) => [feed.path, { contentType: feed.type, format: () => formatFeed(feed) }] as const,
+    ),
+    [LLMS_PATH, { contentType: 'text/plain', format: formatShortList }],
+    [LLMS_FULL_PATH, { contentType: 'text/plain', format: formatWholeText }],
+    [OPEN_SEARCH_PATH, { contentType: OPEN_SEARCH_TYPE, format: () => formatOpenSearch(config) }],
+    [
+      WEB_MANIFEST_PATH,
+      { contentType: 'application/manifest+json', format: () => formatWebManifest(config) },
+    ],
+  ]);
+  const icons = config.favicon === undefined ? [] : ICON_PATHS;
+
+  const files: MachineFiles = {
+    list: () => [...texts.keys(), ...icons, ...twins.keys(), ...cards.keys()],
+    async find(path) {
+      const text = texts.get(path);
+      if (text !== undefined) return toFile(await text.format(), text.contentType);
+      const page = await findPageOf(path, twins);
+      if (page !== undefined) return toFile(formatMarkdownPage(page, config, getText(page)), 'text/markdown');
+      if (icons.includes(path)) {
+        const icon = await drawings.findIcon(path, config.favicon);
+        const contentType = path.endsWith('.ico') ? 'image/x-icon' : 'image/png';
+        return icon === undefined ? undefined : { body: icon.bytes, contentType };
+      }
+      const pagePath = cards.get(path);
+      const card = pagePath === undefined ? undefined : await files.findCard(pagePath);
+      return card === undefined ? undefined : { body: card.bytes, contentType: 'image/png' };
+    },
+    listCardPages: () => [...cards.values()],
+    async findCard(pagePath) {
+      const page = await findPage(pagePath);
+      if (page === undefined) return undefined;
+      return await drawings.getCard(describeCard(page, config), config.favicon);
+    },
+  };
+  return files;
+
+  async function findPageOf(path: string, paths: ReadonlyMap<string, string>): Promise<Page | undefined> {
+    const pagePath = paths.get(path);
+    return pagePath === undefined ? undefined : await findPage(pagePath);
+  }
+}
+
+function toFile(body: string, contentType: string): MachineFile {
+  return { body, contentType: `${contentType}; charset=utf-8` };
+}

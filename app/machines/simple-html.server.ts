@@ -1,0 +1,146 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+import { drawFileTree } from './file-tree-text.server.ts';
+import { element, hasClass, isElement, readText, text } from './html-nodes.server.ts';
+
+/** What does something on a screen, or shows what the text says as well. */
+const LEFT_OUT = ['tab-list', 'code-tools', 'heading-link', 'line-number', 'admonition-title'];
+
+/**
+ * Rehype plugin: turns what our components make of an article into the plain elements that Markdown has words for, with
+ * whole addresses.
+ *
+ * @param address whole address of the page, for links that are relative to it
+ */
+export function rehypeSimpleHtml(address: string) {
+  return (tree: Root): void => {
+    visit(tree, 'element', (node, index, parent) => {
+      if (parent === undefined || index === undefined) return undefined;
+      const simple = simplify(node, address);
+      if (simple === node) return undefined;
+      parent.children.splice(
+        index,
+        1,
+        ...(simple === undefined ? [] : [simple as RootContent & ElementContent]),
+      );
+      // What stands there now is looked at in its turn; only finished text is not.
+      return simple?.tagName === 'pre' ? [SKIP, index + 1] : [SKIP, index];
+    });
+  };
+}
+
+/** What stands for an element: itself, perhaps with other children; another one; nothing. */
+function simplify(node: Element, address: string): Element | undefined {
+  const { tagName, properties } = node;
+  if (LEFT_OUT.some((name) => hasClass(node, name)) || tagName === 'button' || tagName === 'svg')
+    return undefined;
+  if ('dataFootnoteBackref' in properties || properties['id'] === 'footnote-label') return undefined;
+  for (const name of ['href', 'src'] as const) {
+    const value = properties[name];
+    if (typeof value === 'string' && URL.canParse(value, address))
+      properties[name] = new URL(value, address).href;
+  }
+  if (hasClass(node, 'admonition')) return quoteAdmonition(node);
+  if (hasClass(node, 'code-block')) return simplifyCode(node);
+  if (hasClass(node, 'diagram') || hasClass(node, 'graph')) return describeDrawing(node);
+  if (hasClass(node, 'figure')) return captionPicture(node);
+  if (hasClass(node, 'file-tree'))
+    return element('pre', [element('code', [text(`${drawFileTree(node)}\n`)])]);
+  if (hasClass(node, 'badge')) return element('span', [text('('), ...node.children, text(')')]);
+  if (hasClass(node, 'cards'))
+    for (const list of node.children.filter((child) => isElement(child))) separateTitles(list);
+  if (hasClass(node, 'tab-label') || tagName === 'summary')
+    return element('p', [element('strong', node.children)]);
+  if (/^h[1-6]$/.test(tagName)) dropHeadingLink(node);
+  if (tagName === 'td' || tagName === 'th') flattenCell(node);
+  return node;
+}
+
+/** The link of a heading stands behind a space. */
+function dropHeadingLink(heading: Element): void {
+  const last = heading.children.at(-1);
+  if (last === undefined || !isElement(last) || !hasClass(last, 'heading-link')) return;
+  heading.children.pop();
+  const before = heading.children.at(-1);
+  if (before?.type === 'text') before.value = before.value.trimEnd();
+}
+
+/** Titles that say no more than the kind of the box. */
+const KINDS = ['note', 'tip', 'info', 'warning', 'danger'];
+
+function quoteAdmonition(node: Element): Element {
+  const title = node.properties['ariaLabel'] ?? '';
+  const kind = KINDS.find((name) => hasClass(node, `admonition-${name}`)) ?? 'note';
+  const label = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const heading = title === label || title === '' ? label : `${label}: ${title}`;
+  return element('blockquote', [element('p', [element('strong', [text(heading)])]), ...node.children]);
+}
+
+/** The code as a reader copies it: without the lines that a change takes away. */
+function simplifyCode(node: Element): Element | undefined {
+  const pre = node.children.find((child) => isElement(child, 'pre'));
+  const code = pre?.children.find((child) => isElement(child, 'code'));
+  if (pre === undefined || code === undefined) return undefined;
+  const language = String(code.properties['className'] ?? '').replace(/^language-/, '');
+  const label = (pre.properties['ariaLabel'] ?? '').replace(/^Code, /, '');
+  const lines = code.children.filter((child) => isElement(child)).filter((line) => hasClass(line, 'line'));
+  const value = lines.some(({ tagName }) => tagName === 'del')
+    ? lines
+        .filter(({ tagName }) => tagName !== 'del')
+        .map(readText)
+        .join('\n')
+    : readText(code);
+  const simple = element('code', [text(value)]);
+  simple.properties = { className: [`language-${language}`] };
+  const block = element('pre', [simple]);
+  if (label !== '' && label !== language) block.properties['title'] = label;
+  return block;
+}
+
+/** Who can't see a drawing reads what it shows. */
+function describeDrawing(node: Element): Element {
+  const captions: string[] = [];
+  let label = '';
+  visit(node, 'element', (child) => {
+    if (child.tagName === 'svg') label = child.properties['ariaLabel'] ?? '';
+    if (child.tagName === 'figcaption') captions.push(readText(child));
+  });
+  const words = ['Drawing', ...captions].join(', ');
+  return element('p', [element('em', [text(`${words}: ${label}`)])]);
+}
+
+function captionPicture(node: Element): Element {
+  const image = node.children.find((child) => isElement(child, 'img'));
+  const caption = node.children.find((child) => isElement(child) && hasClass(child, 'caption'));
+  if (image === undefined || caption === undefined) return element('span', node.children);
+  image.properties['title'] = readText(caption);
+  return image;
+}
+
+/** A card's title and its text stand apart on a screen; in a line something must stand between. */
+function separateTitles(list: Element): void {
+  for (const card of list.children.filter((child) => isElement(child, 'li'))) {
+    const [title, next] = card.children;
+    if (title === undefined || next === undefined) continue;
+    if (next.type === 'text' || !isElement(next, 'p')) card.children.splice(1, 0, text(': '));
+  }
+}
+
+/** A cell of a Markdown table is one line: the items of a list and what breaks apart are strung together. */
+function flattenCell(cell: Element): void {
+  const [align] = [cell.properties['className']]
+    .flat()
+    .map(String)
+    .filter((name) => name.startsWith('align-'));
+  if (align !== undefined) cell.properties['align'] = align.slice('align-'.length);
+  cell.children = cell.children.flatMap(flatten);
+}
+
+function flatten(node: ElementContent): ElementContent[] {
+  if (!isElement(node)) return [node];
+  if (node.tagName === 'br') return [text(' ')];
+  if (node.tagName !== 'ul' && node.tagName !== 'ol') return [node];
+  return node.children
+    .filter((child) => isElement(child, 'li'))
+    .flatMap((item, index) => [text(index === 0 ? ' ' : '; '), ...item.children]);
+}

@@ -1,0 +1,39 @@
+/**
+ * Where the files stand that programs read, as paths without base. Servers answer at these addresses, and pages lead
+ * to them.
+ */
+
+/** The feeds of the blog, with what `<link rel="alternate">` says of each. */
+export const FEEDS = [
+  { format: 'rss', path: '/blog/rss.xml', type: 'application/rss+xml', label: 'RSS' },
+  { format: 'atom', path: '/blog/atom.xml', type: 'application/atom+xml', label: 'Atom' },
+  { format: 'json', path: '/blog/feed.json', type: 'application/feed+json', label: 'JSON Feed' },
+] as const;
+
+/** How programs find the search: OpenSearch 1.1. */
+export const OPEN_SEARCH_PATH = '/opensearch.xml';
+export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
+
+/** What the site is called, and its icons, for devices that keep it among their programs. */
+export const WEB_MANIFEST_PATH = '/manifest.webmanifest';
+
+/** Lists of the pages for language models: see llmstxt.org. */
+export const LLMS_PATH = '/llms.txt';
+export const LLMS_FULL_PATH = '/llms-full.txt';
+
+/** Pictures that are drawn from the favicon. The names are those that browsers and iOS ask for by themselves. */
+export const FAVICON_ICO_PATH = '/favicon.ico';
+export const TOUCH_ICON_PATH = '/apple-touch-icon.png';
+
+/** Where a page's text is as Markdown: beside it. */
+export function getMarkdownPath(pagePath: string): string {
+  return `${pagePath === '/' ? '/index' : pagePath}.md`;
+}
+
+/** Where the picture is that other sites show of a page which has none of its own. */
+export function getCardPath(pagePath: string): string {
+  return `/cards${pagePath === '/' ? '/index' : pagePath}.png`;
+}
+
+/** Size of a card in pixels: the shape that sites crop least. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
