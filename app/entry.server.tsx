@@ -49,6 +49,8 @@ export default function handleRequest(
           clearTimeout(timer);
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
+          // The same address has Markdown for who asks for it.
+          headers.append('vary', 'Accept');
           resolve(
             new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
           );

@@ -4,6 +4,7 @@ import { enhanceAnnouncement } from '#app/shell/announcement-behaviour.ts';
 import { enhanceDropdowns } from '#app/shell/dropdown-behaviour.ts';
 import { enhanceMenu } from '#app/shell/menu-behaviour.ts';
 import { bringIntoView } from '#app/shell/sidebar-behaviour.ts';
+import { enhanceCopyPage } from '#app/shell/copy-page-behaviour.ts';
 import { enhanceContents } from '#app/shell/contents-behaviour.ts';
 import { enhancePart } from './boot-part.ts';
 
@@ -13,6 +14,8 @@ export function enhancePage(): void {
     enhancePart(article, enhanceArticle);
   const contents = document.querySelector<HTMLElement>('.toc');
   if (contents !== null) enhancePart(contents, enhanceContents);
+  const copyPage = document.querySelector<HTMLElement>('.copy-page');
+  if (copyPage !== null) enhancePart(copyPage, enhanceCopyPage);
   const current = document.querySelector<HTMLElement>('.layout > .sidebar [aria-current]');
   if (current !== null) bringIntoView(current, current.closest('.sidebar'));
   rememberVersionLinks();

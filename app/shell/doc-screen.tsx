@@ -5,10 +5,12 @@ import { PageTurner } from './page-turner.tsx';
 import { StatusBanner } from './page-status.tsx';
 import { Prose } from './prose.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
+import { useMarkdownHref } from './use-markdown-href.ts';
 import { VersionBanner } from './version-banner.tsx';
 
 /** A page of the documentation. */
 export function DocScreen({ page }: { page: DocPage }) {
+  const markdownHref = useMarkdownHref(page.path);
   return (
     <>
       <TableOfContents key={page.path} items={page.toc} />
@@ -23,6 +25,7 @@ export function DocScreen({ page }: { page: DocPage }) {
         <PageEnd
           editHref={page.editHref}
           lastUpdated={page.lastUpdated}
+          markdownHref={markdownHref}
           checkedAgainst={page.checkedAgainst}
         />
         <PageTurner previous={page.previous} next={page.next} />

@@ -4,6 +4,7 @@ import { ScrollRestoration } from 'react-router-dom';
 import { AppScripts } from '#app/boot/app-scripts.tsx';
 import type { ShellData } from '#app/content/shell-data.ts';
 import { DOCS_PATH } from '#app/navigation/paths.ts';
+import { SiteLinks } from './site-links.tsx';
 import { HEAD_SCRIPT, MAC } from '#app/theme/head-script.ts';
 
 interface DocumentProps {
@@ -45,8 +46,7 @@ export function Document({ shell, children }: DocumentProps) {
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
-        {/* Without a link browsers ask for /favicon.ico, which may not be there. */}
-        <link rel="icon" href={shell?.favicon ?? 'data:,'} />
+        <SiteLinks shell={shell} />
         <Links />
         <Meta />
       </head>

@@ -1,19 +1,22 @@
 import type { PackageVersion } from '#app/content/page-data.ts';
+import { CopyPage } from './copy-page.tsx';
 import { Day } from './day.tsx';
 
 interface PageEndProps {
   editHref: string | undefined;
   lastUpdated: string | undefined;
+  /** Where the page is as Markdown; undefined where the site could not be loaded. */
+  markdownHref: string | undefined;
   /** What the samples of the page ran with. */
   checkedAgainst?: readonly PackageVersion[];
 }
 
-/** Below an article: where to mend it, when it was last changed, and what its samples were checked against. */
-export function PageEnd({ editHref, lastUpdated, checkedAgainst = [] }: PageEndProps) {
-  if (editHref === undefined && lastUpdated === undefined && checkedAgainst.length === 0) return null;
+/** Below an article: where to mend it, its Markdown, when it was last changed, and what its samples were checked against. */
+export function PageEnd({ editHref, lastUpdated, markdownHref, checkedAgainst = [] }: PageEndProps) {
   return (
     <p className="page-end">
       {editHref === undefined ? null : <a href={editHref}>Edit this page</a>}
+      {markdownHref === undefined ? null : <CopyPage key={markdownHref} href={markdownHref} />}
       {checkedAgainst.length === 0 ? null : (
         <span>
           Checked against {checkedAgainst.map(({ name, version }) => `${name} ${version}`).join(', ')}

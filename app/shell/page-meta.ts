@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react';
 import type { Page, PageImage } from '#app/content/page-data.ts';
 import type { ShellData } from '#app/content/shell-data.ts';
+import { CARD_SIZE, FEEDS, getCardPath, getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { toHref } from '#app/navigation/paths.ts';
+import { describeForMachines } from './structured-data.ts';
 
 interface MetaArgs {
   data: unknown;
@@ -22,6 +24,7 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   // Search engines should find the latest version of a page.
   const canonical = latest?.isSamePage === true ? shell.url + latest.href : address;
   const keywords = 'keywords' in page && page.keywords.length > 0 ? page.keywords.join(', ') : undefined;
+  const image = page.image ?? findCard(page, shell);
   return [
     { title },
     ...(page.description === undefined ? [] : [{ name: 'description', content: page.description }]),
@@ -36,10 +39,36 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     { property: 'og:url', content: address },
     { property: 'og:locale', content: shell.htmlLang },
     ...(page.description === undefined ? [] : [{ property: 'og:description', content: page.description }]),
-    ...describeImage(page.image, shell),
-    { 'script:ld+json': describeForMachines(page, shell, address) },
+    ...describeImage(image, shell),
+    ...listAlternates(page, shell),
+    { 'script:ld+json': describeForMachines({ ...page, image }, shell, address) },
   ];
 }
+
+/** The card that is drawn for a page without a picture of its own. */
+function findCard({ path }: Page, shell: ShellData): PageImage | undefined {
+  return shell.socialCards ? { src: toHref(getCardPath(path), shell), ...CARD_SIZE } : undefined;
+}
+
+/** The same for programs: the page as Markdown and, where one looks for news, the feeds. */
+function listAlternates(page: Page, shell: ShellData): MetaDescriptor[] {
+  const feeds = shell.hasBlog && HAVE_NEWS.has(page.kind) ? FEEDS : [];
+  return [
+    { type: 'text/markdown', href: toHref(getMarkdownPath(page.path), shell) },
+    ...feeds.map(({ type, path, label }) => ({ type, title: label, href: toHref(path, shell) })),
+  ].map((link) => ({ tagName: 'link', rel: 'alternate', ...link }));
+}
+
+/** The pages that a reader who wants to follow the blog has open. */
+const HAVE_NEWS: ReadonlySet<Page['kind']> = new Set([
+  'home',
+  'postList',
+  'post',
+  'archive',
+  'authors',
+  'tags',
+  'tag',
+]);
 
 /** The picture of the cards that other sites show. They want a whole address. */
 function describeImage(image: PageImage | undefined, shell: ShellData): MetaDescriptor[] {
@@ -62,36 +91,4 @@ export function createErrorMeta({ error, data }: { error?: unknown; data: unknow
   const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Page Error';
   const site = shell === undefined ? '' : ` ${shell.titleDelimiter} ${shell.title}`;
   return [{ title: title + site }, { name: 'robots', content: 'noindex' }];
-}
-
-/** The page in the words of schema.org. */
-function describeForMachines(page: Page, shell: ShellData, address: string): Record<string, string | object> {
-  const common = {
-    '@context': 'https://schema.org',
-    url: address,
-    name: page.title,
-    ...(page.description === undefined ? {} : { description: page.description }),
-    ...(page.image === undefined ? {} : { image: shell.url + page.image.src }),
-    ...(page.lastUpdated === undefined ? {} : { dateModified: page.lastUpdated }),
-  };
-  switch (page.kind) {
-    case 'home':
-      return { ...common, '@type': 'WebSite', name: shell.title };
-    case 'doc':
-      return { ...common, '@type': 'TechArticle', headline: page.title, inLanguage: shell.htmlLang };
-    case 'post':
-      return {
-        ...common,
-        '@type': 'BlogPosting',
-        headline: page.title,
-        datePublished: page.post.date,
-        author: page.post.authors.map(({ name, href }) => ({
-          '@type': 'Person',
-          name,
-          ...(href === undefined ? {} : { url: href }),
-        })),
-      };
-    default:
-      return { ...common, '@type': 'WebPage' };
-  }
 }

@@ -6,9 +6,11 @@ import { PostMeta } from './post-meta.tsx';
 import { Prose } from './prose.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 import { TagList } from './tag-list.tsx';
+import { useMarkdownHref } from './use-markdown-href.ts';
 
 /** A blog post. */
 export function PostScreen({ page }: { page: PostPage }) {
+  const markdownHref = useMarkdownHref(page.path);
   return (
     <>
       <TableOfContents key={page.path} items={page.toc} />
@@ -20,7 +22,7 @@ export function PostScreen({ page }: { page: PostPage }) {
           <Prose key={page.path} id="article" html={page.html} />
           <TagList tags={page.post.tags} />
         </article>
-        <PageEnd editHref={page.editHref} lastUpdated={page.lastUpdated} />
+        <PageEnd editHref={page.editHref} lastUpdated={page.lastUpdated} markdownHref={markdownHref} />
         <PageTurner
           labels={{ previous: 'Newer post', next: 'Older post' }}
           previous={page.newer}

@@ -7,6 +7,7 @@ test('the end of a page says what its samples were checked against, beside the e
     <PageEnd
       editHref="https://git.example/edit/page.mdx"
       lastUpdated="2025-07-02"
+      markdownHref={undefined}
       checkedAgainst={[
         { name: '@podium/layout', version: '5.4.2' },
         { name: 'express', version: '5.3.0' },
@@ -21,7 +22,16 @@ test('the end of a page says what its samples were checked against, beside the e
 });
 
 test('the end of a page without samples says nothing of versions', () => {
-  const html = renderToStaticMarkup(<PageEnd editHref={undefined} lastUpdated="2025-07-02" />);
+  const html = renderToStaticMarkup(
+    <PageEnd editHref={undefined} lastUpdated="2025-07-02" markdownHref={undefined} />,
+  );
   expect(html).not.toContain('Checked against');
-  expect(renderToStaticMarkup(<PageEnd editHref={undefined} lastUpdated={undefined} />)).toBe('');
+});
+
+test('L7 the end of a page leads to its Markdown, and offers to copy it', () => {
+  const html = renderToStaticMarkup(
+    <PageEnd editHref={undefined} lastUpdated={undefined} markdownHref="/base/docs/a.md" />,
+  );
+  expect(html).toContain('<a href="/base/docs/a.md">View as Markdown</a>');
+  expect(html).toContain('<button type="button">Copy page as Markdown</button>');
 });

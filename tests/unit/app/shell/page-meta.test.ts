@@ -46,7 +46,12 @@ describe('createPageMeta', () => {
       { property: 'og:url', content: address },
       { property: 'og:locale', content: 'en' },
       { property: 'og:description', content: 'What it answers.' },
-      { name: 'twitter:card', content: 'summary' },
+      { property: 'og:image', content: 'https://site.example/base/cards/docs/a.png' },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:image', content: 'https://site.example/base/cards/docs/a.png' },
+      { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: '/base/docs/a.md' },
       {
         'script:ld+json': {
           '@context': 'https://schema.org',
@@ -55,9 +60,67 @@ describe('createPageMeta', () => {
           name: 'A page',
           headline: 'A page',
           description: 'What it answers.',
+          image: 'https://site.example/base/cards/docs/a.png',
           inLanguage: 'en',
         },
       },
+    ]);
+  });
+
+  test('L10 a site that wants no cards has none', async () => {
+    const content = await (
+      await makeContentFolder({ 'site.config.ts': siteConfig('  socialCards: false,') })
+    ).load();
+    const found = await content.findPage('/docs');
+    const shell = { ...content.shell, search: await content.getSearchHrefs() };
+    const head = createPageMeta({ data: found, matches: [{ id: 'root', data: shell }] });
+    expect(head).toContainEqual({ name: 'twitter:card', content: 'summary' });
+    expect(JSON.stringify(head)).not.toContain('/cards/');
+    expect(content.machines.list().filter((file) => file.startsWith('/cards/'))).toEqual([]);
+  });
+
+  test('L10 tells the way to a page that stands in a category', async () => {
+    const content = await (
+      await makeContentFolder({
+        'docs/work/b.mdx': page('', 'B'),
+        'sidebars.ts': "export default { docs: [{ type: 'category', label: 'Work', items: ['work/b'] }] };",
+      })
+    ).load({ baseUrl: '/base/' });
+    const found = await content.findPage('/docs/work/b');
+    const shell = { ...content.shell, search: await content.getSearchHrefs() };
+    const head = createPageMeta({ data: found, matches: [{ id: 'root', data: shell }] });
+    expect(head.at(-1)).toMatchObject({
+      'script:ld+json': {
+        '@graph': [
+          { '@type': 'TechArticle' },
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: [
+              {
+                '@type': 'ListItem',
+                position: 1,
+                name: 'Work',
+                item: 'https://site.example/base/docs/category/work',
+              },
+              { '@type': 'ListItem', position: 2, name: 'B' },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    ['/', true],
+    ['/blog', true],
+    ['/blog/x', true],
+    ['/docs/a', false],
+  ])('L10 the head of %s names the feeds: %s', async (path, named) => {
+    const head = await describeHead(path);
+    const types = head.flatMap((tag) => ('rel' in tag && tag.rel === 'alternate' ? [tag.type] : []));
+    expect(types).toEqual([
+      'text/markdown',
+      ...(named ? ['application/rss+xml', 'application/atom+xml', 'application/feed+json'] : []),
     ]);
   });
 
@@ -100,7 +163,16 @@ describe('createPageMeta', () => {
     const head = await describeHead('/');
     expect(head[0]).toEqual({ title: 'Site | What it is' });
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://site.example/base/' });
-    expect(head.at(-1)).toMatchObject({ 'script:ld+json': { '@type': 'WebSite' } });
+    expect(head.at(-1)).toMatchObject({
+      'script:ld+json': {
+        '@type': 'WebSite',
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { urlTemplate: 'https://site.example/base/search/?q={words}' },
+          'query-input': 'required name=words',
+        },
+      },
+    });
   });
 
   test('L10 describes nothing where there is nothing to describe', async () => {
