@@ -29,6 +29,8 @@ export async function writeCorpus(folder: string, pages: number): Promise<{ page
   url: 'https://corpus.example',
   organizationName: 'corpus',
   projectName: 'corpus',
+  // A build draws them once, and times them apart.
+  socialCards: false,
   navbar: { items: [{ to: '/docs', label: 'Docs' }, { to: '/blog', label: 'Blog' }] },
 };
 `,

@@ -10,6 +10,7 @@ import { createProgress } from '../cli/progress.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import { startChildServer } from '../live/child-server.ts';
 import { writeSbom } from '../supply/write-sbom.ts';
+import { drawCards, type DrawnCards } from './draw-cards.ts';
 
 /** What a build made. */
 export interface BuiltSite {
@@ -18,6 +19,7 @@ export interface BuiltSite {
   pages: number;
   files: number;
   bytes: number;
+  cards: DrawnCards;
 }
 
 /**
@@ -48,6 +50,7 @@ export async function buildSite(environment: Environment, concurrency: number): 
   printProblems(problems);
   await writeSbom(PROJECT_ROOT);
 
+  const cards = await drawCards(content.machines);
   const server = await startChildServer({
     ...process.env,
     CONTENT_DIR: environment.contentDir,
@@ -65,14 +68,21 @@ export async function buildSite(environment: Environment, concurrency: number): 
       listLayoutLinks: () => locateLayoutLinks(content.index),
       known: problems,
     });
-    return { ...crawled, baseUrl, folder: environment.outDir };
+    return { ...crawled, baseUrl, folder: environment.outDir, cards };
   } finally {
     await server.stop();
   }
 }
 
-/** One line on what was made. */
-export function formatBuilt({ folder, pages, files, bytes }: BuiltSite, milliseconds: number): string {
+/** One line on what was made, and how long it took; the cards, which a build draws once, are timed apart. */
+export function formatBuilt({ folder, pages, files, bytes, cards }: BuiltSite, milliseconds: number): string {
   const megabytes = (bytes / 1e6).toFixed(1);
-  return `Built ${pages} pages (${files} files, ${megabytes} MB) into ${toDisplayPath(folder)} in ${(milliseconds / 1000).toFixed(1)} s.\n`;
+  const seconds = formatSeconds(milliseconds - cards.milliseconds);
+  const drawn =
+    cards.drawn === 0 ? '' : `; drew ${cards.drawn} cards in ${formatSeconds(cards.milliseconds)} more`;
+  return `Built ${pages} pages (${files} files, ${megabytes} MB) into ${toDisplayPath(folder)} in ${seconds}${drawn}.\n`;
+}
+
+function formatSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
 }

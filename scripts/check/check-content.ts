@@ -32,7 +32,7 @@ export interface CheckContentOptions {
 /** Ids that the layout gives to parts of every article's page; see `app/shell`. */
 const LAYOUT_IDS = ['main', 'article'];
 
-/** Files that every site has besides its pages and what is in public/. */
+/** Files that every site has besides its pages, what is in public/ and what is made for programs. */
 const SITE_FILES = new Set(['404.html', 'robots.txt', 'site.json', 'sitemap.xml']);
 
 /**
@@ -69,6 +69,7 @@ export function createLinkCheck(content: Content, articles: readonly Article[]):
   const targets = new Map<string, ReadonlySet<string> | undefined>();
   // Of the pages that the site makes by itself only the crawl knows the anchors.
   for (const path of catalog.keys()) targets.set(path, undefined);
+  const files = new Set(content.machines.list());
   const written = new Map<string, readonly LinkPlace[]>();
   for (const { path, compiled } of articles) {
     targets.set(path, new Set([...compiled.ids, ...LAYOUT_IDS]));
@@ -87,6 +88,7 @@ export function createLinkCheck(content: Content, articles: readonly Article[]):
     redirects: content.listRedirects().filter(({ exists }) => exists),
     hasFile: (file) =>
       SITE_FILES.has(file) ||
+      files.has(`/${file}`) ||
       content.findImage(`/${file}`) !== undefined ||
       isFile(path.join(PROJECT_ROOT, 'public', file)),
     listLinks: (path) => Promise.resolve(written.get(path) ?? []),

@@ -43,7 +43,7 @@ export interface CrawlResult {
 }
 
 /** Paths that are asked for besides pages, and where they are written. */
-const FILES = ['sitemap.xml', 'site.json'];
+const FILES = ['/sitemap.xml', '/site.json'];
 
 /** What a site that searches with Algolia has for its index. */
 const ALGOLIA_RECORDS = 'algolia-records.json';
@@ -62,10 +62,13 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const files = new Map<string, Set<string>>();
   const toUrl = (path: string): string => origin + toHref(path, site);
 
-  for (const file of FILES) await output.write(file, (await mustFetch(toUrl(`/${file}`), fetchPage)).body);
+  const unlisted = await readUnlisted(address, fetchPage);
+  const fetchFile = async (file: string): Promise<void> =>
+    output.write(file.slice(1), (await mustFetch(toUrl(file), fetchPage)).body);
+  await pMap([...FILES, ...unlisted.files], fetchFile, { concurrency });
   const paths = [
     ...readSitemap(await mustFetch(toUrl('/sitemap.xml'), fetchPage), site),
-    ...(await readUnlisted(address, fetchPage)),
+    ...unlisted.paths,
     // Nobody should find it by another search.
     ...(site.search === undefined ? [] : [SEARCH_PATH]),
   ];

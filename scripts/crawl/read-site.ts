@@ -55,12 +55,14 @@ export async function readSite(address: string, fetchPage: FetchPage): Promise<S
   return { ...site, search, docsHrefs: docs?.versions.map(({ path }) => path) };
 }
 
-const unlistedSchema = z.object({ paths: z.array(z.string()) });
+const unlistedSchema = z.object({ paths: z.array(z.string()), files: z.array(z.string()).default([]) });
 
-/** Paths of the pages that are published though no list has them; a site that knows of none has no such file. */
-export async function readUnlisted(address: string, fetchPage: FetchPage): Promise<string[]> {
+/** What is published though no list of pages has it; a site that knows of none has no such file. */
+export async function readUnlisted(
+  address: string,
+  fetchPage: FetchPage,
+): Promise<z.output<typeof unlistedSchema>> {
   const { status, body } = await fetchPage(new URL('unlisted.json', address).href);
-  if (status !== 200) return [];
-  const parsed = unlistedSchema.safeParse(parseJson(body.toString('utf8')));
-  return parsed.success ? parsed.data.paths : [];
+  const parsed = unlistedSchema.safeParse(status === 200 ? parseJson(body.toString('utf8')) : undefined);
+  return parsed.success ? parsed.data : { paths: [], files: [] };
 }

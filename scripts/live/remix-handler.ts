@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import type { Content } from '#app/content/index.server.ts';
+import { answerMachine } from './answer-machine.ts';
 
 /** Answers requests for what is no file: pages, their data, and files that the content makes. */
 export type SiteHandler = (request: Request, getContent: () => Promise<Content>) => Promise<Response>;
@@ -19,7 +20,11 @@ export function createSiteHandler(
         headers: { 'content-type': 'text/plain; charset=utf-8' },
       });
     }
-    return (await findSearchFile(request, baseUrl, getContent)) ?? (await handle(request, { getContent }));
+    return (
+      (await findSearchFile(request, baseUrl, getContent)) ??
+      (await answerMachine(request, baseUrl, getContent)) ??
+      (await handle(request, { getContent }))
+    );
   };
 }
 

@@ -56,7 +56,9 @@ function readText(node: ts.Expression): string {
   return ts.isStringLiteral(node) ? node.text : '';
 }
 
-function resolveName(name: string, from: string): string {
+function resolveName(specifier: string, from: string): string {
+  // What Vite is to make of a file is no part of its name.
+  const name = specifier.replace(/\?\w+$/, '');
   if (name.startsWith('#')) return name.slice(1);
   return name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : name;
 }

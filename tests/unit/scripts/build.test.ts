@@ -59,7 +59,7 @@ async function copyContent(
 
 /** What was printed but progress, which depends on how fast things were. */
 function withoutProgress(text: string): string {
-  return text.replace(/^(Compiling|Crawling): \d+ of \d+\n/gm, '');
+  return text.replace(/^(Compiling|Crawling|Drawing): \d+ of \d+\n/gm, '');
 }
 
 async function read(file: string): Promise<string> {
@@ -79,7 +79,7 @@ describe('B4 a build', () => {
       ),
     );
     expect(built.stdout).toMatch(
-      /^Built 25 pages \(\d+ files, \d\.\d MB\) into \S+\/out\/site in \d+\.\d s\.\n$/,
+      /^Built 25 pages \(\d+ files, \d\.\d MB\) into \S+\/out\/site in \d+\.\d s; drew 25 cards in \d+\.\d s more\.\n$/,
     );
     expect(built.code).toBe(0);
   });
@@ -131,6 +131,17 @@ describe('B4 a build', () => {
         'site.json',
         'sitemap.xml',
         ...pages.flatMap((page) => [`${page}.html`, `${page}/data.json`, `${page}/index.html`]),
+        'blog/atom.xml',
+        'blog/feed.json',
+        'blog/rss.xml',
+        'llms-full.txt',
+        'llms.txt',
+        'manifest.webmanifest',
+        'opensearch.xml',
+        // A redirect leads to a page; it is none.
+        ...['index', ...pages]
+          .filter((page) => page !== 'old/guide')
+          .flatMap((page) => [`${page}.md`, `cards/${page}.png`]),
       ].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
     );
     expect(await read('docs/guide.html')).toBe(await read('docs/guide/index.html'));
@@ -139,6 +150,7 @@ describe('B4 a build', () => {
   test('drafts and posts of the future are in no file', async () => {
     for (const file of await listTree(outDir)) {
       const text = await read(file);
+      // Files for programs, too.
       expect(text, file).not.toMatch(/Unfinished|From the future|from-the-future/);
     }
   });

@@ -1,0 +1,42 @@
+import type { Content } from '#app/content/index.server.ts';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import type { MachineFile } from '#app/machines/machine-files.server.ts';
+import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
+import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
+import { prefersMarkdown } from './negotiate.ts';
+
+/**
+ * Answers with a file for programs: by its address, or, for a program that would rather have Markdown, at the address of
+ * a page. Undefined when the request is for neither. A page comes before a file at the same address.
+ */
+export async function answerMachine(
+  request: Request,
+  baseUrl: string,
+  getContent: () => Promise<Content>,
+): Promise<Response | undefined> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const path = findPath(decodePath(new URL(request.url).pathname), baseUrl);
+  if (path === undefined) return undefined;
+  const wantsMarkdown = prefersMarkdown(request.headers.get('accept') ?? undefined);
+  // Most requests are for pages, which need no content read here.
+  if (!wantsMarkdown && !/\.[a-z]+$/i.test(path)) return undefined;
+  const { index, machines } = await getContent();
+  try {
+    const pagePath = normalisePath(path);
+    if (index.catalog.has(pagePath)) {
+      const twin = wantsMarkdown ? await machines.find(getMarkdownPath(pagePath)) : undefined;
+      return twin === undefined ? undefined : respond(twin, { vary: 'Accept' });
+    }
+    const file = await machines.find(path);
+    return file === undefined ? undefined : respond(file);
+  } catch (error) {
+    // The author's mistake on a page; the terminal and the page itself tell it.
+    if (!(error instanceof ProblemError)) throw error;
+    return respond({ body: `${error.message}\n`, contentType: 'text/plain; charset=utf-8' }, {}, 500);
+  }
+}
+
+function respond({ body, contentType }: MachineFile, headers: Record<string, string> = {}, status = 200) {
+  const bytes = typeof body === 'string' ? body : new Uint8Array(body);
+  return new Response(bytes, { status, headers: { 'content-type': contentType, ...headers } });
+}

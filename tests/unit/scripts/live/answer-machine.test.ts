@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { answerMachine } from '#scripts/live/answer-machine.ts';
+import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
+
+const FILES = {
+  'docs/a.mdx': page('Text.', 'A page'),
+  'docs/b.md.mdx': page('Text.', 'B'),
+  'docs/bad.mdx': page('<Nothing />'),
+};
+
+async function ask(path: string, accept = '*/*', method = 'GET'): Promise<Response | undefined> {
+  const content = await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' });
+  const request = new Request(`http://127.0.0.1${path}`, { headers: { accept }, method });
+  return await answerMachine(request, '/base/', () => Promise.resolve(content));
+}
+
+describe('the live server', () => {
+  test('L10 answers with a page as Markdown at its own address', async () => {
+    const response = await ask('/base/docs/a.md');
+    expect(response?.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(await response?.text()).toContain('# A page\n\nText.');
+  });
+
+  test.each(['/base/docs/a', '/base/docs/a/', '/base/'])(
+    'L10 answers at %s with Markdown to who prefers that, and tells caches',
+    async (path) => {
+      const response = await ask(path, 'text/markdown, text/html;q=0.9');
+      expect(response?.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      expect(response?.headers.get('vary')).toBe('Accept');
+      expect(await ask(path, 'text/html,*/*;q=0.8')).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['/docs/a.md', 'an address outside of the base'],
+    ['/base/docs/nowhere.md', 'a page that is not there'],
+    ['/base/docs/b.md', 'a page that is called like a file'],
+    ['/base/sitemap.xml', 'what a route answers'],
+  ])('leaves %s to the others: %s', async (path) => {
+    expect(await ask(path)).toBeUndefined();
+  });
+
+  test('leaves what is posted to the others', async () => {
+    expect(await ask('/base/docs/a.md', '*/*', 'POST')).toBeUndefined();
+    expect(await ask('/base/docs/a.md', '*/*', 'HEAD')).toBeDefined();
+  });
+
+  test('tells the mistake of an author instead of the page', async () => {
+    const response = await ask('/base/docs/bad.md');
+    expect(response?.status).toBe(500);
+    expect(await response?.text()).toContain('bad.mdx:4:1');
+  });
+});
