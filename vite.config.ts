@@ -89,6 +89,36 @@ function bundleAsText(): Plugin {
   };
 }
 
+/** Folders that hold no code of the site: many files, and the content's has a watcher of its own. */
+const NOT_WATCHED = ['build', 'content', 'tests', '.cache'];
+
+/** Keeps the authors' server from watching what is no code. A plugin, because Remix starts a second server with its own settings. */
+function watchCodeAlone(): Plugin {
+  return {
+    name: 'watch-code-alone',
+    config({ root = process.cwd(), server }) {
+      if (server?.watch === null) return undefined;
+      return { server: { watch: { ignored: NOT_WATCHED.map((name) => `${root}/${name}/**`) } } };
+    },
+  };
+}
+
+/** What Vite makes of the package of Remix for the browser of an author. */
+const REMIX_IN_BROWSER = /\/deps\/@remix-run_react\.js/;
+
+/** Remix imports routes by addresses that are known only then. Vite would warn authors of it at their first start. */
+function importUnknown(): Plugin {
+  return {
+    name: 'import-unknown',
+    apply: 'serve',
+    enforce: 'pre',
+    transform: (code, id) =>
+      REMIX_IN_BROWSER.test(id)
+        ? { code: code.replace(/\bimport\(/g, 'import(/* @vite-ignore */ '), map: null }
+        : undefined,
+  };
+}
+
 /** The modules of a pattern and all that they import when they are loaded. */
 function listStatic({ getModuleIds, getModuleInfo }: ManualChunkMeta, start: RegExp): Set<string> {
   const found = new Set<string>();
@@ -103,7 +133,7 @@ function listStatic({ getModuleIds, getModuleInfo }: ManualChunkMeta, start: Reg
 
 export default defineConfig(({ command }) => ({
   base: remixConfig.basename ?? '/',
-  plugins: [remix(remixConfig), leaveOutPreloading(), bundleAsText()],
+  plugins: [remix(remixConfig), leaveOutPreloading(), bundleAsText(), watchCodeAlone(), importUnknown()],
   define: {
     // A published site without Algolia has none of its code; authors may turn it on while the server runs.
     'import.meta.env.ALGOLIA': JSON.stringify(command === 'serve' || process.env['ALGOLIA'] === '1'),

@@ -22,7 +22,7 @@ export async function measureScript(
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(PROJECT_ROOT, 'scripts', script), ...args],
+    [...getLoader(script), path.join(PROJECT_ROOT, 'scripts', script), ...args],
     {
       cwd: PROJECT_ROOT,
       env: { ...process.env, ...env },
@@ -54,6 +54,11 @@ export async function readMemory(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kibibytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1];
   return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
+}
+
+/** What Node.js needs to run a script, as in `package.json`. */
+function getLoader(script: string): string[] {
+  return script.endsWith('.ts') ? ['--import', 'tsx'] : [];
 }
 
 /** Notes the peak, in KiB, of a process and of all below it. */

@@ -51,10 +51,6 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
     server: {
       middlewareMode: true,
       hmr: { server },
-      // Only code is Vite's; the content has its own watcher.
-      watch: {
-        ignored: ['build', 'content', 'tests', '.cache'].map((name) => path.join(PROJECT_ROOT, name, '**')),
-      },
     },
   });
   // The first page needs all of it, so it is made ready while nobody asks yet. A failure shows when somebody does.

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await cp(CONTENT, folder, { recursive: true });
   await rewrite('sidebars.ts', (text) => text.replaceAll("'../app/", `'${path.join(CONTENT, '../app/')}`));
   await rewrite('site.config.ts', (text) => text.replaceAll("'../app/", `'${path.join(CONTENT, '../app/')}`));
-  server = await serveScript('dev.ts', { CONTENT_DIR: folder });
+  server = await serveScript('run.js', { CONTENT_DIR: folder }, ['dev']);
   // The first page takes longest: whatever is made once is made for it.
   await fetch(`${server.url}docs`);
 }, 120_000);

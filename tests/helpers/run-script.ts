@@ -38,7 +38,9 @@ export function startScript(
   { args = [], env = {}, root = PROJECT_ROOT, user }: ScriptOptions = {},
 ): RunningScript {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join('scripts', name), ...args], {
+  // As in package.json.
+  const loader = name.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, path.join('scripts', name), ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...env } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

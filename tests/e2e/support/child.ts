@@ -63,7 +63,7 @@ function start(
   const child = fork(path.join(PROJECT_ROOT, 'scripts', script), args, {
     cwd: PROJECT_ROOT,
     env: { ...inherited, ...env } as NodeJS.ProcessEnv,
-    execArgv: ['--import', 'tsx'],
+    execArgv: script.endsWith('.ts') ? ['--import', 'tsx'] : [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

@@ -31,7 +31,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       buildAndServe({ OUT_DIR: path.join(temporary, 'site-base'), BASE_URL: '/podium/' }),
     live: () => serve('preview.ts', {}),
     // Two authors' servers at once (dev.test.ts has its own) must not share what Vite keeps.
-    dev: () => serve('dev.ts', { CACHE_DIR: path.join(temporary, 'cache') }),
+    dev: () => serve('run.js', { CACHE_DIR: path.join(temporary, 'cache') }, ['dev']),
   };
   const wanted = process.env['E2E_TARGETS']?.split(',');
   const servers: Served[] = [];
@@ -60,8 +60,9 @@ async function buildAndServe(
 async function serve(
   script: string,
   env: Readonly<Record<string, string>>,
+  args: string[] = [],
 ): Promise<Omit<Target, 'name'> & { server: Served }> {
-  const server = await serveScript(script, env);
+  const server = await serveScript(script, env, args);
   // The first page takes longest: whatever is made once is made for it.
   await fetch(`${server.url}docs`);
   return { server, url: server.url, folder: undefined };

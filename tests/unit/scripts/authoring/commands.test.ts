@@ -7,27 +7,31 @@ import { hashTree } from '../../../helpers/temporary-folder.ts';
 
 describe('the commands for authors', () => {
   test.each([
-    ['new.ts', ['dok', 'a', 'A'], 'There is no kind "dok". Did you mean "doc"?\n'],
+    ['new', ['dok', 'a', 'A'], 'There is no kind "dok". Did you mean "doc"?\n'],
     [
-      'new.ts',
+      'new',
       ['post', 'Two', 'words'],
       'A title of several words stands between quotes: npm run new -- post "TITLE"\n',
     ],
-    ['rename.ts', ['a'], 'Name the page and where it goes: npm run rename -- guides/old guides/new\n'],
-  ])('%s %j says how it is used', async (script, args, message) => {
-    expect(await runScript(script, { args })).toEqual({ code: 1, stdout: '', stderr: message });
+    ['rename', ['a'], 'Name the page and where it goes: npm run rename -- guides/old guides/new\n'],
+  ])('%s %j says how it is used', async (command, args, message) => {
+    expect(await runScript('run.js', { args: [command, ...args] })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: message,
+    });
   });
 
   test('make and rename a page of CONTENT_DIR, and leave it alone with --dry-run', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('[b](./index.mdx)') });
     const env = { CONTENT_DIR: folder.dir, SOURCE_DATE_EPOCH: '86400' };
-    const made = await runScript('new.ts', { args: ['post', 'A title', '--slug', 'b'], env });
+    const made = await runScript('run.js', { args: ['new', 'post', 'A title', '--slug', 'b'], env });
     expect(made.stdout).toMatch(/^Made \S+\/blog\/1970-01-02-b\.mdx\n/);
     const before = await hashTree(folder.dir);
-    const args = ['a', 'c/d'];
-    const dry = await runScript('rename.ts', { args: [...args, '--dry-run'], env });
+    const args = ['rename', 'a', 'c/d'];
+    const dry = await runScript('run.js', { args: [...args, '--dry-run'], env });
     expect(await hashTree(folder.dir)).toEqual(before);
-    const done = await runScript('rename.ts', { args, env });
+    const done = await runScript('run.js', { args, env });
     expect(dry.stdout).toBe(`${done.stdout}Nothing is changed: this was --dry-run.\n`);
     expect(await readFile(path.join(folder.dir, 'docs/c/d.mdx'), 'utf8')).toContain('[b](../index.mdx)');
   });

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath, pathToFileURL, URL } from 'node:url';
+
+/**
+ * `node scripts/run.js dev …` runs `scripts/dev.ts`. A loader that translates each module when it is imported takes
+ * longer than the commands that authors wait for, so such a command is made a few plain files first, and made anew when
+ * a source changed. Its stack traces name lines of those files; with `node --enable-source-maps`, those of the sources.
+ *
+ * The files stand in `.cache/commands/<command>-<hash>`, as deep in the repository as `PROJECT_ROOT` counts on.
+ */
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const COMMANDS = path.join(ROOT, '.cache/commands');
+
+/** A command that imports this runs in production. */
+const PRODUCTION = 'scripts/cli/production.ts';
+
+/** How long what was made before is kept, in milliseconds: a server that still runs may need a part of it. */
+const KEPT = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * What a command was made of, and where it is.
+ *
+ * @typedef {{ folder: string; stamps: Record<string, string> }} Made
+ */
+
+const [name = '', ...rest] = process.argv.slice(2);
+const made = (await findMade()) ?? (await make());
+// React decides when it is loaded, and what a module imports is loaded before the module runs.
+if (PRODUCTION in made.stamps) process.env['NODE_ENV'] = 'production';
+process.argv = [process.argv[0] ?? '', path.join(ROOT, `scripts/${name}.ts`), ...rest];
+await import(pathToFileURL(path.join(COMMANDS, made.folder, `${name}.js`)).href);
+
+/**
+ * What was made before; undefined when there is nothing, or a source is not as it was.
+ *
+ * @returns {Promise<Made | undefined>}
+ */
+async function findMade() {
+  try {
+    const made = /** @type {Made} */ (
+      JSON.parse(await readFile(path.join(COMMANDS, `${name}.json`), 'utf8'))
+    );
+    const stamps = await readStamps(Object.keys(made.stamps));
+    await stat(path.join(COMMANDS, made.folder));
+    return JSON.stringify(stamps) === JSON.stringify(made.stamps) ? made : undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Makes a command: beside its place, so that one that was cut off is never taken for a whole one.
+ *
+ * @returns {Promise<Made>}
+ */
+async function make() {
+  const { build } = await import('esbuild');
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [`scripts/${name}.ts`],
+    outdir: COMMANDS,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    jsx: 'automatic',
+    sourcemap: true,
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  const hash = createHash('sha256');
+  for (const { contents } of outputFiles) hash.update(contents);
+  const folder = `${name}-${hash.digest('hex').slice(0, 16)}`;
+  const inputs = [...Object.keys(metafile.inputs), 'package.json', 'scripts/run.js'].sort();
+  const made = { folder, stamps: await readStamps(inputs) };
+
+  const temporary = path.join(COMMANDS, `${folder}.${process.pid}`);
+  await mkdir(temporary, { recursive: true });
+  for (const output of outputFiles) {
+    await writeFile(path.join(temporary, path.basename(output.path)), output.contents);
+  }
+  await writeFile(`${temporary}.json`, JSON.stringify(made));
+  // Where it is there already, another start was quicker.
+  await rename(temporary, path.join(COMMANDS, folder)).catch(() =>
+    rm(temporary, { recursive: true, force: true }),
+  );
+  await rename(`${temporary}.json`, path.join(COMMANDS, `${name}.json`));
+  await forgetOld();
+  return made;
+}
+
+/** Removes what was made long ago, and what was cut off. */
+async function forgetOld() {
+  for (const entry of await readdir(COMMANDS)) {
+    const file = path.join(COMMANDS, entry);
+    const stats = await stat(file).catch(() => undefined);
+    const isOld = stats !== undefined && Date.now() - stats.mtimeMs > KEPT;
+    if (isOld && entry.startsWith(`${name}-`)) await rm(file, { recursive: true, force: true });
+  }
+}
+
+/**
+ * When each file was changed last, and its size.
+ *
+ * @param {readonly string[]} files relative to the repository
+ * @returns {Promise<Record<string, string>>}
+ */
+async function readStamps(files) {
+  const stamps = await Promise.all(
+    files.map(async (file) => {
+      const { mtimeMs, size } = await stat(path.join(ROOT, file));
+      return [file, `${mtimeMs} ${size}`];
+    }),
+  );
+  return Object.fromEntries(stamps);
+}
