@@ -6,7 +6,7 @@ import { createModuleLocator } from '#app/site/load-module.server.ts';
 import type { LoadedSidebars, LoadedSite } from '#app/site/load-site.server.ts';
 import { keepFirst } from './catalog.server.ts';
 import { getDocId, readDocs, type DocEntry, type PostEntry } from './entries.server.ts';
-import type { ReadMemory } from './read-memory.server.ts';
+import { keepLastGood, type ReadMemory } from './read-memory.server.ts';
 import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
 import type { ContentFiles } from './walk.server.ts';
 
@@ -111,11 +111,14 @@ async function readDocsVersion(
     file: sidebars === undefined ? undefined : toDisplayPath(sidebars.file),
   };
   const sidebarProblems: Problem[] = [];
-  const sidebar = buildSidebar({ ...sidebarOptions, locate: () => undefined }, sidebarProblems);
-  if (sidebarProblems.length > 0 && sidebars !== undefined) {
+  const locate = (): undefined => undefined;
+  let sidebar = buildSidebar({ ...sidebarOptions, locate }, sidebarProblems);
+  const isGood = sidebarProblems.length === 0;
+  const kept = keepLastGood(`sidebar ${name}`, sidebarOptions.sidebars, isGood, memory);
+  if (!isGood) sidebar = buildSidebar({ ...sidebarOptions, sidebars: kept, locate }, []);
+  if (!isGood && sidebars !== undefined) {
     // Only now is it worth loading the TypeScript parser, which takes longer than all the rest.
-    const locate = await createModuleLocator(sidebars.file);
-    buildSidebar({ ...sidebarOptions, locate }, problems);
+    buildSidebar({ ...sidebarOptions, locate: await createModuleLocator(sidebars.file) }, problems);
   }
   const readingOrder = flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted);
   return {

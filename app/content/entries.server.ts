@@ -14,7 +14,7 @@ import {
   type PostFrontmatter,
 } from './frontmatter-schema.ts';
 import { findPicture, readFrontmatter, type FieldPlace } from './frontmatter.server.ts';
-import { gather, type ReadMemory } from './read-memory.server.ts';
+import { gather, keepLastGood, type ReadMemory } from './read-memory.server.ts';
 import { createFrontmatterLocator, readSourceFile, type SourceFile } from './source-file.server.ts';
 import { compareBytes, type ContentFiles } from './walk.server.ts';
 
@@ -114,13 +114,16 @@ export async function readPosts(
       const { source, frontmatter } = read;
       const written = { source, relativeFile, files };
       const dated = findDate(relativeFile, source, frontmatter, problems);
+      const faults: Problem[] = [];
+      const found = frontmatter.authors.flatMap((author, index) =>
+        readAuthor(author, { ...written, field: ['authors', index] }, authors, faults),
+      );
+      problems.push(...faults);
       const entry = {
         relativeFile,
         source,
         frontmatter,
-        authors: frontmatter.authors.flatMap((author, index) =>
-          readAuthor(author, { ...written, field: ['authors', index] }, authors, problems),
-        ),
+        authors: keepLastGood(`authors ${relativeFile}`, found, faults.length === 0, memory),
         image: findPicture(frontmatter.image, { ...written, field: ['image'] }, problems),
       };
       return dated === undefined ? undefined : { ...entry, ...dated };

@@ -6,11 +6,13 @@ export interface ReadMemory {
   readonly memo: FileMemo;
   /** Whether a file with mistakes stands in the index as it last was without them. */
   readonly keepGood: boolean;
+  /** What was last without mistakes, by a name of its own. */
+  readonly lastGood: Map<string, unknown>;
 }
 
 /** Makes an empty memory; by default every mistake leaves its file out. */
 export function createReadMemory(keepGood = false): ReadMemory {
-  return { memo: createFileMemo(), keepGood };
+  return { memo: createFileMemo(), keepGood, lastGood: new Map() };
 }
 
 interface Gathered<T> {
@@ -34,4 +36,16 @@ export async function gather<T>(
   });
   problems.push(...result.problems);
   return result.value ?? (keepGood ? result.good : undefined);
+}
+
+/** A value, or, where it has mistakes and the memory keeps what is good, the last one of that name that had none. */
+export function keepLastGood<T>(
+  name: string,
+  value: T,
+  isGood: boolean,
+  { keepGood, lastGood }: ReadMemory,
+): T {
+  if (!keepGood) return value;
+  if (isGood) lastGood.set(name, value);
+  return lastGood.has(name) ? (lastGood.get(name) as T) : value;
 }

@@ -13,6 +13,7 @@ import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { addSidebarId, editModule } from './config-text.ts';
 import { checkPagePath, stripFolder, toSlug } from './page-paths.ts';
+import { DESCRIPTION_PLACEHOLDERS } from './placeholders.ts';
 import type { AuthorsSite } from './read-site.ts';
 import { toPosition } from './text-edits.ts';
 
@@ -33,7 +34,11 @@ interface PageOptions {
 export async function planDoc(typed: string, options: PageOptions, site: AuthorsSite): Promise<NewPlan> {
   const id = stripFolder(typed, 'docs');
   checkPagePath(id);
-  const fields = { title: readTitle(options.title), description: DESCRIPTION.doc, ...readDraft(options) };
+  const fields = {
+    title: readTitle(options.title),
+    description: DESCRIPTION_PLACEHOLDERS.doc,
+    ...readDraft(options),
+  };
   const text = formatPage(fields, ['Begin with what the reader wants to do.', '## The first step']);
   const plan = createPlan(`docs/${id}.mdx`, text, site);
   await planSidebar(id, site, plan);
@@ -70,7 +75,7 @@ export function planPost(
     );
   }
   const authors = author === undefined ? {} : { authors: [author] };
-  const fields = { title, description: DESCRIPTION.post, ...authors, ...readDraft(options) };
+  const fields = { title, description: DESCRIPTION_PLACEHOLDERS.post, ...authors, ...readDraft(options) };
   const file = `blog/${site.today}-${slug}.mdx`;
   const text = formatPage(fields, ['What lists show of the post.', '{/* truncate */}', 'The rest of it.']);
   const plan = createPlan(file, text, site);
@@ -106,12 +111,6 @@ export async function planAuthor(key: string, name: string, site: AuthorsSite): 
     ],
   };
 }
-
-/** What stands where a description belongs, until somebody has written one. */
-const DESCRIPTION = {
-  doc: 'Say in a sentence what the page answers.',
-  post: 'Say in a sentence what the post tells.',
-};
 
 function createPlan(relative: string, text: string, { contentDir }: AuthorsSite): NewPlan {
   const file = path.join(contentDir, relative);

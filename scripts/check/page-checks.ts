@@ -3,6 +3,7 @@ import type { DocEntry, PostEntry } from '#app/content/entries.server.ts';
 import { createFrontmatterLocator, type SourceFile } from '#app/content/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { listEntries } from '#app/content/catalog.server.ts';
+import { DESCRIPTION_PLACEHOLDERS } from '../authoring/placeholders.ts';
 
 /**
  * How many characters of a title search engines show. They cut by width, not by letters, and Google names no number; 50
@@ -24,7 +25,16 @@ export function checkPages({ index }: Content): Problem[] {
 }
 
 function checkDescription({ frontmatter, source }: DocEntry | PostEntry): Problem[] {
-  if (frontmatter.description !== undefined) return [];
+  const { description } = frontmatter;
+  if (description !== undefined && Object.values(DESCRIPTION_PLACEHOLDERS).includes(description)) {
+    return [
+      warningProblem('missing-description', 'The description is what "npm run new" put there.', {
+        ...findField(source, 'description'),
+        remedy: 'Write a sentence on what the page answers; search engines and lists show it.',
+      }),
+    ];
+  }
+  if (description !== undefined) return [];
   return [
     warningProblem('missing-description', 'The page has no description.', {
       ...findField(source, 'title'),

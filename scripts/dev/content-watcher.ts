@@ -16,8 +16,8 @@ interface WatcherOptions {
   /** One that keeps going: it must not throw because of what an author wrote. */
   loader: ContentLoader;
   contentDir: string;
-  /** Called when the content has been read again; the next change waits until it is done. */
-  onChange(content: Content, before: Content): Promise<void>;
+  /** Called when the content has been read again, with the files that changed; the next change waits until it is done. */
+  onChange(content: Content, before: Content, files: readonly string[]): Promise<void>;
   /** Called with what should not have happened; the content stays as it was. */
   onFault(error: unknown): void;
 }
@@ -68,7 +68,7 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
     const content = keepPages(await loader.load(before === undefined ? undefined : files));
     current = Promise.resolve(content);
     followOutside(content);
-    if (!isClosed()) await onChange(content, before ?? content);
+    if (!isClosed()) await onChange(content, before ?? content, files);
   }
 
   function followOutside(content: Content): void {

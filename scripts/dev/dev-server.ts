@@ -4,15 +4,15 @@ import type { ServerBuild } from '@remix-run/node';
 import express from 'express';
 import type { Plugin } from 'vite';
 import { findGitHistory } from '#app/content/git-history.server.ts';
-import { ProblemError } from '#app/diagnostics/problem.ts';
 import type { Environment } from '#app/site/environment.server.ts';
-import { loadSite } from '#app/site/load-site.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
 import { createRemixHandler } from '../live/remix-handler.ts';
 import { createAuthorsLoader } from './authors-loader.ts';
+import { createBaseUrlReport, findBaseUrl } from './base-url.ts';
 import { watchContent } from './content-watcher.ts';
-import { followOpenPages, type OpenPages } from './open-pages.ts';
+import { followOpenPages, listWritten, type OpenPages } from './open-pages.ts';
+import { sweepPages, type PageSweep } from './page-sweep.ts';
 import { createTerminalReport, findSiteProblems } from './problem-report.ts';
 
 interface DevServerOptions {
@@ -33,14 +33,19 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
   const write = (text: string): void => void process.stderr.write(text);
   const report = createTerminalReport(write);
   // Filled when Vite is there; the content is read meanwhile.
-  const open: { pages?: OpenPages } = {};
+  const open: { pages?: OpenPages; sweep?: PageSweep } = {};
+  const onFault = (error: unknown): void =>
+    write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const sayBaseUrl = createBaseUrlReport(environment, baseUrl, write);
   const watched = watchContent({
     loader: createAuthorsLoader({ ...environment, baseUrl }, today),
     contentDir: environment.contentDir,
-    onChange: async (content, before) => open.pages?.update(content, before),
-    onFault(error) {
-      write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    async onChange(content, before, files) {
+      open.sweep?.pause();
+      await open.pages?.update(content, before);
+      await sayBaseUrl(files);
     },
+    onFault,
   });
   const { createServer: createViteServer } = await vitePackage;
   const vite = await createViteServer({
@@ -58,11 +63,15 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
     (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
   const warm = loadBuild().catch(() => undefined);
   const content = await watched.getContent();
-  open.pages = followOpenPages({
+  const pages = (open.pages = followOpenPages({
     hot: vite.ws,
     baseUrl,
     getContent: () => watched.getContent(),
     report,
+  }));
+  app.use((_request, _response, next) => {
+    open.sweep?.pause();
+    next();
   });
   app.use(vite.middlewares);
   app.use(
@@ -82,25 +91,20 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
   });
   report(await findSiteProblems(content), true);
   write(describeHistory(environment.contentDir));
+  const sweep = (open.sweep = sweepPages({
+    paths: listWritten(content),
+    lookAt: (path) => pages.lookAt(path).catch(onFault),
+  }));
   return {
     ...listening,
     async close() {
+      await sweep.close();
       await watched.close();
       await vite.close();
       server.closeAllConnections();
       await listening.close();
     },
   };
-}
-
-/** The base path of the site; `/` while the configuration has mistakes, which the pages then tell. */
-async function findBaseUrl(environment: Environment): Promise<string> {
-  try {
-    return (await loadSite(environment)).config.baseUrl;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return environment.baseUrl ?? '/';
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ViteDevServer, WebSocketClient } from 'vite';
 import { findSource, type Content } from '#app/content/index.server.ts';
 import type { PageAnswer } from '#app/content/page-data.ts';
-import { ProblemError } from '#app/diagnostics/problem.ts';
+import { formatProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import {
   CONTENT_CHANGED,
   PAGE_OPENED,
@@ -18,6 +18,8 @@ import { findShownProblems } from './problem-report.ts';
 export interface OpenPages {
   /** Sends each page what changed of it, and what is wrong. */
   update(content: Content, before: Content): Promise<void>;
+  /** Looks for errors of a page that nobody may have open, and tells them. */
+  lookAt(path: string): Promise<void>;
 }
 
 /** How long nothing must be saved, in milliseconds. */
@@ -40,8 +42,8 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
 
   /** When something changed last, in milliseconds since 1970. */
   let changedAt = 0;
-  /** Paths of the pages that had errors when they were looked at last. */
-  const faulty = new Set<string>();
+  /** The errors of the pages that had some when they were looked at last, by path. */
+  const faulty = new Map<string, ShownProblem[]>();
 
   hot.on(PAGE_OPENED, ({ pathname, since }: OpenedPage, client: WebSocketClient) => {
     opened.set(client, pathname);
@@ -52,9 +54,9 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
     void getContent()
       .then((content) => findShownProblems(content, toPath(pathname)))
       .then((problems) => {
-        if (problems.some(({ level }) => level === 'error')) faulty.add(toPath(pathname));
+        noteErrors(toPath(pathname), problems);
         report(problems, false);
-        sendProblems(client, problems);
+        sendProblems(client, toPath(pathname), problems);
       })
       // What is no author's mistake is told when the page itself is asked for.
       .catch(() => undefined);
@@ -62,6 +64,23 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
 
   function toPath(pathname: string): string {
     return normalisePath(findPath(decodePath(pathname), baseUrl) ?? '/');
+  }
+
+  function noteErrors(path: string, problems: readonly ShownProblem[]): void {
+    const errors = problems.filter(({ level, isHere }) => level === 'error' && isHere);
+    if (errors.length === 0) faulty.delete(path);
+    else faulty.set(path, errors);
+  }
+
+  /** Sends a page what is wrong with it, and what is known to be wrong with others. */
+  function sendProblems(client: WebSocketClient, path: string, problems: readonly ShownProblem[]): void {
+    const known = new Set(problems.map(formatProblem));
+    const others = [...faulty]
+      .flatMap(([other, errors]) => (other === path ? [] : errors))
+      .filter((problem) => !known.has(formatProblem(problem)))
+      .map((problem) => ({ ...problem, isHere: false }));
+    const all = [...problems, ...others].sort((a, b) => a.level.localeCompare(b.level, 'en'));
+    client.send(PROBLEMS_FOUND, { problems: all } satisfies FoundProblems);
   }
 
   async function findAnswer(content: Content, pathname: string): Promise<PageAnswer | undefined> {
@@ -102,20 +121,38 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
       const shown = clients.map(({ pathname }) => (pathname === undefined ? '/' : toPath(pathname)));
       const all = new Map<string, ShownProblem[]>();
       // What was saved is looked at, whether anybody has it open or not, and what had mistakes until it has none.
-      for (const path of new Set(['/', ...shown, ...listChanged(content, before), ...faulty])) {
+      for (const path of new Set(['/', ...shown, ...listChanged(content, before), ...faulty.keys()])) {
         all.set(path, await findShownProblems(content, path));
       }
-      faulty.clear();
-      for (const [path, problems] of all) {
-        if (problems.some(({ level }) => level === 'error')) faulty.add(path);
-      }
+      for (const [path, problems] of all) noteErrors(path, problems);
       report([...all.values()].flat(), true);
       for (const { client, pathname } of clients) {
-        if (pathname !== undefined) sendProblems(client, all.get(toPath(pathname)) ?? []);
+        if (pathname === undefined) continue;
+        sendProblems(client, toPath(pathname), all.get(toPath(pathname)) ?? []);
       }
       renewSearch();
     },
+    async lookAt(path) {
+      const content = await getContent();
+      if (!(await content.findProblems(path)).some(({ level }) => level === 'error')) return;
+      noteErrors(path, await findShownProblems(content, path));
+      const errors = faulty.get(path) ?? [];
+      report(errors, false);
+      for (const client of hot.clients) {
+        const pathname = opened.get(client);
+        // Whoever has the page itself open was told.
+        if (pathname === undefined || toPath(pathname) === path) continue;
+        sendProblems(client, toPath(pathname), await findShownProblems(content, toPath(pathname)));
+      }
+    },
   };
+}
+
+/** Paths of the pages that authors wrote. */
+export function listWritten({ index }: Content): string[] {
+  return [...index.catalog].flatMap(([path, entry]) =>
+    findSource(entry, index) === undefined ? [] : [path],
+  );
 }
 
 /** Paths of the pages whose files are not as they were. */
@@ -123,10 +160,6 @@ function listChanged({ index }: Content, { index: before }: Content): string[] {
   return [...index.catalog].flatMap(([path, entry]) =>
     findSource(entry, index)?.text === findSource(before.catalog.get(path), before)?.text ? [] : [path],
   );
-}
-
-function sendProblems(client: WebSocketClient, problems: ShownProblem[]): void {
-  client.send(PROBLEMS_FOUND, { problems } satisfies FoundProblems);
 }
 
 function compare(content: Content, before: Content): Pick<ContentChange, 'shell' | 'sidebars'> {

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 /** Makes a folder with these files (path → text) that is removed when the test has finished. */
 export async function makeTemporaryFolder(files: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'podium-website-')));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   await writeFiles(folder, files);
   return folder;
 }

@@ -30,6 +30,9 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** What the MDX parser says of a tag that is never closed: the words, the tag's line and column, and what ends before. */
+const OPEN_TAG = /^(Expected a closing tag for .+) \((\d+):(\d+)-\d+:\d+\)(.*)$/;
+
 /** Problems from a failed run of mdx-bundler; rethrows what is not one. */
 export function describeBundleFailure(error: unknown, context: FailureContext): Problem[] {
   const messages = (error as { errors?: unknown }).errors;
@@ -68,13 +71,12 @@ export function describeMdxFault(
   file: string,
 ): Problem {
   const reason = typeof fault.reason === 'string' ? fault.reason : fault.message;
-  // Of a tag that is never closed the parser tells the place in words only.
-  const [inWords, line, column] = / \((\d+):(\d+)-\d+:\d+\)$/.exec(reason) ?? [];
-  const place = readPlace(fault.place);
-  const message = place === undefined && inWords !== undefined ? reason.slice(0, -inWords.length) : reason;
+  // Of a tag that is never closed the parser tells the place in words; the other one is that of what the tag stands in.
+  const [, before = reason, line, column, after = ''] = OPEN_TAG.exec(reason) ?? [];
+  const message = before + after;
   return errorProblem('mdx', endSentence(message), {
     file,
-    ...(place ?? (line === undefined ? {} : { line: Number(line), column: Number(column) })),
+    ...(line === undefined ? readPlace(fault.place) : { line: Number(line), column: Number(column) }),
     remedy: REMEDIES.find(([pattern]) => pattern.test(message))?.[1],
   });
 }

@@ -3,7 +3,8 @@ import type { Root } from 'mdast';
 import type {} from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { suggest } from '#app/diagnostics/suggest.ts';
+import { findNearest, suggest } from '#app/diagnostics/suggest.ts';
+import { ADMONITION_KINDS } from '#app/mdx/admonition-kinds.ts';
 import { authorComponents } from '#app/mdx/catalogue.ts';
 import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportError, type PageContext } from './page-context.server.ts';
@@ -49,7 +50,7 @@ export function remarkCheckComponents(context: PageContext, components: object) 
             file.path,
             node,
             `There is no component <${name}>.`,
-            suggest(name, [...own, ...[...imported].filter(isComponentName)], 'The components are'),
+            suggestComponent(name, [...own, ...[...imported].filter(isComponentName)]),
           );
         }
         if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
@@ -58,6 +59,14 @@ export function remarkCheckComponents(context: PageContext, components: object) 
         }
       });
     };
+}
+
+/** The component that was meant; or the block between colons that stands for one, when its name is nearer. */
+function suggestComponent(name: string, components: readonly string[]): string {
+  const nearest = findNearest(name, [...ADMONITION_KINDS, ...components]);
+  const kind = ADMONITION_KINDS.find((known) => known === nearest);
+  if (kind === undefined) return suggest(name, components, 'The components are');
+  return `Did you mean a block? It starts with ":::${kind}" on a line of its own, and ends with ":::".`;
 }
 
 function isComponentName(name: string): boolean {

@@ -85,7 +85,7 @@ class OverlayElement extends HTMLElement implements Overlay {
     this.hidden = this.#problems.length === 0;
     this.#panel.hidden = !this.#isOpen;
     this.#toggle.textContent = this.#isOpen ? 'Hide (Esc)' : count(this.#problems);
-    this.#toggle.dataset['level'] = hasErrors ? 'error' : 'warning';
+    for (const part of [this.#panel, this.#toggle]) part.dataset['level'] = hasErrors ? 'error' : 'warning';
     this.#toggle.setAttribute('aria-expanded', String(this.#isOpen));
     this.#panel.replaceChildren(
       make('h2', { textContent: count(this.#problems) }),

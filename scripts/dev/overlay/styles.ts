@@ -9,9 +9,10 @@ export const OVERLAY_STYLES = `
 .panel, .toggle { pointer-events: auto; }
 .panel {
   order: 1; inline-size: 100%; max-block-size: 60vh; overflow: auto; padding: 1rem 1.25rem;
-  background: var(--ground, #fff); border-block-start: 4px solid var(--danger, #a3243b);
+  background: var(--ground, #fff); border-block-start: 4px solid var(--warning, #7d5300);
   box-shadow: 0 -0.5rem 2rem rgb(0 0 0 / 25%);
 }
+.panel[data-level='error'] { border-block-start-color: var(--danger, #a3243b); }
 .panel:focus { outline: none; }
 .panel:focus-visible, .toggle:focus-visible, a:focus-visible, pre:focus-visible {
   outline: 3px solid var(--accent, #4a3db0); outline-offset: 2px;

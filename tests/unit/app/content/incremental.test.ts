@@ -11,6 +11,7 @@ import {
   siteConfig,
   svg,
   type ContentFolder,
+  type FolderFiles,
 } from '../../../helpers/content-folder.ts';
 
 function makeLoader({ environment }: ContentFolder, keepGoing = false): ContentLoader {
@@ -188,6 +189,49 @@ describe('a loader that keeps going', () => {
     await folder.write({ 'site.config.ts': siteConfig('  titel: 1,') });
     const again = await loader.load();
     expect([again.shell.title, again.problems.length]).toEqual(['Good', 1]);
+  });
+
+  test('E5 a sidebar that names what is not there stands as it was, until it is mended', async () => {
+    const write = (...ids: string[]): FolderFiles => ({
+      'sidebars.ts': `export default { docs: ${JSON.stringify(ids)} };\n`,
+    });
+    const folder = await makeContentFolder({
+      'docs/a.mdx': page('A', 'Page A'),
+      'docs/b.mdx': page('B', 'Page B'),
+      ...write('index', 'a'),
+    });
+    const loader = makeLoader(folder, true);
+    const before = (await loader.load()).getWholeDocsSidebar()?.html;
+    expect(before).toContain('Page A');
+    await folder.write(write('index', 'aa', 'b'));
+    const content = await loader.load();
+    expect(content.getWholeDocsSidebar()?.html).toBe(before);
+    expect(folder.show(content.problems)).toEqual([expect.stringContaining('Did you mean "a"?')]);
+    await folder.write(write('index', 'a', 'b'));
+    const mended = await loader.load();
+    expect(mended.problems).toEqual([]);
+    expect(mended.getWholeDocsSidebar()?.html).toContain('Page B');
+  });
+
+  test('a post that names an unknown author keeps the one it had, until it is mended', async () => {
+    const write = (author: string): FolderFiles => ({
+      'blog/2024-01-01-a.mdx': `---\ntitle: A\nauthors: [${author}]\n---\nText.`,
+    });
+    const folder = await makeContentFolder({
+      'authors.yml': 'ann:\n  name: Ann\nbob:\n  name: Bob\n',
+      ...write('ann'),
+    });
+    const loader = makeLoader(folder, true);
+    const readAuthors = async (): Promise<string[]> =>
+      (await loader.load()).index.posts.flatMap(({ authors }) => authors.map(({ key }) => key));
+    expect(await readAuthors()).toEqual(['ann']);
+    await folder.write(write('anna'));
+    expect(await readAuthors()).toEqual(['ann']);
+    expect(folder.show((await loader.load()).problems)).toEqual([
+      expect.stringContaining('"anna" is not an author of authors.yml.'),
+    ]);
+    await folder.write(write('bob'));
+    expect(await readAuthors()).toEqual(['bob']);
   });
 
   test('E11 tells what is wrong with one page when it is asked for', async () => {

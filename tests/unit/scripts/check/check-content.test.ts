@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DESCRIPTION_PLACEHOLDERS } from '#scripts/authoring/placeholders.ts';
 import { checkContent } from '#scripts/check/check-content.ts';
 import { formatExternalLinks } from '#scripts/check/external-links.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
@@ -128,6 +129,14 @@ describe('links, without a crawl', () => {
 });
 
 describe('pages', () => {
+  test('with the description of a new page, which nobody has replaced, are told', async () => {
+    expect(
+      await check({ 'docs/a.mdx': good('Text').replace('What it answers.', DESCRIPTION_PLACEHOLDERS.doc) }),
+    ).toEqual([
+      'docs/a.mdx:3:1 warning: The description is what "npm run new" put there. Write a sentence on what the page answers; search engines and lists show it.',
+    ]);
+  });
+
   test('without description, with a long title, in no sidebar are told', async () => {
     const title = 'How to say in very many words what could be said in few'; // 55 letters, " | Site" behind it
     const files = {

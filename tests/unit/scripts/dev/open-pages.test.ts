@@ -1,6 +1,7 @@
-import type { ViteDevServer } from 'vite';
-import { expect, test } from 'vitest';
+import type { ViteDevServer, WebSocketClient } from 'vite';
+import { expect, test, vi } from 'vitest';
 import { formatProblem } from '#app/diagnostics/problem.ts';
+import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/navigation/content-changed.ts';
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
 import { followOpenPages } from '#scripts/dev/open-pages.ts';
 import { findShownProblems } from '#scripts/dev/problem-report.ts';
@@ -68,4 +69,45 @@ test('E9 E10 an opened page tells of its links that lead nowhere, as warnings', 
       message: expect.stringContaining('/docs/a#no') as string,
     }),
   ]);
+});
+
+test('E11 a page that had a mistake before the server started is told of, also on other pages, until it is mended', async () => {
+  const folder = await makeContentFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
+  const loader = createAuthorsLoader(folder.environment, '2025-01-01');
+  let content = await loader.load();
+  const told: string[][] = [];
+  const sent: FoundProblems[] = [];
+  const client = {
+    send: (name: string, data: FoundProblems) => void (name === PROBLEMS_FOUND && sent.push(data)),
+  } as unknown as WebSocketClient;
+  const listeners: ((data: OpenedPage, client: WebSocketClient) => void)[] = [];
+  const pages = followOpenPages({
+    hot: {
+      ...NOBODY,
+      on: (_name: string, listener: (typeof listeners)[number]) => listeners.push(listener),
+      clients: new Set([client]),
+    } as unknown as ViteDevServer['ws'],
+    baseUrl: '/podium/',
+    getContent: () => Promise.resolve(content),
+    report: (problems) => told.push(problems.map(({ message }) => message)),
+  });
+  const readSent = (): (string | boolean)[][] =>
+    sent.splice(0).map(({ problems }) => problems.flatMap(({ message, isHere }) => [message, isHere]));
+
+  // The page is open under the base path.
+  listeners[0]?.({ pathname: '/podium/docs/b', since: undefined }, client);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(readSent()).toEqual([[]]);
+  await pages.lookAt('/docs/b');
+  expect(told).toEqual([[]]);
+  await pages.lookAt('/docs/a');
+  expect(told).toEqual([[], ['There is no component <Nothing>.']]);
+  expect(readSent()).toEqual([['There is no component <Nothing>.', false]]);
+
+  await folder.write({ 'docs/a.mdx': page('Mended.') });
+  const before = content;
+  content = await loader.load();
+  await pages.update(content, before);
+  expect(told.at(-1)).toEqual([]);
+  expect(readSent()).toEqual([[]]);
 });

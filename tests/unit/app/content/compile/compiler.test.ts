@@ -32,6 +32,19 @@ describe('what can not be read', () => {
     ]);
   });
 
+  test.each([
+    ['a list item', '- one\n- two <Badge> three\n', '5:7', 'Badge', 'paragraph'],
+    ['a list item of blocks', '- one\n\n  <Card title="x">\n\n  text\n\n- two', '6:3', 'Card', 'listItem'],
+    ['a quotation', 'Text\n\n> some <b>words\n', '6:8', 'b', 'paragraph'],
+  ])(
+    'E11 an element in %s that is not closed is an error where it starts',
+    async (_where, text, place, tag, around) => {
+      expect(await check(text)).toEqual([
+        `docs/a.mdx:${place} Expected a closing tag for \`<${tag}>\` before the end of \`${around}\`.`,
+      ]);
+    },
+  );
+
   test('E11 an element that is closed by another is an error with its place', async () => {
     expect(await check('<Tabs><Tab label="a">x</Tabs>')).toEqual([
       'docs/a.mdx:4:23 Unexpected closing tag `</Tabs>`, expected corresponding closing tag for `<Tab>` (4:7-4:22)',

@@ -19,6 +19,12 @@ describe('components in pages', () => {
     ]);
   });
 
+  test('E11 that are meant for blocks between colons are told how those are written', async () => {
+    expect(await check('<Tipp>\n\nx\n\n</Tipp>')).toEqual([
+      'docs/a.mdx:4:1 There is no component <Tipp>. Did you mean a block? It starts with ":::tip" on a line of its own, and ends with ":::".',
+    ]);
+  });
+
   test('may be imported or made in the page', async () => {
     const files = { 'docs/box.tsx': 'export function Box({ children }) { return <b>{children}</b>; }\n' };
     const text =

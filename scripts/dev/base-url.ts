@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import type { Environment } from '#app/site/environment.server.ts';
+import { loadSite } from '#app/site/load-site.server.ts';
+
+/** The base path of the site; `/` while the configuration has mistakes, which the pages then tell. */
+export async function findBaseUrl(environment: Environment): Promise<string> {
+  return (await readBaseUrl(environment)) ?? environment.baseUrl ?? '/';
+}
+
+/**
+ * Makes a function that hears which files changed (absolute), and says when the configuration names another base path
+ * than the server has: the code was made for that one.
+ */
+export function createBaseUrlReport(
+  environment: Environment,
+  baseUrl: string,
+  write: (text: string) => void,
+): (changed: readonly string[]) => Promise<void> {
+  const config = path.join(environment.contentDir, 'site.config.ts');
+  let known = baseUrl;
+  return async (changed) => {
+    if (!changed.includes(config)) return;
+    const wanted = (await readBaseUrl(environment)) ?? known;
+    if (wanted !== known && wanted !== baseUrl) {
+      write(
+        `The site is still at ${baseUrl}. For "baseUrl: '${wanted}'", stop the server and start it again.\n`,
+      );
+    }
+    known = wanted;
+  };
+}
+
+async function readBaseUrl(environment: Environment): Promise<string | undefined> {
+  try {
+    return (await loadSite(environment)).config.baseUrl;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return undefined;
+  }
+}

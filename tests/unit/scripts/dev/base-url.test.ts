@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createBaseUrlReport } from '#scripts/dev/base-url.ts';
+import { makeContentFolder, siteConfig } from '../../../helpers/content-folder.ts';
+
+test('E7 another base path needs another start of the authors’ server, which is said once', async () => {
+  const folder = await makeContentFolder();
+  const written: string[] = [];
+  const report = createBaseUrlReport(folder.environment, '/', (text) => written.push(text));
+  const save = async (fields: string): Promise<string[]> => {
+    await folder.write({ 'site.config.ts': siteConfig(fields) });
+    await report([path.join(folder.dir, 'site.config.ts')]);
+    return written.splice(0);
+  };
+  expect(await save("  baseUrl: '/podium/',")).toEqual([
+    'The site is still at /. For "baseUrl: \'/podium/\'", stop the server and start it again.\n',
+  ]);
+  expect(await save("  baseUrl: '/podium/', favicon: '/x.svg',")).toEqual([]);
+  // A mistake is told elsewhere.
+  expect(await save('  baseUrl: 5,')).toEqual([]);
+  expect(await save('')).toEqual([]);
+});
