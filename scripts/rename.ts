@@ -27,9 +27,13 @@ await runCommand(
     const page = findPage(from, site, process.cwd());
     const move = chooseMove(page, to, site, process.cwd());
     const { changes, report, warnings } = await planRename(page, move, site);
-    if (values['dry-run'] !== true) await changeFiles(changes, () => refuseNewProblems(site, environment));
+    const isDry = values['dry-run'] === true;
+    const { isStaged } = isDry
+      ? { isStaged: false }
+      : await changeFiles(changes, () => refuseNewProblems(site, environment));
     process.stdout.write(`${report.join('\n')}\n`);
-    if (values['dry-run'] === true) process.stdout.write('Nothing is changed: this was --dry-run.\n');
+    if (isDry) process.stdout.write('Nothing is changed: this was --dry-run.\n');
+    if (isStaged) process.stdout.write('Git has the move staged; the other changes are not.\n');
     printProblems(warnings);
   },
 );

@@ -55,7 +55,8 @@ function isPost(file: string): boolean {
   return file.startsWith('blog/') && file.endsWith('.mdx') && !isPartial(file);
 }
 
-function isImage(file: string): boolean {
+/** Whether a file is a picture, by its name. */
+export function isImage(file: string): boolean {
   return IMAGE_ENDINGS.some((ending) => file.toLowerCase().endsWith(ending));
 }
 

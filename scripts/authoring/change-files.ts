@@ -10,7 +10,7 @@ export interface FileChange {
   file: string;
   /** What is in the file now; undefined for a file that is to be made. */
   before: string | undefined;
-  /** What shall be in it. */
+  /** What shall be in it. The same as before leaves it alone, whatever it holds. */
   after: string;
   /** Absolute path that the file moves to; undefined when it stays. */
   moveTo?: string | undefined;
@@ -20,20 +20,23 @@ const run = promisify(execFile);
 
 /**
  * Changes files, all of them or none: when one can't be changed, or `verify` rejects afterwards, everything is put back
- * as it was and the error goes on. A file that git tracks is moved with git.
+ * as it was and the error goes on. A file that git tracks is moved with git. Resolves to whether there was such a file.
  */
 export async function changeFiles(
   changes: readonly FileChange[],
   verify: () => Promise<void>,
-): Promise<void> {
+): Promise<{ isStaged: boolean }> {
   const undo: (() => Promise<unknown>)[] = [];
+  let isStaged = false;
   try {
     for (const { file, before, after, moveTo } of changes) {
       const target = moveTo ?? file;
       const made = await mkdir(path.dirname(target), { recursive: true });
       if (made !== undefined) undo.push(() => removeEmpty(path.dirname(target), path.dirname(made)));
       if (moveTo !== undefined) {
-        undo.push(await moveFile(file, moveTo));
+        const isTracked = await isTrackedByGit(file);
+        undo.push(await moveFile(file, moveTo, isTracked));
+        isStaged ||= isTracked;
       }
       if (before === after) continue;
       undo.push(() => (before === undefined ? rm(target, { force: true }) : writeFile(target, before)));
@@ -44,6 +47,7 @@ export async function changeFiles(
       });
     }
     await verify();
+    return { isStaged };
   } catch (error) {
     for (const step of undo.reverse()) await step();
     throw error;
@@ -51,10 +55,10 @@ export async function changeFiles(
 }
 
 /** Moves a file and gives what moves it back. */
-async function moveFile(from: string, to: string): Promise<() => Promise<unknown>> {
+async function moveFile(from: string, to: string, isTracked: boolean): Promise<() => Promise<unknown>> {
   const cwd = path.dirname(from);
   const back = path.dirname(to);
-  if (await isTracked(from)) {
+  if (isTracked) {
     await run('git', ['mv', '--', from, to], { cwd });
     return async () => {
       await mkdir(cwd, { recursive: true });
@@ -66,7 +70,7 @@ async function moveFile(from: string, to: string): Promise<() => Promise<unknown
 }
 
 /** Whether git knows a file. Without git, or outside a repository, it knows none. */
-async function isTracked(file: string): Promise<boolean> {
+async function isTrackedByGit(file: string): Promise<boolean> {
   const found = await runGit(path.dirname(file), ['ls-files', '--error-unmatch', '--', file]);
   return found !== undefined;
 }

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { getCurrentVersion } from '#app/content/docs-version.server.ts';
+import { getCurrentVersion, type DocsVersion } from '#app/content/docs-version.server.ts';
 import { getDocPath, readPostName } from '#app/content/entries.server.ts';
 import type { Author } from '#app/content/frontmatter-schema.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { CURRENT_VERSION } from '#app/site/docs-versions.ts';
 import type { SidebarItem } from '#app/site/sidebars-schema.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
@@ -30,9 +29,13 @@ interface PageOptions {
   draft: boolean;
 }
 
-/** Plans a page of the documentation at a path like `guides/context`, and its entry in the sidebar. */
+/**
+ * Plans a page of the documentation at a path like `guides/context`, or `versions/4.x/guides/context` for an older version,
+ * and its entry in the sidebar.
+ */
 export async function planDoc(typed: string, options: PageOptions, site: AuthorsSite): Promise<NewPlan> {
-  const id = stripFolder(typed, 'docs');
+  const version = findVersion(typed, site);
+  const id = stripFolder(typed, version.folder);
   checkPagePath(id);
   const fields = {
     title: readTitle(options.title),
@@ -40,10 +43,10 @@ export async function planDoc(typed: string, options: PageOptions, site: Authors
     ...readDraft(options),
   };
   const text = formatPage(fields, ['Begin with what the reader wants to do.', '## The first step']);
-  const plan = createPlan(`docs/${id}.mdx`, text, site);
-  await planSidebar(id, site, plan);
+  const plan = createPlan(`${version.folder}/${id}.mdx`, text, site);
+  await planSidebar(id, version.name, site, plan);
   plan.report.push(
-    `Write its description and its text: npm run dev shows it at ${getDocPath(getCurrentVersion(site.index.versions).path, id, undefined)}.`,
+    `Write its description and its text: npm run dev shows it at ${getDocPath(version.path, id, undefined)}.`,
   );
   return plan;
 }
@@ -112,6 +115,18 @@ export async function planAuthor(key: string, name: string, site: AuthorsSite): 
   };
 }
 
+/** The docs version that a page is for: the one whose folder was typed, or the current one. */
+function findVersion(typed: string, { index: { versions } }: AuthorsSite): DocsVersion {
+  const folder = /^versions\/[^/]+/.exec(typed)?.[0];
+  if (folder === undefined) return getCurrentVersion(versions);
+  const found = versions.find((version) => version.folder === folder);
+  if (found !== undefined) return found;
+  const folders = versions.map((version) => version.folder);
+  throw new UsageError(
+    `There is no docs version in ${folder}/. ${suggest(folder, folders, 'The versions are in')}`,
+  );
+}
+
 function createPlan(relative: string, text: string, { contentDir }: AuthorsSite): NewPlan {
   const file = path.join(contentDir, relative);
   if (existsSync(file)) throw new UsageError(`${toDisplayPath(file)} exists already. Choose another path.`);
@@ -143,8 +158,13 @@ function findAuthor(user: string | undefined, authors: Readonly<Record<string, A
 }
 
 /** Puts the page into the sidebar where that is plain, and says what to do where it is not. */
-async function planSidebar(id: string, { site, index }: AuthorsSite, plan: NewPlan): Promise<void> {
-  const loaded = site.sidebars.get(CURRENT_VERSION);
+async function planSidebar(
+  id: string,
+  version: string,
+  { site, index }: AuthorsSite,
+  plan: NewPlan,
+): Promise<void> {
+  const loaded = site.sidebars.get(version);
   if (loaded === undefined) return;
   const { file, sidebars } = loaded;
   if (sidebars[index.config.docs.sidebar]?.some((item) => holdsPage(item, id)) === true) return;

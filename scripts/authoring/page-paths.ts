@@ -38,7 +38,7 @@ export function toSlug(words: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The path of a page below docs/ or blog/ without its ending, however it was written: `docs/guides/x.mdx` → `guides/x`. */
-export function stripFolder(typed: string, folder: 'docs' | 'blog'): string {
-  return typed.replace(new RegExp(`^${folder}/`), '').replace(/\.mdx$/, '');
+/** The path of a page below its folder (`docs`, say) without its ending, however it was written: `docs/guides/x.mdx` → `guides/x`. */
+export function stripFolder(typed: string, folder: string): string {
+  return (typed.startsWith(`${folder}/`) ? typed.slice(folder.length + 1) : typed).replace(/\.mdx$/, '');
 }

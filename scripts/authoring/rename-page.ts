@@ -10,7 +10,8 @@ import type { FileChange } from './change-files.ts';
 import { editModule, findConfigStrings, removeEntries } from './config-text.ts';
 import { findReferences, type Reference } from './find-references.ts';
 import type { MovablePage } from './find-page.ts';
-import { changeRedirectsFrom, findFrontmatterFiles } from './frontmatter-text.ts';
+import { changeRedirectsFrom } from './frontmatter-text.ts';
+import { findOwnPictures, readFrontmatterFiles, resolveFile } from './own-pictures.ts';
 import { readMdxFiles, type AuthorsSite } from './read-site.ts';
 import { rewriteReference, rewriteWholeAddress, type Move } from './rewrite-reference.ts';
 import { applyEdits, toPosition, type TextEdit } from './text-edits.ts';
@@ -51,6 +52,12 @@ async function planPages(page: MovablePage, move: Move, site: AuthorsSite, plan:
   const texts = await readMdxFiles(contentDir);
   const references = readReferences(texts, contentDir);
   const pagePaths = findPagePaths(references, site);
+  const pictures = await findOwnPictures(references, move, site);
+  for (const [from, to] of pictures) {
+    const file = path.join(contentDir, from);
+    plan.changes.push({ file, before: '', after: '', moveTo: path.join(contentDir, to) });
+    plan.report.push(`${toDisplayPath(file)} → ${to}`);
+  }
   for (const [file, text] of texts) {
     const absolute = path.join(contentDir, file);
     const surroundings = {
@@ -58,9 +65,10 @@ async function planPages(page: MovablePage, move: Move, site: AuthorsSite, plan:
       pagePaths: [...(pagePaths.get(file) ?? [])],
       exists: (relative: string) => existsSync(path.join(contentDir, relative)),
     };
-    const own = file === move.from ? readFrontmatterFiles(text) : [];
     const edits: TextEdit[] = [];
-    for (const reference of [...own, ...(references.get(file) ?? [])]) {
+    for (const reference of references.get(file) ?? []) {
+      // A picture that moves along is where it was, seen from the page.
+      if (file === move.from && pictures.has(resolveFile(file, reference.url))) continue;
       const written = rewriteReference(reference, surroundings, move);
       if (written === undefined) continue;
       const position = toPosition(text, reference.start);
@@ -93,7 +101,10 @@ function readReferences(texts: ReadonlyMap<string, string>, contentDir: string):
   const references = new Map<string, Reference[]>();
   for (const [file, text] of texts) {
     try {
-      references.set(file, findReferences(text, path.join(contentDir, file)));
+      references.set(file, [
+        ...readFrontmatterFiles(text),
+        ...findReferences(text, path.join(contentDir, file)),
+      ]);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problems.push(...error.problems);
@@ -124,17 +135,6 @@ function findPagePaths(
     else if (entry.kind === 'home') show('home.mdx', address);
   }
   return shown;
-}
-
-/** Files that the frontmatter of a page names, from the page. */
-function readFrontmatterFiles(text: string): Reference[] {
-  return findFrontmatterFiles(text).map(({ value, start, end }) => ({
-    kind: 'file',
-    url: value,
-    start,
-    end,
-    escaped: false,
-  }));
 }
 
 /** The old address leads to the page from now on, unless nobody can know it: a draft was never published. */

@@ -74,6 +74,11 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
     next();
   });
   app.use(vite.middlewares);
+  // Vite takes the base path from the address; what comes behind it wants the whole.
+  app.use((request, _response, next) => {
+    request.url = request.originalUrl;
+    next();
+  });
   app.use(
     createRemixHandler(
       async () => {

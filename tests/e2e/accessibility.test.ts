@@ -35,12 +35,13 @@ async function visit(page: Page, address: string, mode: string): Promise<void> {
 
 describe.each(VIEWS)('in $mode mode at $width px', (view) => {
   test(
-    'axe finds nothing on any page of the sitemap, nor on the not-found page',
+    'axe finds nothing on any page of the sitemap, nor on the unlisted page for authors and the not-found page',
     { timeout: ALL_PAGES },
     async () => {
       const page = await openView(view);
       const found: Record<string, string[]> = {};
-      for (const address of [...(await listPages(target)), at(target, '/no-such-page')]) {
+      const unlisted = ['/docs/writing', '/no-such-page'].map((path) => at(target, path));
+      for (const address of [...(await listPages(target)), ...unlisted]) {
         await visit(page, address, view.mode);
         const violations = await findViolations(page);
         if (violations.length > 0) found[address.slice(target.url.length - 1)] = violations;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { serveScript, type Served } from './support/child.ts';
 
@@ -20,7 +21,8 @@ beforeAll(async () => {
   await cp(CONTENT, folder, { recursive: true });
   await rewrite('sidebars.ts', (text) => text.replaceAll("'../app/", `'${path.join(CONTENT, '../app/')}`));
   await rewrite('site.config.ts', (text) => text.replaceAll("'../app/", `'${path.join(CONTENT, '../app/')}`));
-  server = await serveScript('run.js', { CONTENT_DIR: folder }, ['dev']);
+  // Under a base path; the tests of all ways of serving use a server without.
+  server = await serveScript('run.js', { CONTENT_DIR: folder, BASE_URL: '/podium/' }, ['dev']);
   // The first page takes longest: whatever is made once is made for it.
   await fetch(`${server.url}docs`);
 }, 120_000);
@@ -135,9 +137,11 @@ Two.
     const overlay = page.getByRole('dialog', { name: 'What is wrong' });
     await overlay.getByText('There is no component <Tabz>. Did you mean "Tab"?').waitFor();
     const place = overlay.getByRole('link', { name: /fallbacks\.mdx:\d+:1$/ });
-    expect(await place.getAttribute('href')).toMatch(/^\/__open-in-editor\?file=.*fallbacks\.mdx%3A\d+%3A1$/);
+    expect(await place.getAttribute('href')).toMatch(/^\/podium\/__open-in-editor\?file=.*fallbacks\.mdx%3A\d+%3A1$/);
     await overlay.getByText('> ').filter({ hasText: '<Tabz />' }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Fallbacks');
+    await addAxe(page);
+    expect(await findViolations(page)).toEqual([]);
 
     await page.keyboard.press('Escape');
     await overlay.waitFor({ state: 'hidden' });

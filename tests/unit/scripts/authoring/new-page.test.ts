@@ -50,6 +50,30 @@ describe('npm run new -- doc', () => {
     expect(await content.findPage('/docs/guides/b')).toMatchObject({ title: 'B: "c" #1' });
   });
 
+  test('makes a page of an older version, with its entry in that version’s sidebar', async () => {
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig(
+        "  docs: { versions: [{ name: 'current', label: '5.x', isLast: true }, { name: '4.x', label: '4.x' }] },",
+      ),
+      'sidebars.ts': "export default { docs: ['index'] };\n",
+      'versions/4.x/guides/a.mdx': page('Old.'),
+      'versions/4.x/sidebars.ts': "export default { docs: [\n  'guides/a',\n] };\n",
+    });
+    const before = await read(folder, 'sidebars.ts');
+    expect(
+      await make(folder, (site) => planDoc('versions/4.x/guides/b', { title: 'B', draft: false }, site)),
+    ).toEqual([
+      'Made versions/4.x/guides/b.mdx',
+      'Added to versions/4.x/sidebars.ts:3',
+      'Write its description and its text: npm run dev shows it at /docs/4.x/guides/b.',
+    ]);
+    expect(await read(folder, 'sidebars.ts')).toBe(before);
+    expect(await folder.check()).toEqual([]);
+    await expect(
+      make(folder, (site) => planDoc('versions/4.y/b', { title: 'B', draft: false }, site)),
+    ).rejects.toThrow('There is no docs version in versions/4.y/. Did you mean "versions/4.x"?');
+  });
+
   test.each([
     ["'index'", "Add it to sidebars.ts where it belongs: 'guides/b',"],
     [

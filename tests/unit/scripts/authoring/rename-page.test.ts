@@ -19,6 +19,12 @@ import { hashTree, listTree } from '../../../helpers/temporary-folder.ts';
 
 const TODAY = '2025-01-01';
 
+/** A picture that is no text: one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Renames as `npm run rename` does, and gives what it says, without the folder's own path. */
 async function rename(folder: ContentFolder, from: string, to: string): Promise<string[]> {
   const { environment, dir } = folder;
@@ -67,10 +73,10 @@ describe('npm run rename', () => {
     const said = await rename(folder, 'guides/old', 'new');
     expect(said).toEqual([
       'docs/guides/old.mdx → docs/new.mdx (/docs/guides/old → /docs/new)',
+      'docs/guides/a.svg → docs/a.svg',
       'blog/2020-01-02-post.mdx:4:5 ../docs/guides/old.mdx → ../docs/new.mdx',
       'docs/guides/_part.mdx:1:16 ./old.mdx → ../new.mdx',
       'docs/guides/old.mdx:4:19 ./_part.mdx → ./guides/_part.mdx',
-      'docs/guides/old.mdx:8:6 ./a.svg → ./guides/a.svg',
       'docs/guides/old.mdx:8:19 ../other.mdx → ./other.mdx',
       'docs/guides/old.mdx:3:1 redirect from /docs/guides/old',
       'docs/index.mdx:4:7 ./guides/old.mdx#part → ./new.mdx#part',
@@ -83,7 +89,7 @@ describe('npm run rename', () => {
       'sidebars.ts:3:54 guides/old → new',
     ]);
     expect(await read(folder, 'docs/new.mdx')).toBe(
-      "---\ntitle: Old # stays\nredirectsFrom:\n  - /docs/guides/old\n---\nimport Part from './guides/_part.mdx';\n\n## Part {#part}\n\n![a](./guides/a.svg) [b](./other.mdx) [c](#part)\n\n<Part />\n",
+      "---\ntitle: Old # stays\nredirectsFrom:\n  - /docs/guides/old\n---\nimport Part from './guides/_part.mdx';\n\n## Part {#part}\n\n![a](./a.svg) [b](./other.mdx) [c](#part)\n\n<Part />\n",
     );
     expect(await read(folder, 'docs/index.mdx')).toBe(
       page('A [b](./new.mdx#part) `guides/old.mdx`.\n\n```md\n[b](./guides/old.mdx)\n```'),
@@ -125,6 +131,40 @@ describe('npm run rename', () => {
     expect(await read(folder, 'site.config.ts')).toContain(
       "  redirects: [\n    { from: '/a', to: '/docs' },\n  ],",
     );
+    expect(await folder.check()).toEqual([]);
+  });
+
+  test('to another folder takes along the pictures that nothing else names', async () => {
+    const folder = await makeContentFolder({
+      'docs/guides/a.mdx':
+        '---\ntitle: A\nimage: ./card.png\n---\n![own](./own.svg) ![own](./own.svg) ![deep](./parts/deep.svg) ![shared](./shared.svg) ![above](../above.svg) ![taken](./taken.svg) ![ann](./ann.svg)',
+      'docs/guides/b.mdx': page('![shared](./shared.svg)'),
+      'authors.yml': 'ann:\n  name: Ann\n  image: docs/guides/ann.svg\n',
+      ...Object.fromEntries(
+        [
+          'guides/own',
+          'guides/parts/deep',
+          'guides/shared',
+          'above',
+          'guides/taken',
+          'taken',
+          'guides/ann',
+        ].map((name) => [`docs/${name}.svg`, svg(1, 1)]),
+      ),
+      'docs/guides/card.png': PIXEL,
+    });
+    expect(await rename(folder, 'guides/a', 'a')).toEqual(
+      expect.arrayContaining([
+        'docs/guides/own.svg → docs/own.svg',
+        'docs/guides/parts/deep.svg → docs/parts/deep.svg',
+        'docs/guides/card.png → docs/card.png',
+      ]),
+    );
+    expect(await read(folder, 'docs/a.mdx')).toBe(
+      '---\ntitle: A\nimage: ./card.png\nredirectsFrom:\n  - /docs/guides/a\n---\n' +
+        '![own](./own.svg) ![own](./own.svg) ![deep](./parts/deep.svg) ![shared](./guides/shared.svg) ![above](./above.svg) ![taken](./guides/taken.svg) ![ann](./guides/ann.svg)',
+    );
+    expect(await readFile(path.join(folder.dir, 'docs/card.png'))).toEqual(PIXEL);
     expect(await folder.check()).toEqual([]);
   });
 

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isImage } from '#app/content/walk.server.ts';
+import { decodePath } from '#app/navigation/paths.ts';
+import type { Reference } from './find-references.ts';
+import { findFrontmatterFiles } from './frontmatter-text.ts';
+import type { AuthorsSite } from './read-site.ts';
+import type { Move } from './rewrite-reference.ts';
+
+/** Files that the frontmatter of a page names, from the page. */
+export function readFrontmatterFiles(text: string): Reference[] {
+  return findFrontmatterFiles(text).map(({ value, start, end }) => ({
+    kind: 'file',
+    url: value,
+    start,
+    end,
+    escaped: false,
+  }));
+}
+
+/** The file, relative to the content folder, that a reference of a file names. */
+export function resolveFile(file: string, url: string): string {
+  const plain = decodePath(url.replace(/[?#].*$/s, ''));
+  return path.posix.join(path.posix.dirname(file), plain);
+}
+
+/**
+ * The pictures that move with a page to another folder, each with its new place: those that lie beside or below it, and
+ * that nothing else names. `references` has those of all MDX files, by file.
+ */
+export async function findOwnPictures(
+  references: ReadonlyMap<string, readonly Reference[]>,
+  move: Move,
+  { contentDir, site }: AuthorsSite,
+): Promise<Map<string, string>> {
+  const [folder, folderAfter] = [path.posix.dirname(move.from), path.posix.dirname(move.to)];
+  const pictures = new Map<string, string>();
+  if (folder === folderAfter) return pictures;
+  const named = new Map<string, Set<string>>();
+  for (const [file, list] of references) {
+    for (const { url } of list) {
+      // From the content folder, as a path with a slash in front is.
+      const target = url.startsWith('/') ? decodePath(url).slice(1) : resolveFile(file, url);
+      named.set(target, (named.get(target) ?? new Set()).add(url.startsWith('/') ? '' : file));
+    }
+  }
+  const config = [path.join(contentDir, 'authors.yml'), ...site.inputs].filter((file) => existsSync(file));
+  const texts = await Promise.all(config.map((file) => readFile(file, 'utf8')));
+  for (const [target, files] of named) {
+    const isOwn = files.size === 1 && files.has(move.from) && target.startsWith(`${folder}/`);
+    if (!isOwn || !isImage(target) || !existsSync(path.join(contentDir, target))) continue;
+    const after = path.posix.join(folderAfter, path.posix.relative(folder, target));
+    const isNamedElsewhere = texts.some((text) => text.includes(path.posix.basename(target)));
+    if (!isNamedElsewhere && !existsSync(path.join(contentDir, after))) pictures.set(target, after);
+  }
+  return pictures;
+}
