@@ -137,7 +137,9 @@ Two.
     const overlay = page.getByRole('dialog', { name: 'What is wrong' });
     await overlay.getByText('There is no component <Tabz>. Did you mean "Tab"?').waitFor();
     const place = overlay.getByRole('link', { name: /fallbacks\.mdx:\d+:1$/ });
-    expect(await place.getAttribute('href')).toMatch(/^\/podium\/__open-in-editor\?file=.*fallbacks\.mdx%3A\d+%3A1$/);
+    expect(await place.getAttribute('href')).toMatch(
+      /^\/podium\/__open-in-editor\?file=.*fallbacks\.mdx%3A\d+%3A1$/,
+    );
     await overlay.getByText('> ').filter({ hasText: '<Tabz />' }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Fallbacks');
     await addAxe(page);
@@ -245,6 +247,6 @@ Two.
     ['D14', 'blog/2019/06/14/Version-4.0.0', '/blog/version-4.0.0'],
   ])('%s /%s is answered with 301 to %s', async (_id, from, to) => {
     const response = await fetch(server.url + from, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([301, to]);
+    expect([response.status, response.headers.get('location')]).toEqual([301, `/podium${to}`]);
   });
 });

@@ -78,7 +78,9 @@ test('E11 a page that had a mistake before the server started is told of, also o
   const told: string[][] = [];
   const sent: FoundProblems[] = [];
   const client = {
-    send: (name: string, data: FoundProblems) => void (name === PROBLEMS_FOUND && sent.push(data)),
+    send(name: string, data: FoundProblems) {
+      if (name === PROBLEMS_FOUND) sent.push(data);
+    },
   } as unknown as WebSocketClient;
   const listeners: ((data: OpenedPage, client: WebSocketClient) => void)[] = [];
   const pages = followOpenPages({
