@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { benchBuild } from './bench/build-bench.ts';
+import { renderCharts, type BarChart } from './bench/chart.ts';
 import { benchDev, type DevFigures } from './bench/dev-bench.ts';
 import { benchSearch, formatSearch } from './bench/search-bench.ts';
 import { benchServe, formatServe } from './bench/serve-bench.ts';
@@ -14,12 +15,17 @@ import { getEnvironment } from './cli/content.ts';
 /** Where the figures of the last run are kept, as JSON. */
 const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');
 
+/** Where the charts that the README shows are kept. */
+const PUBLISHED = path.join(PROJECT_ROOT, '.github', 'bench');
+
 /** A benchmark: its figures, whole for the JSON file, and rounded to what is worth reading for the table. */
 type Benchmark = (values: CommandInput['values']) => Promise<{
   figures: readonly object[];
   rows: readonly Record<string, string | number | undefined>[];
   /** A second table below the first. */
   moreRows?: readonly Record<string, string | number | undefined>[];
+  /** Figures that are worth a picture. */
+  charts?: { title: string; charts: readonly BarChart[] };
 }>;
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
@@ -51,11 +57,12 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 await runCommand(
   {
     name: 'npm run bench',
-    summary: 'Measures the shipped configuration. Prints tables; build/bench/*.json has the same figures.',
+    summary:
+      'Measures the shipped configuration. Prints tables; build/bench has the figures as JSON, and charts.',
     operands: {
-      value: '[build] [weight] [dev] [search] [serve]',
+      value: '[all] [build] [weight] [dev] [search]',
       description:
-        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; serve: how many requests a second the live server answers over 64 connections; all when left out',
+        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; all of them: all, or nothing',
     },
     options: {
       pages: { type: 'string', value: 'N,M', description: 'build, dev, search: how many pages (40,1000)' },
@@ -65,17 +72,26 @@ await runCommand(
         type: 'boolean',
         description: 'dev: VitePress, too, installed with npm into a temporary folder',
       },
+      readme: {
+        type: 'boolean',
+        description: 'puts the charts into .github/bench, where the README shows them',
+      },
     },
     environment: ['OUT_DIR (weight: a crawled site; else one is built)', 'CHROMIUM'],
   },
   async ({ operands, values }) => {
-    const names = operands.length === 0 ? Object.keys(BENCHMARKS) : operands;
+    const isAll = operands.length === 0 || (operands.length === 1 && operands[0] === 'all');
+    const names = isAll ? Object.keys(BENCHMARKS) : operands;
     const unknown = names.find((name) => !Object.hasOwn(BENCHMARKS, name));
     if (unknown !== undefined) {
       const known = Object.keys(BENCHMARKS).join(', ');
-      throw new UsageError(`There is no benchmark "${unknown}". There are: ${known}.`);
+      throw new UsageError(`There is no benchmark "${unknown}". There are: all, ${known}.`);
     }
     const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, node: process.version };
+    const origin = {
+      date: new Date().toISOString().slice(0, 10),
+      machine: `${machine.cpus} × ${tidyModel(machine.model)}, Node.js ${process.version.slice(1)}`,
+    };
     await mkdir(RESULTS, { recursive: true });
     for (const name of names) {
       const result = await BENCHMARKS[name]?.(values);
@@ -84,9 +100,24 @@ await runCommand(
       if (result.moreRows !== undefined) process.stdout.write(`${formatTable(result.moreRows)}\n`);
       const json = JSON.stringify({ machine, figures: result.figures }, null, 2);
       await writeFile(path.join(RESULTS, `${name}.json`), `${json}\n`);
+      if (result.charts !== undefined) {
+        const picture = renderCharts(result.charts.title, result.charts.charts, origin);
+        for (const folder of values['readme'] === true ? [RESULTS, PUBLISHED] : [RESULTS]) {
+          await mkdir(folder, { recursive: true });
+          await writeFile(path.join(folder, `${name}.svg`), picture);
+        }
+      }
     }
   },
 );
+
+/** The name of a processor without what makers add to it: `Intel Xeon`. */
+function tidyModel(model = 'unknown processor'): string {
+  return model
+    .replace(/\((?:R|TM)\)|\bCPU\b|@.*$|\bProcessor\b/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
 
 function readSizes(value: string | boolean | undefined): number[] {
   const sizes = (typeof value === 'string' ? value : '40,1000').split(',').map(Number);
