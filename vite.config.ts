@@ -4,6 +4,8 @@ import { remixVitePlugin as remix } from '@remix-run/dev/dist/vite/plugin.js';
 import { build as esbuild } from 'esbuild';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
+import { leanRemix } from './scripts/bundle/lean-remix.ts';
+import { writeLicences } from './scripts/bundle/write-licences.ts';
 
 type ManualChunkMeta = Rollup.ManualChunkMeta;
 
@@ -12,13 +14,16 @@ type ManualChunkMeta = Rollup.ManualChunkMeta;
  * node_modules, say) would pull search code into the first script a reader loads.
  */
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+|turbo-stream)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\/|\/app\/boot\/remix-parts\.ts$/;
 
 /** The script that each page loads is one file: it, and all that it imports, but for what it fetches later. */
 const BOOT = /\/app\/entry\.client\.tsx$/;
 
-/** What brings a page to life is one file, too, apart from the routes, of which a page needs two or three. */
-const APP = /\/app\/(root\.tsx|routes\/[^/]+|boot\/hydrate\.tsx)$/;
+/** What brings a page of the docs to life is one file, too, apart from the routes, of which a page needs two or three. */
+const APP = /\/app\/(root\.tsx|routes\/docs(\.page)?\.tsx|boot\/hydrate\.tsx)$/;
+
+/** What the other pages need besides. */
+const MORE = /\/app\/routes\/[^/]+$/;
 
 /** What makes the document work without React: fetched sooner than the app. */
 const PAGE = /\/app\/boot\/enhance-page\.ts$/;
@@ -35,20 +40,25 @@ function createChunkNamer(): (id: string, graph: ManualChunkMeta) => string | un
   let boot: Set<string> | undefined;
   let page: Set<string> | undefined;
   let app: Set<string> | undefined;
+  let more: Set<string> | undefined;
   let searcher: Set<string> | undefined;
   let searchBox: Set<string> | undefined;
   return (id, graph) => {
     boot ??= listStatic(graph, BOOT);
     page ??= listStatic(graph, PAGE);
     app ??= listStatic(graph, APP);
+    more ??= listStatic(graph, MORE);
     searcher ??= listStatic(graph, SEARCHER);
     searchBox ??= listStatic(graph, SEARCH_BOX);
+    // In any other chunk it would make the two import each other, and what is evaluated first a matter of chance.
+    if (id.includes('commonjsHelpers')) return 'vendor';
     if (VENDOR.test(id)) return graph.getModuleInfo(id)?.isEntry === true ? undefined : 'vendor';
     if (boot.has(id)) return 'boot';
     if (page.has(id)) return 'page';
     if (searcher.has(id) && searchBox.has(id)) return 'search-files';
-    const isRoute = graph.getModuleInfo(id)?.isEntry === true;
-    return app.has(id) && !isRoute ? 'app' : undefined;
+    if (graph.getModuleInfo(id)?.isEntry === true) return undefined;
+    if (app.has(id)) return 'app';
+    return more.has(id) ? 'more' : undefined;
   };
 }
 
@@ -133,17 +143,32 @@ function listStatic({ getModuleIds, getModuleInfo }: ManualChunkMeta, start: Reg
 
 export default defineConfig(({ command }) => ({
   base: remixConfig.basename ?? '/',
-  plugins: [remix(remixConfig), leaveOutPreloading(), bundleAsText(), watchCodeAlone(), importUnknown()],
+  plugins: [
+    remix(remixConfig),
+    leaveOutPreloading(),
+    leanRemix(),
+    bundleAsText(),
+    writeLicences(),
+    watchCodeAlone(),
+    importUnknown(),
+  ],
   define: {
     // A published site without Algolia has none of its code; authors may turn it on while the server runs.
     'import.meta.env.ALGOLIA': JSON.stringify(command === 'serve' || process.env['ALGOLIA'] === '1'),
   },
+  // They are in a file of their own: see `writeLicences`.
+  esbuild: { legalComments: 'none' },
   build: {
     // Everything that can be a file is one: `data:` addresses would have to be allowed by a strict policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     target: 'es2022',
     rollupOptions: {
+      onwarn(warning, warn) {
+        // Of chunks that import each other one runs before what it needs is there, now and then.
+        if (warning.code === 'CIRCULAR_CHUNK') throw new Error(warning.message);
+        warn(warning);
+      },
       output: {
         manualChunks: createChunkNamer(),
       },

@@ -22,14 +22,11 @@ export const REMIX_FUTURE = {
   v3_throwAbortReason: true,
 };
 
-/** Remix decodes a stream before it starts. The state is there already, so it gets the shortest one there is: `{}`. */
-const EMPTY_STREAM = '[{}]\n';
-
 /** Brings the page to life. On the authors' server, where Remix's scripts have done the rest, it is given nothing. */
 export async function hydrate(app?: FetchedApp): Promise<void> {
   settleAddress();
-  if (app === undefined) await decodeState();
-  else await handOver(app);
+  if (app !== undefined) handOver(app);
+  await decodeState();
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />, {
       onRecoverableError(error) {
@@ -40,22 +37,19 @@ export async function hydrate(app?: FetchedApp): Promise<void> {
   });
 }
 
-async function handOver({ state, shell, routeModules }: FetchedApp): Promise<void> {
+function handOver({ state, shell, routeModules }: FetchedApp): void {
   const context = {
     basename: state.basename,
     future: REMIX_FUTURE,
     isSpaMode: false,
-    stream: new Blob([EMPTY_STREAM]).stream(),
-  };
-  Object.assign(window, { __remixContext: context, __remixRouteModules: routeModules });
-  await decodeState();
-  Object.assign(context, {
-    state: {
+    // No stream but what would be in it: see `remix-parts.ts`.
+    stream: {
       loaderData: shell === undefined ? state.loaderData : { root: shell, ...state.loaderData },
       actionData: null,
       errors: state.errors,
     },
-  });
+  };
+  Object.assign(window, { __remixContext: context, __remixRouteModules: routeModules });
 }
 
 /**

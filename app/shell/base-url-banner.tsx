@@ -29,7 +29,11 @@ export function BaseUrlBanner({ path, baseUrl }: BaseUrlBannerProps) {
         This site was built for the base path “{baseUrl}”, and its files are not there. Build it with BASE_URL
         set to the path that it is served under.
       </div>
-      <script dangerouslySetInnerHTML={{ __html: BASE_URL_SCRIPT }} />
+      {/* Only the server's part of the bundle holds it: when the app starts, it has run. */}
+      <script
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BASE_URL_SCRIPT : '' }}
+        suppressHydrationWarning
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Links, Meta } from '@remix-run/react';
-import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { Links, Meta, UNSAFE_RemixContext } from '@remix-run/react';
+import { useContext, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { AppScripts } from '#app/boot/app-scripts.tsx';
 import type { ShellData } from '#app/content/shell-data.ts';
@@ -35,6 +35,7 @@ export function Document({ shell, children }: DocumentProps) {
         ?.filter(({ isLast }) => !isLast)
         .map(({ path }) => path.slice(DOCS_PATH.length + 1))
         .join(' ')}
+      data-start={shell?.startsWhenIdle === true ? 'idle' : undefined}
       data-served="live"
       suppressHydrationWarning
     >
@@ -45,9 +46,15 @@ export function Document({ shell, children }: DocumentProps) {
           <meta httpEquiv="Content-Security-Policy" content={shell.policy} />
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
-        <SiteLinks shell={shell} />
-        <Links />
+        {/* It has run by the time the app starts, so the browser's bundle need not hold it. */}
+        <script
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HEAD_SCRIPT : '' }}
+          suppressHydrationWarning
+        />
+        {/* Without a link browsers ask for /favicon.ico, which may not be there. */}
+        <link rel="icon" href={shell?.favicon ?? 'data:,'} />
+        {/* Remix's own would bring code that prefetches pages in a way of its own. */}
+        {import.meta.env.DEV ? <Links /> : <Stylesheets />}
         <Meta />
       </head>
       <body>
@@ -58,4 +65,11 @@ export function Document({ shell, children }: DocumentProps) {
       </body>
     </html>
   );
+}
+
+/** All styles are the root's. */
+function Stylesheets() {
+  const remix = useContext(UNSAFE_RemixContext);
+  const hrefs = remix?.manifest.routes['root']?.css ?? [];
+  return hrefs.map((href) => <link key={href} rel="stylesheet" href={href} />);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LinkItem } from '#app/content/page-data.ts';
 import type { ShellData } from '#app/content/shell-data.ts';
-import { findNearestPages } from '#app/navigation/nearest-pages.ts';
 import { fetchPage, getBaseUrl } from '#app/navigation/page-client.ts';
 import { findPath, toHref } from '#app/navigation/paths.ts';
 import { restoreAddress } from '#app/navigation/settle-address.ts';
@@ -114,7 +113,10 @@ function useSuggestions({ address, suggestions }: NotFoundData): LinkItem[] {
 
 async function findSuggestions(pathname: string): Promise<LinkItem[]> {
   const base = getBaseUrl();
-  const answer = await fetchPage(toHref('/pages', { baseUrl: base, trailingSlash: false }));
+  const [{ findNearestPages }, answer] = await Promise.all([
+    import('#app/navigation/nearest-pages.ts'),
+    fetchPage(toHref('/pages', { baseUrl: base, trailingSlash: false })),
+  ]);
   if (!('page' in answer) || answer.page.kind !== 'allPages') return [];
   const pages = answer.page.sections
     .flatMap(({ items }) => items)

@@ -14,6 +14,8 @@ const SOURCES = [
   'public',
   'remix.config.js',
   'vite.config.ts',
+  'scripts/bundle/lean-remix.ts',
+  'scripts/bundle/write-licences.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

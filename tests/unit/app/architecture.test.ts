@@ -143,6 +143,16 @@ describe('the program', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('has a client loader for every page: the browser’s bundle can’t ask Remix’s own endpoints', () => {
+    const pages = files
+      .filter((file) => /^app\/(root|routes\/.*)\.tsx$/.test(file))
+      .map((file) => [file, readFileSync(file, 'utf8')] as const)
+      .filter(([, text]) => /export (?:async function|const) loader\b/.test(text));
+    expect(pages.length).toBeGreaterThan(10);
+    const without = pages.filter(([, text]) => !/export (?:async function|const) clientLoader\b/.test(text));
+    expect(without.map(([file]) => file)).toEqual([]);
+  });
+
   test('knows nothing of the scripts', () => {
     expect(imports.filter(({ to }) => to.startsWith('scripts/'))).toEqual([]);
   });

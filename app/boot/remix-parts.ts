@@ -1,0 +1,87 @@
+import { Component, createElement, type ReactElement, type ReactNode } from 'react';
+
+/**
+ * What stands in the published bundle in place of parts of Remix that this site never runs: `scripts/bundle/lean-remix.ts`
+ * puts it there. Every page route has a client loader, all routes are known from the start, and the data that a page
+ * starts with is JSON in the document, so that there is no stream to decode and no `.data` to fetch. Together those parts
+ * would be a tenth of what a reader who acts fetches. The names are Remix's; the authors' server runs Remix as it is.
+ */
+
+/** Remix would decode a stream here; `hydrate.tsx` gives it the state itself. */
+export function decodeViaTurboStream<T>(state: T): Promise<{ value: T }> {
+  return Promise.resolve({ value: state });
+}
+
+/** Without a strategy of its own the router calls the routes' client loaders, which is all there is to load. */
+export function getSingleFetchDataStrategy(): undefined {
+  return undefined;
+}
+
+/** Asked for by Remix's `Scripts` and `PrefetchPageLinks`, which no page has. */
+export function singleFetchUrl(): never {
+  throw new Error('This site has no data to fetch but data.json.');
+}
+
+/** Asked for by Remix where a route has no client loader; all that are shown have one. */
+export const fetchData = singleFetchUrl;
+export const parseDeferredReadableStream = singleFetchUrl;
+
+export function isResponse(value: unknown): value is Response {
+  return value instanceof Response;
+}
+
+export function isRedirectResponse(): false {
+  return false;
+}
+export const isCatchResponse = isRedirectResponse;
+export const isDeferredResponse = isRedirectResponse;
+export const isDeferredData = isRedirectResponse;
+/** Routes are not looked up while the reader is on the way. */
+export const isFogOfWarEnabled = isRedirectResponse;
+export const getPatchRoutesOnNavigationFunction = getSingleFetchDataStrategy;
+export const useFogOFWarDiscovery = getSingleFetchDataStrategy;
+export const getPartialManifest = singleFetchUrl;
+
+interface BoundaryProps {
+  location: unknown;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  failed: boolean;
+  location: unknown;
+}
+
+/** Outside of everything: for a fault in the error screen itself. Another address may do better. */
+export class RemixErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false, location: this.props.location };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return state.location === location ? null : { failed: false, location };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? createElement(RemixRootDefaultErrorBoundary) : this.props.children;
+  }
+}
+
+export function RemixRootDefaultErrorBoundary(): ReactElement {
+  return createElement(
+    'html',
+    { lang: 'en' },
+    createElement('head', null, createElement('title', null, 'Page Error')),
+    createElement('body', null, createElement('h1', null, 'This page crashed.')),
+  );
+}
+
+/** Remix's server, which shares its index with what browsers need, asks for this one. */
+export const StreamTransfer = RemixRootDefaultHydrateFallback;
+
+/** Shown while client loaders run before the app starts; none does. */
+export function RemixRootDefaultHydrateFallback(): null {
+  return null;
+}

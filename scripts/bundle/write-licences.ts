@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The folder of the package that a module is of. */
+const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+
+/**
+ * Writes `assets/licences.txt`: the licences of the packages whose code is in the browser's bundle ask to be sent with
+ * it, and as comments in the scripts every reader would fetch them.
+ */
+export function writeLicences(): Plugin {
+  return {
+    name: 'write-licences',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk' ? chunk.moduleIds : [],
+      );
+      const folders = new Set(modules.flatMap((id) => PACKAGE.exec(id.replace(/^\0/, ''))?.[0] ?? []));
+      const source = [...folders]
+        .sort()
+        .flatMap(readLicence)
+        .join(`\n${'-'.repeat(80)}\n\n`);
+      this.emitFile({ type: 'asset', fileName: 'assets/licences.txt', source });
+    },
+  };
+}
+
+function readLicence(folder: string): string[] {
+  const manifest = path.join(folder, 'package.json');
+  if (!existsSync(manifest)) return [];
+  const { name, version, license } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>;
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
+  const text =
+    file === undefined
+      ? `Licence: ${license ?? 'none named'}`
+      : readFileSync(path.join(folder, file), 'utf8');
+  return [`${name} ${version}\n\n${text.trim()}\n`];
+}
