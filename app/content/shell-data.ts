@@ -31,6 +31,8 @@ export interface ShellData {
     /** What the live server's cookie says that the reader chose. */
     chosen?: 'light' | 'dark' | undefined;
   };
+  /** Whether the app starts without waiting for the reader; undefined when it waits. */
+  startsWhenIdle?: true | undefined;
   /** From the newest; only on sites with several. */
   docsVersions?: ShellVersion[] | undefined;
   /** Whether a service worker keeps what was visited. */

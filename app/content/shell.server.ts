@@ -81,6 +81,7 @@ export function buildShell({ config, catalog, contentDir, versions }: SiteIndex)
       copyright: config.footer.copyright,
     },
     colorMode: config.colorMode,
+    ...(config.startApp === 'whenIdle' ? { startsWhenIdle: true } : {}),
     ...(versions.length < 2
       ? {}
       : {

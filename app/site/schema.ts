@@ -134,6 +134,12 @@ export const siteConfigSchema = z.strictObject({
       respectSystem: z.boolean().default(false),
     })
     .default({ defaultMode: 'light', disableSwitch: false, respectSystem: false }),
+  startApp: z
+    .enum(['onAct', 'whenIdle'])
+    .default('onAct')
+    .describe(
+      'When a page fetches React and Remix: when the reader is about to act, or also as soon as the page has loaded, where the connection allows it.',
+    ),
   users: z.array(userSchema).default([]).describe('Organisations that use the project.'),
   docs: z
     .strictObject({

@@ -44,6 +44,28 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
   });
 
+  test('B4 the app starts by itself where the site wants it, but not when the reader saves data', async () => {
+    const open = async (saveData: boolean): Promise<Page> => {
+      const page = await browser.open();
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: value } });
+      }, saveData);
+      await page.route('**/docs/guides/context', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace('<html', '<html data-start="idle"'),
+        });
+      });
+      await page.goto(at(target, '/docs/guides/context'));
+      return page;
+    };
+    await (await open(false)).waitForFunction(() => document.documentElement.dataset['started'] === '');
+    const saving = await open(true);
+    await saving.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await saving.evaluate(() => document.querySelector('link[rel=modulepreload]'))).toBeNull();
+  });
+
   test('N2 links load documents', async () => {
     const page = await openWithoutApp('/docs/guides/context');
     await page

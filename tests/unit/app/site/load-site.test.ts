@@ -70,6 +70,7 @@ describe('loadSite', () => {
       navbar: { hideOnScroll: false, items: [] },
       footer: { columns: [] },
       colorMode: { defaultMode: 'light', disableSwitch: false, respectSystem: false },
+      startApp: 'onAct',
       users: [],
       docs: {
         sidebar: 'docs',
