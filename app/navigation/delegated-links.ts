@@ -21,8 +21,7 @@ export function useDelegatedLinks(): void {
 
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
-      if (event.defaultPrevented || event.button !== 0) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (event.defaultPrevented || !isPlainClick(event)) return;
       const url = findInnerUrl(event.target);
       if (url === undefined) return;
       if (isSamePage(url)) {
@@ -70,6 +69,11 @@ export function useDelegatedLinks(): void {
       document.removeEventListener('touchstart', prefetch);
     };
   }, []);
+}
+
+/** Whether a click asks for nothing special, such as a tab of its own. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /** The address of the link around a node, if it leads to a page of this site in this window. */

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { SidebarTree, type SidebarEntry } from './sidebar-tree.tsx';
+import { SidebarTree, withOwnPage, type SidebarEntry } from './sidebar-tree.tsx';
 
 /** The HTML of a sidebar for each page, put together from pieces that are rendered once. */
 export interface SidebarHtml {
@@ -10,7 +10,7 @@ export interface SidebarHtml {
   render(href: string): { html: string; partial: boolean };
 }
 
-/** From how many links on the sidebar of a page is cut to the page's own branch, unless the site says otherwise. */
+/** From how many links on a sidebar, or a branch of it, is cut to what stands around the page, unless the site says otherwise. */
 export const BRANCH_THRESHOLD = 100;
 
 /** Prepares a sidebar. `content` as in the site configuration: `docs.sidebarContent`. */
@@ -20,30 +20,46 @@ export function createSidebarHtml(
 ): SidebarHtml {
   const whole = renderEntries(entries, false);
   const partial = content === 'branch' || (content === 'auto' && countLinks(entries) > BRANCH_THRESHOLD);
-  const pieces = entries.map((entry) => {
-    let open: string | undefined;
-    let stub: string | undefined;
-    return {
-      hrefs: new Set(listHrefs(entry)),
-      // Rendered when first asked for: a group of a hundred pages is opened by a hundred pages.
-      get open() {
-        return (open ??= renderEntry(entry, false));
-      },
-      get stub() {
-        return (stub ??= renderEntry(entry, partial && entry.type === 'group'));
-      },
-    };
-  });
+  const pieces = entries.map(createPiece);
   return {
     whole,
     render(href) {
-      if (!partial) return { html: markCurrent(whole, href), partial };
-      const items = pieces.map((piece) =>
-        piece.hrefs.has(href) ? markCurrent(piece.open, href) : piece.stub,
-      );
-      return { html: `<ul>${items.join('')}</ul>`, partial };
+      const html = partial ? `<ul>${pieces.map((piece) => piece.render(href)).join('')}</ul>` : whole;
+      return { html: markCurrent(html, href), partial };
     },
   };
+}
+
+/** An entry of a sidebar of which pages carry a part. */
+interface Piece {
+  hrefs: ReadonlySet<string>;
+  /** Its `<li>` for the page with this href: whole or in part when the page is in it, else the title. */
+  render(href: string): string;
+}
+
+/** Everything is rendered when first asked for, and once: a group of a hundred pages is opened by a hundred pages. */
+function createPiece(entry: SidebarEntry): Piece {
+  const hrefs = new Set(listHrefs(entry));
+  const stub = once(() => renderEntry(entry, true));
+  const open = once(() => renderEntry(entry, false));
+  // A long branch is cut like the sidebar itself, so that a page carries no more than what stands around it.
+  const isLong = entry.type === 'group' && hrefs.size > BRANCH_THRESHOLD;
+  const frame = once(() => renderEntry({ ...entry, items: [] } as SidebarEntry, false));
+  const inside = once(() => (isLong ? withOwnPage(entry).map(createPiece) : []));
+  return {
+    hrefs,
+    render(href) {
+      if (!hrefs.has(href)) return stub();
+      if (!isLong) return open();
+      const items = inside().map((piece) => piece.render(href));
+      return frame().replace(/<ul>.*<\/ul>/s, () => `<ul>${items.join('')}</ul>`);
+    },
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Marks the link of the current page, or the title of the group that it shows, and opens the groups around it. */
@@ -77,7 +93,10 @@ function renderEntries(entries: readonly SidebarEntry[], stub: boolean): string 
 
 /** One `<li>`. */
 function renderEntry(entry: SidebarEntry, stub: boolean): string {
-  return renderEntries([entry], stub).replace(/^<ul>|<\/ul>$/g, '');
+  // An attribute without a value needs no sign for that, of which a large site has a hundred on every page.
+  return renderEntries([entry], stub)
+    .replace(/^<ul>|<\/ul>$/g, '')
+    .replaceAll('data-stub=""', 'data-stub');
 }
 
 function listHrefs(entry: SidebarEntry): string[] {

@@ -25,7 +25,7 @@ export type SidebarEntry =
 
 interface SidebarTreeProps {
   entries: readonly SidebarEntry[];
-  /** Whether groups leave their entries out: then they hold a link to the group's own page instead. */
+  /** Whether groups are no more than a link to their own page. The app opens them in their place instead. */
   stub?: boolean;
 }
 
@@ -43,18 +43,14 @@ export function SidebarTree({ entries, stub = false }: SidebarTreeProps) {
               {entry.label}
               <StatusBadges status={entry.status} />
             </a>
+          ) : stub && entry.href !== undefined ? (
+            <a data-stub="" href={entry.href}>
+              {entry.label}
+            </a>
           ) : (
-            <details open={!entry.collapsed && !stub} data-stub={stub ? '' : undefined}>
+            <details open={!entry.collapsed && !stub}>
               <summary data-href={entry.hasOwnPage ? undefined : entry.href}>{entry.label}</summary>
-              {stub && entry.href !== undefined ? (
-                <ul>
-                  <li>
-                    <a href={entry.href}>All of {entry.label}</a>
-                  </li>
-                </ul>
-              ) : (
-                <SidebarTree entries={withOwnPage(entry)} />
-              )}
+              <SidebarTree entries={withOwnPage(entry)} />
             </details>
           )}
         </li>
@@ -64,7 +60,7 @@ export function SidebarTree({ entries, stub = false }: SidebarTreeProps) {
 }
 
 /** A group's own page is the first of its entries, because its title folds the group. */
-function withOwnPage(group: Extract<SidebarEntry, { type: 'group' }>): SidebarEntry[] {
+export function withOwnPage(group: Extract<SidebarEntry, { type: 'group' }>): SidebarEntry[] {
   if (group.href === undefined || !group.hasOwnPage) return group.items;
   const known = group.items.some((item) => item.type === 'link' && item.href === group.href);
   if (known) return group.items;

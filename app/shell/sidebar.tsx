@@ -1,6 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SidebarData } from '#app/content/page-data.ts';
+import { mayPrefetch } from '#app/navigation/connection.ts';
+import { isPlainClick } from '#app/navigation/delegated-links.ts';
 import { fetchSidebar } from '#app/navigation/page-client.ts';
 import { stripTrailingSlash } from '#app/navigation/paths.ts';
 import { patchHtml } from './patch-html.ts';
@@ -46,27 +48,31 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
   useEffect(() => {
     const root = element.current;
     if (root === null || !partial) return undefined;
-    // `toggle` does not bubble, but it can be caught on its way down.
-    const fill = (event: Event): void => {
-      const group = event.target instanceof HTMLElement ? event.target : undefined;
-      if (group?.dataset['stub'] === undefined || !(group as HTMLDetailsElement).open) return;
-      const title = group.querySelector('summary')?.textContent ?? '';
-      void fetchSidebar(section).then(
+    const prepare = ({ target }: Event): void => {
+      if (findStub(target) !== undefined && mayPrefetch()) fetchSidebar(section).catch(() => undefined);
+    };
+    const open = (event: MouseEvent): void => {
+      const stub = findStub(event.target);
+      if (stub === undefined || !isPlainClick(event)) return;
+      event.preventDefault();
+      fetchSidebar(section).then(
         (data) => {
           setWhole(data);
           requestAnimationFrame(() => {
-            openGroup(root, title);
+            openGroup(root, stub);
           });
         },
-        () => undefined,
+        // Its page has the links, too.
+        () => window.location.assign(stub.href),
       );
     };
-    root.addEventListener('toggle', fill, true);
-    // The reader may have opened one before the app started.
-    for (const stub of root.querySelectorAll('details[data-stub][open]'))
-      stub.dispatchEvent(new Event('toggle'));
+    root.addEventListener('click', open);
+    root.addEventListener('pointerover', prepare, { passive: true });
+    root.addEventListener('focusin', prepare);
     return () => {
-      root.removeEventListener('toggle', fill, true);
+      root.removeEventListener('click', open);
+      root.removeEventListener('pointerover', prepare);
+      root.removeEventListener('focusin', prepare);
     };
   }, [partial, section]);
 
@@ -85,20 +91,29 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
 
 /** Marks the entry of the current page and opens the groups around it. Returns it, if there is one. */
 function markCurrent(root: HTMLElement, pathname: string): HTMLElement | undefined {
-  const current = stripTrailingSlash(pathname);
   for (const marked of root.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current');
-  // The page that is made of a group's entries has no link of its own: the group's title stands for it.
-  const entry = [...root.querySelectorAll<HTMLElement>('a, summary[data-href]')].find(
-    (candidate) => stripTrailingSlash(getPathname(candidate)) === current,
-  );
-  if (entry === undefined) return undefined;
+  const entry = findEntry(root, pathname);
+  // A group that is no more than a link is not what is open.
+  if (entry === undefined || entry.dataset['stub'] !== undefined) return undefined;
   entry.setAttribute('aria-current', 'page');
-  let group = entry.closest('details');
-  while (group !== null) {
-    group.open = true;
-    group = group.parentElement?.closest('details') ?? null;
-  }
+  openAround(entry);
   return entry;
+}
+
+/** The page that is made of a group's entries has no link of its own: the group's title stands for it. */
+function findEntry(root: HTMLElement, pathname: string): HTMLElement | undefined {
+  const wanted = stripTrailingSlash(pathname);
+  return [...root.querySelectorAll<HTMLElement>('a, summary[data-href]')].find(
+    (candidate) => stripTrailingSlash(getPathname(candidate)) === wanted,
+  );
+}
+
+function openAround(entry: HTMLElement): HTMLDetailsElement | undefined {
+  const first = entry.closest('details') ?? undefined;
+  for (let group = first; group !== undefined; group = group.parentElement?.closest('details') ?? undefined) {
+    group.open = true;
+  }
+  return first;
 }
 
 function getPathname(entry: HTMLElement): string {
@@ -106,11 +121,15 @@ function getPathname(entry: HTMLElement): string {
   return new URL(href, window.location.href).pathname;
 }
 
-function openGroup(root: HTMLElement, title: string): void {
-  const group = [...root.querySelectorAll('details')].find(
-    (candidate) => candidate.querySelector('summary')?.textContent === title,
-  );
-  if (group !== undefined) group.open = true;
+function findStub(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const stub = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-stub]') : null;
+  return stub ?? undefined;
+}
+
+/** Opens the group that a link stood for, and moves the focus from the link to its title. */
+function openGroup(root: HTMLElement, stub: HTMLAnchorElement): void {
+  const entry = findEntry(root, getPathname(stub));
+  if (entry !== undefined) openAround(entry)?.querySelector('summary')?.focus();
 }
 
 function findInDocument(id: string): string {

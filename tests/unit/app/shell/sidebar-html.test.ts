@@ -103,8 +103,40 @@ describe('a sidebar by branch', () => {
         '<ul><li><a href="/start">start</a></li>' +
         '<li><details open=""><summary data-href="/category/one">one</summary><ul><li><a href="/one/a" aria-current="page">one/a</a></li>' +
         '<li><details><summary data-href="/category/deep">deep</summary><ul><li><a href="/one/deep/b">one/deep/b</a></li></ul></details></li></ul></details></li>' +
-        '<li><details data-stub=""><summary data-href="/category/two">two</summary><ul><li><a href="/category/two">All of two</a></li></ul></details></li></ul>',
+        '<li><a data-stub href="/category/two">two</a></li></ul>',
     });
+  });
+
+  test('L7 of a long branch, too, has only what stands around the page', () => {
+    const many = Array.from({ length: BRANCH_THRESHOLD }, (_, index) => link(`/long/far/${index}`));
+    const long = createSidebarHtml(
+      [group('long', [link('/long/a'), group('far', many), group('near', [link('/long/near/b')])])],
+      'branch',
+    );
+    expect(long.render('/long/near/b').html).toBe(
+      '<ul><li><details open=""><summary data-href="/category/long">long</summary><ul><li><a href="/long/a">long/a</a></li>' +
+        '<li><a data-stub href="/category/far">far</a></li>' +
+        '<li><details open=""><summary data-href="/category/near">near</summary><ul><li><a href="/long/near/b" aria-current="page">long/near/b</a></li></ul></details></li></ul></details></li></ul>',
+    );
+    expect(long.render('/long/far/7').html).toContain('<a data-stub href="/category/near">');
+    expect(long.render('/category/long').html).toContain(
+      '<summary data-href="/category/long" aria-current="page">',
+    );
+  });
+
+  test('a long branch begins with its own page, if that was written', () => {
+    const many = Array.from({ length: BRANCH_THRESHOLD }, (_, index) => link(`/two/${index}`));
+    const long = createSidebarHtml([group('two', many, { href: '/two', hasOwnPage: true })], 'branch');
+    expect(long.render('/two').html).toContain(
+      '<ul><li><a href="/two" aria-current="page">Overview</a></li>',
+    );
+  });
+
+  test('groups that are only headings keep their entries: there is no page to lead to', () => {
+    const years = createSidebarHtml([link('/a'), group('2024', [link('/b')], { href: undefined })], 'branch');
+    expect(years.render('/a').html).toContain(
+      '<details><summary>2024</summary><ul><li><a href="/b">b</a></li></ul>',
+    );
   });
 
   test('L7 still has every entry when all of it is asked for', () => {
