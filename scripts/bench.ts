@@ -4,6 +4,7 @@ import path from 'node:path';
 import { benchBuild } from './bench/build-bench.ts';
 import { renderCharts, type BarChart } from './bench/chart.ts';
 import { benchDev, type DevFigures } from './bench/dev-bench.ts';
+import { benchNavigate, formatNavigate, NAVIGATED_PAGES } from './bench/navigate-bench.ts';
 import { benchSearch, formatSearch } from './bench/search-bench.ts';
 import { benchServe, formatServe } from './bench/serve-bench.ts';
 import { formatTable } from './bench/table.ts';
@@ -42,6 +43,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     const figures = await benchDev(readSizes(values['pages']), values['peers'] === true);
     return { figures, rows: figures.map(toDevRow) };
   },
+  async navigate(values) {
+    const sizes = readSizes(values['pages'] ?? String(NAVIGATED_PAGES));
+    return formatNavigate(await benchNavigate(sizes, values['peers'] === true));
+  },
   async search(values) {
     const figures = await benchSearch(readSizes(values['pages']));
     const { relevance, cost } = formatSearch(figures);
@@ -60,17 +65,22 @@ await runCommand(
     summary:
       'Measures the shipped configuration. Prints tables; build/bench has the figures as JSON, and charts.',
     operands: {
-      value: '[all] [build] [weight] [dev] [search]',
+      value: '[all] [build] [weight] [navigate] [dev] [search]',
       description:
-        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; all of them: all, or nothing',
+        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; navigate: from a click to the next page, and what that makes a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; all of them: all, or nothing',
     },
     options: {
-      pages: { type: 'string', value: 'N,M', description: 'build, dev, search: how many pages (40,1000)' },
+      pages: {
+        type: 'string',
+        value: 'N,M',
+        description: 'build, dev, search, navigate: how many pages (40,1000; navigate: 40)',
+      },
       paths: { type: 'string', value: 'P,Q', description: 'weight: which pages (/,/docs/guides/context)' },
       seconds: { type: 'string', value: 'N', description: 'serve: how long each page is asked for (10)' },
       peers: {
         type: 'boolean',
-        description: 'dev: VitePress, too, installed with npm into a temporary folder',
+        description:
+          'dev: VitePress, navigate: Docusaurus, Rspress, VitePress and Starlight, too, installed with npm into a temporary folder',
       },
       readme: {
         type: 'boolean',

@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { launchChromium } from '../browser/launch-chromium.ts';
 import { writeCorpus } from './corpus.ts';
+import { findMedian } from './figures.ts';
 import { measureScript } from './measure-process.ts';
 import { preparePeer, type Peer } from './dev-peer.ts';
 
@@ -208,11 +209,4 @@ async function findFreePort(): Promise<number> {
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-function findMedian(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return (low + high) / 2;
 }

@@ -19,16 +19,24 @@ export async function measureScript(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<ProcessFigures> {
+  const file = path.join(PROJECT_ROOT, 'scripts', script);
+  return await measureCommand([process.execPath, ...getLoader(script), file, ...args], {
+    cwd: PROJECT_ROOT,
+    env,
+  });
+}
+
+/** The same for any command. */
+export async function measureCommand(
+  [command = '', ...args]: readonly string[],
+  { cwd, env = {} }: { cwd: string; env?: Readonly<Record<string, string>> },
+): Promise<ProcessFigures> {
   const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    [...getLoader(script), path.join(PROJECT_ROOT, 'scripts', script), ...args],
-    {
-      cwd: PROJECT_ROOT,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
@@ -42,7 +50,8 @@ export async function measureScript(
     child.once('close', resolve);
   });
   clearInterval(timer);
-  if (code !== 0) throw new Error(`scripts/${script} ended with code ${code ?? 'none'}:\n${errors}`);
+  if (code !== 0)
+    throw new Error(`${[command, ...args].join(' ')} ended with code ${code ?? 'none'}:\n${errors}`);
   return {
     seconds: (performance.now() - started) / 1000,
     peakMiB: peaks.size === 0 ? undefined : Math.max(...peaks.values()) / 1024,

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
 import { launchChromium } from '../browser/launch-chromium.ts';
 import { UsageError } from '../cli/command.ts';
 import { listen } from '../cli/listen.ts';
 import { createStaticServer, readBuiltBase } from '../static/static-server.ts';
+import { countBrotli } from './figures.ts';
 import { measureScript } from './measure-process.ts';
 
 /** What a page is made of, in bytes: text as Brotli 11 would send it, pictures and fonts as they are. */
@@ -137,7 +137,7 @@ async function addUp(responses: readonly (Response | null)[]): Promise<Weight> {
     if (response === null) continue;
     const type = (await response.headerValue('content-type')) ?? '';
     const body = await response.body();
-    const size = isText(type) ? compress(body) : body.length;
+    const size = isText(type) ? countBrotli(body) : body.length;
     weight[getKind(type)] += size;
     weight.total += size;
   }
@@ -154,8 +154,4 @@ function getKind(type: string): 'html' | 'css' | 'js' | 'fonts' | 'images' | 'ot
 
 function isText(type: string): boolean {
   return /^text\/|javascript|json|xml/.test(type);
-}
-
-function compress(body: Buffer): number {
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
