@@ -8,7 +8,7 @@ import { benchNavigate, formatNavigate, NAVIGATED_PAGES } from './bench/navigate
 import { benchSearch, formatSearch } from './bench/search-bench.ts';
 import { benchServe, formatServe } from './bench/serve-bench.ts';
 import { formatTable } from './bench/table.ts';
-import { benchWeight, type WeightFigures } from './bench/weight-bench.ts';
+import { benchWeight, chartWeights, type WeightFigures } from './bench/weight-bench.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
 import { readNumber, runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { getEnvironment } from './cli/content.ts';
@@ -36,8 +36,17 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
   async weight(values) {
     const folder = process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir;
-    const figures = await benchWeight(folder, readPaths(values['paths']));
-    return { figures, rows: figures.map(toKilobytes) };
+    const { weights, lighthouse } = await benchWeight(
+      folder,
+      readPaths(values['paths']),
+      values['lighthouse'] === true,
+    );
+    return {
+      figures: [...weights, ...lighthouse],
+      rows: weights.map(toKilobytes),
+      moreRows: lighthouse.map((row) => ({ ...row })),
+      charts: chartWeights(weights),
+    };
   },
   async dev(values) {
     const figures = await benchDev(readSizes(values['pages']), values['peers'] === true);
@@ -67,7 +76,7 @@ await runCommand(
     operands: {
       value: '[all] [build] [weight] [navigate] [dev] [search]',
       description:
-        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch; navigate: from a click to the next page, and what that makes a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; all of them: all, or nothing',
+        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch, and how soon they are there on a phone; navigate: from a click to the next page, and what that makes a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; all of them: all, or nothing',
     },
     options: {
       pages: {
@@ -81,6 +90,10 @@ await runCommand(
         type: 'boolean',
         description:
           'dev: VitePress, navigate: Docusaurus, Rspress, VitePress and Starlight, too, installed with npm into a temporary folder',
+      },
+      lighthouse: {
+        type: 'boolean',
+        description: 'weight: Lighthouse over every page, too, installed with npm into a temporary folder',
       },
       readme: {
         type: 'boolean',
@@ -154,7 +167,8 @@ function toDevRow({ saves: _saves, ...row }: DevFigures): Record<string, string 
   return { ...row, 'start ms': Math.round(row['start ms']), ...check };
 }
 
-function toKilobytes({ page, until, requests, ...bytes }: WeightFigures): Record<string, string | number> {
+function toKilobytes(figures: WeightFigures): Record<string, string | number | undefined> {
+  const { page, until, requests, lcp, tbt, cls, ...bytes } = figures;
   const kilobytes = Object.entries(bytes).map(([kind, size]) => [`${kind} kB`, size / 1000] as const);
-  return { page, until, ...Object.fromEntries(kilobytes), requests };
+  return { page, until, ...Object.fromEntries(kilobytes), requests, 'LCP ms': lcp, 'TBT ms': tbt, CLS: cls };
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import express, { type Express } from 'express';
 import type { Browser, Page, Response } from 'playwright-core';
 import { launchChromium } from '../browser/launch-chromium.ts';
 import { listen } from '../cli/listen.ts';
-import { createStaticServer } from '../static/static-server.ts';
+import { createBrotliServer } from './brotli-server.ts';
 import { writeCorpus } from './corpus.ts';
 import { countBrotli, findMedian } from './figures.ts';
 import { measureCommand, measureScript } from './measure-process.ts';
@@ -40,7 +40,7 @@ export interface NavigateFigures {
 /** A built site to click through. */
 interface ClickedSite {
   who: string;
-  app: Express;
+  app: RequestListener;
   toPath(page: string): string;
   sidebar: string;
   heading: string;
@@ -75,7 +75,7 @@ export async function benchNavigate(
         for (const recipe of withPeers ? PEERS : []) {
           const { build, outDir, folder: cwd, name, ...peer } = await preparePeerSite(recipe, folder, corpus);
           await measureCommand([process.execPath, ...build], { cwd });
-          const site = { ...peer, who: name, app: createPeerServer(outDir) };
+          const site = { ...peer, who: name, app: createBrotliServer(outDir, '/') };
           results.push({ pages, ...(await clickThrough(browser, site, corpus, pages)) });
         }
       } finally {
@@ -136,19 +136,12 @@ async function buildOwn(folder: string, corpus: string): Promise<ClickedSite> {
   });
   return {
     who: 'This site',
-    app: createStaticServer(outDir, '/'),
+    app: createBrotliServer(outDir, '/'),
     toPath: (page) => `/docs/${page}`,
     sidebar: 'nav[aria-label="Docs sidebar"]',
     heading: 'main h1',
     saysStarted: true,
   };
-}
-
-/** Some generators write `page.html` and link to `/page`, which hosts answer. */
-function createPeerServer(folder: string): Express {
-  const app = express();
-  app.use(express.static(folder, { extensions: ['html'] }));
-  return app;
 }
 
 async function clickThrough(

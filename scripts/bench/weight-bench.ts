@@ -5,9 +5,13 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { launchChromium } from '../browser/launch-chromium.ts';
 import { UsageError } from '../cli/command.ts';
 import { listen } from '../cli/listen.ts';
-import { createStaticServer, readBuiltBase } from '../static/static-server.ts';
+import { readBuiltBase } from '../static/static-server.ts';
+import type { Bar, BarChart } from './chart.ts';
+import { createBrotliServer } from './brotli-server.ts';
 import { countBrotli } from './figures.ts';
+import { benchLighthouse, type LighthouseFigures } from './lighthouse-bench.ts';
 import { measureScript } from './measure-process.ts';
+import { timePage, type PageTiming } from './page-timing.ts';
 
 /** What a page is made of, in bytes: text as Brotli 11 would send it, pictures and fonts as they are. */
 export interface Weight {
@@ -22,7 +26,7 @@ export interface Weight {
 }
 
 /** Weight of one page, at two moments of a visit. */
-export interface WeightFigures extends Weight {
+export interface WeightFigures extends Weight, Partial<PageTiming> {
   page: string;
   /** `load`: all that was asked for before the load event. `acting`: all until the pointer has been on a link. */
   until: 'load' | 'acting';
@@ -41,29 +45,73 @@ const QUIET = 500;
  *
  * @param folder a crawled site; when undefined, the real one is built and thrown away afterwards
  * @param paths pages without the base path, e.g. `/docs`
+ * @param withLighthouse whether Lighthouse is run over the whole site, too
  */
 export async function benchWeight(
   folder: string | undefined,
   paths: readonly string[],
-): Promise<WeightFigures[]> {
-  if (folder !== undefined) return await weighSite(folder, paths);
+  withLighthouse: boolean,
+): Promise<{ weights: WeightFigures[]; lighthouse: LighthouseFigures[] }> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-weight-'));
   try {
-    const outDir = path.join(temporary, 'site');
-    await measureScript('build.ts', { OUT_DIR: outDir });
-    return await weighSite(outDir, paths);
+    const site = folder ?? path.join(temporary, 'site');
+    if (folder === undefined) await measureScript('build.ts', { OUT_DIR: site });
+    return {
+      weights: await weighSite(site, paths),
+      lighthouse: withLighthouse ? await benchLighthouse(site) : [],
+    };
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
 }
 
+/** The lightest that was measured of the others is Starlight: a page of a corpus of 40, Brotli 11, up to load. */
+const STARLIGHT_KILOBYTES = 30;
+
+/** What a page of the docs may weigh up to load, in kilobytes. */
+const LOAD_LIMIT = 20;
+/** What all script may weigh once the reader acts, in kilobytes. */
+const SCRIPT_LIMIT = 86;
+
+/** What pages weigh as charts, beside what the others weigh. */
+export function chartWeights(weights: readonly WeightFigures[]): { title: string; charts: BarChart[] } {
+  const toBars = (until: WeightFigures['until'], pick: (row: WeightFigures) => number): Bar[] =>
+    weights
+      .filter((row) => row.until === until)
+      .map((row) => ({ label: row.page, value: pick(row) / 1000, isOwn: true }));
+  return {
+    title: 'What a page makes a browser fetch',
+    charts: [
+      {
+        title: 'Up to load, Brotli',
+        unit: 'kB',
+        bars: [
+          ...toBars('load', ({ total }) => total),
+          { label: 'Starlight, docs page', value: STARLIGHT_KILOBYTES },
+        ],
+        limit: LOAD_LIMIT,
+      },
+      {
+        title: 'All script once the reader acts, Brotli',
+        unit: 'kB',
+        bars: toBars('acting', ({ js }) => js),
+        limit: SCRIPT_LIMIT,
+      },
+    ],
+  };
+}
+
 async function weighSite(folder: string, paths: readonly string[]): Promise<WeightFigures[]> {
   const baseUrl = await readBuiltBase(folder);
-  const site = await listen(createStaticServer(folder, baseUrl), { host: '127.0.0.1', port: 0, baseUrl });
+  const site = await listen(createBrotliServer(folder, baseUrl), { host: '127.0.0.1', port: 0, baseUrl });
   const browser = await launchChromium();
   try {
     const figures: WeightFigures[] = [];
-    for (const page of paths) figures.push(...(await weighPage(browser, site.url, page)));
+    for (const page of paths) {
+      const [load, ...later] = await weighPage(browser, site.url, page);
+      const timing = await timePage(browser, site.url + page.replace(/^\//, ''));
+      if (load !== undefined) figures.push({ ...load, ...timing }, ...later);
+    }
     return figures;
   } finally {
     await browser.close();

@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core';
 import { UsageError } from '../cli/command.ts';
 
 /** Where Debian's package puts Chromium; CHROMIUM names another. */
-const DEFAULT_EXECUTABLE = '/usr/bin/chromium';
+export const DEFAULT_EXECUTABLE = '/usr/bin/chromium';
 
 /** What Chromium is started with besides `--headless`: as root in a container, with no call to any other host. */
-const ARGUMENTS = [
+export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -33,5 +33,5 @@ export async function launchChromium(): Promise<Browser> {
       cause: error,
     });
   });
-  return await chromium.launch({ executablePath, headless: true, args: ARGUMENTS });
+  return await chromium.launch({ executablePath, headless: true, args: CHROMIUM_ARGUMENTS });
 }
