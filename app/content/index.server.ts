@@ -10,7 +10,7 @@ import { applyLevels } from '#app/site/checks.ts';
 import { isInside } from '#app/site/is-inside.server.ts';
 import type { LoadedSite } from '#app/site/load-site.server.ts';
 import type { Compile, CompiledPage } from './compile/compiler.server.ts';
-import type { ImageFile, ImageFiles } from './compile/image-files.server.ts';
+import type { ImageFiles } from './compile/image-files.server.ts';
 import type { LinkRecord } from './compile/page-context.server.ts';
 import {
   compileArticles,
@@ -20,6 +20,7 @@ import {
   type Article,
   type OnPage,
 } from './articles.server.ts';
+import { createImagePaths, type ImagePaths } from './image-paths.server.ts';
 import type { LinkItem, Page, SidebarData } from './page-data.ts';
 import type { SearchHrefs, ShellData } from './shell-data.ts';
 import { createPageTools } from './page-tools.server.ts';
@@ -36,7 +37,7 @@ import { createLoaderMemory, type LoaderMemory } from './loader-memory.server.ts
 export { findSource, type Article } from './articles.server.ts';
 
 /** One state of a content folder, read, checked and arranged. The one door through which the rest uses content. */
-export interface Content {
+export interface Content extends ImagePaths {
   readonly index: SiteIndex;
   /** What stands around every page, but for the names of the search's files. */
   readonly shell: Omit<ShellData, 'search'>;
@@ -71,8 +72,6 @@ export interface Content {
   listPages(): { path: string; lastUpdated: string | undefined }[];
   /** Paths of the pages that are served though no list has them. */
   listUnlisted(): string[];
-  /** A picture of the content folder by its served path. */
-  findImage(path: string): ImageFile | undefined;
   /** The pages whose addresses are most like a wrong one. */
   suggestPages(path: string): LinkItem[];
   /** The links that authors wrote in a page; none for a page that is not MDX. */
@@ -210,7 +209,6 @@ function createContent(
   const blogSidebar = memory.makeSidebar('blog', listBlogEntries(index), 'whole');
   const redirects = new Map(index.redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
   const targetExists = (to: string): boolean => catalog.has(normalisePath(to.replace(/[?#].*/, '')));
-  let imagePaths: Map<string, ImageFile> | undefined;
 
   const noteOutside = (page: CompiledPage): CompiledPage => {
     for (const name of Object.keys(page.dependencies.files)) {
@@ -252,15 +250,7 @@ function createContent(
         .filter(([, entry]) => entry.kind !== 'search' && !isUnlisted(entry))
         .map(([path, entry]) => ({ path, lastUpdated: findLastUpdated(entry, index) })),
     listUnlisted: () => [...catalog].filter(([, entry]) => isUnlisted(entry)).map(([path]) => path),
-    findImage(path) {
-      imagePaths ??= new Map(
-        index.images
-          .map((file) => images.find(file))
-          .filter((image) => image !== undefined)
-          .map((image) => [image.path, image]),
-      );
-      return imagePaths.get(path);
-    },
+    ...createImagePaths(index.images, images),
     suggestPages: (path) => suggestPages(path, index),
     async listLinks(path) {
       const source = findSource(catalog.get(path), index);

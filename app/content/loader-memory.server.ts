@@ -9,6 +9,7 @@ import { computeCodeVersion } from './compile/code-version.server.ts';
 import type { Compile } from './compile/compiler.server.ts';
 import { createCodeHighlighter } from './compile/highlight.server.ts';
 import { createImageFiles, type ImageFiles } from './compile/image-files.server.ts';
+import { createVariantMaker } from './compile/image-variants.server.ts';
 import { readLastChanged, type LastChanged } from './dates.server.ts';
 import { findGitHistory } from './git-history.server.ts';
 import { createVersionsReader, type LockedVersions } from './checked-against.server.ts';
@@ -53,7 +54,7 @@ interface MemoryOptions {
 export function createLoaderMemory({ environment, keepGoing, writeLater }: MemoryOptions): LoaderMemory {
   const { contentDir, cacheDir } = environment;
   const read = createReadMemory(keepGoing);
-  const images = createImageFiles();
+  const images = createImageFiles(createVariantMaker(cacheDir));
   const loadModule = createModuleLoader(read.memo);
   const readVersions = createVersionsReader();
   const compiler = computeCodeVersion().then((codeVersion) =>

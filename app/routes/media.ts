@@ -13,14 +13,15 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Pictures of the content folder. Their names hold a hash of their bytes, so they never change. */
+/** Pictures of the content folder, and what they were encoded as. Their names hold a hash of their bytes, so they never change. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const content = await context.getContent();
-  const image = content.findImage(readPath(request, content));
-  if (image === undefined) return new Response('There is no such picture.\n', { status: 404 });
-  return new Response(new Uint8Array(await readFile(image.file)), {
+  const served = readPath(request, content);
+  const file = await content.findImageFile(served);
+  if (file === undefined) return new Response('There is no such picture.\n', { status: 404 });
+  return new Response(new Uint8Array(await readFile(file)), {
     headers: {
-      'content-type': TYPES[path.extname(image.path)] ?? 'application/octet-stream',
+      'content-type': TYPES[path.extname(served)] ?? 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
     },
   });

@@ -44,6 +44,10 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
     const target = resolve($(element).attr('src'));
     if (target !== undefined) files.add(target.pathname);
   });
+  $('source[srcset]').each((_, element) => {
+    const target = resolve($(element).attr('srcset'));
+    if (target !== undefined) files.add(target.pathname);
+  });
   $('link[href]').each((_, element) => {
     const rel = $(element).attr('rel') ?? '';
     if (rel === 'canonical' || rel === 'alternate') return;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
+import type { createVariantMaker } from './image-variants.server.ts';
 
 /** A picture of the content folder, ready to be served. */
 export interface ImageFile {
@@ -16,17 +17,35 @@ export interface ImageFile {
   hash: string;
 }
 
+/** A picture in another format, ready to be served. */
+export interface ServedVariant {
+  /** E.g. `image/avif`. */
+  type: string;
+  /** Absolute path. */
+  file: string;
+  /** Path that it is served at; the hash in it is that of its own bytes. */
+  path: string;
+}
+
 /** Looks pictures up. */
 export interface ImageFiles {
   /** Reads a picture, or gives undefined when there is no such file. */
   find(file: string): ImageFile | undefined;
+  /** The picture in formats that are smaller, best first; none when none is, or when nothing encodes. */
+  listVariants(image: ImageFile): Promise<ServedVariant[]>;
 }
 
 /** Path prefix that pictures of the content folder are served under. */
 export const MEDIA_PATH = '/media';
 
-/** Makes a look-up that reads each picture once, until `forget` is called: for all, or for the files that are named. */
-export function createImageFiles(): ImageFiles & { forget(files?: readonly string[]): void } {
+/**
+ * Makes a look-up that reads each picture once, until `forget` is called: for all, or for the files that are named.
+ *
+ * @param makeVariants encodes pictures as `createVariantMaker` does; without it they are served as they are
+ */
+export function createImageFiles(
+  makeVariants?: ReturnType<typeof createVariantMaker>,
+): ImageFiles & { forget(files?: readonly string[]): void } {
   const known = new Map<string, ImageFile>();
   return {
     find(file) {
@@ -36,6 +55,14 @@ export function createImageFiles(): ImageFiles & { forget(files?: readonly strin
       const image = readImage(file);
       known.set(file, image);
       return image;
+    },
+    async listVariants(image) {
+      const variants = (await makeVariants?.(image)) ?? [];
+      return variants.map(({ type, file, hash }) => ({
+        type,
+        file,
+        path: getServedPath(image.file, hash, path.extname(file)),
+      }));
     },
     forget(files) {
       if (files === undefined) known.clear();
@@ -47,16 +74,22 @@ export function createImageFiles(): ImageFiles & { forget(files?: readonly strin
 function readImage(file: string): ImageFile {
   const bytes = readFileSync(file);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const { name, ext } = path.parse(file);
-  const safeName = name.toLowerCase().replace(/[^a-z0-9-]+/g, '-');
   const size = readSize(bytes);
   return {
     file,
-    path: `${MEDIA_PATH}/${safeName}.${hash.slice(0, 8)}${ext.toLowerCase()}`,
+    path: getServedPath(file, hash, path.extname(file)),
     width: size?.width,
     height: size?.height,
     hash,
   };
+}
+
+function getServedPath(file: string, hash: string, extension: string): string {
+  const safeName = path
+    .parse(file)
+    .name.toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-');
+  return `${MEDIA_PATH}/${safeName}.${hash.slice(0, 8)}${extension.toLowerCase()}`;
 }
 
 /** Size of a picture. What `image-size` can't read (it throws) has none. */

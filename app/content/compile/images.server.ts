@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Definition, Image, Root } from 'mdast';
+import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { decodePath, toHref } from '#app/navigation/paths.ts';
@@ -14,13 +15,16 @@ import { reportError, reportWarning, type NodePlace, type PageContext } from './
  */
 export function remarkImages(context: PageContext) {
   return () =>
-    (tree: Root, file: VFile): void => {
+    async (tree: Root, file: VFile): Promise<void> => {
       inlineReferences(tree);
+      const pictures: { element: MdxJsxTextElement; image: ImageFile }[] = [];
       visit(tree, (node, index, parent) => {
         if (node.type === 'image' && parent !== undefined && index !== undefined) {
           if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, file.path, node, context);
           const picture = createPicture(node, file.path, context);
-          if (picture !== undefined) parent.children.splice(index, 1, picture);
+          if (picture === undefined) return;
+          parent.children.splice(index, 1, picture.element);
+          pictures.push(picture);
         } else if (isJsxElement(node) && node.name === 'img') {
           const source = findAttribute(node, 'src');
           if (typeof source?.value !== 'string') return;
@@ -37,7 +41,31 @@ export function remarkImages(context: PageContext) {
           }
         }
       });
+      for (const { element, image } of pictures) {
+        const variants = await context.images.listVariants(image);
+        for (const { type, path: served } of variants) {
+          const value = toHref(served, context.addressing);
+          element.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
+        }
+      }
+      const [first] = pictures;
+      if (first !== undefined && isInFirstView(first.element, tree)) {
+        first.element.attributes.push({ type: 'mdxJsxAttribute', name: 'first', value: null });
+      }
     };
+}
+
+/** How many blocks of an article may stand above a picture that is fetched at once. */
+const FIRST_BLOCKS = 2;
+
+/** Whether a picture stands so high in an article that most readers see it without scrolling. */
+function isInFirstView(element: MdxJsxTextElement, tree: Root): boolean {
+  const shown = tree.children.filter(({ type }) => !['mdxjsEsm', 'definition', 'yaml'].includes(type));
+  const above = shown.slice(0, FIRST_BLOCKS + 1);
+  const heading = above.findIndex(({ type }) => type === 'heading');
+  return (heading === -1 ? above : above.slice(0, heading)).some(
+    (block) => 'children' in block && block.children.some((child) => child === element),
+  );
 }
 
 /** `![](file)` may be forgotten; `<img alt="">` is meant so: decoration that says nothing. */
@@ -79,7 +107,11 @@ function inlineReferences(tree: Root): void {
   });
 }
 
-function createPicture(node: Image, file: string, context: PageContext) {
+function createPicture(
+  node: Image,
+  file: string,
+  context: PageContext,
+): { element: MdxJsxTextElement; image: ImageFile } | undefined {
   const image = findImage(node.url, file, node, context);
   if (image === undefined) return undefined;
   const element = createFlowElement('Picture', {
@@ -89,7 +121,7 @@ function createPicture(node: Image, file: string, context: PageContext) {
     width: image.width === undefined ? undefined : String(image.width),
     height: image.height === undefined ? undefined : String(image.height),
   });
-  return { ...element, type: 'mdxJsxTextElement' as const, children: [] };
+  return { element: { ...element, type: 'mdxJsxTextElement', children: [] }, image };
 }
 
 function isPicture(relative: string): boolean {

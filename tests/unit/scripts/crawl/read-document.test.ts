@@ -31,12 +31,13 @@ test('files are what the page needs: pictures, scripts, styles; not what it name
     <link rel="canonical" href="/podium/canonical"><link rel="alternate" href="/podium/feed.xml">
     <link rel="stylesheet" href="/podium/assets/a.css"><link rel="icon" href="/podium/favicon.svg">
     <script src="/podium/assets/a.js"></script><script>"inline"</script>
-    <picture><source src="/podium/media/a.webp"><img src="../media/a.png"></picture>
+    <picture><source src="/podium/media/a.webp"><source srcset="/podium/media/a.avif"><img src="../media/a.png"></picture>
     <img src="data:image/png;base64,AA=="><img src="https://elsewhere.example/b.png">`);
   expect(files.sort()).toEqual([
     '/podium/assets/a.css',
     '/podium/assets/a.js',
     '/podium/favicon.svg',
+    '/podium/media/a.avif',
     '/podium/media/a.png',
     '/podium/media/a.webp',
   ]);
