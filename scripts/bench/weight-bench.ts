@@ -87,7 +87,7 @@ export function chartWeights(weights: readonly WeightFigures[]): { title: string
         unit: 'kB',
         bars: [
           ...toBars('load', ({ total }) => total),
-          { label: 'Starlight, docs page', value: STARLIGHT_KILOBYTES },
+          { label: 'Starlight, page of 6 KB', value: STARLIGHT_KILOBYTES },
         ],
         limit: LOAD_LIMIT,
       },
