@@ -10,8 +10,11 @@ export function Menu({ title }: { title: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
 
+  const shown = useRef(pathname);
   useEffect(() => {
-    dialog.current?.close();
+    // Not when the app starts: the reader may have opened it sooner.
+    if (shown.current !== pathname) dialog.current?.close();
+    shown.current = pathname;
   }, [pathname]);
 
   return (

@@ -104,6 +104,23 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await menu.waitFor({ state: 'hidden' });
   });
 
+  test('L4 the menu stays open when the app starts', async () => {
+    const page = await browser.open({ viewport: { width: 390, height: 800 } });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(APP, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
+    release();
+    await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
+    expect(await menu.isVisible()).toBe(true);
+  });
+
   test('S3 tabs switch and are remembered; code is copied; "On this page" follows', async () => {
     const page = await openWithoutApp('/docs/guides/context');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
