@@ -74,9 +74,9 @@ await runCommand(
     summary:
       'Measures the shipped configuration. Prints tables; build/bench has the figures as JSON, and charts.',
     operands: {
-      value: '[all] [build] [weight] [navigate] [dev] [search]',
+      value: '[all] [build] [weight] [navigate] [dev] [search] [serve]',
       description:
-        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch, and how soon they are there on a phone; navigate: from a click to the next page, and what that makes a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; all of them: all, or nothing',
+        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch, and how soon they are there on a phone; navigate: from a click to the next page, and what that makes a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; serve: how many requests a second the live server answers over 64 connections; all of them: all, or nothing',
     },
     options: {
       pages: {

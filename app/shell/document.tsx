@@ -51,8 +51,7 @@ export function Document({ shell, children }: DocumentProps) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HEAD_SCRIPT : '' }}
           suppressHydrationWarning
         />
-        {/* Without a link browsers ask for /favicon.ico, which may not be there. */}
-        <link rel="icon" href={shell?.favicon ?? 'data:,'} />
+        <SiteLinks shell={shell} />
         {/* Remix's own would bring code that prefetches pages in a way of its own. */}
         {import.meta.env.DEV ? <Links /> : <Stylesheets />}
         <Meta />

@@ -28,6 +28,8 @@ export interface PeerRecipe extends Omit<PeerSite, 'folder' | 'outDir' | 'caches
   packages: Readonly<Record<string, string>>;
   /** Packages whose newest versions can't be installed, and those that can. */
   overrides?: Readonly<Record<string, string>>;
+  /** Whether its own bundles are CommonJS, which the package around them must not deny. */
+  isCommonJs?: boolean;
   outDir: string;
   caches: readonly string[];
   /** Folder that the pages go to. */
@@ -60,10 +62,11 @@ export async function preparePeerSite(recipe: PeerRecipe, parent: string, corpus
   for (const [file, text] of Object.entries(recipe.files([...groups.values()]))) {
     await write(path.join(folder, file), text);
   }
-  const { packages: dependencies, overrides } = recipe;
+  const { packages: dependencies, overrides, isCommonJs = false } = recipe;
+  const type = isCommonJs ? undefined : 'module';
   await write(
     path.join(folder, 'package.json'),
-    JSON.stringify({ private: true, type: 'module', dependencies, overrides }),
+    JSON.stringify({ private: true, type, dependencies, overrides }),
   );
   await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
   return {

@@ -27,13 +27,14 @@ const docusaurus: PeerRecipe = {
   },
   // The newest of one asks for a version of the other that the registry does not have.
   overrides: { '@docsearch/react': '4.7.0' },
+  isCommonJs: true,
   build: ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'build'],
   outDir: 'build',
   caches: ['.docusaurus', 'node_modules/.cache'],
   pages: 'docs',
   convert: (text) => dropIds(linkToMarkdown(text)),
   files: () => ({
-    'docusaurus.config.js': `export default {
+    'docusaurus.config.mjs': `export default {
   title: 'Corpus',
   url: 'https://corpus.example',
   baseUrl: '/',
