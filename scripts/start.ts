@@ -1,5 +1,6 @@
 import './cli/production.ts';
 import { buildSite, formatBuilt } from './build/build-site.ts';
+import { startBundle } from './build/start-bundle.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment } from './cli/content.ts';
 import { listen, waitForEnd } from './cli/listen.ts';
@@ -14,7 +15,7 @@ await runCommand(
   async () => {
     const environment = getEnvironment();
     const started = performance.now();
-    const built = await buildSite(environment, 8);
+    const built = await buildSite({ environment, bundle: startBundle(environment), concurrency: 64 });
     process.stdout.write(formatBuilt(built, performance.now() - started));
     const { url, close } = await listen(createStaticServer(built.folder, built.baseUrl), {
       host: environment.host,

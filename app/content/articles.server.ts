@@ -16,6 +16,11 @@ export interface Article {
   compiled: CompiledPage;
 }
 
+/** As an article, but without what only the page itself and the search want: a site may have ten thousand. */
+export interface CheckedArticle extends Omit<Article, 'compiled'> {
+  compiled: Pick<CompiledPage, 'ids' | 'hrefs' | 'links' | 'headings'>;
+}
+
 /** Hears how far a long run is. */
 export type OnPage = (done: number, total: number) => void;
 
@@ -27,7 +32,7 @@ export async function compileArticles(
   index: SiteIndex,
   compile: Compile,
   onPage?: OnPage,
-): Promise<{ articles: Article[]; problems: Problem[] }> {
+): Promise<{ articles: CheckedArticle[]; problems: Problem[] }> {
   const pages = [...index.catalog].flatMap(([path, entry]) => {
     const source = findSource(entry, index);
     return source === undefined ? [] : [{ path, source }];
@@ -36,7 +41,7 @@ export async function compileArticles(
   let done = 0;
   const articles = await pMap(
     pages,
-    async ({ path, source }): Promise<Article | undefined> => {
+    async ({ path, source }): Promise<CheckedArticle | undefined> => {
       const compiled = await compile(source, path).catch((error: unknown) => {
         if (!(error instanceof ProblemError)) throw error;
         problems.push(...error.problems);
@@ -45,7 +50,8 @@ export async function compileArticles(
       onPage?.((done += 1), pages.length);
       if (compiled === undefined) return undefined;
       problems.push(...compiled.warnings);
-      return { path, source, compiled };
+      const { ids, hrefs, links, headings } = compiled;
+      return { path, source, compiled: { ids, hrefs, links, headings } };
     },
     { concurrency: COMPILE_CONCURRENCY },
   );

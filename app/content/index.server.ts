@@ -9,7 +9,7 @@ import type { Environment } from '#app/site/environment.server.ts';
 import { applyLevels } from '#app/site/checks.ts';
 import { isInside } from '#app/site/is-inside.server.ts';
 import type { LoadedSite } from '#app/site/load-site.server.ts';
-import type { Compile, CompiledPage } from './compile/compiler.server.ts';
+import type { CompiledPage } from './compile/compiler.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
 import type { LinkRecord } from './compile/page-context.server.ts';
 import {
@@ -18,11 +18,13 @@ import {
   findSource,
   isUnlisted,
   type Article,
+  type CheckedArticle,
   type OnPage,
 } from './articles.server.ts';
 import { createImagePaths, type ImagePaths } from './image-paths.server.ts';
 import type { LinkItem, Page, SidebarData } from './page-data.ts';
 import type { SearchHrefs, ShellData } from './shell-data.ts';
+import type { PageCompiler } from './page-compiler.server.ts';
 import { createPageTools } from './page-tools.server.ts';
 import { buildPage } from './pages.server.ts';
 import { getAlgoliaRecords } from './algolia-records.server.ts';
@@ -34,7 +36,7 @@ import { suggestPages } from './suggest-pages.server.ts';
 import { buildSiteIndex, type SiteIndex } from './site-index.server.ts';
 import { createLoaderMemory, type LoaderMemory } from './loader-memory.server.ts';
 
-export { findSource, type Article } from './articles.server.ts';
+export { findSource, type Article, type CheckedArticle } from './articles.server.ts';
 
 /** One state of a content folder, read, checked and arranged. The one door through which the rest uses content. */
 export interface Content extends ImagePaths {
@@ -85,7 +87,9 @@ export interface Content extends ImagePaths {
   /** The page at a path, compiled; undefined for one that no author wrote, and for one with mistakes. */
   compileArticle(path: string): Promise<Article | undefined>;
   /** As `compileAll`, but gives what could be compiled and everything that is wrong, errors among it. */
-  compileArticles(onPage?: OnPage): Promise<{ articles: Article[]; problems: Problem[] }>;
+  compileArticles(onPage?: OnPage): Promise<{ articles: CheckedArticle[]; problems: Problem[] }>;
+  /** The file of the disk cache that the page at a path is kept in; undefined for one that no author wrote. */
+  findCacheFile(path: string): string | undefined;
 }
 
 export interface ContentOptions {
@@ -167,7 +171,7 @@ async function loadPages(
     problems: [...siteProblems, ...files.problems],
   });
   const index = { ...found, problems: applyLevels(found.problems, found.config.checks) };
-  const content = createContent(index, await memory.createCompile(index), site, memory, contentOptions);
+  const content = createContent(index, await memory.createCompiler(index), site, memory, contentOptions);
   if (!keepGoing && index.problems.some(({ level }) => level === 'error')) {
     // What is wrong inside of pages is told at the same time, so that an author need not ask twice. Warnings wait: a
     // link to a page that could not be read is not broken.
@@ -181,7 +185,7 @@ async function loadPages(
 
 function createContent(
   index: SiteIndex,
-  compile: Compile,
+  { compile, getCacheFile }: PageCompiler,
   site: LoadedSite,
   memory: LoaderMemory,
   {
@@ -287,5 +291,9 @@ function createContent(
       return problems;
     },
     compileArticles: (onPage) => compileArticles(index, compile, onPage),
+    findCacheFile(path) {
+      const source = findSource(catalog.get(path), index);
+      return source === undefined ? undefined : getCacheFile(source, path);
+    },
   };
 }

@@ -6,14 +6,13 @@ import type { Environment } from '#app/site/environment.server.ts';
 import { createModuleLoader } from '#app/site/load-module.server.ts';
 import { createStandInSite, loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
 import { computeCodeVersion } from './compile/code-version.server.ts';
-import type { Compile } from './compile/compiler.server.ts';
 import { createCodeHighlighter } from './compile/highlight.server.ts';
 import { createImageFiles, type ImageFiles } from './compile/image-files.server.ts';
 import { createVariantMaker } from './compile/image-variants.server.ts';
 import { readLastChanged, type LastChanged } from './dates.server.ts';
 import { findGitHistory } from './git-history.server.ts';
 import { createVersionsReader, type LockedVersions } from './checked-against.server.ts';
-import { createPageCompiler } from './page-compiler.server.ts';
+import { createPageCompiler, type PageCompiler } from './page-compiler.server.ts';
 import { createReadMemory, type ReadMemory } from './read-memory.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 import { isListedRight, walkContent, type ContentFiles } from './walk.server.ts';
@@ -37,7 +36,7 @@ export interface LoaderMemory {
   loadSite(): Promise<{ site: LoadedSite; problems: readonly Problem[] }>;
   /** The versions that the samples run with. */
   readVersions(): Promise<LockedVersions>;
-  createCompile(index: SiteIndex): Promise<Compile>;
+  createCompiler(index: SiteIndex): Promise<PageCompiler>;
   /** A sidebar as HTML, the same as before as long as its entries are. */
   makeSidebar(name: string, entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml;
 }
@@ -107,7 +106,7 @@ export function createLoaderMemory({ environment, keepGoing, writeLater }: Memor
       }
     },
     readVersions,
-    async createCompile(index) {
+    async createCompiler(index) {
       return (await compiler)(index);
     },
     makeSidebar(name, entries, content) {

@@ -4,12 +4,14 @@ import { createCompiler, type Compile, type CompiledPage } from './compile/compi
 import { hashBytes } from './compile/hash-bytes.server.ts';
 import type { Highlighter } from './compile/highlight.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
-import { createCachedCompiler, isFresh } from './compile/page-cache.server.ts';
+import { createCachedCompiler, getCacheFile, isFresh } from './compile/page-cache.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 import type { SourceFile } from './source-file.server.ts';
 
 interface PageCompilerOptions {
   cacheDir: string;
+  /** How many characters of compiled pages are kept in memory; the others are read from the disk again. */
+  maxKept?: number | undefined;
   codeVersion: string;
   writeLater: boolean;
   highlighter: Highlighter;
@@ -24,14 +26,28 @@ interface KeptPage {
   source: SourceFile;
   addressing: string;
   page: CompiledPage;
+  /** The state of the content that it was last found to be true of. */
+  index: SiteIndex;
 }
+
+/** The compiler of one state of the content. */
+export interface PageCompiler {
+  compile: Compile;
+  /** The file of the cache that a page is kept in, whether it is there or not. */
+  getCacheFile(source: SourceFile, path: string): string;
+}
+
+/** Enough for some thousand pages; a site of ten thousand is read from the disk in part. */
+const MAX_KEPT = 150_000_000;
 
 /**
  * Makes the compilers of one state of the content after the other. Each compiles a page once, takes what an earlier one
  * made as long as it would make the same, and keeps results on disk for the next run.
  */
-export function createPageCompiler(options: PageCompilerOptions): (index: SiteIndex) => Compile {
+export function createPageCompiler(options: PageCompilerOptions): (index: SiteIndex) => PageCompiler {
+  const { maxKept = MAX_KEPT } = options;
   const kept = new Map<string, KeptPage>();
+  let keptSize = 0;
   return (index) => {
     const { contentDir, config, docs, posts, unlisted } = index;
     const addressing = `${config.baseUrl} ${config.trailingSlash}`;
@@ -46,36 +62,51 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
       readVersions: options.readVersions,
       hashFile: (file: string) => options.memo.get('hash', file, () => hashFile(file)),
     };
+    const cacheFile = { cacheDir: options.cacheDir, addressing: config, codeVersion: options.codeVersion };
     const compile = createCachedCompiler({
       ...surroundings,
+      ...cacheFile,
       compile: createCompiler({ ...surroundings, ...options, addressing: config }),
-      cacheDir: options.cacheDir,
       writeLater: options.writeLater,
-      addressing: config,
-      codeVersion: options.codeVersion,
     });
-    const compileOrKeep = async (source: SourceFile, path: string): Promise<CompiledPage> => {
-      const known = kept.get(path);
+    const compileOrKeep = async (
+      source: SourceFile,
+      path: string,
+      known: KeptPage | undefined,
+    ): Promise<CompiledPage> => {
       const isSame =
         known?.source.text === source.text &&
         known.source.file === source.file &&
         known.addressing === addressing;
-      if (isSame && (await isFresh(known.page, surroundings))) return known.page;
-      const page = await compile(source, path);
-      kept.set(path, { source, addressing, page });
+      const page =
+        isSame && (await isFresh(known.page, surroundings)) ? known.page : await compile(source, path);
+      const size = measurePage(page) - (known === undefined ? 0 : measurePage(known.page));
+      if (keptSize + size <= maxKept) {
+        kept.set(path, { source, addressing, page, index });
+        keptSize += size;
+      }
       return page;
     };
     const running = new Map<string, Promise<CompiledPage>>();
-    return (source, path) => {
-      const known = running.get(path);
-      if (known !== undefined) return known;
-      const promise = compileOrKeep(source, path);
-      running.set(path, promise);
-      // A page that failed is tried again: what it imports may have been mended.
-      promise.catch(() => running.delete(path));
-      return promise;
+    return {
+      compile(source, path) {
+        const known = kept.get(path);
+        if (known?.index === index) return Promise.resolve(known.page);
+        const before = running.get(path);
+        if (before !== undefined) return before;
+        // A page that failed is tried again: what it imports may have been mended.
+        const promise = compileOrKeep(source, path, known).finally(() => running.delete(path));
+        running.set(path, promise);
+        return promise;
+      },
+      getCacheFile: (source, path) => getCacheFile(source, path, cacheFile),
     };
   };
+}
+
+/** How many characters a page takes, about: its HTML, and the text in it once more for the search. */
+function measurePage({ html, sections }: CompiledPage): number {
+  return html.length + sections.reduce((sum, { text, code }) => sum + text.length + code.length, 0);
 }
 
 async function hashFile(file: string): Promise<string | undefined> {

@@ -1,16 +1,24 @@
 import path from 'node:path';
-import { throwOnErrors } from '#app/diagnostics/problem.ts';
+import type { Content } from '#app/content/index.server.ts';
+import { throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
-import { makeBundle, PROJECT_ROOT } from '../bundle/bundle.ts';
+import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import { checkContent } from '../check/check-content.ts';
 import { locateLayoutLinks } from '../check/layout-links.ts';
-import { createPublishedLoader, printProblems } from '../cli/content.ts';
+import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
-import { startChildServer } from '../live/child-server.ts';
+import type { Manifest } from '../crawl/manifest.ts';
 import { writeSbom } from '../supply/write-sbom.ts';
+import { compilePages } from './compile-pages.ts';
 import { drawCards, type DrawnCards } from './draw-cards.ts';
+import { createInsideFetcher } from './fetch-inside.ts';
+import type { Helpers } from './helpers.ts';
+import { loadContent, prepareRendering } from './prepare-build.ts';
+import { createRenderedSource } from './rendered-source.ts';
+import { createNameSetter, RENDER_ORIGIN } from './render-pages.ts';
+import type { PendingBundle } from './start-bundle.ts';
 
 /** What a build made. */
 export interface BuiltSite {
@@ -22,56 +30,95 @@ export interface BuiltSite {
   cards: DrawnCards;
 }
 
+export interface BuildOptions {
+  environment: Environment;
+  /** The bundle, which has been begun. */
+  bundle: PendingBundle;
+  /** How many pages are on their way at once. */
+  concurrency: number;
+  /** Called with the files when all is well, before they take the place of the old ones; throws when they must not. */
+  beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
+  /** Whether warnings are printed. Default: yes. */
+  quiet?: boolean | undefined;
+}
+
 /**
- * Makes the whole site: checks and compiles the content while the bundler runs, starts the live server, crawls it, and
+ * Makes the whole site: checks and compiles the content while the bundler runs, renders what the cache does not have, and
  * swaps the folder in.
  *
  * @throws ProblemError with every mistake in the content; the folder of the last good build stays as it is
  */
-export async function buildSite(environment: Environment, concurrency: number): Promise<BuiltSite> {
-  const content = await createPublishedLoader(environment).load();
-  const { baseUrl, url } = content.index.config;
-  const progress = createProgress('Compiling');
-  const [bundleDir, { problems }] = await Promise.all([
-    makeBundle(content.index.config),
-    checkContent(content, {
-      onProgress(done, total) {
-        progress.update(done, total);
-      },
-    })
-      .then((checked) => {
-        throwOnErrors(checked.problems);
-        return checked;
-      })
-      .finally(() => {
-        progress.end();
-      }),
-  ]);
-  printProblems(problems);
-  await writeSbom(PROJECT_ROOT);
-
-  const cards = await drawCards(content.machines);
-  const server = await startChildServer({
-    ...process.env,
-    CONTENT_DIR: environment.contentDir,
-    CACHE_DIR: environment.cacheDir,
-    BASE_URL: baseUrl,
-    SITE_URL: url,
-  });
+export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
+  const { environment, bundle } = options;
+  let helpers: Helpers | undefined;
   try {
-    const crawled = await crawlSite({
-      address: server.url,
-      outDir: environment.outDir,
-      copyFrom: path.join(bundleDir, 'client'),
-      concurrency,
-      listLinks: (page) => content.listLinks(page),
-      listLayoutLinks: () => locateLayoutLinks(content.index),
-      known: problems,
-    });
-    return { ...crawled, baseUrl, folder: environment.outDir, cards };
+    const content = await loadContent(environment);
+    const compiled = await compileSite(content, environment);
+    helpers = compiled.helpers;
+    if (options.quiet !== true) printProblems(compiled.problems);
+    await writeSbom(PROJECT_ROOT);
+    const cards = await drawCards(content.machines);
+    return { ...(await crawlInside(content, compiled.problems, helpers, options)), cards };
   } finally {
-    await server.stop();
+    helpers?.stop();
+    await bundle.abort();
   }
+}
+
+/** Compiles every page, and checks the content as a whole. */
+async function compileSite(
+  content: Content,
+  environment: Environment,
+): Promise<{ problems: Problem[]; helpers: Helpers | undefined }> {
+  const progress = createProgress('Compiling');
+  const onProgress = (done: number, total: number): void => {
+    progress.update(done, total);
+  };
+  let helpers: Helpers | undefined;
+  try {
+    const paths = [...content.index.catalog.keys()];
+    helpers = await compilePages({ content, environment, paths, onProgress });
+    const { problems } = await checkContent(content, { onProgress });
+    throwOnErrors(problems);
+    return { problems, helpers };
+  } catch (error) {
+    helpers?.stop();
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+async function crawlInside(
+  content: Content,
+  known: readonly Problem[],
+  helpers: Helpers | undefined,
+  { environment, bundle, concurrency, beforeCommit }: BuildOptions,
+): Promise<Omit<BuiltSite, 'cards'>> {
+  const { baseUrl } = content.index.config;
+  // Made while the bundler still runs, or helpers get ready.
+  const search = await content.getSearchHrefs();
+  const { bundleDir, version, handle, renderer } = await prepareRendering(environment, content, bundle);
+  const crawled = await crawlSite({
+    address: `${RENDER_ORIGIN}${baseUrl}`,
+    outDir: environment.outDir,
+    copyFrom: path.join(bundleDir, 'client'),
+    concurrency,
+    inside: {
+      fetchPage: createInsideFetcher(handle, content),
+      source: createRenderedSource({
+        renderer,
+        helpers,
+        task: { bundleDir, version },
+        setNames: createNameSetter(content, search),
+      }),
+    },
+    beforeCommit,
+    listLinks: (page) => content.listLinks(page),
+    listLayoutLinks: () => locateLayoutLinks(content.index),
+    known,
+  });
+  return { ...crawled, baseUrl, folder: environment.outDir };
 }
 
 /** One line on what was made, and how long it took; the cards, which a build draws once, are timed apart. */

@@ -36,8 +36,11 @@ export function getBundleDir({ baseUrl, algolia }: BundleSite): string {
   return path.join(PROJECT_ROOT, 'build', algolia === undefined ? name : `${name}~algolia`);
 }
 
-/** Makes the browser's and the server's bundle with Remix and Vite, unless they are there and nothing changed. */
-export async function makeBundle(site: BundleSite): Promise<string> {
+/**
+ * Makes the browser's and the server's bundle with Remix and Vite, unless they are there and nothing changed. A signal
+ * ends the making of it.
+ */
+export async function makeBundle(site: BundleSite, signal?: AbortSignal): Promise<string> {
   const bundleDir = getBundleDir(site);
   const key = `${await hashSources(PROJECT_ROOT, SOURCES)} ${site.baseUrl}\n`;
   if ((await readKey(bundleDir)) === key) return bundleDir;
@@ -45,7 +48,7 @@ export async function makeBundle(site: BundleSite): Promise<string> {
   // not write into each other's.
   const temporary = `${bundleDir}.${process.pid}`;
   try {
-    await runVite(site, temporary);
+    await runVite(site, temporary, signal);
     await writeFile(path.join(temporary, KEY_FILE), key);
     if ((await readKey(bundleDir)) !== key) {
       await rm(bundleDir, { recursive: true, force: true });
@@ -68,6 +71,13 @@ export async function getBundle(site: BundleSite): Promise<string> {
   return bundleDir;
 }
 
+/** What a bundle was made of, as a hash. */
+export async function getBundleKey(bundleDir: string): Promise<string> {
+  const key = await readKey(bundleDir);
+  if (key === undefined) throw new Error(`${bundleDir} holds no bundle.`);
+  return key;
+}
+
 async function readKey(bundleDir: string): Promise<string | undefined> {
   try {
     return await readFile(path.join(bundleDir, KEY_FILE), 'utf8');
@@ -77,10 +87,15 @@ async function readKey(bundleDir: string): Promise<string | undefined> {
   }
 }
 
-async function runVite({ baseUrl, algolia }: BundleSite, bundleDir: string): Promise<void> {
+async function runVite(
+  { baseUrl, algolia }: BundleSite,
+  bundleDir: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const remix = path.join(PROJECT_ROOT, 'node_modules/@remix-run/dev/dist/cli.js');
   const child = spawn(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {
     cwd: PROJECT_ROOT,
+    signal,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

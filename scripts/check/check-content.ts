@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { Article, Content } from '#app/content/index.server.ts';
+import type { CheckedArticle, Content } from '#app/content/index.server.ts';
 import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { decodePath, toHref } from '#app/navigation/paths.ts';
 import { applyLevels } from '#app/site/checks.ts';
@@ -64,7 +64,7 @@ export async function checkContent(
 }
 
 /** What `findBrokenLinks` wants to know, read from compiled pages instead of the crawled site. */
-export function createLinkCheck(content: Content, articles: readonly Article[]): LinkCheckOptions {
+export function createLinkCheck(content: Content, articles: readonly CheckedArticle[]): LinkCheckOptions {
   const { config, catalog } = content.index;
   const targets = new Map<string, ReadonlySet<string> | undefined>();
   // Of the pages that the site makes by itself only the crawl knows the anchors.

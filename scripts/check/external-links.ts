@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Article } from '#app/content/index.server.ts';
+import type { CheckedArticle } from '#app/content/index.server.ts';
 import type { SiteIndex } from '#app/content/site-index.server.ts';
 import { compareBytes } from '#app/content/walk.server.ts';
 import { formatPlace } from '#app/diagnostics/problem.ts';
@@ -21,7 +21,7 @@ const WEB_ADDRESS = /^(https?:)?\/\//i;
 /** Every link to another site in pages, the site configuration, the sidebar and authors.yml, sorted by address and place. */
 export async function listExternalLinks(
   index: SiteIndex,
-  articles: readonly Article[],
+  articles: readonly CheckedArticle[],
 ): Promise<ExternalLink[]> {
   const links: ExternalLink[] = [];
   for (const { compiled, source } of articles) {

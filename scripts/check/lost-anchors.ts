@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Article } from '#app/content/index.server.ts';
+import type { CheckedArticle } from '#app/content/index.server.ts';
 import { formatPlace, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { findNearest } from '#app/diagnostics/suggest.ts';
 import { decodePath, normalisePath } from '#app/navigation/paths.ts';
@@ -11,7 +11,7 @@ import type { PageHistory } from './page-history.ts';
 
 interface LostAnchorOptions {
   contentDir: string;
-  articles: readonly Article[];
+  articles: readonly CheckedArticle[];
   history: PageHistory;
   /** What is broken now. */
   broken: readonly BrokenLink[];
@@ -19,7 +19,7 @@ interface LostAnchorOptions {
 
 /** An id that a page had. */
 interface LostId {
-  article: Article;
+  article: CheckedArticle;
   id: string;
   /** The file as it was called then, relative to the content folder. */
   oldFile: string;
@@ -117,7 +117,7 @@ async function listLostBefore({
 }
 
 /** Ids that an old text had and the page has not. */
-function listMissingIds({ compiled, source }: Article, oldText: string): string[] {
+function listMissingIds({ compiled, source }: CheckedArticle, oldText: string): string[] {
   const now = new Set([
     ...compiled.ids,
     ...readWrittenHeadings(source.file, source.text).map(({ id }) => id),
@@ -190,7 +190,7 @@ function findSuccessor({ article, id, oldText }: LostId): { line: number; column
   return found === undefined ? undefined : { line: found.line, column: found.column };
 }
 
-function listPlaces(articles: readonly Article[], { article, id }: LostId): string[] {
+function listPlaces(articles: readonly CheckedArticle[], { article, id }: LostId): string[] {
   return articles.flatMap(({ compiled }) =>
     compiled.links
       .filter(({ target, hash }) => target === article.path && decodePath(hash.slice(1)) === id)

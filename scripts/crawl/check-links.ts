@@ -1,6 +1,8 @@
 import { errorProblem, removeRepeats, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { findNearest, suggest } from '#app/diagnostics/suggest.ts';
-import { decodePart, decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
+import { decodePart, decodePath, normalisePath } from '#app/navigation/paths.ts';
+import type { DocumentLink } from './read-document.ts';
+import { createLinkMaker } from './site-links.ts';
 
 /** Where an author wrote a link. */
 export interface LinkPlace {
@@ -16,7 +18,7 @@ export interface LinkSource {
   /** Without base; empty for what stands around the pages. */
   path: string;
   /** As in the browser: pathnames with base, hashes with their sign. */
-  links: readonly { pathname: string; hash: string }[];
+  links: readonly DocumentLink[];
 }
 
 /** What links are checked against. */
@@ -87,18 +89,28 @@ export function listBroken({
   hasFile,
 }: Pick<LinkCheckOptions, 'sources' | 'targets' | 'redirects' | 'baseUrl' | 'hasFile'>): BrokenLink[] {
   const moved = new Set(redirects.map(({ from }) => normalisePath(from)));
-  return sources.flatMap(({ path: page, links }) =>
-    links.flatMap(({ pathname, hash }): BrokenLink[] => {
-      const path = findPath(decodePath(pathname), baseUrl);
-      const target = normalisePath(path ?? decodePath(pathname));
-      const link = { page, target, hash: decodePart(hash) };
-      if (path !== undefined && targets.has(target)) {
-        return hasAnchor(targets.get(target), hash) ? [] : [{ ...link, kind: 'broken-anchor' }];
-      }
-      if (path !== undefined && (moved.has(target) || hasFile(path.slice(1)))) return [];
-      return [{ ...link, kind: 'broken-link' }];
-    }),
-  );
+  const makeLink = createLinkMaker(baseUrl);
+  // What a link leads to does not depend on the page that it is on.
+  const known = new Map<string, Omit<BrokenLink, 'page'> | undefined>();
+  const look = (found: DocumentLink): Omit<BrokenLink, 'page'> | undefined => {
+    const { path, target, hash } = makeLink(found);
+    const link = { target, hash: decodePart(hash) };
+    if (path !== undefined && targets.has(target)) {
+      return hasAnchor(targets.get(target), hash) ? undefined : { ...link, kind: 'broken-anchor' };
+    }
+    if (path !== undefined && (moved.has(target) || hasFile(path.slice(1)))) return undefined;
+    return { ...link, kind: 'broken-link' };
+  };
+  return sources.flatMap(({ path: page, links }) => {
+    const broken: BrokenLink[] = [];
+    for (const link of links) {
+      const key = link.pathname + link.hash;
+      let fault = known.get(key);
+      if (fault === undefined && !known.has(key)) known.set(key, (fault = look(link)));
+      if (fault !== undefined) broken.push({ page, ...fault });
+    }
+    return broken;
+  });
 }
 
 function isPlaceOf({ target, hash }: LinkPlace, link: BrokenLink): boolean {

@@ -5,8 +5,10 @@ import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
 import { findBrokenLinks, type LinkPlace } from './check-links.ts';
 import { crawl } from './crawler.ts';
-import { createFetcher } from './fetch-page.ts';
+import { createFetcher, type FetchPage } from './fetch-page.ts';
+import type { Manifest } from './manifest.ts';
 import { openOutputFolder } from './output-folder.ts';
+import type { PageSource } from './page-source.ts';
 
 export interface CrawlSiteOptions {
   /** Where the site runs, base path included. */
@@ -15,6 +17,10 @@ export interface CrawlSiteOptions {
   /** Folder of the bundle's files, copied in; undefined when they are fetched from the site as pages name them. */
   copyFrom: string | undefined;
   concurrency: number;
+  /** What answers in place of a running site. */
+  inside?: { fetchPage: FetchPage; source: PageSource } | undefined;
+  /** Called with the files when all is well, before they take the place of the old ones; throws when they must not. */
+  beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
   /** The links that authors wrote in a page, for naming the place of a broken one. */
   listLinks(path: string): Promise<readonly LinkPlace[]>;
   /** Those they wrote for what stands around the pages. */
@@ -35,7 +41,7 @@ export interface CrawledSite {
  * failure or an interrupt leaves the old one as it was and removes what was written.
  */
 export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite> {
-  const { address, outDir, copyFrom, concurrency, listLinks, listLayoutLinks } = options;
+  const { address, outDir, copyFrom, concurrency, inside, listLinks, listLayoutLinks } = options;
   const output = await openOutputFolder(outDir);
   const interrupt = createInterrupt();
   const progress = createProgress('Crawling');
@@ -53,7 +59,8 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
     if (copyFrom !== undefined) await output.copyFrom(copyFrom);
     const result = await crawl({
       address,
-      fetchPage: createFetcher({ concurrency }),
+      fetchPage: inside?.fetchPage ?? createFetcher({ concurrency }),
+      source: inside?.source,
       output,
       concurrency,
       onProgress: (done, total) => {
@@ -76,6 +83,7 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
     );
     throwOnErrors(problems);
     printProblems(problems);
+    await options.beforeCommit?.(output.list());
     interrupt.check();
     interrupt.hold();
     const { files, bytes } = await output.commit(result.site.baseUrl);

@@ -14,21 +14,26 @@ import {
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { mustFetch, readSite, readUnlisted, type SiteFacts } from './read-site.ts';
-import { readDocument, type DocumentFacts } from './read-document.ts';
+import { createFetchedSource, toStatic, type PageAnswer, type PageSource } from './page-source.ts';
+import { createLinkMaker, type SiteLink } from './site-links.ts';
 import { getHostRoot, writeHostFiles } from './write-host-files.ts';
 import { writeSearch } from './write-search.ts';
 import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-page.ts';
 
-/** A page that was fetched. */
-export interface CrawledPage extends Pick<DocumentFacts, 'links' | 'ids'> {
+/** A page that was fetched: of a site of ten thousand, no more is kept of each. */
+export interface CrawledPage {
   /** Without base, e.g. `/docs/api/podlet`. */
   path: string;
+  links: readonly SiteLink[];
+  ids: ReadonlySet<string>;
 }
 
 export interface CrawlOptions {
   /** Where the site runs, base path included, e.g. `http://127.0.0.1:3000/podium/`. */
   address: string;
   fetchPage: FetchPage;
+  /** Where pages and their data come from instead. */
+  source?: PageSource | undefined;
   output: OutputFolder;
   concurrency: number;
   onProgress(done: number, total: number): void;
@@ -55,12 +60,13 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const site = await readSite(address, fetchPage);
   const problems: Problem[] = [];
   const pages = new Map<string, CrawledPage>();
-  const linkedFrom = new Map<string, Set<string>>();
   /** What is wrong with pages: who links to them is known when all have been read. */
   const findings: { path: string; problem: Problem }[] = [];
   /** Pathnames of files, each with the pages that need it; none for a file that is only linked to. */
   const files = new Map<string, Set<string>>();
   const toUrl = (path: string): string => origin + toHref(path, site);
+  const makeLink = createLinkMaker(site.baseUrl);
+  const source = options.source ?? createFetchedSource(origin, site, fetchPage);
 
   const unlisted = await readUnlisted(address, fetchPage);
   const fetchFile = async (file: string): Promise<void> =>
@@ -85,15 +91,10 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
         const page = await fetchOne(path, expected.has(path));
         options.onProgress((done += 1), queued.size);
         if (page === undefined) return;
-        for (const { pathname } of page.links) {
-          const target = findPath(decodePath(pathname), site.baseUrl);
-          if (target === undefined) continue;
-          const plain = normalisePath(target);
-          if (isFilePath(target) && !expected.has(plain)) continue;
-          addTo(linkedFrom, plain, path);
-          if (queued.has(plain)) continue;
-          queued.add(plain);
-          found.push(plain);
+        for (const { path: to, target } of page.links) {
+          if (to === undefined || queued.has(target) || isFilePath(to)) continue;
+          queued.add(target);
+          found.push(target);
         }
       },
       { concurrency },
@@ -115,41 +116,43 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       mustFetch: (url) => mustFetch(url, fetchPage),
     });
   }
-  for (const { path, problem } of findings) problems.push({ ...problem, remedy: nameLinkers(path) });
+  const linkers = findLinkers(new Set(findings.map(({ path }) => path)));
+  for (const { path, problem } of findings) {
+    const from = linkers.get(path);
+    problems.push({ ...problem, remedy: from && `Linked from ${listPages(from)}.` });
+  }
   const redirects = await writeRedirects();
   await writeRoot(redirects);
   return { site, pages, redirects, problems };
 
   async function fetchOne(path: string, isListed: boolean): Promise<CrawledPage | undefined> {
     const url = toUrl(path);
-    const answer = await tryFetch(url, path);
+    const answer = await orNote<PageAnswer>(path, source.getPage(path));
     if (answer === undefined) return undefined;
+    const { status, document } = answer;
     // An old path that a page still links to: the redirect page will be there.
-    if (!isListed && answer.status >= 300 && answer.status < 400) return undefined;
-    if (!isListed && answer.status === 404) return undefined;
-    if (answer.status !== 200) {
-      const problem = errorProblem('crawl', `${url} was answered with status ${answer.status}.`);
-      findings.push({ path, problem });
+    if (!isListed && ((status >= 300 && status < 400) || status === 404)) return undefined;
+    if (document === undefined) {
+      findings.push({ path, problem: errorProblem('crawl', `${url} was answered with status ${status}.`) });
       return undefined;
     }
-    const html = answer.body.toString('utf8');
-    const facts = readDocument(html, url, new URL(site.url).origin);
+    const { html, facts } = document;
     for (const pathname of facts.files) {
       const file = findPath(decodePath(pathname), site.baseUrl);
       if (file !== undefined && !output.has(file.slice(1))) addTo(files, pathname, path);
     }
-    for (const { pathname } of facts.links) {
-      const target = findPath(decodePath(pathname), site.baseUrl);
-      if (target === undefined || !isFilePath(target) || expected.has(normalisePath(target))) continue;
+    const links = facts.links.map(makeLink);
+    for (const { path: to, target, pathname } of links) {
+      if (to === undefined || !isFilePath(to) || expected.has(target)) continue;
       if (!files.has(pathname)) files.set(pathname, new Set());
     }
     if (!facts.hasHeading) {
       problems.push(errorProblem('crawl', `${url} has no heading of level 1, so it shows nothing.`));
     }
-    const page = { path, links: facts.links, ids: facts.ids };
+    const page = { path, links, ids: facts.ids };
     pages.set(path, page);
-    await writePage(path, Buffer.from(toStatic(html)));
-    const data = await tryFetch(origin + toDataHref(path, site.baseUrl), path);
+    await writePage(path, html);
+    const data = await orNote(path, source.getData(path));
     if (data !== undefined && data.status === 200) await output.write(toDataFile(path), data.body);
     else if (data !== undefined) {
       problems.push(errorProblem('crawl', `The data of ${url} was answered with status ${data.status}.`));
@@ -163,13 +166,13 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     return page;
   }
 
-  async function writePage(path: string, body: Buffer): Promise<void> {
+  async function writePage(path: string, body: string): Promise<void> {
     if (path === '/') {
       await output.write('index.html', body);
       return;
     }
     await output.write(`${path.slice(1)}/index.html`, body);
-    await output.write(`${path.slice(1)}.html`, body);
+    await output.copy(`${path.slice(1)}/index.html`, `${path.slice(1)}.html`);
   }
 
   async function writeFiles(): Promise<void> {
@@ -178,7 +181,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       async ([pathname, users]) => {
         const path = findPath(decodePath(pathname), site.baseUrl);
         if (path === undefined || output.has(path.slice(1))) return;
-        const answer = await tryFetch(origin + pathname, pathname);
+        const answer = await orNote(pathname, fetchPage(origin + pathname));
         if (answer?.status === 200) await output.write(path.slice(1), answer.body);
         // A link to a file that is missing is found with the broken links; what a page needs is an error of its own.
         else if (answer !== undefined && users.size > 0) {
@@ -204,7 +207,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       const html = renderRedirectPage({ target: toHref(to, site), siteUrl: site.url, baseUrl: site.baseUrl });
       // A page at the new address may have the old one in another case, which is one file on some systems.
       await output.write(`${inner}/index.html`, html);
-      await output.write(`${inner}.html`, html);
+      await output.copy(`${inner}/index.html`, `${inner}.html`);
       const data = await mustFetch(origin + toDataHref(from, site.baseUrl), fetchPage);
       await output.write(`${inner}/data.json`, data.body);
     }
@@ -235,10 +238,10 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     problems.push(...(await writeHostFiles({ output, site, redirects: kept, html: missingHtml })));
   }
 
-  /** Fetches, or notes that it could not. */
-  async function tryFetch(url: string, path: string): Promise<Fetched | undefined> {
+  /** What was asked for, or a note that nobody answered. */
+  async function orNote<T>(path: string, asked: Promise<T>): Promise<T | undefined> {
     try {
-      return await fetchPage(url);
+      return await asked;
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error;
       findings.push({ path, problem: errorProblem('crawl', `${error.message}.`) });
@@ -246,9 +249,14 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     }
   }
 
-  function nameLinkers(path: string): string | undefined {
-    const linkers = linkedFrom.get(path);
-    return linkers === undefined ? undefined : `Linked from ${listPages(linkers)}.`;
+  /** Which pages link to some. Asked for when something is wrong: nearly every page links to nearly a hundred. */
+  function findLinkers(wanted: ReadonlySet<string>): Map<string, Set<string>> {
+    const linkers = new Map<string, Set<string>>();
+    if (wanted.size === 0) return linkers;
+    for (const { path, links } of pages.values())
+      for (const { path: to, target } of links)
+        if (to !== undefined && wanted.has(target)) addTo(linkers, target, path);
+    return linkers;
   }
 }
 
@@ -256,11 +264,6 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 function listPages(paths: Iterable<string>): string {
   const sorted = [...paths].sort();
   return sorted.slice(0, 5).join(', ') + (sorted.length > 5 ? ` and ${sorted.length - 5} more` : '');
-}
-
-/** What the live server says of itself is not true of the folder: there is nobody to post a colour mode to. */
-function toStatic(html: string): string {
-  return html.replace('data-served="live"', 'data-served="static"');
 }
 
 /** The sidebars, whole, which the app fetches on a route change: one for each docs version, and the blog's. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { describeWriteFailure } from '#app/content/compile/cache-file.server.ts';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
@@ -12,6 +14,8 @@ import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './m
 export interface OutputFolder {
   /** Writes a file; `relative` has forward slashes. */
   write(relative: string, bytes: Buffer | string): Promise<void>;
+  /** Gives a file that has been written a second name. */
+  copy(from: string, to: string): Promise<void>;
   /** Copies a folder's files in. */
   copyFrom(folder: string): Promise<void>;
   /** Whether a file has been written. */
@@ -32,37 +36,50 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   const temporary = getSibling(target, 'new');
   const files = new Map<string, Manifest['files'][number]>();
   const madeFolders = new Set<string>();
-  const pending = new Set<Promise<void>>();
   let discarded = false;
 
   function write(relative: string, bytes: Buffer | string): Promise<void> {
-    if (discarded) {
-      return Promise.reject(new Error(`${relative} comes too late: the folder has been discarded.`));
-    }
-    const written = writeNow(relative, bytes).finally(() => pending.delete(written));
-    pending.add(written);
-    return written;
+    return add(relative, (file) => {
+      writeFileSync(file, bytes);
+      return {
+        path: relative,
+        size: Buffer.byteLength(bytes),
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      };
+    });
   }
 
-  async function writeNow(relative: string, bytes: Buffer | string): Promise<void> {
+  function copy(from: string, to: string): Promise<void> {
+    return add(to, (file) => {
+      const known = files.get(from);
+      if (known === undefined) throw new Error(`${from} has not been written.`);
+      linkOrCopy(path.join(temporary, from), file);
+      return { ...known, path: to };
+    });
+  }
+
+  /** Waiting for the disk would take longer than writing does: there are thousands of files, and they are small. */
+  async function add(relative: string, make: (file: string) => Manifest['files'][number]): Promise<void> {
+    if (discarded) throw new Error(`${relative} comes too late: the folder has been discarded.`);
     const file = path.join(temporary, relative);
     const folder = path.dirname(file);
-    if (!madeFolders.has(folder)) {
-      await mkdir(folder, { recursive: true });
-      madeFolders.add(folder);
+    try {
+      if (!madeFolders.has(folder)) {
+        mkdirSync(folder, { recursive: true });
+        madeFolders.add(folder);
+      }
+      files.set(relative, make(file));
+    } catch (error) {
+      throw describeWriteFailure(error, file, 'OUT_DIR') ?? error;
     }
-    await writeFile(file, bytes);
-    files.set(relative, {
-      path: relative,
-      size: Buffer.byteLength(bytes),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    });
+    await Promise.resolve();
   }
 
   return {
     write,
-    has: (relative) => files.has(relative),
+    copy,
     list: () => [...files.values()],
+    has: (relative) => files.has(relative),
     async copyFrom(folder) {
       const entries = await readdir(folder, { withFileTypes: true, recursive: true });
       for (const entry of entries) {
@@ -81,12 +98,20 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
     },
     async discard() {
       discarded = true;
-      await Promise.allSettled(pending);
       await rm(temporary, { recursive: true, force: true });
       const old = getSibling(target, 'old');
       if ((await exists(old)) && !(await exists(target))) await rename(old, target);
     },
   };
+}
+
+/** Two names for one file are half the writing; where the disk knows no such thing, there are two files. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
 }
 
 /**

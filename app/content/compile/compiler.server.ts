@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createContext, Script } from 'node:vm';
 import type { CompileOptions } from '@mdx-js/mdx';
 import type { BuildOptions, Plugin as EsbuildPlugin } from 'esbuild';
 import { bundleMDX } from 'mdx-bundler';
@@ -47,6 +48,8 @@ export interface CompilerOptions {
   addressing: Addressing;
   highlighter: Highlighter;
   images: ImageFiles;
+  /** How long a page may take to be rendered, in milliseconds. Default: 10 s. */
+  timeLimit?: number | undefined;
   /** Version by package, as the lock file pins it. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
   /** The path of the page that a content file makes, by its path relative to the content folder. */
@@ -63,6 +66,7 @@ export type Compile = (source: SourceFile, pagePath: string) => Promise<Compiled
  * It throws a ProblemError with every mistake that could be found in the page and the partials it imports.
  */
 export function createCompiler(options: CompilerOptions): Compile {
+  const runWithLimit = createTimeLimit(options.timeLimit ?? TIME_LIMIT);
   return async (source, pagePath) => {
     const context: PageContext = {
       pagePath,
@@ -78,7 +82,7 @@ export function createCompiler(options: CompilerOptions): Compile {
     };
     const code = await bundle(source, context, options.highlighter);
     throwOnErrors(context.problems);
-    const html = render(code, source);
+    const html = render(code, source, runWithLimit);
     refuseStyles(html, source);
     const article = finishArticle(html);
     checkHeadings(article, source, context);
@@ -190,20 +194,46 @@ function refuseStyles(html: string, source: SourceFile): void {
   throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);
 }
 
-function render(code: string, source: SourceFile): string {
+/** A page of the documentation takes milliseconds; what takes so long will never end. */
+const TIME_LIMIT = 10_000;
+
+type RunWithLimit = <T>(run: () => T) => T;
+
+/** What an author writes in braces is a program, which may have no end; Node’s own way to stop one is a context of it. */
+function createTimeLimit(timeout: number): RunWithLimit {
+  const sandbox = createContext({ run: undefined });
+  const script = new Script('run()');
+  return (run) => {
+    sandbox['run'] = run;
+    return script.runInContext(sandbox, { timeout }) as ReturnType<typeof run>;
+  };
+}
+
+function render(code: string, source: SourceFile, runWithLimit: RunWithLimit): string {
   try {
-    const { default: Page } = getMDXExport(code, {
-      [PROVIDER_VARIABLE]: { useMDXComponents: () => mdxComponents },
-    }) as { default: ComponentType };
-    return renderToStaticMarkup(createElement(Page));
+    return runWithLimit(() => {
+      const { default: Page } = getMDXExport(code, {
+        [PROVIDER_VARIABLE]: { useMDXComponents: () => mdxComponents },
+      }) as { default: ComponentType };
+      return renderToStaticMarkup(createElement(Page));
+    });
   } catch (error) {
+    const isEndless = (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
     const message = error instanceof Error ? error.message : String(error);
     throw new ProblemError(
       [
-        errorProblem('render', endSentence(`The page can't be rendered: ${message}`), {
-          file: source.displayPath,
-          remedy: 'Look at the expressions in braces and at what the components are given.',
-        }),
+        errorProblem(
+          'render',
+          isEndless
+            ? 'Rendering the page takes for ever.'
+            : endSentence(`The page can't be rendered: ${message}`),
+          {
+            file: source.displayPath,
+            remedy: isEndless
+              ? 'Look for a loop without an end in the expressions in braces and in the exports.'
+              : 'Look at the expressions in braces and at what the components are given.',
+          },
+        ),
       ],
       { cause: error },
     );

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Addressing } from '#app/navigation/paths.ts';
-import { writeWhole } from '#app/site/write-whole.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
+import { readCacheFile, writeCacheFile } from './cache-file.server.ts';
 import type { Compile, CompiledPage } from './compiler.server.ts';
-import { hashBytes } from './hash-bytes.server.ts';
 
-interface CacheOptions {
-  compile: Compile;
+/** What the name of a page's file depends on besides the page. */
+export interface CacheFileOptions {
   cacheDir: string;
-  /** Whether a page is given out before it is on disk, for who waits for it; a failure to write it then stops nothing. */
-  writeLater?: boolean | undefined;
-  contentDir: string;
   addressing: Addressing;
   /** Changes whenever the code that compiles pages does. */
   codeVersion: string;
+}
+
+interface CacheOptions extends CacheFileOptions {
+  compile: Compile;
+  /** Whether a page is given out before it is on disk, for who waits for it; a failure to write it then stops nothing. */
+  writeLater?: boolean | undefined;
+  contentDir: string;
   findRoute(relativeFile: string): string | undefined;
   /** Version by package, as the lock file pins it. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
@@ -44,14 +46,15 @@ export function createCachedCompiler(options: CacheOptions): Compile {
     const cached = await readEntry(file);
     if (cached !== undefined && (await isFresh(cached, options))) return cached;
     const compiled = await options.compile(source, pagePath);
-    const written = writeEntry(file, compiled);
+    const written = writeCacheFile(file, JSON.stringify(compiled));
     if (options.writeLater === true) written.catch(() => undefined);
     else await written;
     return compiled;
   };
 }
 
-function getCacheFile(source: SourceFile, pagePath: string, options: CacheOptions): string {
+/** The file that a page is kept in, by its text and its address. */
+export function getCacheFile(source: SourceFile, pagePath: string, options: CacheFileOptions): string {
   const key = createHash('sha256');
   for (const part of [
     options.codeVersion,
@@ -87,19 +90,8 @@ export async function isFresh(
 }
 
 async function readEntry(file: string): Promise<CompiledPage | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (text === undefined) return undefined;
-  const [, hash, json] = /^([0-9a-f]{64})\n(.*)$/s.exec(text) ?? [];
-  // A file that was cut off or changed does not match its own hash.
-  if (json === undefined || hashBytes(json) !== hash) return undefined;
+  const json = await readCacheFile(file);
+  if (json === undefined) return undefined;
   const parsed = entrySchema.safeParse(JSON.parse(json));
   return parsed.success ? (parsed.data as unknown as CompiledPage) : undefined;
-}
-
-async function writeEntry(file: string, page: CompiledPage): Promise<void> {
-  const json = JSON.stringify(page);
-  await writeWhole(file, `${hashBytes(json)}\n${json}`);
 }

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { writeWhole } from '#app/site/write-whole.server.ts';
+import { hashBytes } from './hash-bytes.server.ts';
+
+/** Length of a SHA-256 in hex. */
+const HASH_LENGTH = 64;
+
+/**
+ * Reads a file of the cache: its first line is the hash of the rest. Undefined when there is none, and also when it was
+ * cut off or changed, which is as good as none.
+ */
+export async function readCacheFile(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : openCacheText(text);
+}
+
+/** What a file of the cache holds; undefined for a text that does not match its own hash. */
+export function openCacheText(text: string): string | undefined {
+  if (text[HASH_LENGTH] !== '\n') return undefined;
+  const content = text.slice(HASH_LENGTH + 1);
+  return hashBytes(content) === text.slice(0, HASH_LENGTH) ? content : undefined;
+}
+
+/**
+ * Writes a file of the cache, beside its place and then renamed, so that no reader ever sees half of it.
+ *
+ * @throws ProblemError when the disk has no room or may not be written
+ */
+export async function writeCacheFile(file: string, content: string): Promise<void> {
+  try {
+    await writeWhole(file, `${hashBytes(content)}\n${content}`);
+  } catch (error) {
+    throw describeWriteFailure(error, file, 'CACHE_DIR') ?? error;
+  }
+}
+
+/** What whoever runs the command can do about a file that could not be written; undefined for other failures. */
+export function describeWriteFailure(
+  error: unknown,
+  file: string,
+  variable: 'CACHE_DIR' | 'OUT_DIR',
+): ProblemError | undefined {
+  const reasons: Record<string, string> = {
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the quota of the disk is used up',
+    EROFS: 'the disk can only be read',
+    EACCES: 'it may not be written there',
+    EPERM: 'it may not be written there',
+  };
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  if (reason === undefined) return undefined;
+  return new ProblemError(
+    [
+      errorProblem('disk', `${toDisplayPath(file)} could not be written: ${reason}.`, {
+        remedy: `Make room, or name another folder with ${variable}.`,
+      }),
+    ],
+    { cause: error },
+  );
+}

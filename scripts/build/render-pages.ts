@@ -1,0 +1,174 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { makeShellFile } from '#app/boot/page-state.server.ts';
+import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
+import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import type { Content } from '#app/content/index.server.ts';
+import type { SearchHrefs } from '#app/content/shell-data.ts';
+import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { toDataHref, toHref } from '#app/navigation/paths.ts';
+import { parseJson } from '#app/site/parse-json.ts';
+import { toStatic } from '../crawl/page-source.ts';
+import { readDocument } from '../crawl/read-document.ts';
+import type { SiteHandler } from '../live/remix-handler.ts';
+import { createDigest, traceContent } from './trace-content.ts';
+
+/** A page as the cache keeps it: plain data. Where the search is, which every page says, is not in it yet. */
+const renderedSchema = z.object({
+  status: z.number(),
+  html: z.string(),
+  data: z.string(),
+  links: z.array(z.tuple([z.string(), z.string()])),
+  files: z.array(z.string()),
+  ids: z.array(z.string()),
+  hasHeading: z.boolean(),
+});
+
+const entrySchema = z.object({
+  asks: z.array(z.tuple([z.string()], z.unknown())),
+  digest: z.string(),
+  page: renderedSchema,
+});
+
+export type RenderedPage = z.infer<typeof renderedSchema>;
+
+export interface PageRendererOptions {
+  handle: SiteHandler;
+  content: Content;
+  /** Folder of what was rendered before. */
+  cacheDir: string;
+  /** Changes with all that a page depends on besides the content: the bundle, and the code that reads pages. */
+  version: string;
+  /** How long a page may take, in milliseconds. Default: 30 s. */
+  timeLimit?: number | undefined;
+}
+
+export interface PageRenderer {
+  /** The page at a path, from the cache when all that it asked of the content has the same answer. */
+  render(path: string): Promise<RenderedPage>;
+  /** The page as the cache has it; undefined when it has to be rendered. */
+  findRendered(path: string): Promise<RenderedPage | undefined>;
+  /** The file of the cache for the page at a path. */
+  getCacheFile(path: string): string;
+}
+
+/** Origin that pages are rendered for; nothing of it is on them. */
+export const RENDER_ORIGIN = 'http://site.invalid';
+
+/** A page is rendered in milliseconds. */
+const TIME_LIMIT = 30_000;
+
+/** Makes what renders pages in this process, and keeps them for the next build. */
+export function createPageRenderer(options: PageRendererOptions): PageRenderer {
+  const { handle, cacheDir, version, timeLimit = TIME_LIMIT } = options;
+  const content = withStandIns(options.content);
+  const { config } = content.index;
+  const digest = createDigest(content);
+  const publishedAt = new URL(config.url).origin;
+
+  const getCacheFile = (page: string): string =>
+    path.join(cacheDir, 'rendered', version.slice(0, 16), `${hashBytes(page)}.json`);
+
+  async function findRendered(page: string): Promise<RenderedPage | undefined> {
+    const entry = readEntry(await readCacheFile(getCacheFile(page)));
+    return entry !== undefined && (await digest(entry.asks)) === entry.digest ? entry.page : undefined;
+  }
+
+  async function renderAnew(page: string): Promise<RenderedPage> {
+    const { traced, trace } = traceContent(content);
+    const ask = async (href: string): Promise<{ status: number; text: string }> => {
+      const answer = await handle(new Request(RENDER_ORIGIN + href), () => Promise.resolve(traced));
+      return { status: answer.status, text: await answer.text() };
+    };
+    const href = toHref(page, config);
+    const { status, text } = await ask(href);
+    if (status !== 200) {
+      return { status, html: '', data: '', links: [], files: [], ids: [], hasHeading: false };
+    }
+    const { links, files, ids, hasHeading } = readDocument(text, RENDER_ORIGIN + href, publishedAt);
+    const data = await ask(toDataHref(page, config.baseUrl));
+    if (data.status !== 200) throw new Error(`The data of ${page} was answered with status ${data.status}.`);
+    const rendered: RenderedPage = {
+      status,
+      html: toStatic(text),
+      data: data.text,
+      links: links.map(({ pathname, hash }) => [pathname, hash]),
+      files,
+      ids: [...ids],
+      hasHeading,
+    };
+    if (trace.isWhole) {
+      const entry = { asks: trace.asks, digest: await digest(trace.asks), page: rendered };
+      await writeCacheFile(getCacheFile(page), JSON.stringify(entry));
+    }
+    return rendered;
+  }
+
+  return {
+    findRendered,
+    getCacheFile,
+    async render(page) {
+      return (await findRendered(page)) ?? (await limitTime(renderAnew(page), page, timeLimit));
+    },
+  };
+}
+
+/** An entry of the cache; undefined for what is none, or one of another version of this program. */
+function readEntry(text: string | undefined): z.infer<typeof entrySchema> | undefined {
+  return text === undefined ? undefined : entrySchema.safeParse(parseJson(text)).data;
+}
+
+/** What takes for ever would keep a build from ever telling what is wrong. */
+async function limitTime<T>(work: Promise<T>, page: string, limit: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(
+        new ProblemError([
+          errorProblem('render', `Rendering takes longer than ${limit / 1000} s.`, {
+            file: `page ${page}`,
+            remedy: 'Look at what the page shows; if it is only large, split it.',
+          }),
+        ]),
+      );
+    }, limit);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Every page names the files of the search, whose names change with each change of any page. So that the other pages
+ * stay what they are, they are rendered with names that stand for those, and are given the true ones when they are
+ * written.
+ */
+function withStandIns(content: Content): Content {
+  return { ...content, getSearchHrefs: () => Promise.resolve(getStandIns(content)) };
+}
+
+function getStandIns({ index }: Content): SearchHrefs {
+  return {
+    docsHref: toHref('/search-docs-stand-in.json', index.config),
+    indexHref: toHref('/search-index-stand-in.json', index.config),
+  };
+}
+
+/** Makes the function that puts the true names where the others stand. */
+export function createNameSetter(content: Content, search: SearchHrefs): (text: string) => string {
+  const standIns = getStandIns(content);
+  const getShellHref = (hrefs: SearchHrefs): string =>
+    makeShellFile({ ...content.shell, search: hrefs }).href;
+  const names = [
+    [getShellHref(standIns), getShellHref(search)],
+    [standIns.docsHref, search.docsHref],
+    [standIns.indexHref, search.indexHref],
+  ] as const;
+  return (text) => {
+    let result = text;
+    for (const [from, to] of names) if (result.includes(from)) result = result.replaceAll(from, to);
+    return result;
+  };
+}

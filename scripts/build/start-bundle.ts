@@ -1,0 +1,40 @@
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import type { Environment } from '#app/site/environment.server.ts';
+import { loadSite } from '#app/site/load-site.server.ts';
+import { makeBundle } from '../bundle/bundle.ts';
+
+/** A bundle that is being made. */
+export interface PendingBundle {
+  /** Its folder; undefined when the site configuration has mistakes, which whoever loads the content tells. */
+  done: Promise<string | undefined>;
+  /** Gives up, and leaves nothing half-made behind. */
+  abort(): Promise<void>;
+}
+
+/**
+ * Begins the bundle before anything else is loaded: on a small site it is what takes longest, and of the content it needs
+ * the site configuration alone.
+ */
+export function startBundle(environment: Environment): PendingBundle {
+  const controller = new AbortController();
+  const done = make(environment, controller.signal);
+  // It is waited for later.
+  done.catch(() => undefined);
+  return {
+    done,
+    async abort() {
+      controller.abort();
+      await done.catch(() => undefined);
+    },
+  };
+}
+
+async function make(environment: Environment, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const { config } = await loadSite(environment);
+    return await makeBundle(config, signal);
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}

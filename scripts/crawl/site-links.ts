@@ -1,0 +1,29 @@
+import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
+import type { DocumentLink } from './read-document.ts';
+
+/** A link inside of a site, with what follows from its address. */
+export interface SiteLink extends DocumentLink {
+  /** Path that it leads to, without base; undefined outside of the base. */
+  path: string | undefined;
+  /** The same as pages are called; of what is outside of the base, the pathname. */
+  target: string;
+}
+
+/**
+ * Makes the function that turns what documents say into links. A link is made once: nearly every one stands on many
+ * pages, and ten thousand pages have a million.
+ */
+export function createLinkMaker(baseUrl: string): (link: DocumentLink) => SiteLink {
+  const made = new Map<string, SiteLink>();
+  return ({ pathname, hash }) => {
+    const key = pathname + hash;
+    let link = made.get(key);
+    if (link === undefined) {
+      const decoded = decodePath(pathname);
+      const path = findPath(decoded, baseUrl);
+      link = { pathname, hash, path, target: normalisePath(path ?? decoded) };
+      made.set(key, link);
+    }
+    return link;
+  };
+}
