@@ -36,7 +36,7 @@ async function run(task: HelperTask): Promise<RenderedPage[]> {
 }
 
 process.on('message', ({ task, ...asked }: HelperTask & { task: number }) => {
-  run(asked as HelperTask).then(
+  run(asked).then(
     (pages) => process.send?.({ task, pages }),
     (error: unknown) =>
       process.send?.(

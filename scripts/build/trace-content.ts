@@ -67,7 +67,7 @@ export function createDigest(content: Content): DigestAnswers {
       typeof value === 'function'
         ? await (value as (...given: unknown[]) => unknown).apply(content, args)
         : value;
-    const hash = hashBytes(JSON.stringify(answered) ?? 'undefined');
+    const hash = hashBytes(JSON.stringify([answered]));
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, hash);
     return hash;

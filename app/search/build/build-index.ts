@@ -14,12 +14,13 @@ export interface BuiltIndex {
 /** Indexes the sections of all pages, numbered through in order. */
 export function buildIndex(pages: readonly PageRecord[]): BuiltIndex {
   const terms = new Map<string, { sections: number[]; postings: number[] }>();
+  const list = createTermLister();
   const headingLengths: number[] = [];
   const textLengths: number[] = [];
   let number = 0;
   for (const page of pages) {
     for (const section of page.sections) {
-      const { postings, headingLength, textLength } = indexSection(section, page);
+      const { postings, headingLength, textLength } = indexSection(section, page, list);
       for (const [term, posting] of postings) {
         const list = terms.get(term);
         const packed = packPosting(posting);
@@ -43,9 +44,22 @@ export function buildIndex(pages: readonly PageRecord[]): BuiltIndex {
   };
 }
 
+/** The words of a site are few and stand on it again and again: each is taken apart once. */
+function createTermLister(): (text: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  const listWord = (word: string): readonly string[] => {
+    let terms = known.get(word);
+    if (terms === undefined) known.set(word, (terms = listTerms(word)));
+    return terms;
+  };
+  // No word goes over white space.
+  return (text) => text.split(/\s+/).flatMap(listWord);
+}
+
 function indexSection(
   section: SectionRecord,
   page: PageRecord,
+  list: (text: string) => readonly string[],
 ): { postings: Map<string, Posting>; headingLength: number; textLength: number } {
   const postings = new Map<string, Posting>();
   const get = (term: string): Posting => {
@@ -62,13 +76,13 @@ function indexSection(
   for (const term of heading.flatMap(listWordTerms)) get(term).heading = true;
   for (const term of opening ? [joinTerms(heading)] : section.defines.flatMap(listNames))
     get(term).name = true;
-  for (const term of section.trail.flatMap(listTerms)) get(term).trail = true;
-  for (const term of section.rowNames.flatMap(listTerms)) get(term).row = true;
+  for (const term of section.trail.flatMap(list)) get(term).trail = true;
+  for (const term of section.rowNames.flatMap(list)) get(term).row = true;
   // Words like "the" are found in headings only.
-  const textTerms = listTerms(`${section.text} ${section.code}`).filter((term) => !isStopWord(term));
+  const textTerms = list(`${section.text} ${section.code}`).filter((term) => !isStopWord(term));
   for (const term of textTerms) get(term).count += 1;
   // A name that the text says as one is worth more than the same word in passing.
-  for (const term of section.names.flatMap(listTerms)) if (!isStopWord(term)) get(term).count += 1;
+  for (const term of section.names.flatMap(list)) if (!isStopWord(term)) get(term).count += 1;
   const headingLength = heading.reduce((sum, { parts }) => sum + parts.length, 0);
   return { postings, headingLength, textLength: textTerms.length };
 }

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { errorProblem, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import type { Manifest } from '../crawl/manifest.ts';
+import { buildSite, type BuildOptions, type BuiltSite } from './build-site.ts';
+
+/**
+ * Builds the site twice, once without any cache, and compares every file: the proof that the cache holds nothing wrong.
+ *
+ * @throws ProblemError naming every file that differs; the folder of the last good build stays as it is
+ */
+export async function buildVerified(options: BuildOptions): Promise<BuiltSite> {
+  const { environment } = options;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-verify-'));
+  try {
+    let fresh: Manifest['files'] = [];
+    await buildSite({
+      ...options,
+      quiet: true,
+      environment: {
+        ...environment,
+        outDir: path.join(folder, 'site'),
+        cacheDir: path.join(folder, 'cache'),
+      },
+      // The list of files is all that is wanted of it.
+      beforeCommit: (files) => {
+        fresh = files;
+        return Promise.resolve();
+      },
+    });
+    return await buildSite({
+      ...options,
+      beforeCommit: (files) => {
+        throwOnErrors(compareFiles(files, fresh, environment.cacheDir));
+        return Promise.resolve();
+      },
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What is wrong with files that came from the cache, held against the same files made without one. */
+export function compareFiles(
+  cached: Manifest['files'],
+  fresh: Manifest['files'],
+  cacheDir: string,
+): Problem[] {
+  const before = new Map(cached.map((file) => [file.path, file.sha256]));
+  const after = new Map(fresh.map((file) => [file.path, file.sha256]));
+  const names = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return names.flatMap((name) => {
+    if (before.get(name) === after.get(name)) return [];
+    const message = !after.has(name)
+      ? 'With the cache there is a file that there should not be.'
+      : before.has(name)
+        ? 'With the cache the file is another than without it.'
+        : 'With the cache the file is missing.';
+    const remedy = `Delete ${toDisplayPath(cacheDir)} and build again; something has changed what is in it.`;
+    return [errorProblem('verify', message, { file: name, remedy })];
+  });
+}
