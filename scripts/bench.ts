@@ -31,7 +31,7 @@ type Benchmark = (values: CommandInput['values']) => Promise<{
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   async build(values) {
-    const figures = await benchBuild(readSizes(values['pages']));
+    const figures = await benchBuild(readSizes(values['pages']), values['peers'] === true);
     return { figures, rows: figures.map((row) => ({ ...row })) };
   },
   async weight(values) {
@@ -89,7 +89,7 @@ await runCommand(
       peers: {
         type: 'boolean',
         description:
-          'dev: VitePress, navigate: Docusaurus, Rspress, VitePress and Starlight, too, installed with npm into a temporary folder',
+          'dev: VitePress, build, navigate: Docusaurus, Rspress, VitePress and Starlight, too, installed with npm into a temporary folder',
       },
       lighthouse: {
         type: 'boolean',

@@ -14,6 +14,8 @@ export interface CompileOptions extends Partial<Addressing> {
   files?: FolderFiles;
   /** Paths of other pages by their files, e.g. `{ 'docs/other.mdx': '/docs/other' }`. */
   routes?: Readonly<Record<string, string>>;
+  /** How long rendering may take, in milliseconds. */
+  timeLimit?: number;
   /** Versions by package. */
   versions?: Readonly<Record<string, string>>;
 }
@@ -21,7 +23,14 @@ export interface CompileOptions extends Partial<Addressing> {
 /** Compiles the text of one page. Its first line is the file's line 4. */
 export async function compilePage(
   text: string,
-  { files = {}, routes = {}, versions = {}, baseUrl = '/', trailingSlash = false }: CompileOptions = {},
+  {
+    files = {},
+    routes = {},
+    versions = {},
+    baseUrl = '/',
+    trailingSlash = false,
+    timeLimit,
+  }: CompileOptions = {},
 ): Promise<CompiledPage & { folder: ContentFolder }> {
   const folder = await makeContentFolder(files);
   const file = path.join(folder.dir, 'docs/page.mdx');
@@ -29,6 +38,7 @@ export async function compilePage(
     contentDir: folder.dir,
     addressing: { baseUrl, trailingSlash },
     highlighter,
+    timeLimit,
     images: createImageFiles(),
     readVersions: () => Promise.resolve(new Map(Object.entries(versions))),
     findRoute: (relative) => routes[relative],

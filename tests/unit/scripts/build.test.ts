@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
+import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { readDockerfile } from '../../helpers/dockerfile.ts';
 import { listOddPaths } from '../../helpers/odd-paths.ts';
@@ -303,6 +305,35 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     await expectOldFolder();
   });
+});
+
+test('B4 shards that were made apart are merged to the bytes of a single build', async () => {
+  const folders = ['1', '2'].map((part) => path.join(workspace, `shard-${part}`));
+  for (const [at, folder] of folders.entries()) {
+    const env = { ...getEnv(contentDir), OUT_DIR: folder, CACHE_DIR: `${folder}-cache` };
+    const made = await runScript('build.ts', { args: ['--shard', `${at + 1}/2`], env });
+    expect(made.stdout).toMatch(new RegExp(`^Made shard ${at + 1}/2, 1[23] pages, in `));
+  }
+  const target = path.join(workspace, 'merged', 'site');
+  const env = { ...getEnv(contentDir), OUT_DIR: target, CACHE_DIR: path.join(workspace, 'merge-cache') };
+  const merged = await runScript('merge.ts', { args: folders, env });
+  expect(merged.code).toBe(0);
+  expect(await hashTree(path.dirname(target))).toEqual(before);
+});
+
+test('B4 --verify tells of a page that something put into the cache, and leaves the old folder', async () => {
+  const cache = path.join(workspace, 'poisoned-cache');
+  await cp(path.join(workspace, 'cache'), cache, { recursive: true });
+  const [version = ''] = await readdir(path.join(cache, 'rendered'));
+  const file = path.join(cache, 'rendered', version, `${hashBytes('/docs/guide')}.json`);
+  const content = ((await readCacheFile(file)) ?? '').replace('in a partial', 'in a poison');
+  await writeCacheFile(file, content);
+  const env = { ...getEnv(contentDir), CACHE_DIR: cache };
+  const { code, stderr } = await runScript('build.ts', { args: ['--verify'], env });
+  expect(stderr).toContain('docs/guide.html With the cache the file is another than without it. Delete');
+  expect(stderr.match(/With the cache/g)).toHaveLength(2);
+  expect(code).toBe(1);
+  await expectOldFolder();
 });
 
 test('E9 E10 the crawl and the check without one find the same, and a build says it once', async () => {

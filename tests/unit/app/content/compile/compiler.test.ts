@@ -200,6 +200,15 @@ describe('what is imported', () => {
 });
 
 describe('what can not be rendered', () => {
+  test.each(['{(() => { for (;;); })()}', 'export const a = (() => { for (;;); })();'])(
+    'E11 a page that never ends is an error with its file: %s',
+    async (text) => {
+      await expect(compilePage(text, { timeLimit: 50 })).rejects.toThrow(
+        /docs\/page\.mdx Rendering the page takes for ever\. Look for a loop without an end/,
+      );
+    },
+  );
+
   test('E6 a page that throws is an error that names the file', async () => {
     expect(await check('Text\n\n{nope.foo}')).toEqual([
       `docs/a.mdx The page can't be rendered: nope is not defined. ${RENDER_REMEDY}`,

@@ -1,0 +1,50 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
+import { makeTemporaryFolder } from '../../../../helpers/temporary-folder.ts';
+
+const failure = vi.hoisted(() => ({ code: '' }));
+
+vi.mock(import('node:fs/promises'), async (importOriginal) => {
+  const original = await importOriginal();
+  const rename: typeof original.rename = async (from, to) => {
+    if (failure.code !== '') throw Object.assign(new Error('No.'), { code: failure.code });
+    await original.rename(from, to);
+  };
+  return { ...original, rename };
+});
+
+describe('a file of the cache', () => {
+  test('is read as it was written', async () => {
+    const file = path.join(await makeTemporaryFolder(), 'a/b/c.json');
+    await writeCacheFile(file, '{"ä":1}');
+    expect(await readCacheFile(file)).toBe('{"ä":1}');
+    expect(await readCacheFile(`${file}.other`)).toBeUndefined();
+  });
+
+  test('is none when it was cut off at any place', async () => {
+    const file = path.join(await makeTemporaryFolder(), 'c.json');
+    await writeCacheFile(file, 'what it holds');
+    const whole = await readFile(file, 'utf8');
+    for (let length = 0; length < whole.length; length += 1) {
+      await writeFile(file, whole.slice(0, length));
+      expect(await readCacheFile(file), String(length)).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ['ENOSPC', 'the disk is full'],
+    ['EDQUOT', 'the quota of the disk is used up'],
+    ['EROFS', 'the disk can only be read'],
+  ])('that can’t be written for %s says why and leaves nothing behind', async (code, words) => {
+    const folder = await makeTemporaryFolder();
+    const file = path.join(folder, 'c.json');
+    failure.code = code;
+    await expect(writeCacheFile(file, 'text')).rejects.toThrow(
+      `${file} could not be written: ${words}. Make room, or name another folder with CACHE_DIR.`,
+    );
+    failure.code = '';
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import type { Content } from '#app/content/index.server.ts';
+import type { SiteHandler } from '#scripts/live/remix-handler.ts';
+import { createNameSetter, createPageRenderer, type PageRenderer } from '#scripts/build/render-pages.ts';
+import { makeContentFolder, page, type ContentFolder } from '../../../helpers/content-folder.ts';
+
+/** Answers as the site does, as far as a build needs it: from the content alone. */
+const handle = vi.fn<SiteHandler>(async (request, getContent) => {
+  const content = await getContent();
+  const { pathname } = new URL(request.url);
+  const at = pathname.replace(/\/data\.json$/, '') || '/';
+  const found = await content.findPage(at);
+  if (found === undefined) return new Response('', { status: 404 });
+  if (pathname.endsWith('data.json')) return Response.json({ page: found });
+  const { docsHref } = await content.getSearchHrefs();
+  const text = 'html' in found ? (found.html ?? '') : '';
+  return new Response(
+    `<html data-served="live"><main><h1 id="top">${content.shell.title}</h1>${text}<i>${docsHref}</i></main></html>`,
+  );
+});
+
+interface Setup {
+  content: Content;
+  renderer: PageRenderer;
+}
+
+async function load(folder: ContentFolder, version = 'v'.repeat(20)): Promise<Setup> {
+  const content = await folder.load();
+  const { cacheDir } = folder;
+  handle.mockClear();
+  return { content, renderer: createPageRenderer({ handle, content, cacheDir, version }) };
+}
+
+/** How many pages a build of its own had to render. */
+async function countRendered(folder: ContentFolder, version?: string): Promise<number> {
+  const { content, renderer } = await load(folder, version);
+  for (const at of content.index.catalog.keys()) await renderer.render(at);
+  return handle.mock.calls.filter(([request]) => !request.url.endsWith('data.json')).length;
+}
+
+const FILES = { 'docs/a.mdx': page('One.', 'A'), 'docs/b.mdx': page('Two.', 'B') };
+
+describe('B4 what was rendered before', () => {
+  test('B4 is not rendered again', async () => {
+    const folder = await makeContentFolder(FILES);
+    expect(await countRendered(folder)).toBeGreaterThan(3);
+    expect(await countRendered(folder)).toBe(0);
+  });
+
+  test('B4 of a changed text only the page itself is rendered again, and says what it says now', async () => {
+    const folder = await makeContentFolder(FILES);
+    await countRendered(folder);
+    await folder.write({ 'docs/a.mdx': page('Other words.', 'A') });
+    expect(await countRendered(folder)).toBe(1);
+    const { renderer } = await load(folder);
+    expect((await renderer.render('/docs/a')).html).toContain('Other words.');
+  });
+
+  test('B4 is rendered again when what stands around every page has changed', async () => {
+    const folder = await makeContentFolder(FILES);
+    const all = await countRendered(folder);
+    const config = await readFile(path.join(folder.dir, 'site.config.ts'), 'utf8');
+    await folder.write({ 'site.config.ts': config.replace("title: 'Site'", "title: 'Place'") });
+    expect(await countRendered(folder)).toBe(all);
+  });
+
+  test('a cache of another version of the program is not believed', async () => {
+    const folder = await makeContentFolder(FILES);
+    const all = await countRendered(folder, 'a'.repeat(20));
+    expect(await countRendered(folder, 'b'.repeat(20))).toBe(all);
+  });
+
+  test.each([
+    ['cut off', (text: string) => text.slice(0, text.length / 2)],
+    ['changed', (text: string) => text.replace('One.', 'Two.')],
+    ['empty', () => ''],
+  ])('a file of the cache that was %s is as good as none', async (_, damage) => {
+    const folder = await makeContentFolder(FILES);
+    await countRendered(folder);
+    const { renderer } = await load(folder);
+    const file = renderer.getCacheFile('/docs/a');
+    await writeFile(file, damage(await readFile(file, 'utf8')));
+    expect(await countRendered(folder)).toBe(1);
+    expect((await (await load(folder)).renderer.render('/docs/a')).html).toContain('One.');
+  });
+
+  test('what asks for more than can be asked again is not kept', async () => {
+    const folder = await makeContentFolder(FILES);
+    const { renderer } = await load(folder);
+    handle.mockImplementationOnce(async (_request, getContent) => {
+      return new Response(`<main><h1>${(await getContent()).index.today}</h1></main>`);
+    });
+    await renderer.render('/docs/a');
+    expect(await readdir(path.join(folder.cacheDir)).catch(() => [])).not.toContain('rendered');
+  });
+});
+
+test('the names of the search are put in when a page is written, so that they change no page', async () => {
+  const folder = await makeContentFolder(FILES);
+  const { content, renderer } = await load(folder);
+  const search = await content.getSearchHrefs();
+  const { html } = await renderer.render('/docs/a');
+  expect(html).not.toContain(search.docsHref);
+  expect(createNameSetter(content, search)(html)).toContain(`<i>${search.docsHref}</i>`);
+  expect(html).toContain('data-served="static"');
+});
+
+test('a page that takes for ever to render is an error that names it', async () => {
+  const folder = await makeContentFolder(FILES);
+  const content = await folder.load();
+  const renderer = createPageRenderer({
+    handle: () => new Promise(() => undefined),
+    content,
+    cacheDir: folder.cacheDir,
+    version: 'v'.repeat(20),
+    timeLimit: 20,
+  });
+  await expect(renderer.render('/docs/a')).rejects.toThrow(
+    'page /docs/a Rendering takes longer than 0.02 s. Look at what the page shows; if it is only large, split it.',
+  );
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { formatProblems } from '#app/diagnostics/problem.ts';
+import { compareFiles } from '#scripts/build/verify-build.ts';
+
+function list(files: Readonly<Record<string, string>>): { path: string; size: number; sha256: string }[] {
+  return Object.entries(files).map(([path, sha256]) => ({ path, size: 1, sha256 }));
+}
+
+test('B4 --verify names every file that the cache makes another', () => {
+  const cached = list({ 'a.html': '1', 'b.html': '2', 'more.html': '3' });
+  const fresh = list({ 'a.html': '1', 'b.html': '9', 'gone.html': '4' });
+  expect(compareFiles(cached, cached, '/c')).toEqual([]);
+  const remedy = 'Delete /c and build again; something has changed what is in it.';
+  expect(formatProblems(compareFiles(cached, fresh, '/c')).split('\n')).toEqual([
+    `b.html With the cache the file is another than without it. ${remedy}`,
+    `gone.html With the cache the file is missing. ${remedy}`,
+    `more.html With the cache there is a file that there should not be. ${remedy}`,
+  ]);
+});
