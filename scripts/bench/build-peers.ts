@@ -32,6 +32,9 @@ interface PeerPage {
   href: string;
 }
 
+/** Where the pages of a peer are, in its folder. */
+const PAGES = 'pages';
+
 const KINDS: readonly PeerKind[] = [
   {
     name: 'Rspress 2.0.22',
@@ -45,9 +48,10 @@ const KINDS: readonly PeerKind[] = [
     leftovers: ['doc_build', 'node_modules/.cache', 'node_modules/.rspress'],
     configuration: (groups) => ({
       'rspress.config.mjs': `export default ${JSON.stringify({
-        root: '.',
+        // A folder of its own: what a build makes must not be read as pages by the next.
+        root: PAGES,
         title: 'Corpus',
-        route: { cleanUrls: true, include: ['docs/**'], exclude: ['node_modules/**'] },
+        route: { cleanUrls: true },
         // Faster by a fifth on a thousand pages.
         ssg: { experimentalWorker: true },
         themeConfig: {
@@ -70,6 +74,7 @@ const KINDS: readonly PeerKind[] = [
     configuration: (groups) => ({
       '.vitepress/config.mjs': `export default ${JSON.stringify({
         title: 'Corpus',
+        srcDir: PAGES,
         cleanUrls: true,
         themeConfig: {
           sidebar: [...groups].map(([text, pages]) => ({
@@ -93,7 +98,7 @@ export async function prepareBuildPeers(folder: string, contentDir: string): Pro
     const manifest = { private: true, type: 'module', dependencies, overrides };
     await writeFile(path.join(cwd, 'package.json'), JSON.stringify(manifest));
     await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd });
-    const groups = await writePages(contentDir, cwd);
+    const groups = await writePages(contentDir, path.join(cwd, PAGES));
     for (const [name, text] of Object.entries(kind.configuration(groups))) {
       await mkdir(path.dirname(path.join(cwd, name)), { recursive: true });
       await writeFile(path.join(cwd, name), text);
@@ -103,7 +108,7 @@ export async function prepareBuildPeers(folder: string, contentDir: string): Pro
       name: kind.name,
       cwd,
       command: [process.execPath, path.join(cwd, 'node_modules', script), ...args],
-      page: path.join(cwd, 'docs/section-001/page-0001.md'),
+      page: path.join(cwd, PAGES, 'docs/section-001/page-0001.md'),
       async clean() {
         for (const name of kind.leftovers) await rm(path.join(cwd, name), { recursive: true, force: true });
       },
