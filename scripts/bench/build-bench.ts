@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { getBundleDir } from '../bundle/bundle.ts';
 import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
-import { prepareBuildPeers, type BuildPeer } from './build-peers.ts';
 import { writeCorpus } from './corpus.ts';
 import { measureCommand, measureScript, type ProcessFigures } from './measure-process.ts';
+import { preparePeerSite, type PeerRecipe, type PeerSite } from './peers/peer-site.ts';
+import { PEERS } from './peers/recipes.ts';
 
 /** What a build finds: nothing, everything as it left it, or one page changed since. */
 const STATES = ['cold', 'warm', 'one changed'] as const;
@@ -40,7 +41,6 @@ export async function benchBuild(sizes: readonly number[], withPeers = false): P
     const contentDir = path.join(folder, 'content');
     try {
       const corpus = await writeCorpus(contentDir, size);
-      const peers = withPeers ? await prepareBuildPeers(folder, contentDir) : [];
       await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
       const ours: BuildFigures[] = [];
       for (const state of STATES) {
@@ -64,7 +64,10 @@ export async function benchBuild(sizes: readonly number[], withPeers = false): P
         });
       }
       results.push(...ours);
-      for (const peer of peers) results.push(...(await benchPeer(peer, ours)));
+      for (const recipe of withPeers ? PEERS : []) {
+        const site = await preparePeerSite(recipe, folder, contentDir);
+        results.push(...(await benchPeer(site, recipe, ours)));
+      }
     } finally {
       await rm(folder, { recursive: true, force: true });
       await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
@@ -73,12 +76,17 @@ export async function benchBuild(sizes: readonly number[], withPeers = false): P
   return results;
 }
 
-async function benchPeer(peer: BuildPeer, ours: readonly BuildFigures[]): Promise<BuildFigures[]> {
+async function benchPeer(
+  peer: PeerSite,
+  recipe: PeerRecipe,
+  ours: readonly BuildFigures[],
+): Promise<BuildFigures[]> {
   const results: BuildFigures[] = [];
-  await peer.clean();
+  for (const cache of peer.caches) await rm(cache, { recursive: true, force: true });
   for (const own of ours) {
-    if (own.state === 'one changed') await changePage(peer.page);
-    const figures = await measureCommand(peer.command, { cwd: peer.cwd });
+    if (own.state === 'one changed')
+      await changePage(path.join(peer.folder, recipe.pages, 'section-001/page-0001.md'));
+    const figures = await measureCommand([process.execPath, ...peer.build], { cwd: peer.folder });
     results.push({
       generator: peer.name,
       pages: own.pages,

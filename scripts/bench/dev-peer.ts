@@ -69,7 +69,7 @@ export async function preparePeer(folder: string, pages: number): Promise<Peer> 
 }
 
 /** Admonitions, links and code titles as VitePress has them; the title stands in the text. */
-export function toMarkdown(text: string): string {
+function toMarkdown(text: string): string {
   return text
     .replace(/^(---\ntitle: (.*)\n[^]*?---\n)/, '$1\n# $2\n')
     .replace(/^:::note$/gm, '::: info')
