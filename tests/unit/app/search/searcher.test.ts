@@ -137,7 +137,7 @@ describe('hits before their excerpts', () => {
     await searcher.search('fragment');
     const count = fetched.filter((name) => name.includes('/page-')).length;
     await settle();
-    expect(fetched.at(-1)).toBe('search/headings.json');
+    expect(fetched.at(-1)).toBe('search-parts/headings.json');
     expect(count).toBe(3);
     await searcher.search('layout');
     expect(fetched.filter((name) => name.includes('/headings'))).toHaveLength(1);
