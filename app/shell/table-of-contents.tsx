@@ -33,7 +33,8 @@ export function TableOfContents({ items }: { items: readonly TocItem[] }) {
       <ul className="toc-list">
         {items.map(({ id, text, level }) => (
           <li key={id}>
-            <a className={`toc-depth-${level - top}`} href={`#${id}`}>
+            {/* The page's script has marked one before the app starts. */}
+            <a className={`toc-depth-${level - top}`} href={`#${id}`} suppressHydrationWarning>
               {text}
             </a>
           </li>
