@@ -20,6 +20,11 @@ async function listPages(target: Target): Promise<string[]> {
   );
 }
 
+/** Whether the file of an address of the published site is served. */
+async function isThere(target: Target, address: string): Promise<boolean> {
+  return (await fetch(at(target, new URL(address).pathname), { method: 'HEAD' })).ok;
+}
+
 describe('the crawled folder', () => {
   test('E11 has nothing of what the authors’ server brings into the browser', async () => {
     const { folder = '' } = getTarget('static');
@@ -54,7 +59,14 @@ describe('the crawled folder', () => {
       const address = `https://podium-lib.io${page}`;
       const meta = (name: string): string | undefined =>
         $(`meta[name="${name}"], meta[property="${name}"]`).attr('content');
-      const data = JSON.parse($('script[type="application/ld+json"]').text()) as Record<string, unknown>;
+      const data = JSON.parse($('script[type="application/ld+json"]').text()) as {
+        '@context': string;
+        '@graph'?: { url?: string }[];
+        url?: string;
+      };
+      // Where it has a way to the page as well, the page comes first.
+      const [thing = data] = data['@graph'] ?? [];
+      const picture = meta('og:image') ?? '';
       const held = {
         title: $('title').length === 1 && /\S \| \S/.test($('title').text()),
         description: /\S/.test(meta('description') ?? ''),
@@ -63,8 +75,9 @@ describe('the crawled folder', () => {
         'og:description': meta('og:description') === meta('description'),
         'og:url': meta('og:url') === address,
         'og:type': ['website', 'article'].includes(meta('og:type') ?? ''),
-        'twitter:card': meta('twitter:card') === 'summary',
-        'JSON-LD': data['@context'] === 'https://schema.org' && data['url'] === address,
+        'og:image': picture.startsWith('https://podium-lib.io/') && (await isThere(crawled, picture)),
+        'twitter:card': meta('twitter:card') === 'summary_large_image',
+        'JSON-LD': data['@context'] === 'https://schema.org' && thing.url === address,
       };
       const missing = Object.entries(held).flatMap(([name, ok]) => (ok ? [] : [name]));
       if (missing.length > 0) lacking[page] = missing;

@@ -161,12 +161,15 @@ describe.each(listTargets())('on the $name site', (target) => {
     expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toBe(address);
     expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/\w/);
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Context');
-    expect(await page.locator('meta[name="twitter:card"]').getAttribute('content')).toBe('summary');
+    expect(await page.locator('meta[name="twitter:card"]').getAttribute('content')).toBe(
+      'summary_large_image',
+    );
     const data = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data ?? '')).toMatchObject({
-      '@type': 'TechArticle',
-      headline: 'Context',
-      url: address,
+      '@graph': [
+        { '@type': 'TechArticle', headline: 'Context', url: address },
+        { '@type': 'BreadcrumbList' },
+      ],
     });
   });
 
