@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { at, listAllTargets, pathOf } from './support/targets.ts';
+import { at, listRootTargets, pathOf } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -45,7 +45,7 @@ async function isInView(locator: Locator): Promise<boolean> {
   });
 }
 
-describe.each(listAllTargets())('on the $name site', (target) => {
+describe.each(listRootTargets())('on the $name site', (target) => {
   const open = async (
     path: string,
     options: Parameters<typeof browser.open>[0] = WIDE,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { runScript, serveScript, type Served } from './support/child.ts';
 import { followNewLink } from './support/follow-link.ts';
-import { at, listAllTargets } from './support/targets.ts';
+import { at, listAllTargets, listRootTargets } from './support/targets.ts';
 
 const FIXTURE = fileURLToPath(new URL('../fixtures/shell/', import.meta.url));
 
@@ -34,7 +34,7 @@ async function letWork(page: Page): Promise<void> {
   );
 }
 
-describe.each(listAllTargets())('on the $name site', (target) => {
+describe.each(listRootTargets())('on the $name site', (target) => {
   test('L4 the menu of a narrow screen leads on, keeps the focus, and closes on Escape and on a route change', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 740 } });
     await page.goto(at(target, '/docs/guides/context'));

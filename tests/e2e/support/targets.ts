@@ -11,6 +11,11 @@ export function listAllTargets(): Target[] {
   return inject('targets');
 }
 
+/** As `listAllTargets`, for what a base path can't change. */
+export function listRootTargets(): Target[] {
+  return inject('targets').filter(({ name }) => name !== 'static under a base');
+}
+
 /** Address of a path under a target, e.g. `/docs` → `http://127.0.0.1:1234/podium/docs`. */
 export function at(target: Target, path: string): string {
   return target.url + path.replace(/^\//, '');
