@@ -11,7 +11,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.route('**/guides/fallbacks/data.json', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { page: Record<string, unknown> };
-      if (broken) answer.page['breadcrumbs'] = null;
+      if (broken) answer.page['toc'] = null;
       await route.fulfill({ response, json: answer });
     });
     await page.goto(at(target, '/docs/guides/context'));
