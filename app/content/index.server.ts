@@ -232,7 +232,7 @@ function createContent(
     shell: { ...buildShell(index), ...(hideFromCrawlers === true ? { hideFromCrawlers } : {}) },
     problems: index.problems,
     findPage,
-    machines: createMachineFiles({ index, drawings: memory.drawings, findPage }),
+    machines: createMachineFiles({ index, drawings: memory.drawings, articles: memory.articles, findPage }),
     findRedirect(path) {
       const to = redirects.get(stripTrailingSlash(path));
       return to !== undefined && targetExists(to) ? toHref(to, config) : undefined;

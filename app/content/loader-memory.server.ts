@@ -1,4 +1,5 @@
 import { ProblemError, type Problem } from '#app/diagnostics/problem.ts';
+import { createArticleTexts, type ArticleTexts } from '#app/machines/article-texts.server.ts';
 import { createDrawings, type Drawings } from '#app/machines/drawings.server.ts';
 import { createSidebarHtml, type SidebarHtml } from '#app/shell/sidebar-html.server.ts';
 import type { SidebarEntry } from '#app/shell/sidebar-tree.tsx';
@@ -28,6 +29,8 @@ export interface LoaderMemory {
   readonly images: ImageFiles;
   /** Cards and icons. */
   readonly drawings: Drawings;
+  /** Articles as Markdown. */
+  readonly articles: ArticleTexts;
   /** Lets everything be looked at again, or only the files that are named. */
   refresh(changed?: readonly string[]): void;
   listFiles(): Promise<FoundFiles>;
@@ -52,6 +55,7 @@ interface MemoryOptions {
 /** Makes an empty memory; what is dear to make (grammars, the cache's version) is made when it is first needed. */
 export function createLoaderMemory({ environment, keepGoing, writeLater }: MemoryOptions): LoaderMemory {
   const { contentDir, cacheDir } = environment;
+  const canLose = writeLater ?? keepGoing === true;
   const read = createReadMemory(keepGoing);
   const images = createImageFiles(createVariantMaker(cacheDir));
   const loadModule = createModuleLoader(read.memo);
@@ -60,7 +64,7 @@ export function createLoaderMemory({ environment, keepGoing, writeLater }: Memor
     createPageCompiler({
       cacheDir,
       codeVersion,
-      writeLater: writeLater ?? keepGoing === true,
+      writeLater: canLose,
       highlighter: createCodeHighlighter(),
       images,
       memo: read.memo,
@@ -76,6 +80,7 @@ export function createLoaderMemory({ environment, keepGoing, writeLater }: Memor
     read,
     images,
     drawings: createDrawings(cacheDir),
+    articles: createArticleTexts({ cacheDir, writeLater: canLose }),
     refresh(changed) {
       read.memo.refresh(changed);
       images.forget(changed);

@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import type { Code, FootnoteDefinition, FootnoteReference } from 'mdast';
+import type { Code, FootnoteDefinition, FootnoteReference, Heading, RootContent } from 'mdast';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark, { type Options } from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
@@ -12,7 +12,7 @@ import { stripHighlighting } from './strip-highlighting.server.ts';
 type Handlers = NonNullable<Options['handlers']>;
 
 /** How Markdown is written here. */
-export const MARKDOWN_STYLE: StringifyOptions = {
+const MARKDOWN_STYLE: StringifyOptions = {
   bullet: '-',
   rule: '-',
   listItemIndent: 'one',
@@ -70,6 +70,21 @@ export function convertToMarkdown(html: string, address: string): string {
     .use(remarkStringify, MARKDOWN_STYLE)
     .processSync(stripHighlighting(html));
   return String(file);
+}
+
+/** A title, and the Markdown that stands below it. */
+export function formatTitle(title: string, markdown: string): string {
+  return `${formatMarkdown([heading(1, title)])}${markdown === '' ? '' : `\n${markdown}`}`;
+}
+
+/** Blocks as Markdown. */
+export function formatMarkdown(children: RootContent[]): string {
+  return unified().use(remarkGfm).use(remarkStringify, MARKDOWN_STYLE).stringify({ type: 'root', children });
+}
+
+/** A heading of plain text. */
+export function heading(depth: Heading['depth'], words: string): Heading {
+  return { type: 'heading', depth, children: [{ type: 'text', value: words }] };
 }
 
 function readProperty({ properties }: Element, name: string): string {

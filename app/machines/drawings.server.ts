@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hashSources } from '#app/content/compile/code-version.server.ts';
 import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { writeWhole } from '#app/site/write-whole.server.ts';
 import type { CardText, DrawCard } from './card.server.ts';
+import { computeMachinesVersion } from './machines-version.server.ts';
 
 /** A picture, and whether it had to be drawn. */
 export interface Drawing {
@@ -19,9 +19,6 @@ export interface Drawings {
   findIcon(path: string, favicon: string | undefined): Promise<Drawing | undefined>;
 }
 
-/** What pictures depend on besides their content: what draws them, and the versions that it runs with. */
-const SOURCES = ['app/machines', 'package-lock.json'];
-
 /** What a PNG ends with; a file that was cut off lacks it. */
 const PNG_END = Buffer.from('IEND\u00ae\u0042\u0060\u0082', 'latin1');
 
@@ -31,7 +28,7 @@ export function createDrawings(cacheDir: string): Drawings {
   let drawer: Promise<DrawCard> | undefined;
 
   async function getOrDraw(key: readonly unknown[], draw: () => Promise<Buffer>): Promise<Drawing> {
-    version ??= hashSources(PROJECT_ROOT, SOURCES);
+    version ??= computeMachinesVersion();
     const name = hashBytes(JSON.stringify([await version, ...key]));
     const file = path.join(cacheDir, 'drawings', name.slice(0, 2), name);
     const kept = await readIfThere(file);

@@ -1,7 +1,7 @@
 import type { PostPage } from '#app/content/page-data.ts';
 import { BLOG_PATH, toHref } from '#app/navigation/paths.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
-import { convertToPlainHtml } from './plain-html.server.ts';
+import type { ArticleTexts } from './article-texts.server.ts';
 
 /** The blog as feeds tell it, newest post first. Addresses are whole. */
 export interface Feed {
@@ -37,11 +37,15 @@ export interface FeedPost {
 export const FEED_POSTS = 50;
 
 /** Gathers the newest of these posts, which come newest first. Drafts, posts of the future and unlisted ones stay out. */
-export function buildFeed(pages: readonly PostPage[], config: SiteConfig): Feed {
-  const posts = pages
+export async function buildFeed(
+  pages: readonly PostPage[],
+  config: SiteConfig,
+  articles: ArticleTexts,
+): Promise<Feed> {
+  const making = pages
     .filter(({ status }) => status === undefined)
     .slice(0, FEED_POSTS)
-    .map((page): FeedPost => {
+    .map(async (page): Promise<FeedPost> => {
       const url = config.url + toHref(page.path, config);
       const { date, authors, tags } = page.post;
       const changed = page.lastUpdated ?? date;
@@ -49,7 +53,7 @@ export function buildFeed(pages: readonly PostPage[], config: SiteConfig): Feed 
         url,
         title: page.title,
         description: page.description,
-        html: convertToPlainHtml(page.html, url),
+        html: await articles.toPlainHtml(page.html, url),
         published: date,
         updated: changed > date ? changed : date,
         authors: authors.map(({ name, href }) => ({ name, url: href })),
@@ -57,6 +61,7 @@ export function buildFeed(pages: readonly PostPage[], config: SiteConfig): Feed 
         image: page.image === undefined ? undefined : config.url + page.image.src,
       };
     });
+  const posts = await Promise.all(making);
   return {
     title: `${config.title} ${config.titleDelimiter} ${config.blog.title}`,
     description: config.blog.description,

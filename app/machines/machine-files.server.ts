@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { findArticle } from '#app/content/articles.server.ts';
 import type { Page, PageListSection, PostPage } from '#app/content/page-data.ts';
 import type { SiteIndex } from '#app/content/site-index.server.ts';
@@ -12,6 +13,7 @@ import {
   WEB_MANIFEST_PATH,
 } from '#app/navigation/machine-paths.ts';
 import { BLOG_PATH, toHref } from '#app/navigation/paths.ts';
+import type { ArticleTexts } from './article-texts.server.ts';
 import { describeCard } from './card-text.ts';
 import type { Drawing, Drawings } from './drawings.server.ts';
 import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts';
@@ -42,13 +44,22 @@ export interface MachineFiles {
 interface MachineFilesOptions {
   index: SiteIndex;
   drawings: Drawings;
+  articles: ArticleTexts;
   findPage(path: string): Promise<Page | undefined>;
 }
+
+/** How many texts are read at once. */
+const CONCURRENCY = 32;
 
 const FORMATS = { rss: formatRss, atom: formatAtom, json: formatJsonFeed };
 
 /** Makes the files for programs. Each is made when it is asked for. */
-export function createMachineFiles({ index, drawings, findPage }: MachineFilesOptions): MachineFiles {
+export function createMachineFiles({
+  index,
+  drawings,
+  articles,
+  findPage,
+}: MachineFilesOptions): MachineFiles {
   const { config, catalog } = index;
   const toAddress = (path: string): string => config.url + toHref(path, config);
   const hasBlog = catalog.has(BLOG_PATH);
@@ -66,17 +77,18 @@ export function createMachineFiles({ index, drawings, findPage }: MachineFilesOp
 
   /** A build asks for each text twice: for the twin of the page, and for the text of all. */
   const titledTexts = new Map<string, string>();
-  const getText = (page: Page): string => {
-    const text = titledTexts.get(page.path) ?? formatTitledText(page, config);
+  const getText = async (page: Page): Promise<string> => {
+    const text = titledTexts.get(page.path) ?? (await formatTitledText(page, config, articles));
     titledTexts.set(page.path, text);
     return text;
   };
 
   async function formatFeed({ format, path }: (typeof FEEDS)[number]): Promise<string> {
     const posts = await getPages(index.posts.map((post) => post.path));
-    const feed = buildFeed(
+    const feed = await buildFeed(
       posts.filter((page): page is PostPage => page.kind === 'post'),
       config,
+      articles,
     );
     return FORMATS[format](feed, toAddress(path));
   }
@@ -112,10 +124,12 @@ export function createMachineFiles({ index, drawings, findPage }: MachineFilesOp
   async function formatWholeText(): Promise<string> {
     const sections = (await listSections()).slice(0, -1);
     const pages = await getPages(sections.flatMap(({ paths }) => paths));
-    return formatLlmsFull(
-      config,
-      pages.map((page) => ({ address: toAddress(page.path), titledText: getText(page) })),
+    const texts = await pMap(
+      pages,
+      async (page) => ({ address: toAddress(page.path), titledText: await getText(page) }),
+      { concurrency: CONCURRENCY },
     );
+    return formatLlmsFull(config, texts);
   }
 
   const texts = new Map<string, { contentType: string; format: () => string | Promise<string> }>([
@@ -138,7 +152,8 @@ export function createMachineFiles({ index, drawings, findPage }: MachineFilesOp
       const text = texts.get(path);
       if (text !== undefined) return toFile(await text.format(), text.contentType);
       const page = await findPageOf(path, twins);
-      if (page !== undefined) return toFile(formatMarkdownPage(page, config, getText(page)), 'text/markdown');
+      if (page !== undefined)
+        return toFile(formatMarkdownPage(page, config, await getText(page)), 'text/markdown');
       if (icons.includes(path)) {
         const icon = await drawings.findIcon(path, config.favicon);
         const contentType = path.endsWith('.ico') ? 'image/x-icon' : 'image/png';

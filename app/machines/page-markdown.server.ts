@@ -1,11 +1,18 @@
-import type { BlockContent, Heading, ListItem, PhrasingContent, RootContent } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkStringify from 'remark-stringify';
-import { unified } from 'unified';
+import type { BlockContent, ListItem, PhrasingContent } from 'mdast';
 import { stringify } from 'yaml';
-import type { AuthorItem, LinkItem, Page, PageItem, PostSummary } from '#app/content/page-data.ts';
+import type {
+  AuthorItem,
+  DocPage,
+  HomePage,
+  LinkItem,
+  Page,
+  PageItem,
+  PostPage,
+  PostSummary,
+} from '#app/content/page-data.ts';
 import { toHref, type Addressing } from '#app/navigation/paths.ts';
-import { convertToMarkdown, MARKDOWN_STYLE } from './article-markdown.server.ts';
+import { formatMarkdown, formatTitle, heading } from './article-markdown.server.ts';
+import type { ArticleTexts } from './article-texts.server.ts';
 
 /** Where the site is published, and how its addresses are written. */
 export type PublishedAt = Addressing & {
@@ -25,10 +32,24 @@ export function formatMarkdownPage(page: Page, site: PublishedAt, titledText: st
   return `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${titledText}`;
 }
 
-/** The title of a page and its text. A long article takes some ten milliseconds. */
-export function formatTitledText(page: Page, site: PublishedAt): string {
-  const text = formatText(page, site.url + toHref(page.path, site));
-  return `${write([heading(1, page.title)])}${text === '' ? '' : `\n${text}`}`;
+/** The title of a page and its text. */
+export async function formatTitledText(
+  page: Page,
+  site: PublishedAt,
+  articles: ArticleTexts,
+): Promise<string> {
+  const address = site.url + toHref(page.path, site);
+  switch (page.kind) {
+    case 'doc':
+    case 'post':
+      return await articles.toMarkdown(page.html, address, page.title);
+    case 'home': {
+      const article = page.html === undefined ? [] : [await articles.toMarkdown(page.html, address)];
+      return formatTitle(page.title, formatHome(page, article, address));
+    }
+    default:
+      return formatTitle(page.title, formatList(page, address));
+  }
 }
 
 function describePost({ date, authors, tags }: PostSummary): object {
@@ -39,44 +60,44 @@ function describePost({ date, authors, tags }: PostSummary): object {
   };
 }
 
-function formatText(page: Page, address: string): string {
+function formatHome(page: HomePage, article: readonly string[], address: string): string {
+  return [
+    formatMarkdown([paragraph([text(page.tagline)])]),
+    ...article,
+    ...(page.users.length === 0
+      ? []
+      : [formatMarkdown([heading(2, 'Users'), listUsers(page.users, address)])]),
+  ].join('\n');
+}
+
+/** The text of a page that no author wrote. */
+function formatList(page: Exclude<Page, HomePage | DocPage | PostPage>, address: string): string {
   switch (page.kind) {
-    case 'doc':
-    case 'post':
-      return convertToMarkdown(page.html, address);
-    case 'home': {
-      const users = listUsers(page.users, address);
-      return [
-        write([paragraph([text(page.tagline)])]),
-        ...(page.html === undefined ? [] : [convertToMarkdown(page.html, address)]),
-        ...(page.users.length === 0 ? [] : [write([heading(2, 'Users'), users])]),
-      ].join('\n');
-    }
     case 'users':
-      return write([listUsers(page.users, address)]);
+      return formatMarkdown([listUsers(page.users, address)]);
     case 'category':
-      return write([list(page.items.map((item) => describeItem(item, address)))]);
+      return formatMarkdown([list(page.items.map((item) => describeItem(item, address)))]);
     case 'postList':
     case 'tag':
-      return write([list(page.posts.map((post) => describeDated(post, address)))]);
+      return formatMarkdown([list(page.posts.map((post) => describeDated(post, address)))]);
     case 'archive':
-      return write(
+      return formatMarkdown(
         page.years.flatMap(({ year, posts }) => [
           heading(2, year),
           list(posts.map((post) => describeDated(post, address))),
         ]),
       );
     case 'authors':
-      return write([list(page.authors.map((author) => describeAuthor(author, address)))]);
+      return formatMarkdown([list(page.authors.map((author) => describeAuthor(author, address)))]);
     case 'tags':
-      return write([
+      return formatMarkdown([
         list(
           page.groups.flatMap(({ tags }) => tags).map((tag) => [link(tag, address), text(` (${tag.count})`)]),
         ),
       ]);
     case 'allPages':
     case 'search':
-      return write(
+      return formatMarkdown(
         page.sections.flatMap(({ title, items }) => [
           heading(2, title),
           list(items.map((item) => describeItem(item, address))),
@@ -101,14 +122,6 @@ function describeDated(post: PostSummary, address: string): PhrasingContent[] {
 function describeAuthor({ name, href, title }: AuthorItem, address: string): PhrasingContent[] {
   const who = href === undefined ? text(name) : link({ label: name, href }, address);
   return [who, ...(title === undefined ? [] : [text(`, ${title}`)])];
-}
-
-function write(children: RootContent[]): string {
-  return unified().use(remarkGfm).use(remarkStringify, MARKDOWN_STYLE).stringify({ type: 'root', children });
-}
-
-function heading(depth: Heading['depth'], words: string): Heading {
-  return { type: 'heading', depth, children: [text(words)] };
 }
 
 function paragraph(children: PhrasingContent[]): BlockContent {

@@ -6,6 +6,7 @@ import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
 import type { Content } from '#app/content/index.server.ts';
 import type { SearchHrefs } from '#app/content/shell-data.ts';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { toDataHref, toHref } from '#app/navigation/paths.ts';
 import { parseJson } from '#app/site/parse-json.ts';
 import { toStatic } from '../crawl/page-source.ts';
@@ -88,6 +89,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     const { links, files, ids, hasHeading } = readDocument(text, RENDER_ORIGIN + href, publishedAt);
     const data = await ask(toDataHref(page, config.baseUrl));
     if (data.status !== 200) throw new Error(`The data of ${page} was answered with status ${data.status}.`);
+    // Made here, where several processes share the work; whoever asks for it next has it from the cache.
+    await content.machines.find(getMarkdownPath(page));
     const rendered: RenderedPage = {
       status,
       html: toStatic(text),

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
+import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import { convertToMarkdown, formatTitle } from './article-markdown.server.ts';
+import { computeMachinesVersion } from './machines-version.server.ts';
+import { convertToPlainHtml } from './plain-html.server.ts';
+
+/** Articles in the forms that programs read. A long one takes some ten milliseconds, so each is kept on disk. */
+export interface ArticleTexts {
+  /** See `convertToMarkdown`; below its title. Throws a ProblemError when the text can't be kept. */
+  toMarkdown(html: string, address: string, title?: string): Promise<string>;
+  /** See `convertToPlainHtml`. Throws a ProblemError when the text can't be kept. */
+  toPlainHtml(html: string, address: string): Promise<string>;
+}
+
+interface ArticleTextsOptions {
+  cacheDir: string;
+  /** Whether a text is given out before it is on disk, and it does not matter if it never gets there. */
+  writeLater: boolean;
+}
+
+/** Makes the store of one cache folder. A text is kept under a hash of all that it depends on. */
+export function createArticleTexts({ cacheDir, writeLater }: ArticleTextsOptions): ArticleTexts {
+  let version: Promise<string> | undefined;
+
+  async function getOrMake(key: readonly unknown[], make: () => string): Promise<string> {
+    version ??= computeMachinesVersion();
+    const name = hashBytes(JSON.stringify([await version, ...key]));
+    const file = path.join(cacheDir, 'texts', name.slice(0, 2), name);
+    const kept = await readCacheFile(file);
+    if (kept !== undefined) return kept;
+    const text = make();
+    const written = writeCacheFile(file, text);
+    if (writeLater) written.catch(() => undefined);
+    else await written;
+    return text;
+  }
+
+  return {
+    toMarkdown: (html, address, title) =>
+      getOrMake(['markdown', title, address, html], () => {
+        const text = convertToMarkdown(html, address);
+        return title === undefined ? text : formatTitle(title, text);
+      }),
+    toPlainHtml: (html, address) =>
+      getOrMake(['html', address, html], () => convertToPlainHtml(html, address)),
+  };
+}
