@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ShellData } from './content/shell-data.ts';
 import { useContentUpdates } from './navigation/content-updates.ts';
 import { useDelegatedLinks } from './navigation/delegated-links.ts';
+import { usePromptRoutes } from './navigation/prompt-routes.ts';
 import { keepUntilChanged } from './navigation/revalidation.ts';
 import { Document } from './shell/document.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -52,6 +53,7 @@ export function ErrorBoundary() {
 /** The shell around a page, and what listens to the reader everywhere. */
 function Frame({ children }: { children: ReactNode }) {
   const shell = useShell();
+  usePromptRoutes();
   useDelegatedLinks();
   useContentUpdates();
   return shell === undefined ? <div id="main">{children}</div> : <Shell shell={shell}>{children}</Shell>;

@@ -1,10 +1,10 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { announceDestination, fetchPage, getBaseUrl, hasPage, leaveOnce } from './page-client.ts';
-import { changeRoute } from './view-transition.ts';
-import { ChunkLoadError, loadRouteModules } from './route-modules.ts';
+import { ChunkLoadError, hasRouteModules, loadRouteModules } from './route-modules.ts';
 import { mayPrefetch } from './connection.ts';
 import { findPath, mendHash } from './paths.ts';
+import { fadeToRoute } from './view-transition.ts';
 
 /**
  * Links are plain anchors, in the shell as in articles; before the app has started they are ordinary links. Once it has,
@@ -33,20 +33,21 @@ export function useDelegatedLinks(): void {
       }
       event.preventDefault();
       announceDestination(url);
-      loadRouteModules(url.pathname, getBaseUrl()).then(
-        () => {
-          const change = (): void => latest.current(toRouterPath(url));
-          if (hasPage(url.pathname)) changeRoute(change);
-          else change();
-        },
-        (error: unknown) => {
-          if (leaveOnce(url)) return;
-          const fault = new ChunkLoadError(url.href, { cause: error });
-          throwInRender(() => {
-            throw fault;
-          });
-        },
-      );
+      const change = (): void => {
+        latest.current(toRouterPath(url));
+        if (!hasPage(url.pathname)) fadeToRoute();
+      };
+      if (hasRouteModules(url.pathname, getBaseUrl())) {
+        change();
+        return;
+      }
+      loadRouteModules(url.pathname, getBaseUrl()).then(change, (error: unknown) => {
+        if (leaveOnce(url)) return;
+        const fault = new ChunkLoadError(url.href, { cause: error });
+        throwInRender(() => {
+          throw fault;
+        });
+      });
     };
     const prefetch = ({ target }: Pick<Event, 'target'>): void => {
       const url = findInnerUrl(target);

@@ -21,11 +21,11 @@ export function RouteAnnouncer() {
     const target = findTarget(hash);
     if (before.pathname === pathname) {
       // A link to a part of the page: the next press of the Tab key goes on from there.
-      focusOn(target);
+      focusInFrame(target);
       return;
     }
     setTitle(document.title);
-    focusOn(target ?? document.querySelector<HTMLElement>('main h1'));
+    focusInFrame(target ?? document.querySelector<HTMLElement>('main h1'));
   }, [pathname, hash, key]);
 
   return (
@@ -35,8 +35,14 @@ export function RouteAnnouncer() {
   );
 }
 
-function focusOn(element: HTMLElement | null | undefined): void {
+/**
+ * Moves the focus when the browser is about to draw the page. Before, it would have to find out where everything stands
+ * while the page is still being put together, and then once more.
+ */
+function focusInFrame(element: HTMLElement | null | undefined): void {
   if (element == null) return;
-  if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');
-  element.focus({ preventScroll: true });
+  requestAnimationFrame(() => {
+    if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');
+    element.focus({ preventScroll: true });
+  });
 }

@@ -22,20 +22,38 @@ interface RouteNode {
 
 let tree: RouteNode[] | undefined;
 
+/** Modules that are here. */
+const loaded = new Set<string>();
+
 /**
  * Loads the code of the routes behind a pathname, base included. Remix would do so on the way, but on a failure it loads
  * the page that the reader wants to leave again; here the failure is the caller's to answer.
  */
 export async function loadRouteModules(pathname: string, baseUrl: string): Promise<void> {
+  await Promise.all(
+    listModules(pathname, baseUrl).map(async (module) => {
+      await import(/* @vite-ignore */ module);
+      loaded.add(module);
+    }),
+  );
+}
+
+/**
+ * Whether the code of the routes behind a pathname is here. To import once more what is here takes a browser longer than
+ * drawing the next page does.
+ */
+export function hasRouteModules(pathname: string, baseUrl: string): boolean {
+  return listModules(pathname, baseUrl).every((module) => loaded.has(module));
+}
+
+function listModules(pathname: string, baseUrl: string): string[] {
   tree ??= buildTree();
   const path = findPath(pathname, baseUrl) ?? '/';
   const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], path) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      const entry = window.__remixManifest.routes[(route as unknown as RouteNode).id];
-      if (entry !== undefined) await import(/* @vite-ignore */ entry.module);
-    }),
-  );
+  return matches.flatMap(({ route }) => {
+    const entry = window.__remixManifest.routes[(route as unknown as RouteNode).id];
+    return entry === undefined ? [] : [entry.module];
+  });
 }
 
 function buildTree(): RouteNode[] {

@@ -1,38 +1,21 @@
 /** Event that says that a new route is in the document. */
 export const ROUTE_SHOWN = 'route:shown';
 
-/** How long a route may take to be drawn before the transition goes on without it, in milliseconds. */
-const PATIENCE = 300;
+/** How long the old page may stand still for the sake of a fade, in milliseconds: less than what feels like waiting. */
+const PATIENCE = 100;
 
 /**
- * How long a browser may take to picture the old page before the change can begin, in milliseconds: one frame of sixty a
- * second.
+ * Lets the next route fade in, where the browser can and the reader wants it. Called when the route is on its way: the
+ * browser pictures the old page in the meantime, which would otherwise be time that the reader waits. So a route whose
+ * data is there already takes its place at once, without this; and one that takes long appears without a fade, because
+ * from the picture to the end of the fade the page stands still.
  */
-const ONE_FRAME = 17;
-
-/** Set when it took longer: from then on the reader has the next page that much sooner instead. */
-let isInTheWay = false;
-
-/**
- * Changes the route, fading over where the browser can and the reader wants it.
- *
- * While a transition waits for the new route the page stands still, so it is for routes whose data is there already; and
- * it waits only so long, because a page that crashes never says that it is shown. A browser that needs more than a frame
- * for it fades no more.
- */
-export function changeRoute(change: () => void): void {
-  if (isInTheWay || !('startViewTransition' in document) || prefersStillness()) {
-    change();
-    return;
-  }
-  const asked = performance.now();
+export function fadeToRoute(): void {
+  if (!('startViewTransition' in document) || prefersStillness()) return;
   const transition = document.startViewTransition(async () => {
-    isInTheWay = performance.now() - asked > ONE_FRAME;
-    const shown = waitForRoute();
-    change();
-    await shown;
+    if (!(await waitForRoute())) transition.skipTransition();
   });
-  // A transition that is overtaken by the next one is rejected; nobody has to know.
+  // One that is overtaken by the next, or left out, is rejected; nobody has to know.
   transition.ready.catch(() => undefined);
 }
 
@@ -40,16 +23,17 @@ function prefersStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function waitForRoute(): Promise<void> {
+/** Whether the route was shown in time. */
+function waitForRoute(): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE);
-    document.addEventListener(
-      ROUTE_SHOWN,
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const note = (): void => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    const timer = setTimeout(() => {
+      document.removeEventListener(ROUTE_SHOWN, note);
+      resolve(false);
+    }, PATIENCE);
+    document.addEventListener(ROUTE_SHOWN, note, { once: true });
   });
 }

@@ -38,11 +38,18 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
 
   useEffect(() => {
     const root = element.current;
-    if (root === null) return;
+    if (root === null) return undefined;
     const current = markCurrent(root, window.location.pathname);
-    if (current !== undefined) bringIntoView(current, root.parentElement);
+    if (current !== undefined) {
+      // Asked at once, where it stands would have to be found out before the page is whole.
+      const frame = requestAnimationFrame(() => {
+        bringIntoView(current, root.parentElement);
+      });
+      return () => cancelAnimationFrame(frame);
+    }
     // Empty when the reader comes from a page without: then it has not been sent.
-    else if (partial || html === '') void fetchSidebar(section).then(setWhole, () => undefined);
+    if (partial || html === '') void fetchSidebar(section).then(setWhole, () => undefined);
+    return undefined;
   }, [html, partial, pathname, section]);
 
   useEffect(() => {

@@ -17,10 +17,19 @@ export function TableOfContents({ items }: { items: readonly TocItem[] }) {
   const element = useRef<HTMLElement>(null);
   const { hash } = useLocation();
 
-  useEffect(
-    () => (element.current === null ? undefined : enhancePart(element.current, enhanceContents)),
-    [items, hash],
-  );
+  useEffect(() => {
+    const contents = element.current;
+    if (contents === null) return undefined;
+    let stop: (() => void) | undefined;
+    // It asks where headings stand, which is known when the browser is about to draw the page.
+    const frame = requestAnimationFrame(() => {
+      stop = enhancePart(contents, enhanceContents);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      stop?.();
+    };
+  }, [items, hash]);
 
   if (items.length === 0) return null;
   const top = Math.min(...items.map(({ level }) => level));

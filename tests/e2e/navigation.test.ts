@@ -76,28 +76,73 @@ describe.each(listAllTargets())('on the $name site', (target) => {
   test.each([
     ['no-preference', 1],
     ['reduce', 0],
-  ] as const)('N2 a route fades over where motion is wanted: %s', async (reducedMotion, wanted) => {
-    const page = await browser.open({ reducedMotion });
-    await page.addInitScript(() => {
-      const counted = window as { fades?: number };
-      counted.fades = 0;
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = (...args) => {
-        counted.fades = (counted.fades ?? 0) + 1;
-        return start(...args);
-      };
-    });
+  ] as const)(
+    'N2 a route that is on its way fades in where motion is wanted: %s',
+    async (reducedMotion, wanted) => {
+      const page = await browser.open({ reducedMotion });
+      await page.addInitScript(() => {
+        const counted = window as { fades?: number };
+        counted.fades = 0;
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (...args) => {
+          counted.fades = (counted.fades ?? 0) + 1;
+          return start(...args);
+        };
+      });
+      await page.goto(at(target, '/docs/guides/context'));
+      await waitForApp(page);
+      const link = page
+        .getByRole('navigation', { name: 'Docs sidebar' })
+        .getByRole('link', { name: 'Fallbacks' });
+      const countFades = (): Promise<number | undefined> =>
+        page.evaluate(() => (window as { fades?: number }).fades);
+      const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
+      await link.hover();
+      await (await data).finished();
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+      // It was there, so that the browser had no time in which to picture the old page.
+      expect(await countFades()).toBe(0);
+      await page.route(/guides\/assets\/data\.json$/, async (route) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 50);
+        });
+        await route.continue();
+      });
+      await page.evaluate(() => {
+        document
+          .querySelector<HTMLElement>('nav[aria-label="Docs sidebar"] a[href$="/guides/assets"]')
+          ?.click();
+      });
+      await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
+      expect(await countFades()).toBe(wanted);
+    },
+  );
+
+  test('N2 a page whose data is there takes its place in the same task as the click', async () => {
+    const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
+    const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
     const link = page
       .getByRole('navigation', { name: 'Docs sidebar' })
       .getByRole('link', { name: 'Fallbacks' });
-    const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
     await link.hover();
     await (await data).finished();
-    await link.click();
-    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
-    expect(await page.evaluate(() => (window as { fades?: number }).fades)).toBe(wanted);
+    await page.waitForLoadState('networkidle');
+    const heading = await link.evaluate(
+      (element) =>
+        new Promise((resolve) => {
+          // The next task there is, asked for before anybody asks for one because of the click.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            resolve(document.querySelector('main h1')?.textContent);
+          };
+          port2.postMessage(undefined);
+          (element as HTMLElement).click();
+        }),
+    );
+    expect(heading).toBe('Fallbacks');
   });
 
   test('N2 a link inside an article changes the route, and its tabs work there', async () => {

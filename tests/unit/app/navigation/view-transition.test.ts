@@ -1,43 +1,54 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fadeToRoute, ROUTE_SHOWN } from '#app/navigation/view-transition.ts';
 
-type Module = typeof import('#app/navigation/view-transition.ts');
+let page: EventTarget;
+let updates: Promise<void>[] = [];
+const skipTransition = vi.fn();
 
-let changeRoute: Module['changeRoute'];
-let clock = 0;
-/** How long the browser takes to picture the page, in milliseconds. */
-let capture = 0;
-let fades = 0;
-
-beforeEach(async () => {
-  vi.resetModules();
-  clock = 0;
-  fades = 0;
-  vi.stubGlobal('performance', { now: () => clock });
-  vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
-  vi.stubGlobal('document', {
-    addEventListener: (_name: string, hear: () => void) => {
-      hear();
-    },
+beforeEach(() => {
+  vi.useFakeTimers();
+  skipTransition.mockClear();
+  updates = [];
+  page = Object.assign(new EventTarget(), {
     startViewTransition: (update: () => Promise<void>) => {
-      fades += 1;
-      clock += capture;
-      void update();
-      return { ready: Promise.resolve() };
+      updates.push(update());
+      return { ready: Promise.reject(new Error('left out')), skipTransition };
     },
   });
-  ({ changeRoute } = await import('#app/navigation/view-transition.ts'));
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
 });
 
-describe('a route change', () => {
-  test.each([
-    [10, 3],
-    [17, 3],
-    [40, 1],
-  ])('N2 fades as long as that takes no more than a frame: %d ms', (milliseconds, expected) => {
-    capture = milliseconds;
-    const change = vi.fn();
-    for (let time = 0; time < 3; time += 1) changeRoute(change);
-    expect(fades).toBe(expected);
-    expect(change).toHaveBeenCalledTimes(3);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a route that is on its way', () => {
+  test('N2 fades in when it is shown in time', async () => {
+    fadeToRoute();
+    await vi.advanceTimersByTimeAsync(90);
+    page.dispatchEvent(new Event(ROUTE_SHOWN));
+    await updates[0];
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(skipTransition).not.toHaveBeenCalled();
+  });
+
+  test('N2 takes long, and nothing stands still for it', async () => {
+    fadeToRoute();
+    await vi.advanceTimersByTimeAsync(110);
+    await updates[0];
+    expect(skipTransition).toHaveBeenCalledTimes(1);
+  });
+
+  test('N2 does not fade where the reader wants no motion', () => {
+    vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
+    fadeToRoute();
+    expect(updates).toHaveLength(0);
+  });
+
+  test('N2 does not fade where the browser can not', () => {
+    vi.stubGlobal('document', new EventTarget());
+    expect(fadeToRoute).not.toThrow();
   });
 });

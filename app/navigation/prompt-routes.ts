@@ -1,0 +1,35 @@
+import { useEffect, useLayoutEffect } from 'react';
+
+/** Before the router's own, which begins to listen to it: effects of what is inside come first. */
+const useBeforeRouter = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+type Router = Pick<typeof window.__remixRouter, 'state' | 'subscribe'>;
+
+const prompt = new WeakSet<Router>();
+
+/** Lets every new route be drawn at once; see `makePrompt`. */
+export function usePromptRoutes(): void {
+  useBeforeRouter(() => makePrompt(window.__remixRouter), []);
+}
+
+/**
+ * Makes the router ask for a new route to be drawn as soon as its data is there. By itself it asks React to draw it when
+ * the browser has nothing else to do, and browsers do not have that between a click and the next frame: where the data
+ * was fetched beforehand, the reader would wait for that frame and see the page in the one after it. Of `navigate`'s
+ * options, `flushSync` is for what is shown while a route loads, and does not reach what comes then.
+ */
+export function makePrompt(router: Router): void {
+  if (prompt.has(router)) return;
+  prompt.add(router);
+  const subscribe = router.subscribe.bind(router);
+  router.subscribe = (hear) => {
+    let wasLoading = router.state.navigation.state !== 'idle';
+    return subscribe((state, change) => {
+      const isLoading = state.navigation.state !== 'idle';
+      // A change of the hash alone loads nothing, and may be made where React can't draw.
+      const isShown = wasLoading && !isLoading;
+      wasLoading = isLoading;
+      hear(state, isShown ? { ...change, flushSync: true } : change);
+    });
+  };
+}
