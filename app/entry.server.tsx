@@ -11,6 +11,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { PageStateContext } from './boot/app-scripts.tsx';
 import { buildPageState } from './boot/page-state.server.ts';
 import { formatPageState } from './boot/page-state.ts';
+import { MEDIA_TYPES } from './site/media-types.server.ts';
 
 /** How long rendering one page may take before it is given up, in milliseconds. */
 const ABORT_DELAY = 10_000;
@@ -48,7 +49,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();
-          headers.set('content-type', 'text/html; charset=utf-8');
+          headers.set('content-type', MEDIA_TYPES['.html']);
           // The same address has Markdown for who asks for it.
           headers.append('vary', 'Accept');
           resolve(

@@ -13,7 +13,7 @@ import {
   WEB_MANIFEST_PATH,
 } from '#app/navigation/machine-paths.ts';
 import { BLOG_PATH, toHref } from '#app/navigation/paths.ts';
-import type { ArticleTexts } from './article-texts.server.ts';
+import { getMediaType, MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import { describeCard } from './card-text.ts';
 import type { Drawing, Drawings } from './drawings.server.ts';
 import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts';
@@ -134,14 +134,14 @@ export function createMachineFiles({
 
   const texts = new Map<string, { contentType: string; format: () => string | Promise<string> }>([
     ...FEEDS.filter(() => hasBlog).map(
-      (feed) => [feed.path, { contentType: feed.type, format: () => formatFeed(feed) }] as const,
+      (feed) => [feed.path, { contentType: inUtf8(feed.type), format: () => formatFeed(feed) }] as const,
     ),
-    [LLMS_PATH, { contentType: 'text/plain', format: formatShortList }],
-    [LLMS_FULL_PATH, { contentType: 'text/plain', format: formatWholeText }],
-    [OPEN_SEARCH_PATH, { contentType: OPEN_SEARCH_TYPE, format: () => formatOpenSearch(config) }],
+    [LLMS_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatShortList }],
+    [LLMS_FULL_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatWholeText }],
+    [OPEN_SEARCH_PATH, { contentType: inUtf8(OPEN_SEARCH_TYPE), format: () => formatOpenSearch(config) }],
     [
       WEB_MANIFEST_PATH,
-      { contentType: 'application/manifest+json', format: () => formatWebManifest(config) },
+      { contentType: MEDIA_TYPES['.webmanifest'], format: () => formatWebManifest(config) },
     ],
   ]);
   const icons = config.favicon === undefined ? [] : ICON_PATHS;
@@ -150,18 +150,21 @@ export function createMachineFiles({
     list: () => [...texts.keys(), ...icons, ...twins.keys(), ...cards.keys()],
     async find(path) {
       const text = texts.get(path);
-      if (text !== undefined) return toFile(await text.format(), text.contentType);
+      if (text !== undefined) return { body: await text.format(), contentType: text.contentType };
       const page = await findPageOf(path, twins);
-      if (page !== undefined)
-        return toFile(formatMarkdownPage(page, config, await getText(page)), 'text/markdown');
+      if (page !== undefined) {
+        return {
+          body: formatMarkdownPage(page, config, await getText(page)),
+          contentType: MEDIA_TYPES['.md'],
+        };
+      }
       if (icons.includes(path)) {
         const icon = await drawings.findIcon(path, config.favicon);
-        const contentType = path.endsWith('.ico') ? 'image/x-icon' : 'image/png';
-        return icon === undefined ? undefined : { body: icon.bytes, contentType };
+        return icon === undefined ? undefined : { body: icon.bytes, contentType: getMediaType(path) };
       }
       const pagePath = cards.get(path);
       const card = pagePath === undefined ? undefined : await files.findCard(pagePath);
-      return card === undefined ? undefined : { body: card.bytes, contentType: 'image/png' };
+      return card === undefined ? undefined : { body: card.bytes, contentType: getMediaType(path) };
     },
     listCardPages: () => [...cards.values()],
     async findCard(pagePath) {
@@ -178,6 +181,6 @@ export function createMachineFiles({
   }
 }
 
-function toFile(body: string, contentType: string): MachineFile {
-  return { body, contentType: `${contentType}; charset=utf-8` };
+function inUtf8(type: string): string {
+  return `${type}; charset=utf-8`;
 }

@@ -1,8 +1,6 @@
+import { isLasting } from '#app/navigation/lasting-files.ts';
 import { normalisePath } from '#app/navigation/paths.ts';
 import { listPartHrefs, type DocsFile, type IndexFile } from '#app/search/search-files.ts';
-
-/** Files whose names say what is in them: what is kept of them is never old. Relative to the base. */
-const IMMUTABLE = /^((assets|media|shell|search-parts)\/|search-(docs|index)-)/;
 
 /** Data of pages and of what stands beside them. */
 const DATA = /(^|\/)(data|nav)\.json$/;
@@ -12,7 +10,7 @@ const WHOLE_INDEX = 200;
 
 /** What a file is to the worker: one that never changes, a page or its data, or nothing that it keeps. */
 export function findKind(file: string, isNavigation: boolean): 'immutable' | 'data' | 'page' | undefined {
-  if (IMMUTABLE.test(file)) return 'immutable';
+  if (isLasting(file)) return 'immutable';
   if (DATA.test(file)) return 'data';
   return isNavigation ? 'page' : undefined;
 }

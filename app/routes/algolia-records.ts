@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 
 /** `algolia-records.json`: what to upload to the Algolia index, in DocSearch's shape; only on a site that uses it. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
@@ -6,6 +7,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   return records === undefined
     ? Response.json({ error: 'This site does not search with Algolia.' }, { status: 404 })
     : new Response(`${JSON.stringify(records, null, 1)}\n`, {
-        headers: { 'content-type': 'application/json; charset=utf-8' },
+        headers: { 'content-type': MEDIA_TYPES['.json'] },
       });
 }

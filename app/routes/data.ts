@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { PageAnswer } from '#app/content/page-data.ts';
 import { readPath } from '#app/navigation/load-page.server.ts';
 import { normalisePath } from '#app/navigation/paths.ts';
+import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 
 /** `<page>/data.json`: what the page's route loads when the reader comes from another page. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -19,6 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 function json(body: PageAnswer | { error: string }, status = 200): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
+    headers: { 'content-type': MEDIA_TYPES['.json'] },
   });
 }

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { makeShellFile } from '#app/boot/page-state.server.ts';
+import { CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
+import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 
 /** `shell/<hash>.json`: what stands around every page. The name says what is in it, so it may be kept for good. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -7,9 +9,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { href, body } = makeShellFile({ ...content.shell, search: await content.getSearchHrefs() });
   if (new URL(request.url).pathname !== href) throw new Response('There is no such file.\n', { status: 404 });
   return new Response(body, {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-    },
+    headers: { 'content-type': MEDIA_TYPES['.json'], 'cache-control': CACHE_FOR_GOOD },
   });
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { toHref } from '#app/navigation/paths.ts';
+import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 
 /** `sitemap.xml`: every page of the site, with the day of its last change. The crawler starts from it. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
@@ -10,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     return `  <url><loc>${escapeXml(config.url + toHref(path, config))}</loc>${date}</url>\n`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
-  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+  return new Response(xml, { headers: { 'content-type': MEDIA_TYPES['.xml'] } });
 }
 
 function escapeXml(text: string): string {

@@ -2,22 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.xml': 'application/xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.woff2': 'font/woff2',
-};
+import { CACHE_AND_ASK, CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
+import { getMediaType, MEDIA_TYPES } from '#app/site/media-types.server.ts';
 
 interface Answer {
   status: number;
@@ -44,7 +30,7 @@ export function createBrotliServer(folder: string, baseUrl: string): RequestList
       const encode = compressed !== undefined && /\bbr\b/.test(String(request.headers['accept-encoding']));
       response.writeHead(status, {
         'content-type': type,
-        'cache-control': isKept ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'cache-control': isKept ? CACHE_FOR_GOOD : CACHE_AND_ASK,
         ...(encode ? { 'content-encoding': 'br' } : {}),
       });
       response.end(encode ? compressed : body);
@@ -61,13 +47,13 @@ async function readAnswer(folder: string, pathname: string, baseUrl: string): Pr
     // Of a folder, and of what is not there, the next name is tried.
     const body = await readFile(path.join(folder, name)).catch(() => undefined);
     if (body === undefined) continue;
-    const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
+    const type = getMediaType(name);
     const compressed = /^text\/|javascript|json|xml/.test(type) ? brotliCompressSync(body) : undefined;
     return { status: at < names.length ? 200 : 404, type, body, compressed };
   }
   return {
     status: 404,
-    type: 'text/plain',
+    type: MEDIA_TYPES['.txt'],
     body: Buffer.from('There is no such file.\n'),
     compressed: undefined,
   };

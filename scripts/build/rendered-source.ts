@@ -1,3 +1,4 @@
+import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import type { PageAnswer, PageSource } from '../crawl/page-source.ts';
 import type { HelperTask } from './helper.ts';
 import type { Helpers } from './helpers.ts';
@@ -90,7 +91,7 @@ export function createRenderedSource(options: RenderedSourceOptions): PageSource
       return Promise.resolve({
         status: 200,
         location: undefined,
-        contentType: 'application/json; charset=utf-8',
+        contentType: MEDIA_TYPES['.json'],
         body: Buffer.from(text),
       });
     },

@@ -1,13 +1,6 @@
 import { load } from 'cheerio/slim';
+import { CACHE_FOR_GOOD, LASTING_STARTS } from '#app/navigation/lasting-files.ts';
 import { listSecurityHeaders } from '#app/shell/security-headers.server.ts';
-
-/** Files that have a hash of what they hold in their names: whole folders, and files by the start of their name. */
-const IMMUTABLE = ['assets/*', 'media/*', 'search-parts/*', 'search-docs-*', 'search-index-*', 'shell/*'];
-
-/** Whether a file never changes, but is replaced by one of another name; `path` is as in the manifest. */
-export function isImmutable(path: string): boolean {
-  return IMMUTABLE.some((pattern) => path.startsWith(pattern.slice(0, -1)));
-}
 
 /** The policy that a page carries. */
 export function readPolicy(html: string): string {
@@ -26,10 +19,7 @@ export function formatHeaders(baseUrl: string, policy: string, files: readonly s
   const everywhere = listSecurityHeaders(policy).map(([name, value]) => `${capitalise(name)}: ${value}`);
   const rules = [
     [`${baseUrl}*`, ...everywhere],
-    ...listImmutable(files).map((path) => [
-      baseUrl + path,
-      'Cache-Control: public, max-age=31536000, immutable',
-    ]),
+    ...listLasting(files).map((path) => [baseUrl + path, `Cache-Control: ${CACHE_FOR_GOOD}`]),
   ];
   return (
     rules
@@ -38,9 +28,9 @@ export function formatHeaders(baseUrl: string, policy: string, files: readonly s
   );
 }
 
-function listImmutable(files: readonly string[]): string[] {
-  return IMMUTABLE.flatMap((pattern) =>
-    pattern.endsWith('/*') ? [pattern] : files.filter((file) => file.startsWith(pattern.slice(0, -1))).sort(),
+function listLasting(files: readonly string[]): string[] {
+  return LASTING_STARTS.flatMap((start) =>
+    start.endsWith('/') ? [`${start}*`] : files.filter((file) => file.startsWith(start)).sort(),
   );
 }
 

@@ -1,4 +1,4 @@
-import { isImmutable } from '../crawl/headers-file.ts';
+import { isLasting } from '#app/navigation/lasting-files.ts';
 import { MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
 
 /** The steps of a deploy, in their order, with what each is for. */
@@ -34,7 +34,7 @@ export function planDeploy(old: Manifest | undefined, next: Manifest): DeployPla
 }
 
 function getStep(path: string, isThere: boolean): DeployStep {
-  if (isImmutable(path)) return 'hashed';
+  if (isLasting(path)) return 'hashed';
   if (!isThere) return 'new';
   return path.endsWith('.html') ? 'pages' : 'changed';
 }

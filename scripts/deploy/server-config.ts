@@ -1,3 +1,4 @@
+import { CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
 import type { HeaderRule, RedirectRule } from '../crawl/host-files.ts';
 
 /** What a server's configuration says of a crawled folder. */
@@ -25,7 +26,7 @@ export function formatNginx(template: string, facts: ServerFacts): string {
     LISTEN: facts.listen,
     IMMUTABLE: listImmutable(facts).map((pattern) => {
       const start = escapeRegExp(pattern.replace(/\*$/, ''));
-      return `"~^${start}${pattern.endsWith('*') ? '' : '$'}" "${IMMUTABLE_VALUE}";`;
+      return `"~^${start}${pattern.endsWith('*') ? '' : '$'}" "${CACHE_FOR_GOOD}";`;
     }),
     // As patterns: nginx compares plain texts without regard to case, and a page may have moved to lower case.
     REDIRECTS: facts.redirects.map(
@@ -57,12 +58,10 @@ function findEverywhere({ headers, baseUrl }: ServerFacts): HeaderRule['headers'
   return headers.find(({ pattern }) => pattern === `${baseUrl}*`)?.headers ?? [];
 }
 
-const IMMUTABLE_VALUE = 'public, max-age=31536000, immutable';
-
 /** Patterns of what never changes. */
 function listImmutable({ headers }: ServerFacts): string[] {
   return headers
-    .filter((rule) => rule.headers.some(({ value }) => value === IMMUTABLE_VALUE))
+    .filter((rule) => rule.headers.some(({ value }) => value === CACHE_FOR_GOOD))
     .map(({ pattern }) => pattern);
 }
 

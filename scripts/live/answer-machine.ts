@@ -3,6 +3,7 @@ import { ProblemError } from '#app/diagnostics/problem.ts';
 import type { MachineFile } from '#app/machines/machine-files.server.ts';
 import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
+import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import { prefersMarkdown } from './negotiate.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function answerMachine(
   } catch (error) {
     // The author's mistake on a page; the terminal and the page itself tell it.
     if (!(error instanceof ProblemError)) throw error;
-    return respond({ body: `${error.message}\n`, contentType: 'text/plain; charset=utf-8' }, {}, 500);
+    return respond({ body: `${error.message}\n`, contentType: MEDIA_TYPES['.txt'] }, {}, 500);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import type { Coding } from './negotiate.ts';
 
 /** A whole answer, kept as it was made and fitted to each client when it is sent. */
@@ -50,11 +51,7 @@ export function makeAnswer(status: number, headers: Answer['headers'], body: Buf
 
 /** A short answer in plain words. */
 export function makeTextAnswer(status: number, text: string, headers: Answer['headers'] = []): Answer {
-  return makeAnswer(
-    status,
-    [['content-type', 'text/plain; charset=utf-8'], ...headers],
-    Buffer.from(`${text}\n`),
-  );
+  return makeAnswer(status, [['content-type', MEDIA_TYPES['.txt']], ...headers], Buffer.from(`${text}\n`));
 }
 
 /** Reads a response to its end. */

@@ -1,26 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
+import { getMediaType } from '#app/site/media-types.server.ts';
 import { makeAnswer, type Answer } from './answer.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
 
 /** The files of a bundle, by their paths below the base. What is not among them is no file, however it is spelt. */
 export interface BundleFiles {
@@ -45,10 +27,7 @@ export async function listBundleFiles(folder: string): Promise<BundleFiles> {
 }
 
 async function readBundleFile(name: string, file: string): Promise<Answer> {
-  const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
   // The bundler puts a hash into the names of what it makes; what was copied from public/ keeps its name.
-  const caching = name.startsWith('assets/')
-    ? [['cache-control', 'public, max-age=31536000, immutable'] as const]
-    : [];
-  return makeAnswer(200, [['content-type', type], ...caching], await readFile(file));
+  const caching = name.startsWith('assets/') ? [['cache-control', CACHE_FOR_GOOD] as const] : [];
+  return makeAnswer(200, [['content-type', getMediaType(name)], ...caching], await readFile(file));
 }

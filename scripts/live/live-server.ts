@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Content } from '#app/content/index.server.ts';
 import { makeShellFile } from '#app/boot/page-state.server.ts';
+import { CACHE_NOTHING } from '#app/navigation/lasting-files.ts';
 import { decodePart, decodePath, findPath, mendHash } from '#app/navigation/paths.ts';
 import { listSecurityHeaders } from '#app/shell/security-headers.server.ts';
 import { formatVisit, type Visit } from './access-log.ts';
@@ -165,7 +166,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     const isReady = content !== undefined && !isEnding;
     const isWell = isReady || pathname.endsWith('/healthz');
     const word = isWell ? 'ok' : isEnding ? 'ending' : 'starting';
-    return makeTextAnswer(isWell ? 200 : 503, word, [['cache-control', 'no-store']]);
+    return makeTextAnswer(isWell ? 200 : 503, word, [['cache-control', CACHE_NOTHING]]);
   }
 
   function isHealthCheck(pathname: string): boolean {

@@ -1,6 +1,8 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import type { Content } from '#app/content/index.server.ts';
+import { CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
+import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import { answerMachine } from './answer-machine.ts';
 
 /** Answers requests for what is no file: pages, their data, and files that the content makes. */
@@ -17,7 +19,7 @@ export function createSiteHandler(
     if (!`${pathname}/`.startsWith(baseUrl)) {
       return new Response(`This site is at ${baseUrl}\n`, {
         status: 404,
-        headers: { 'content-type': 'text/plain; charset=utf-8' },
+        headers: { 'content-type': MEDIA_TYPES['.txt'] },
       });
     }
     return (
@@ -54,9 +56,6 @@ async function findSearchFile(
   if (body === undefined) return undefined;
   // The names hold a hash of what is in the files, so that they never change.
   return new Response(body, {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-    },
+    headers: { 'content-type': MEDIA_TYPES['.json'], 'cache-control': CACHE_FOR_GOOD },
   });
 }

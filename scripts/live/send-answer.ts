@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CACHE_AND_ASK, CACHE_NOTHING } from '#app/navigation/lasting-files.ts';
 import type { Answer } from './answer.ts';
 import { chooseCoding, isKnownTag, readRange, type Coding } from './negotiate.ts';
 
@@ -64,9 +65,9 @@ export function addVary(response: ServerResponse, name: string): void {
   }
 }
 
-/** Kept, but asked for each time: an answer that is the same costs a few bytes. Faults are not kept at all. */
+/** Faults are not kept at all. */
 function chooseCaching({ status }: Answer, isRead: boolean): string {
-  return isRead && status < 500 ? 'no-cache' : 'no-store';
+  return isRead && status < 500 ? CACHE_AND_ASK : CACHE_NOTHING;
 }
 
 function end(response: ServerResponse, status: number, body?: Buffer): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatProblems, type Problem } from '#app/diagnostics/problem.ts';
-import { formatHeaders, isImmutable } from '#scripts/crawl/headers-file.ts';
+import { formatHeaders } from '#scripts/crawl/headers-file.ts';
 import { checkFileLimits, parseHeaders, parseRedirects } from '#scripts/crawl/host-files.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { writeHostFiles } from '#scripts/crawl/write-host-files.ts';
@@ -134,16 +134,4 @@ test('B6 a folder of more files, or larger ones, than Cloudflare Pages takes is 
     'warning: There are 20001 files; Cloudflare Pages takes 20000.',
     'media/film.mp4 warning: The file has 26214401 bytes; Cloudflare Pages takes 26214400.',
   ]);
-});
-
-test.each([
-  ['assets/app-0a1b.js', true],
-  ['search-parts/terms-0a1b.json', true],
-  ['search-docs-2025-0a1b.json', true],
-  ['search/index.html', false],
-  ['search.html', false],
-  ['docs/assets/index.html', false],
-  ['index.html', false],
-])('%s never changes: %s', (path, expected) => {
-  expect(isImmutable(path)).toBe(expected);
 });

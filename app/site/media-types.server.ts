@@ -1,0 +1,29 @@
+import path from 'node:path';
+
+/** What servers say that a file is, by the ending of its name. Text is UTF-8. */
+export const MEDIA_TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+} as const;
+
+/** The type of a file by its name or address; bytes of no known kind when the ending says nothing. */
+export function getMediaType(name: string): string {
+  const types: Readonly<Record<string, string>> = MEDIA_TYPES;
+  return types[path.posix.extname(name)] ?? 'application/octet-stream';
+}
