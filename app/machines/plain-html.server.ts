@@ -1,7 +1,7 @@
 import type { Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
-import { escapeHtml } from '#app/content/compile/highlight.server.ts';
+import { escapeHtml } from '#app/site/escape-markup.ts';
 import { rehypeSimpleHtml } from './simple-html.server.ts';
 import { stripHighlighting } from './strip-highlighting.server.ts';
 

@@ -1,15 +1,12 @@
+import { escapeHtml } from '#app/site/escape-markup.ts';
+
 /** What no XML 1.0 document may hold, escaped or not: most control characters, and halves of a pair. */
 // eslint-disable-next-line no-control-regex -- They are what is looked for.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Text for an element or an attribute of an XML document. */
 export function escapeXml(text: string): string {
-  return text
-    .replace(FORBIDDEN, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
+  return escapeHtml(text.replace(FORBIDDEN, ''));
 }
 
 /** An element on a line of its own. Attributes that are undefined are left out. */

@@ -1,4 +1,5 @@
 import { HEAD_SCRIPT } from '#app/theme/head-script.ts';
+import { escapeLikeReact, unescapeFromReact } from '#app/site/escape-markup.ts';
 import type { OfflineSite } from './offline-site.ts';
 
 /** A page that is kept. */
@@ -16,13 +17,15 @@ export function renderOfflinePage(
   stylesheet: string | undefined,
   kept: readonly KeptPage[],
 ): string {
-  const links = kept.map(({ href, title }) => `<li><a href="${escape(href)}">${escape(title)}</a></li>`);
+  const links = kept.map(
+    ({ href, title }) => `<li><a href="${escapeLikeReact(href)}">${escapeLikeReact(title)}</a></li>`,
+  );
   return [
-    `<!DOCTYPE html><html lang="${escape(site.htmlLang)}" dir="${site.direction}" data-theme="${site.defaultMode}">`,
+    `<!DOCTYPE html><html lang="${escapeLikeReact(site.htmlLang)}" dir="${site.direction}" data-theme="${site.defaultMode}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>You are offline ${escape(site.titleDelimiter)} ${escape(site.title)}</title>`,
+    `<title>You are offline ${escapeLikeReact(site.titleDelimiter)} ${escapeLikeReact(site.title)}</title>`,
     `<script>${HEAD_SCRIPT}</script>`,
-    stylesheet === undefined ? '' : `<link rel="stylesheet" href="${escape(stylesheet)}">`,
+    stylesheet === undefined ? '' : `<link rel="stylesheet" href="${escapeLikeReact(stylesheet)}">`,
     '</head><body><main class="content content-alone"><h1>You are offline</h1>',
     '<p class="lead">This page has not been kept on this device. It is there again when you are online.</p>',
     `<p class="actions"><a class="button button-primary" href="">Try again</a></p>`,
@@ -34,30 +37,12 @@ export function renderOfflinePage(
 /** What stands in the title of a page's HTML, without the site's; undefined when there is none. */
 export function readTitle(html: string, { titleDelimiter, title }: OfflineSite): string | undefined {
   const whole = /<title>([^<]*)<\/title>/.exec(html)?.[1];
-  return whole === undefined ? undefined : unescape(whole).replace(` ${titleDelimiter} ${title}`, '');
+  return whole === undefined
+    ? undefined
+    : unescapeFromReact(whole).replace(` ${titleDelimiter} ${title}`, '');
 }
 
 /** Href of the stylesheet of a page's HTML. */
 export function readStylesheet(html: string): string | undefined {
   return /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-/** The other way round, for what React has escaped. */
-function unescape(html: string): string {
-  return Object.entries(ENTITIES).reduceRight(
-    (text, [plain, entity]) => text.replaceAll(entity, plain),
-    html,
-  );
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { escapeXml, XML_DECLARATION } from '#app/machines/xml.server.ts';
 import { toHref } from '#app/navigation/paths.ts';
 import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 
@@ -10,10 +11,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     const date = lastUpdated === undefined ? '' : `<lastmod>${lastUpdated}</lastmod>`;
     return `  <url><loc>${escapeXml(config.url + toHref(path, config))}</loc>${date}</url>\n`;
   });
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+  const xml = `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
   return new Response(xml, { headers: { 'content-type': MEDIA_TYPES['.xml'] } });
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { escapeLikeReact } from '#app/site/escape-markup.ts';
 import { SidebarTree, withOwnPage, type SidebarEntry } from './sidebar-tree.tsx';
 
 /** The HTML of a sidebar for each page, put together from pieces that are rendered once. */
@@ -64,7 +65,7 @@ function once<T>(make: () => T): () => T {
 
 /** Marks the link of the current page, or the title of the group that it shows, and opens the groups around it. */
 function markCurrent(html: string, href: string): string {
-  const link = [`<a href="${escapeAttribute(href)}"`, `<summary data-href="${escapeAttribute(href)}"`].find(
+  const link = [`<a href="${escapeLikeReact(href)}"`, `<summary data-href="${escapeLikeReact(href)}"`].find(
     (candidate) => html.includes(`${candidate}>`),
   );
   if (link === undefined) return html;
@@ -106,14 +107,4 @@ function listHrefs(entry: SidebarEntry): string[] {
 
 function countLinks(entries: readonly SidebarEntry[]): number {
   return entries.reduce((sum, entry) => sum + listHrefs(entry).length, 0);
-}
-
-/** As React writes attribute values. */
-function escapeAttribute(value: string): string {
-  return value
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#x27;');
 }

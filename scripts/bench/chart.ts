@@ -1,3 +1,5 @@
+import { escapeHtml } from '#app/site/escape-markup.ts';
+
 /** A chart of bars: one figure of several sites, side by side. */
 export interface BarChart {
   title: string;
@@ -66,12 +68,12 @@ export function renderCharts(title: string, charts: readonly BarChart[], origin:
   const height = top + CAPTION;
   const caption = `Shorter is better. Measured ${origin.date} on ${origin.machine}.`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="title figures">
-<title id="title">${escape(title)}</title>
-<desc id="figures">${escape([...charts.map(describeChart), caption].join(' '))}</desc>
+<title id="title">${escapeHtml(title)}</title>
+<desc id="figures">${escapeHtml([...charts.map(describeChart), caption].join(' '))}</desc>
 <style>${STYLES}</style>
 <rect class="ground" width="${WIDTH}" height="${height}" rx="8"/>
 ${blocks.join('\n')}
-<text class="quiet" x="${MARGIN}" y="${height - MARGIN + 4}">${escape(caption)}</text>
+<text class="quiet" x="${MARGIN}" y="${height - MARGIN + 4}">${escapeHtml(caption)}</text>
 </svg>
 `;
 }
@@ -94,18 +96,18 @@ function renderChart({ title, unit, bars, limit }: BarChart, top: number): strin
     const y = top + TITLE + at * ROW;
     const middle = y + BAR / 2 + 5;
     return [
-      `<text class="${isOwn ? 'own label' : 'label'}" x="${start - 12}" y="${middle}">${escape(label)}</text>`,
+      `<text class="${isOwn ? 'own label' : 'label'}" x="${start - 12}" y="${middle}">${escapeHtml(label)}</text>`,
       `<rect class="${isOwn ? 'own bar' : 'bar'}" x="${start}" y="${y}" width="${Math.max(scale(value), 1)}" height="${BAR}" rx="3"/>`,
-      `<text class="${isOwn ? 'own' : 'figure'}" x="${start + scale(value) + 8}" y="${middle}">${formatFigure(value)} ${escape(unit)}</text>`,
+      `<text class="${isOwn ? 'own' : 'figure'}" x="${start + scale(value) + 8}" y="${middle}">${formatFigure(value)} ${escapeHtml(unit)}</text>`,
     ].join('');
   });
-  const lines = [`<text class="title" x="${MARGIN}" y="${top + 16}">${escape(title)}</text>`];
+  const lines = [`<text class="title" x="${MARGIN}" y="${top + 16}">${escapeHtml(title)}</text>`];
   if (limit !== undefined) {
     const x = start + scale(limit);
     const bottom = top + TITLE + bars.length * ROW - (ROW - BAR) + 4;
     lines.push(
       `<path class="limit" d="M${x} ${top + TITLE - 6}V${bottom}"/>`,
-      `<text class="quiet end" x="${WIDTH - MARGIN}" y="${top + 16}">to stay within: ${formatFigure(limit)} ${escape(unit)}</text>`,
+      `<text class="quiet end" x="${WIDTH - MARGIN}" y="${top + 16}">to stay within: ${formatFigure(limit)} ${escapeHtml(unit)}</text>`,
     );
   }
   lines.push(...rows);
@@ -141,8 +143,4 @@ function setColors(colors: Readonly<Record<string, string>>): string {
 
 function round(length: number): number {
   return Math.round(length * 10) / 10;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -5,7 +5,13 @@ import { compareBytes } from '../walk.server.ts';
 import { PROJECT_ROOT } from './project-root.server.ts';
 
 /** What a compiled page depends on besides content: the code that compiles it, and the versions it runs with. */
-const SOURCES = ['app/content', 'app/mdx', 'app/navigation/paths.ts', 'package-lock.json'];
+const SOURCES = [
+  'app/content',
+  'app/mdx',
+  'app/navigation/paths.ts',
+  'app/site/escape-markup.ts',
+  'package-lock.json',
+];
 
 /** Hash of the code that compiles pages, so that a change of it makes the page cache forget. */
 export async function computeCodeVersion(): Promise<string> {

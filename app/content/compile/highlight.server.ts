@@ -7,6 +7,7 @@ import {
   type BundledLanguage,
   type ThemedToken,
 } from 'shiki';
+import { escapeHtml } from '#app/site/escape-markup.ts';
 
 /** Turns code into HTML whose tokens carry classes, so that a stylesheet colours them for both modes. */
 export interface Highlighter {
@@ -117,9 +118,4 @@ function renderLine(tokens: readonly ThemedToken[]): string {
   }
   flush();
   return html;
-}
-
-/** Escapes text for HTML content and double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createCodeHighlighter, escapeHtml } from '#app/content/compile/highlight.server.ts';
+import { createCodeHighlighter } from '#app/content/compile/highlight.server.ts';
+import { escapeHtml } from '#app/site/escape-markup.ts';
 
 describe('createCodeHighlighter', () => {
   const highlighter = createCodeHighlighter();
@@ -26,10 +27,4 @@ describe('createCodeHighlighter', () => {
       expect(html.replace(/<span class="t-[a-z]+">|<\/span>/g, '')).toBe(escapeHtml(code));
     },
   );
-});
-
-describe('escapeHtml', () => {
-  test('escapes what HTML means something by', () => {
-    expect(escapeHtml('<a href="b">&</a>')).toBe('&lt;a href=&quot;b&quot;&gt;&amp;&lt;/a&gt;');
-  });
 });

@@ -1,0 +1,24 @@
+/** What stands in HTML and XML for the signs that mean something there. The apostrophe is as React writes it. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** Text for an element, or for an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** The same exactly as React writes it, for what is compared with HTML that React made. */
+export function escapeLikeReact(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** The text that React has escaped. */
+export function unescapeFromReact(html: string): string {
+  // "&amp;" last: what it stands for may be the start of what looks like another.
+  return Object.entries(ENTITIES).reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), html);
+}
