@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ShellData } from '#app/content/shell-data.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { PageState } from './page-state.ts';
 
 /** Gathers what the app needs to start on the page that is being rendered. */
@@ -30,7 +30,7 @@ export function buildPageState(context: EntryContext): PageState {
 export function makeShellFile(shell: ShellData): { href: string; body: string } {
   const { chosen: _mode, ...colorMode } = shell.colorMode;
   const body = JSON.stringify({ ...shell, colorMode });
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
+  const hash = hashBytes(body).slice(0, 10);
   return { href: `${shell.baseUrl}shell/${hash}.json`, body };
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FileMemo } from '#app/site/file-memo.server.ts';
 import { createCompiler, type Compile, type CompiledPage } from './compile/compiler.server.ts';
-import { hashBytes } from './compile/hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { Highlighter } from './compile/highlight.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
 import { createCachedCompiler, getCacheFile, isFresh } from './compile/page-cache.server.ts';

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { ProblemError } from '#app/diagnostics/problem.ts';
 import { toHref } from '#app/navigation/paths.ts';
 import { buildSearchFiles, formatFileName, type SearchFiles } from '#app/search/build/build-files.server.ts';
 import type { SearchOptions } from '#app/search/search-files.ts';
 import type { Compile } from './compile/compiler.server.ts';
-import { hashBytes } from './compile/hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { SearchHrefs } from './shell-data.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
@@ -83,18 +82,15 @@ const hashes = new WeakMap<object, string>();
 
 /** Names by what the authors wrote instead of by what becomes of it: they change when the content does. */
 function listPendingNames(index: SiteIndex, changed: number): PendingNames {
-  const hash = createHash('sha256');
   const sources = [...index.docs, ...index.posts, ...(index.home === undefined ? [] : [index.home])];
-  for (const entry of sources) {
-    const { source, frontmatter } = entry;
-    let own = hashes.get(source);
-    if (own === undefined) {
-      own = hashBytes(JSON.stringify([source.file, source.text, frontmatter]));
-      hashes.set(source, own);
-    }
-    hash.update(own);
-  }
-  const name = hash.digest('hex').slice(0, 8);
+  const own = sources.map(({ source, frontmatter }) => {
+    const known = hashes.get(source);
+    if (known !== undefined) return known;
+    const hash = hashBytes(JSON.stringify([source.file, source.text, frontmatter]));
+    hashes.set(source, hash);
+    return hash;
+  });
+  const name = hashBytes(own.join('')).slice(0, 8);
   return {
     docsName: formatFileName('search-docs', changed, name),
     indexName: formatFileName('search-index', changed, name),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
-import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { convertToMarkdown, formatTitle } from './article-markdown.server.ts';
 import { computeMachinesVersion } from './machines-version.server.ts';
 import { convertToPlainHtml } from './plain-html.server.ts';

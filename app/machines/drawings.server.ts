@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { writeWhole } from '#app/site/write-whole.server.ts';
 import type { CardText, DrawCard } from './card.server.ts';

@@ -14,6 +14,7 @@ import {
 } from '#app/navigation/machine-paths.ts';
 import { BLOG_PATH, toHref } from '#app/navigation/paths.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import type { ArticleTexts } from './article-texts.server.ts';
 import { describeCard } from './card-text.ts';
 import type { Drawing, Drawings } from './drawings.server.ts';
 import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts';

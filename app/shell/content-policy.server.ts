@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { HEAD_SCRIPT } from '#app/theme/head-script.ts';
 import { BASE_URL_SCRIPT } from './base-url-banner.tsx';
 
@@ -15,9 +15,7 @@ const INLINE_SCRIPTS = [HEAD_SCRIPT, BASE_URL_SCRIPT];
  * It is as much as a `<meta>` can carry; the header says more, see `toPolicyHeader`.
  */
 export function buildContentPolicy({ algolia }: PolicyOptions): string {
-  const hashes = INLINE_SCRIPTS.map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  const hashes = INLINE_SCRIPTS.map((script) => `'sha256-${hashBytes(script, 'base64')}'`);
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,

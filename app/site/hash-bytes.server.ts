@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, type BinaryToTextEncoding } from 'node:crypto';
 
-/** SHA-256 in hex. */
-export function hashBytes(bytes: Buffer | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** SHA-256 of bytes, or of a text in UTF-8; in hex unless asked for otherwise. */
+export function hashBytes(bytes: Uint8Array | string, encoding: BinaryToTextEncoding = 'hex'): string {
+  return createHash('sha256').update(bytes).digest(encoding);
 }

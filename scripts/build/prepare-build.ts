@@ -1,4 +1,4 @@
-import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { hashSources } from '#app/content/compile/code-version.server.ts';
 import type { Content } from '#app/content/index.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';

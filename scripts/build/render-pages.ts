@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { makeShellFile } from '#app/boot/page-state.server.ts';
 import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
-import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { Content } from '#app/content/index.server.ts';
 import type { SearchHrefs } from '#app/content/shell-data.ts';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';

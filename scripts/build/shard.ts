@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { Content } from '#app/content/index.server.ts';
 import { errorProblem, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';

@@ -1,4 +1,4 @@
-import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { Content } from '#app/content/index.server.ts';
 
 /** One thing that a page asked of the content: a property or a method of it, and what the method was given. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describeWriteFailure } from '#app/content/compile/cache-file.server.ts';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
       return {
         path: relative,
         size: Buffer.byteLength(bytes),
-        sha256: createHash('sha256').update(bytes).digest('hex'),
+        sha256: hashBytes(bytes),
       };
     });
   }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { escapeHtml } from '#app/content/compile/highlight.server.ts';
+import { escapeHtml } from '#app/site/escape-markup.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 
 /** Script of the redirect pages: goes on with the reader's own query and hash. */
 export const REDIRECT_SCRIPT = `(function () {
@@ -9,7 +9,7 @@ export const REDIRECT_SCRIPT = `(function () {
 `;
 
 /** File name of the script, with a hash of what it holds. */
-export const REDIRECT_SCRIPT_FILE = `assets/redirect-${createHash('sha256').update(REDIRECT_SCRIPT).digest('hex').slice(0, 8)}.js`;
+export const REDIRECT_SCRIPT_FILE = `assets/redirect-${hashBytes(REDIRECT_SCRIPT).slice(0, 8)}.js`;
 
 interface RedirectPageOptions {
   /** Href that the page leads to, base included. */

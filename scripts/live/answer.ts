@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import type { Coding } from './negotiate.ts';
 
@@ -39,7 +39,7 @@ export function makeAnswer(status: number, headers: Answer['headers'], body: Buf
     status,
     headers,
     body,
-    hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    hash: hashBytes(body, 'base64url').slice(0, 22),
     immutable: status === 200 && /\bimmutable\b/.test(find('cache-control')),
     compressible:
       body.length >= WORTH_COMPRESSING &&

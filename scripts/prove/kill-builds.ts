@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
@@ -98,7 +98,7 @@ async function findFault(folder: string): Promise<string | undefined> {
   for (const { path: file, sha256 } of manifest.files) {
     const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
     if (bytes === undefined) return `${file} is missing`;
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256) return `${file} is another build's`;
+    if (hashBytes(bytes) !== sha256) return `${file} is another build's`;
   }
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),

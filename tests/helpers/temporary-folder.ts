@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 
 /** Makes a folder with these files (path → text) that is removed when the test has finished. */
 export async function makeTemporaryFolder(files: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -25,9 +25,7 @@ export async function writeFiles(folder: string, files: Readonly<Record<string, 
 export async function hashTree(folder: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const file of await listTree(folder)) {
-    hashes[file] = createHash('sha256')
-      .update(await readFile(path.join(folder, file)))
-      .digest('hex');
+    hashes[file] = hashBytes(await readFile(path.join(folder, file)));
   }
   return hashes;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { writeWhole } from '#app/site/write-whole.server.ts';
-import { hashBytes } from './hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 
 /** Length of a SHA-256 in hex. */
 const HASH_LENGTH = 64;

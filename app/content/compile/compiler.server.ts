@@ -23,7 +23,7 @@ import { remarkCheckComponents, SCRIPT_FAULT, STYLE_FAULT } from './components-c
 import { remarkCheckProps } from './component-props.server.ts';
 import { remarkDirectives } from './directives.server.ts';
 import { remarkFileTree } from './file-tree.server.ts';
-import { hashBytes } from './hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { remarkHeadingIds } from './heading-id-syntax.server.ts';
 import { checkHeadings, remarkRecordHeadings } from './headings-check.server.ts';
 import type { Highlighter } from './highlight.server.ts';

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { createVariantMaker } from './image-variants.server.ts';
 
 /** A picture of the content folder, ready to be served. */
@@ -73,7 +73,7 @@ export function createImageFiles(
 
 function readImage(file: string): ImageFile {
   const bytes = readFileSync(file);
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const hash = hashBytes(bytes);
   const size = readSize(bytes);
   return {
     file,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hashBytes } from './hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 
 /** A picture in a format that is smaller than the author's file. */
 export interface ImageVariant {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Addressing } from '#app/navigation/paths.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
 import { readCacheFile, writeCacheFile } from './cache-file.server.ts';
 import type { Compile, CompiledPage } from './compiler.server.ts';
@@ -55,8 +55,7 @@ export function createCachedCompiler(options: CacheOptions): Compile {
 
 /** The file that a page is kept in, by its text and its address. */
 export function getCacheFile(source: SourceFile, pagePath: string, options: CacheFileOptions): string {
-  const key = createHash('sha256');
-  for (const part of [
+  const parts = [
     options.codeVersion,
     options.addressing.baseUrl,
     String(options.addressing.trailingSlash),
@@ -64,10 +63,8 @@ export function getCacheFile(source: SourceFile, pagePath: string, options: Cach
     // Messages in the entry name the file as it is shown from here.
     source.displayPath,
     source.text,
-  ]) {
-    key.update(`${Buffer.byteLength(part)}:`).update(part);
-  }
-  const name = key.digest('hex');
+  ];
+  const name = hashBytes(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''));
   return path.join(options.cacheDir, 'pages', name.slice(0, 2), `${name}.json`);
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { encodeNumbers, encodeWords } from '../codes.ts';
 import {
   getPartHref,
@@ -138,5 +138,5 @@ export function formatFileName(
 }
 
 function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return hashBytes(text).slice(0, 8);
 }

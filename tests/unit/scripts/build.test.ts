@@ -6,7 +6,7 @@ import path from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
-import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { readDockerfile } from '../../helpers/dockerfile.ts';
 import { listOddPaths } from '../../helpers/odd-paths.ts';

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { formatManifest, type Manifest } from '#scripts/crawl/manifest.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
@@ -150,7 +150,7 @@ describe('B6 npm run deploy:plan', () => {
 /** Pages of a site that is deployed again and again. */
 const PAGES = 6;
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
+const hash = (text: string): string => hashBytes(text).slice(0, 8);
 
 /** A site of one generation: every page needs a script, data and a picture, and links to the others. */
 async function makeGeneration(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCodeHighlighter } from '#app/content/compile/highlight.server.ts';
 import { createCompiler, type CompiledPage } from '#app/content/compile/compiler.server.ts';
-import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { createImageFiles } from '#app/content/compile/image-files.server.ts';
 import { createCachedCompiler } from '#app/content/compile/page-cache.server.ts';
 import { parseSource } from '#app/content/source-file.server.ts';
