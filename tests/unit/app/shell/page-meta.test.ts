@@ -82,11 +82,11 @@ describe('createPageMeta', () => {
   test('L10 tells the way to a page that stands in a category', async () => {
     const content = await (
       await makeContentFolder({
-        'docs/work/b.mdx': page('', 'B'),
-        'sidebars.ts': "export default { docs: [{ type: 'category', label: 'Work', items: ['work/b'] }] };",
+        'docs/guides/b.mdx': page('', 'B'),
+        'sidebars.ts': "export default { docs: [{ type: 'category', label: 'Guides', items: ['guides/b'] }] };",
       })
     ).load({ baseUrl: '/base/' });
-    const found = await content.findPage('/docs/work/b');
+    const found = await content.findPage('/docs/guides/b');
     const shell = { ...content.shell, search: await content.getSearchHrefs() };
     const head = createPageMeta({ data: found, matches: [{ id: 'root', data: shell }] });
     expect(head.at(-1)).toMatchObject({
@@ -99,8 +99,8 @@ describe('createPageMeta', () => {
               {
                 '@type': 'ListItem',
                 position: 1,
-                name: 'Work',
-                item: 'https://site.example/base/docs/category/work',
+                name: 'Guides',
+                item: 'https://site.example/base/docs/category/guides',
               },
               { '@type': 'ListItem', position: 2, name: 'B' },
             ],
