@@ -1,3 +1,5 @@
+import { REMIX_FUTURE } from './app/boot/remix-future.ts';
+
 /**
  * Options of the Remix plugin. `vite.config.ts` imports this file, so what stands here is what runs.
  *
@@ -11,15 +13,7 @@ const config = {
   basename: process.env.BASE_URL ?? '/',
   buildDirectory: process.env.BUNDLE_DIR ?? 'build/app',
   serverModuleFormat: 'esm',
-  future: {
-    v3_fetcherPersist: true,
-    // A static host has no `/__manifest` endpoint that could answer what a route needs.
-    v3_lazyRouteDiscovery: false,
-    v3_relativeSplatPath: true,
-    v3_routeConfig: true,
-    v3_singleFetch: true,
-    v3_throwAbortReason: true,
-  },
+  future: REMIX_FUTURE,
 };
 
 export default config;

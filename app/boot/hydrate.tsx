@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { ShellData } from '#app/content/shell-data.ts';
 import { settleAddress } from '#app/navigation/settle-address.ts';
 import type { PageState } from './page-state.ts';
+import { REMIX_FUTURE } from './remix-future.ts';
 
 /** What Remix's own scripts would have put into the document; those of a page can't be constant. */
 interface FetchedApp {
@@ -11,16 +12,6 @@ interface FetchedApp {
   shell: ShellData | undefined;
   routeModules: Record<string, unknown>;
 }
-
-/** The flags of `remix.config.js`, as Remix's browser code asks for them. */
-export const REMIX_FUTURE = {
-  v3_fetcherPersist: true,
-  v3_lazyRouteDiscovery: false,
-  v3_relativeSplatPath: true,
-  v3_routeConfig: true,
-  v3_singleFetch: true,
-  v3_throwAbortReason: true,
-};
 
 /** Brings the page to life. On the authors' server, where Remix's scripts have done the rest, it is given nothing. */
 export async function hydrate(app?: FetchedApp): Promise<void> {
