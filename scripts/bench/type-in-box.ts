@@ -1,8 +1,8 @@
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { Request } from 'playwright-core';
 import { launchChromium } from '../browser/launch-chromium.ts';
 import { listen } from '../cli/listen.ts';
 import { createStaticServer, readBuiltBase } from '../static/static-server.ts';
+import { countBrotli, findMedian } from './figures.ts';
 import { openBox, typeWords, type KeyNote } from './type-words.ts';
 
 /** What a search costs a reader. Times in milliseconds, bytes as Brotli 11 sends them. */
@@ -70,14 +70,14 @@ export async function typeInBox(
       bytes: await weigh(early ?? []),
       requests: early?.length ?? 0,
       ready,
-      firstKey: first === undefined ? NaN : getMedian(listTimes([first], 'shown')),
-      laterKeys: getMedian(times),
+      firstKey: first === undefined ? NaN : findMedian(listTimes([first], 'shown')),
+      laterKeys: findMedian(times),
       worstKey: times.at(-1) ?? NaN,
       changed: times.length,
       unchanged: later.length - times.length,
       asPeers: {
-        shown: getMedian(listTimes(goingOn, 'shown')),
-        settled: getMedian(listTimes(goingOn, 'settled')),
+        shown: findMedian(listTimes(goingOn, 'shown')),
+        settled: findMedian(listTimes(goingOn, 'settled')),
       },
     };
   } finally {
@@ -93,10 +93,6 @@ function listTimes(notes: readonly KeyNote[], which: 'shown' | 'settled'): numbe
     .sort((a, b) => a - b);
 }
 
-function getMedian(sorted: readonly number[]): number {
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-}
-
 async function weigh(requests: readonly Request[]): Promise<TypedFigures['bytes']> {
   const bytes = { code: 0, documents: 0, index: 0, parts: 0, total: 0 };
   const seen = new Set<string>();
@@ -105,7 +101,7 @@ async function weigh(requests: readonly Request[]): Promise<TypedFigures['bytes'
     // What the browser had in its cache costs nothing, a script that the worker imports from there, for one.
     if (response?.status() !== 200 || seen.has(request.url())) continue;
     seen.add(request.url());
-    const size = compress(await response.body());
+    const size = countBrotli(await response.body());
     bytes[getKind(new URL(request.url()).pathname)] += size;
     bytes.total += size;
   }
@@ -116,8 +112,4 @@ function getKind(pathname: string): 'code' | 'documents' | 'index' | 'parts' {
   if (/\/search-docs-|\/search-parts\/page-/.test(pathname)) return 'documents';
   if (pathname.includes('/search-index-')) return 'index';
   return pathname.includes('/search-parts/') ? 'parts' : 'code';
-}
-
-function compress(body: Buffer): number {
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }

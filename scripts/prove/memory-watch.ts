@@ -1,3 +1,4 @@
+import { findMedian } from '../bench/figures.ts';
 import { readMemory } from '../bench/measure-process.ts';
 
 /** How the memory of a process went on. In MiB; undefined where it can't be read. */
@@ -35,8 +36,8 @@ export function watchMemory(pid: number): { stop(): MemoryFigures } {
 /** Compares the second quarter of the samples with the last. */
 export function judgeMemory(samples: readonly number[]): MemoryFigures {
   const quarter = Math.floor(samples.length / 4);
-  const before = findMedian(samples.slice(quarter, 2 * quarter));
-  const after = findMedian(samples.slice(-quarter || samples.length));
+  const before = findMiddle(samples.slice(quarter, 2 * quarter));
+  const after = findMiddle(samples.slice(-quarter || samples.length));
   return {
     before,
     after,
@@ -44,6 +45,6 @@ export function judgeMemory(samples: readonly number[]): MemoryFigures {
   };
 }
 
-function findMedian(values: readonly number[]): number | undefined {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+function findMiddle(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : findMedian(values);
 }
