@@ -7,6 +7,8 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { launchChromium } from '../browser/launch-chromium.ts';
+import { collectText } from '../cli/child-process.ts';
+import { findFreePort } from '../cli/listen.ts';
 import { writeCorpus } from './corpus.ts';
 import { findMedian } from './figures.ts';
 import { measureScript } from './measure-process.ts';
@@ -109,13 +111,10 @@ async function measureServer(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
+  const getErrors = collectText(child.stderr);
   try {
     await openPage(page, server.url).catch((error: unknown) => {
-      throw new Error(`The server gave no page.\n${errors}`, { cause: error });
+      throw new Error(`The server gave no page.\n${getErrors()}`, { cause: error });
     });
     const startTime = performance.now() - started;
     await waitUntilQuiet(page);
@@ -198,15 +197,4 @@ async function stopGroup(child: ReturnType<typeof spawn>): Promise<void> {
   const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), 5000);
   await ended;
   clearTimeout(timer);
-}
-
-async function findFreePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { collectText, listNodeOptions, waitForExit } from '../cli/child-process.ts';
 
 /** What a run of a command took. */
 export interface ProcessFigures {
@@ -20,7 +21,7 @@ export async function measureScript(
   args: readonly string[] = [],
 ): Promise<ProcessFigures> {
   const file = path.join(PROJECT_ROOT, 'scripts', script);
-  return await measureCommand([process.execPath, ...getLoader(script), file, ...args], {
+  return await measureCommand([process.execPath, ...listNodeOptions(script), file, ...args], {
     cwd: PROJECT_ROOT,
     env,
   });
@@ -37,21 +38,15 @@ export async function measureCommand(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
+  const getErrors = collectText(child.stderr);
   const peaks = new Map<number, number>();
   const timer = setInterval(() => {
     void readPeaks(child.pid ?? 0, peaks);
   }, INTERVAL);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
+  const code = await waitForExit(child);
   clearInterval(timer);
   if (code !== 0)
-    throw new Error(`${[command, ...args].join(' ')} ended with code ${code ?? 'none'}:\n${errors}`);
+    throw new Error(`${[command, ...args].join(' ')} ended with code ${code ?? 'none'}:\n${getErrors()}`);
   return {
     seconds: (performance.now() - started) / 1000,
     peakMiB: peaks.size === 0 ? undefined : Math.max(...peaks.values()) / 1024,
@@ -63,11 +58,6 @@ export async function readMemory(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kibibytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1];
   return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
-}
-
-/** What Node.js needs to run a script, as in `package.json`. */
-function getLoader(script: string): string[] {
-  return script.endsWith('.ts') ? ['--import', 'tsx'] : [];
 }
 
 /** Notes the peak, in KiB, of a process and of all below it. */

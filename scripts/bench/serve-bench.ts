@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { z } from 'zod';
 import { makeBundle, PROJECT_ROOT } from '../bundle/bundle.ts';
+import { collectText, waitForExit } from '../cli/child-process.ts';
 import { createPublishedLoader, getEnvironment } from '../cli/content.ts';
 import { startChildServer } from '../live/child-server.ts';
 import { watchMemory } from '../prove/memory-watch.ts';
@@ -109,16 +110,9 @@ async function runAutocannon(
   const child = spawn(process.execPath, [script, ...options, '--headers', `accept-encoding=${coding}`, url], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      output[name] += text;
-    });
-  }
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code !== 0) throw new Error(`autocannon ended with code ${code ?? 'none'}:\n${output.stderr}`);
-  return reportSchema.parse(JSON.parse(output.stdout));
+  const getReport = collectText(child.stdout);
+  const getErrors = collectText(child.stderr);
+  const code = await waitForExit(child);
+  if (code !== 0) throw new Error(`autocannon ended with code ${code ?? 'none'}:\n${getErrors()}`);
+  return reportSchema.parse(JSON.parse(getReport()));
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ProblemError } from '#app/diagnostics/problem.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { listNodeOptions } from '../cli/child-process.ts';
 import type { HelperAnswer, HelperTask } from './helper.ts';
 import type { RenderedPage } from './render-pages.ts';
 
@@ -19,15 +20,16 @@ export function startHelpers(count: number, environment: Environment): Helpers {
   const waiting = new Map<number, { resolve(pages: RenderedPage[]): void; reject(error: unknown): void }>();
   let tasks = 0;
   let isStopped = false;
+  const script = path.join(PROJECT_ROOT, 'scripts/build/helper.ts');
   const children = Array.from({ length: count }, (): ChildProcess => {
-    const child = fork(path.join(PROJECT_ROOT, 'scripts/build/helper.ts'), [], {
+    const child = fork(script, [], {
       env: {
         ...process.env,
         CONTENT_DIR: environment.contentDir,
         OUT_DIR: environment.outDir,
         CACHE_DIR: environment.cacheDir,
       },
-      execArgv: ['--import', 'tsx'],
+      execArgv: listNodeOptions(script),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     });

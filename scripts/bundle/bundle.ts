@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashSources } from '#app/content/compile/code-version.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { collectText, waitForExit } from '../cli/child-process.ts';
 import { UsageError } from '../cli/command.ts';
 
 // Scripts take it from here.
@@ -105,15 +106,7 @@ async function runVite(
       BUNDLE_DIR: path.relative(PROJECT_ROOT, bundleDir),
     },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code !== 0) throw new Error(`The bundle could not be made:\n${output}`);
+  const getOutput = collectText(child.stdout, child.stderr);
+  const code = await waitForExit(child);
+  if (code !== 0) throw new Error(`The bundle could not be made:\n${getOutput()}`);
 }

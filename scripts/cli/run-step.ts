@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { waitForExit } from './child-process.ts';
 
 /** Runs a tool of node_modules and shows what it prints. Resolves to its exit code. */
 export async function runTool(
@@ -15,8 +16,5 @@ export async function runTool(
     // On Windows the tools are command files.
     shell: process.platform === 'win32',
   });
-  return await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
+  return (await waitForExit(child)) ?? 1;
 }

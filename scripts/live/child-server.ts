@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { collectText, listNodeOptions } from '../cli/child-process.ts';
 
 /** A live server in a process of its own. */
 export interface ChildServer {
@@ -24,7 +25,8 @@ export async function startChildServer(
   environment: NodeJS.ProcessEnv,
   { followContent = false }: { followContent?: boolean } = {},
 ): Promise<ChildServer> {
-  const child = fork(path.join(PROJECT_ROOT, 'scripts/preview.ts'), [], {
+  const script = path.join(PROJECT_ROOT, 'scripts/preview.ts');
+  const child = fork(script, [], {
     // What is crawled is published: it never has drafts, and is of one state from the first page to the last.
     env: {
       ...environment,
@@ -34,13 +36,10 @@ export async function startChildServer(
       FOLLOW_CONTENT: followContent ? '1' : '0',
       ACCESS_LOG: '',
     },
-    execArgv: ['--import', 'tsx'],
+    execArgv: listNodeOptions(script),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let errors = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
+  const getErrors = collectText(child.stderr);
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => {
       resolve();
@@ -49,7 +48,7 @@ export async function startChildServer(
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`The server did not start within ${START_LIMIT / 1000} s.\n${errors}`));
+      reject(new Error(`The server did not start within ${START_LIMIT / 1000} s.\n${getErrors()}`));
     }, START_LIMIT);
     child.once('message', (message: { url: string }) => {
       clearTimeout(timer);
@@ -58,7 +57,7 @@ export async function startChildServer(
     child.once('error', reject);
     child.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`The server ended with code ${code}.\n${errors}`));
+      reject(new Error(`The server ended with code ${code}.\n${getErrors()}`));
     });
   });
   return {
@@ -66,7 +65,7 @@ export async function startChildServer(
     pid: child.pid ?? 0,
     async stop() {
       // What it had to say while it rendered is a fault of a page: it must not go unseen.
-      if (errors !== '') process.stderr.write(errors);
+      process.stderr.write(getErrors());
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
       await ended;

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { listNodeOptions } from '../cli/child-process.ts';
 import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { recoverSwap } from '../crawl/output-folder.ts';
 
@@ -64,7 +65,8 @@ async function runBuild(
   killAfter: number | undefined,
 ): Promise<{ killed: boolean; milliseconds: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(PROJECT_ROOT, 'scripts/build.ts')], {
+  const script = path.join(PROJECT_ROOT, 'scripts/build.ts');
+  const child = spawn(process.execPath, [...listNodeOptions(script), script], {
     cwd: PROJECT_ROOT,
     env: {
       ...process.env,

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { listNodeOptions } from '#scripts/cli/child-process.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 
 /** What a command left behind. */
@@ -38,9 +39,7 @@ export function startScript(
   { args = [], env = {}, root = PROJECT_ROOT, user }: ScriptOptions = {},
 ): RunningScript {
   const { PATH, HOME, TMPDIR } = process.env;
-  // As in package.json.
-  const loader = name.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, [...loader, path.join('scripts', name), ...args], {
+  const child = spawn(process.execPath, [...listNodeOptions(name), path.join('scripts', name), ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...env } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { collectText, listNodeOptions } from '#scripts/cli/child-process.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -63,14 +64,8 @@ function start(
   const child = fork(path.join(PROJECT_ROOT, 'scripts', script), args, {
     cwd: PROJECT_ROOT,
     env: { ...inherited, ...env } as NodeJS.ProcessEnv,
-    execArgv: script.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    execArgv: listNodeOptions(script),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  return { child, readOutput: () => output };
+  return { child, readOutput: collectText(child.stdout, child.stderr) };
 }

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findFreePort } from '#scripts/cli/listen.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { parseHeaders } from '#scripts/crawl/host-files.ts';
 import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { findFreePort, startCaddy, startNginx } from '../../../helpers/web-server.ts';
+import { startCaddy, startNginx } from '../../../helpers/web-server.ts';
 
 interface Answer {
   status: number;

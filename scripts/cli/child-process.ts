@@ -1,0 +1,30 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Readable } from 'node:stream';
+
+/** What Node.js is given before one of our scripts to run it, as in `package.json`. */
+export function listNodeOptions(script: string): string[] {
+  return script.endsWith('.ts') ? ['--import', 'tsx'] : [];
+}
+
+/** Gathers what a process prints, as text; the function that is given back tells what there is until now. */
+export function collectText(...streams: readonly (Readable | null)[]): () => string {
+  let text = '';
+  for (const stream of streams) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  return () => text;
+}
+
+/**
+ * Resolves when a process has ended and all that it printed is there, to its exit code, or to null when a signal ended it.
+ *
+ * @throws Error when it can't be started
+ */
+export async function waitForExit(child: ChildProcess): Promise<number | null> {
+  return await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+}

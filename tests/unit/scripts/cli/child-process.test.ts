@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { collectText, listNodeOptions, waitForExit } from '#scripts/cli/child-process.ts';
+
+test('a process is waited for until all that it printed is there', async () => {
+  const program = "process.stdout.write('ä'.repeat(70_000)); process.stderr.write('!'); process.exitCode = 3;";
+  const child = spawn(process.execPath, ['--eval', program], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const getText = collectText(child.stdout, child.stderr);
+  expect(await waitForExit(child)).toBe(3);
+  expect(getText().replace('!', '')).toBe('ä'.repeat(70_000));
+});
+
+test('a program that is not there is an error, and one that was killed has no code', async () => {
+  await expect(waitForExit(spawn('/nowhere/program'))).rejects.toThrow('ENOENT');
+  const child = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)']);
+  const ended = waitForExit(child);
+  child.kill('SIGKILL');
+  expect(await ended).toBeNull();
+});
+
+test('scripts in TypeScript need a loader, and those in JavaScript none', () => {
+  expect(listNodeOptions('scripts/build.ts')).toEqual(['--import', 'tsx']);
+  expect(listNodeOptions('scripts/run.js')).toEqual([]);
+});
