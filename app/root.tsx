@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useRouteError, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ShellData } from './content/shell-data.ts';
+import { getWholeShell } from './content/whole-shell.server.ts';
 import { useContentUpdates } from './navigation/content-updates.ts';
 import { useDelegatedLinks } from './navigation/delegated-links.ts';
 import { usePromptRoutes } from './navigation/prompt-routes.ts';
@@ -16,9 +17,7 @@ import './styles/index.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const content = await context.getContent();
-  const shell = { ...content.shell, search: await content.getSearchHrefs() };
-  const chosen = (await resolveThemeSession(request)).getTheme();
-  return chosen === null ? shell : { ...shell, colorMode: { ...shell.colorMode, chosen } };
+  return await getWholeShell(content, (await resolveThemeSession(request)).getTheme() ?? undefined);
 }
 
 /** A static host has no endpoint for the shell's data; the authors' server has. */

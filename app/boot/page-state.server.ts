@@ -26,12 +26,26 @@ export function buildPageState(context: EntryContext): PageState {
   };
 }
 
+/** The shell as a file. */
+export interface ShellFile {
+  /** Base included; with a hash of the body in it. */
+  readonly href: string;
+  readonly body: string;
+}
+
+/** Files by the shells that they were made of: a build renders thousands of pages around one. */
+const shellFiles = new WeakMap<ShellData, ShellFile>();
+
 /** The shell as a file: every page has the same one, so it is fetched once and kept for good. */
-export function makeShellFile(shell: ShellData): { href: string; body: string } {
-  const { chosen: _mode, ...colorMode } = shell.colorMode;
-  const body = JSON.stringify({ ...shell, colorMode });
-  const hash = hashBytes(body).slice(0, 10);
-  return { href: `${shell.baseUrl}shell/${hash}.json`, body };
+export function makeShellFile(shell: ShellData): ShellFile {
+  let file = shellFiles.get(shell);
+  if (file === undefined) {
+    const { chosen: _mode, ...colorMode } = shell.colorMode;
+    const body = JSON.stringify({ ...shell, colorMode });
+    file = { href: `${shell.baseUrl}shell/${hashBytes(body).slice(0, 10)}.json`, body };
+    shellFiles.set(shell, file);
+  }
+  return file;
 }
 
 /** Remix's `deserializeErrors`, which the browser calls, tells the kinds apart by `__type`. */

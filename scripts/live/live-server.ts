@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Content } from '#app/content/index.server.ts';
 import { makeShellFile } from '#app/boot/page-state.server.ts';
+import { getWholeShell } from '#app/content/whole-shell.server.ts';
 import { CACHE_NOTHING } from '#app/navigation/lasting-files.ts';
 import { decodePart, decodePath, findPath, mendHash } from '#app/navigation/paths.ts';
 import { listSecurityHeaders } from '#app/shell/security-headers.server.ts';
@@ -211,6 +212,6 @@ function getKey(pathname: string, { theme, markdown }: Variant): string {
 
 /** Files that pages name by the hash of what is in them. */
 async function listStateFiles(content: Content): Promise<string[]> {
-  const search = await content.getSearchHrefs();
-  return [makeShellFile({ ...content.shell, search }).href, search.docsHref, search.indexHref];
+  const shell = await getWholeShell(content);
+  return [makeShellFile(shell).href, shell.search.docsHref, shell.search.indexHref];
 }
