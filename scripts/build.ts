@@ -1,6 +1,7 @@
 import './cli/production.ts';
 import path from 'node:path';
 import { readEnvironment } from '#app/site/environment.server.ts';
+import { clearCache } from './build/clear-cache.ts';
 import { startBundle } from './build/start-bundle.ts';
 import { parseShard } from './build/shard.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
@@ -45,6 +46,7 @@ await runCommand(
           : environment.outDir;
       const { buildShard } = await import('./build/build-shard.ts');
       const built = await buildShard({ environment: { ...environment, outDir }, bundle, shard, concurrency });
+      await clearCache(environment.cacheDir);
       process.stdout.write(
         `Made shard ${shard.index}/${shard.count}, ${built.pages} pages, in ${built.folder}.\n`,
       );
@@ -54,6 +56,7 @@ await runCommand(
     const build = verify === true ? (await import('./build/verify-build.ts')).buildVerified : buildSite;
     const built = await build({ environment, bundle, concurrency });
     process.stdout.write(formatBuilt(built, performance.now() - started));
+    await clearCache(environment.cacheDir);
     if (verify === true) process.stdout.write('Without the cache every file is the same.\n');
   },
 );

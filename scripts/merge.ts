@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readEnvironment } from '#app/site/environment.server.ts';
 import { buildSite, formatBuilt } from './build/build-site.ts';
 import { takeShards } from './build/build-shard.ts';
+import { clearCache } from './build/clear-cache.ts';
 import { startBundle } from './build/start-bundle.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 
@@ -25,6 +26,7 @@ await runCommand(
       await takeShards(folders, environment, bundle);
       const built = await buildSite({ environment, bundle, concurrency: 64 });
       process.stdout.write(formatBuilt(built, performance.now() - started));
+      await clearCache(environment.cacheDir);
     } finally {
       await bundle.abort();
     }

@@ -1,5 +1,6 @@
 import './cli/production.ts';
 import { buildSite, formatBuilt } from './build/build-site.ts';
+import { clearCache } from './build/clear-cache.ts';
 import { startBundle } from './build/start-bundle.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment } from './cli/content.ts';
@@ -17,6 +18,7 @@ await runCommand(
     const started = performance.now();
     const built = await buildSite({ environment, bundle: startBundle(environment), concurrency: 64 });
     process.stdout.write(formatBuilt(built, performance.now() - started));
+    await clearCache(environment.cacheDir);
     const { url, close } = await listen(createStaticServer(built.folder, built.baseUrl), {
       host: environment.host,
       port: environment.port ?? 3000,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { readKept } from '#app/site/kept-file.server.ts';
 import { writeWhole } from '#app/site/write-whole.server.ts';
 import type { CardText, DrawCard } from './card.server.ts';
 import { computeMachinesVersion } from './machines-version.server.ts';
@@ -31,7 +32,7 @@ export function createDrawings(cacheDir: string): Drawings {
     version ??= computeMachinesVersion();
     const name = hashBytes(JSON.stringify([await version, ...key]));
     const file = path.join(cacheDir, 'drawings', name.slice(0, 2), name);
-    const kept = await readIfThere(file);
+    const kept = await readKept(file);
     if (kept?.subarray(-PNG_END.length).equals(PNG_END) === true) return { bytes: kept, isNew: false };
     const bytes = await draw();
     await writeWhole(file, bytes);

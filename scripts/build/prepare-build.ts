@@ -5,6 +5,7 @@ import type { Environment } from '#app/site/environment.server.ts';
 import { getBundleKey, PROJECT_ROOT } from '../bundle/bundle.ts';
 import { createPublishedLoader } from '../cli/content.ts';
 import type { SiteHandler } from '../live/remix-handler.ts';
+import { getRenderedDir, markRenderedDir } from './clear-cache.ts';
 import { loadHandlers } from './load-handlers.ts';
 import { createPageRenderer, type PageRenderer } from './render-pages.ts';
 import type { PendingBundle } from './start-bundle.ts';
@@ -38,6 +39,7 @@ export async function prepareRendering(
   const version = hashBytes(`${await getBundleKey(bundleDir)} ${readers}`);
   const { site, pages } = await loadHandlers(bundleDir, content.index.config.baseUrl);
   const { cacheDir } = environment;
+  await markRenderedDir(getRenderedDir(cacheDir, version));
   const renderer = createPageRenderer({ handle: pages, content, cacheDir, version });
   return { bundleDir, version, handle: site, renderer };
 }

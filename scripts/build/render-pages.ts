@@ -12,6 +12,7 @@ import { parseJson } from '#app/site/parse-json.ts';
 import { toStatic } from '../crawl/page-source.ts';
 import { readDocument } from '../crawl/read-document.ts';
 import type { SiteHandler } from '../live/remix-handler.ts';
+import { getRenderedDir } from './clear-cache.ts';
 import { createDigest, traceContent } from './trace-content.ts';
 
 /** A page as the cache keeps it: plain data. Where the search is, which every page says, is not in it yet. */
@@ -68,7 +69,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const publishedAt = new URL(config.url).origin;
 
   const getCacheFile = (page: string): string =>
-    path.join(cacheDir, 'rendered', version.slice(0, 16), `${hashBytes(page)}.json`);
+    path.join(getRenderedDir(cacheDir, version), `${hashBytes(page)}.json`);
 
   async function findRendered(page: string): Promise<RenderedPage | undefined> {
     const entry = readEntry(await readCacheFile(getCacheFile(page)));

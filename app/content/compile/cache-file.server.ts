@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { readKept } from '#app/site/kept-file.server.ts';
 import { writeWhole } from '#app/site/write-whole.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 
@@ -12,11 +12,8 @@ const HASH_LENGTH = 64;
  * cut off or changed, which is as good as none.
  */
 export async function readCacheFile(file: string): Promise<string | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-    throw error;
-  });
-  return text === undefined ? undefined : openCacheText(text);
+  const bytes = await readKept(file);
+  return bytes === undefined ? undefined : openCacheText(bytes.toString('utf8'));
 }
 
 /** What a file of the cache holds; undefined for a text that does not match its own hash. */

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
+import { readKept } from '#app/site/kept-file.server.ts';
+import { writeWhole } from '#app/site/write-whole.server.ts';
 
 /** A picture in a format that is smaller than the author's file. */
 export interface ImageVariant {
@@ -74,7 +75,7 @@ async function makeVariants(
     const bytes = kept ?? (await encode(sharp, source, type, options));
     const saved = source.length - bytes.length;
     const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= source.length * LEAST_SHARE;
-    if (kept === undefined) await keep(file, isWorth ? bytes : Buffer.alloc(0));
+    if (kept === undefined) await writeWhole(file, isWorth ? bytes : Buffer.alloc(0));
     if (isWorth) variants.push({ type, file, hash: hashBytes(bytes) });
   }
   return variants;
@@ -93,21 +94,4 @@ async function encode(
   } catch {
     return Buffer.alloc(0);
   }
-}
-
-async function readKept(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Beside its place first, so that nobody reads half of it. */
-async function keep(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${randomUUID()}`;
-  await writeFile(temporary, bytes);
-  await rename(temporary, file);
 }

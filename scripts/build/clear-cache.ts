@@ -1,0 +1,79 @@
+import { lstat, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A day in milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A part of the cache, and after how many days without use something in it goes. */
+interface CachePart {
+  folder: string;
+  /** How many levels of folders are above what is kept or goes as one. */
+  depth: 0 | 1;
+  days: number;
+}
+
+const RENDERED = 'rendered';
+
+/**
+ * Pages and pictures are named by what they were made of: each change leaves an old one behind, which another branch may
+ * want again. Rendered pages are one folder for each version of the code, and of no use to the next version.
+ */
+const PARTS: readonly CachePart[] = [
+  { folder: 'pages', depth: 1, days: 30 },
+  { folder: 'drawings', depth: 1, days: 30 },
+  { folder: 'images', depth: 0, days: 30 },
+  { folder: RENDERED, depth: 0, days: 1 },
+];
+
+/** File whose time of change says when the cache was cleared last. */
+const STAMP = 'cleared';
+
+/** Folder of the pages that one version of the code rendered. `version` is a hash. */
+export function getRenderedDir(cacheDir: string, version: string): string {
+  return path.join(cacheDir, RENDERED, version.slice(0, 16));
+}
+
+/** Says that a build uses a folder of rendered pages, so that none that ends meanwhile removes it. */
+export async function markRenderedDir(folder: string, now: number = Date.now()): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await utimes(folder, now / 1000, now / 1000);
+}
+
+/**
+ * Removes what nobody has used for long from a cache folder; at most once a day, because it looks at every file. What other
+ * builds are using stays: they have marked it (see `readKept`), or find it missing and make it again.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function clearCache(cacheDir: string, now: number = Date.now()): Promise<void> {
+  const stamp = path.join(cacheDir, STAMP);
+  const last = await readTime(stamp);
+  if (last !== undefined && now - last < DAY) return;
+  await writeFile(stamp, '').catch(ignoreRefusal);
+  await utimes(stamp, now / 1000, now / 1000).catch(ignoreRefusal);
+  for (const { folder, depth, days } of PARTS) {
+    for (const entry of await listEntries(path.join(cacheDir, folder), depth)) {
+      const used = await readTime(entry);
+      if (used === undefined || now - used <= days * DAY) continue;
+      await rm(entry, { recursive: true, force: true }).catch(ignoreRefusal);
+    }
+  }
+}
+
+async function listEntries(folder: string, depth: 0 | 1): Promise<string[]> {
+  const names = await readdir(folder).catch(ignoreRefusal);
+  const entries = (names ?? []).map((name) => path.join(folder, name));
+  return depth === 0 ? entries : (await Promise.all(entries.map((entry) => listEntries(entry, 0)))).flat();
+}
+
+async function readTime(file: string): Promise<number | undefined> {
+  return (await lstat(file).catch(ignoreRefusal))?.mtimeMs;
+}
+
+/** What is not there any more, what belongs to somebody else, and what is being written to can stay as it is. */
+const REFUSALS = ['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'];
+
+function ignoreRefusal(error: unknown): undefined {
+  if (REFUSALS.includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+  throw error;
+}

@@ -1,0 +1,79 @@
+import { stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readKept } from '#app/site/kept-file.server.ts';
+import { clearCache, getRenderedDir, markRenderedDir } from '#scripts/build/clear-cache.ts';
+import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = Date.UTC(2025, 5, 15, 12);
+
+/** A cache whose files and folders were used so many days before NOW. */
+async function makeCache(days: Readonly<Record<string, number>>): Promise<string> {
+  const files = Object.keys(days).map((name) => [name.endsWith('/') ? `${name}page.json` : name, 'text']);
+  const folder = await makeTemporaryFolder(Object.fromEntries(files) as Record<string, string>);
+  for (const [name, age] of Object.entries(days)) {
+    const time = (NOW - age * DAY) / 1000;
+    await utimes(path.join(folder, name), time, time);
+  }
+  return folder;
+}
+
+test('B4 what no build has used for long is removed from every part of the cache, and the rest stays', async () => {
+  const folder = await makeCache({
+    'pages/0a/old.json': 31,
+    'pages/0a/new.json': 29,
+    'drawings/0b/old': 31,
+    'drawings/0b/new': 29,
+    'images/old.avif': 31,
+    'images/new.webp': 29,
+    'rendered/0123456789abcdef/': 2,
+    'rendered/fedcba9876543210/': 0.5,
+    'vite/deps/old.js': 400,
+    'commands/dev-1/dev.js': 400,
+  });
+  await clearCache(folder, NOW);
+  expect(await listTree(folder)).toEqual([
+    'cleared',
+    'commands/dev-1/dev.js',
+    'drawings/0b/new',
+    'images/new.webp',
+    'pages/0a/new.json',
+    'rendered/fedcba9876543210/page.json',
+    'vite/deps/old.js',
+  ]);
+});
+
+test('B4 pages of a version that a build is using stay, however old they are', async () => {
+  const folder = await makeCache({ 'rendered/0123456789abcdef/': 90 });
+  const rendered = getRenderedDir(folder, '0123456789abcdef0123456789abcdef');
+  await markRenderedDir(rendered, NOW);
+  await clearCache(folder, NOW);
+  expect(await listTree(rendered)).toEqual(['page.json']);
+});
+
+test('B4 a file that is read counts as used on that day', async () => {
+  const folder = await makeCache({ 'pages/0a/read.json': 31, 'pages/0a/today.json': 0.5 });
+  const [read, today] = ['read', 'today'].map((name) => path.join(folder, `pages/0a/${name}.json`));
+  const before = (await stat(today ?? '')).mtimeMs;
+  expect((await readKept(read ?? '', NOW))?.toString()).toBe('text');
+  await readKept(today ?? '', NOW);
+  await clearCache(folder, NOW);
+  expect(await listTree(path.join(folder, 'pages'))).toEqual(['0a/read.json', '0a/today.json']);
+  // To mark it at each reading would be work for nothing.
+  expect((await stat(today ?? '')).mtimeMs).toBe(before);
+  expect(await readKept(path.join(folder, 'pages/0a/none.json'))).toBeUndefined();
+  expect(await readKept(path.join(read ?? '', 'below-a-file'))).toBeUndefined();
+});
+
+test('B4 the cache is looked through once a day', async () => {
+  const folder = await makeCache({ 'images/old.avif': 31, cleared: 0.5 });
+  await clearCache(folder, NOW);
+  expect(await listTree(folder)).toContain('images/old.avif');
+  await clearCache(folder, NOW + DAY);
+  expect(await listTree(folder)).toEqual(['cleared']);
+});
+
+test('B4 a cache that is not there needs no clearing', async () => {
+  await clearCache(path.join(await makeTemporaryFolder(), 'none'), NOW);
+});
