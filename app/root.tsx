@@ -9,7 +9,6 @@ import { usePromptRoutes } from './navigation/prompt-routes.ts';
 import { keepUntilChanged } from './navigation/revalidation.ts';
 import { Document } from './shell/document.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import { createErrorMeta } from './shell/page-meta.ts';
 import { Shell } from './shell/shell.tsx';
 import { useShell } from './shell/use-shell.ts';
 import { resolveThemeSession } from './theme/theme-session.server.ts';
@@ -26,10 +25,13 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 }
 
 export const shouldRevalidate = keepUntilChanged('shell');
-export const meta = createErrorMeta;
 
 export function Layout({ children }: { children: ReactNode }) {
-  return <Document shell={useShell()}>{children}</Document>;
+  return (
+    <Document shell={useShell()} error={useRouteError()}>
+      {children}
+    </Document>
+  );
 }
 
 export default function Root() {

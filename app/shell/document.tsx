@@ -4,19 +4,22 @@ import { ScrollRestoration } from 'react-router-dom';
 import { AppScripts } from '#app/boot/app-scripts.tsx';
 import type { ShellData } from '#app/content/shell-data.ts';
 import { DOCS_PATH } from '#app/navigation/paths.ts';
+import { ErrorHead } from './error-head.tsx';
 import { SiteLinks } from './site-links.tsx';
 import { HEAD_SCRIPT, MAC } from '#app/theme/head-script.ts';
 
 interface DocumentProps {
   /** Undefined when even the site configuration could not be loaded. */
   shell: ShellData | undefined;
+  /** What keeps the page from being shown; undefined when nothing does. */
+  error: unknown;
   children: ReactNode;
 }
 
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** The HTML document around everything. */
-export function Document({ shell, children }: DocumentProps) {
+export function Document({ shell, error, children }: DocumentProps) {
   // React makes a new <html> when a page crashes; what the head script had said must be said again.
   useBeforePaint(() => {
     document.documentElement.classList.add('js');
@@ -54,7 +57,7 @@ export function Document({ shell, children }: DocumentProps) {
         <SiteLinks shell={shell} />
         {/* Remix's own would bring code that prefetches pages in a way of its own. */}
         {import.meta.env.DEV ? <Links /> : <Stylesheets />}
-        <Meta />
+        {error === undefined ? <Meta /> : <ErrorHead error={error} shell={shell} />}
       </head>
       <body>
         {children}

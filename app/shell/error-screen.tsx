@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import { useEffect } from 'react';
 import type { ShellData } from '#app/content/shell-data.ts';
 import { ChunkLoadError } from '#app/navigation/route-modules.ts';
 import { NotFoundScreen, type NotFoundData } from './not-found-screen.tsx';
@@ -14,13 +13,12 @@ export function ErrorScreen({ error, shell }: ErrorScreenProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundScreen data={readNotFound(error.data)} shell={shell} />;
   }
-  if (error instanceof ChunkLoadError) return <ChunkScreen error={error} shell={shell} />;
-  return <CrashScreen error={error} shell={shell} />;
+  if (error instanceof ChunkLoadError) return <ChunkScreen error={error} />;
+  return <CrashScreen error={error} />;
 }
 
 /** A part of the code is missing (E2), e.g. because a new version of the site has just been put in place. */
-function ChunkScreen({ error, shell }: { error: ChunkLoadError; shell: ShellData | undefined }) {
-  useTitle(shell);
+function ChunkScreen({ error }: { error: ChunkLoadError }) {
   return (
     <main className="content content-alone" data-starts-app="">
       <h1>This page could not be loaded.</h1>
@@ -33,8 +31,7 @@ function ChunkScreen({ error, shell }: { error: ChunkLoadError; shell: ShellData
 }
 
 /** The page failed to render (E1). */
-function CrashScreen({ error, shell }: ErrorScreenProps) {
-  useTitle(shell);
+function CrashScreen({ error }: { error: unknown }) {
   return (
     <main className="content content-alone" data-starts-app="">
       <h1>This page crashed.</h1>
@@ -50,13 +47,6 @@ function CrashScreen({ error, shell }: ErrorScreenProps) {
       ))}
     </main>
   );
-}
-
-/** The router knows nothing of a page that crashed while it was drawn, so its title would stay. */
-function useTitle(shell: ShellData | undefined): void {
-  useEffect(() => {
-    document.title = shell === undefined ? 'Page Error' : `Page Error ${shell.titleDelimiter} ${shell.title}`;
-  }, [shell]);
 }
 
 /** Remix itself answers 404 with other data than ours, e.g. for a method that a route does not take. */

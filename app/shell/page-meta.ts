@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react';
+import type { MetaDescriptor } from '@remix-run/react';
 import type { Page, PageImage } from '#app/content/page-data.ts';
 import type { ShellData } from '#app/content/shell-data.ts';
 import { CARD_SIZE, FEEDS, getCardPath, getMarkdownPath } from '#app/navigation/machine-paths.ts';
@@ -83,12 +83,4 @@ function describeImage(image: PageImage | undefined, shell: ShellData): MetaDesc
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image', content: address },
   ];
-}
-
-/** Title of the screens that stand in place of a page that can't be shown. */
-export function createErrorMeta({ error, data }: { error?: unknown; data: unknown }): MetaDescriptor[] {
-  const shell = data as ShellData | undefined;
-  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Page Error';
-  const site = shell === undefined ? '' : ` ${shell.titleDelimiter} ${shell.title}`;
-  return [{ title: title + site }, { name: 'robots', content: 'noindex' }];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from '#app/content/page-data.ts';
 import type { ShellData } from '#app/content/shell-data.ts';
-import { createErrorMeta, createPageMeta } from '#app/shell/page-meta.ts';
+import { createPageMeta } from '#app/shell/page-meta.ts';
 import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
 
 const FILES = {
@@ -83,7 +83,8 @@ describe('createPageMeta', () => {
     const content = await (
       await makeContentFolder({
         'docs/guides/b.mdx': page('', 'B'),
-        'sidebars.ts': "export default { docs: [{ type: 'category', label: 'Guides', items: ['guides/b'] }] };",
+        'sidebars.ts':
+          "export default { docs: [{ type: 'category', label: 'Guides', items: ['guides/b'] }] };",
       })
     ).load({ baseUrl: '/base/' });
     const found = await content.findPage('/docs/guides/b');
@@ -194,27 +195,4 @@ describe('createPageMeta', () => {
       });
     },
   );
-});
-
-describe('createErrorMeta', () => {
-  const shell = { title: 'Site', titleDelimiter: '|' };
-
-  test('E1 titles a page that crashed', () => {
-    expect(createErrorMeta({ error: new Error('x'), data: shell })).toEqual([
-      { title: 'Page Error | Site' },
-      { name: 'robots', content: 'noindex' },
-    ]);
-  });
-
-  test('R14 titles a page that is not there', () => {
-    const error = { status: 404, statusText: '', internal: false, data: {} };
-    expect(createErrorMeta({ error, data: shell })).toEqual([
-      { title: 'Page not found | Site' },
-      { name: 'robots', content: 'noindex' },
-    ]);
-  });
-
-  test('E1 does without the site when even that can not be read', () => {
-    expect(createErrorMeta({ error: new Error('x'), data: undefined })[0]).toEqual({ title: 'Page Error' });
-  });
 });
