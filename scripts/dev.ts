@@ -10,7 +10,7 @@ await runCommand(
     environment: ['CONTENT_DIR', 'BASE_URL', 'SITE_URL', 'HOST', 'PORT (3000)', 'CACHE_DIR'],
   },
   async () => {
-    const { url, close } = await startDevServer({ environment: getEnvironment(), today: getToday() });
+    const { url, close } = await startDevServer({ environment: getEnvironment(), getToday });
     process.stdout.write(`The authors' server is at ${url}\n`);
     process.send?.({ url });
     await waitForEnd();

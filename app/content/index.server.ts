@@ -98,8 +98,8 @@ export interface ContentOptions {
   includeDrafts: boolean;
   /** Whether crawlers are told to leave the site alone. */
   hideFromCrawlers?: boolean | undefined;
-  /** `YYYY-MM-DD`, in UTC. */
-  today: string;
+  /** `YYYY-MM-DD`, in UTC. A function is asked at each load. */
+  today: string | (() => string);
   /** Seconds since 1970 that stand for the last change of content that git knows nothing of. Default: 0. */
   sourceDate?: number | undefined;
   /** Whether the search's files are made when they are asked for, under names that need no page compiled. */
@@ -167,7 +167,7 @@ async function loadPages(
     lastChanged,
     memory: memory.read,
     includeDrafts,
-    today,
+    today: typeof today === 'string' ? today : today(),
     problems: [...siteProblems, ...files.problems],
   });
   const index = { ...found, problems: applyLevels(found.problems, found.config.checks) };

@@ -45,7 +45,8 @@ export function createLiveLoader(environment: Environment): ContentLoader {
     environment,
     includeDrafts: environment.preview,
     hideFromCrawlers: environment.preview,
-    today: getToday(),
+    // It runs for longer than a day.
+    today: getToday,
     sourceDate: getSourceDate(),
     writeLater: true,
   });

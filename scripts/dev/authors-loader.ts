@@ -1,7 +1,7 @@
-import { createContentLoader, type ContentLoader } from '#app/content/index.server.ts';
+import { createContentLoader, type ContentLoader, type ContentOptions } from '#app/content/index.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 
 /** Makes the loader that authors look through: drafts are shown, and no mistake hides what is right. */
-export function createAuthorsLoader(environment: Environment, today: string): ContentLoader {
+export function createAuthorsLoader(environment: Environment, today: ContentOptions['today']): ContentLoader {
   return createContentLoader({ environment, includeDrafts: true, today, lazySearch: true, keepGoing: true });
 }

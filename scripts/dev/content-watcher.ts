@@ -9,6 +9,8 @@ export interface WatchedContent {
   getContent(): Promise<Content>;
   /** Watches what the content was found to depend on outside of its folder. */
   followOutside(content: Content): void;
+  /** Reads the content again though no file has changed: what it is read by has, the day for one. */
+  reread(): void;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
   const keepPages = keepGoodPages();
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let isWanted = false;
   let hasEnded = false;
   const isClosed = (): boolean => hasEnded;
 
@@ -59,7 +62,8 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
   }
 
   async function update(): Promise<void> {
-    if (changed.size === 0 || isClosed()) return;
+    if ((changed.size === 0 && !isWanted) || isClosed()) return;
+    isWanted = false;
     await waitForText(changed);
     const files = [...changed];
     changed = new Set();
@@ -78,6 +82,10 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
   return {
     getContent: () => current,
     followOutside,
+    reread() {
+      isWanted = true;
+      run();
+    },
     async close() {
       hasEnded = true;
       clearTimeout(timer);

@@ -17,12 +17,12 @@ import { createTerminalReport, findSiteProblems } from './problem-report.ts';
 
 interface DevServerOptions {
   environment: Environment;
-  /** `YYYY-MM-DD`; only for the order of things, as posts of the future are shown. */
-  today: string;
+  /** `YYYY-MM-DD`; only for the marks of posts, as those of the future are shown, too. */
+  getToday(): string;
 }
 
 /** Starts the authors' server: Vite for the code, a watcher for the content. */
-export async function startDevServer({ environment, today }: DevServerOptions): Promise<Listening> {
+export async function startDevServer({ environment, getToday }: DevServerOptions): Promise<Listening> {
   const vitePackage = import('vite');
   const baseUrl = await findBaseUrl(environment);
   // `remix.config.js` reads the base from here.
@@ -38,7 +38,7 @@ export async function startDevServer({ environment, today }: DevServerOptions): 
     write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   const sayBaseUrl = createBaseUrlReport(environment, baseUrl, write);
   const watched = watchContent({
-    loader: createAuthorsLoader({ ...environment, baseUrl }, today),
+    loader: createAuthorsLoader({ ...environment, baseUrl }, getToday),
     contentDir: environment.contentDir,
     async onChange(content, before, files) {
       open.sweep?.pause();

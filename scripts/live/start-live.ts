@@ -2,19 +2,16 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
-import type { Content, ContentLoader } from '#app/content/index.server.ts';
-import { ProblemError } from '#app/diagnostics/problem.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { getBundle } from '../bundle/bundle.ts';
-import { createLiveLoader, printProblems } from '../cli/content.ts';
+import { createLiveLoader, getToday, printProblems } from '../cli/content.ts';
 import { listenOn } from '../cli/listen.ts';
-import { watchContent } from '../dev/content-watcher.ts';
 import { listBundleFiles } from './bundle-files.ts';
 import { closeWithin } from './close-within.ts';
-import { createWholeLoader, makeWhole } from './live-content.ts';
-import { createLiveServer, type LiveServer } from './live-server.ts';
+import { createLiveServer } from './live-server.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { createSiteHandler } from './remix-handler.ts';
+import { serveContent } from './serve-content.ts';
 
 interface StartOptions {
   environment: Environment;
@@ -70,13 +67,17 @@ export async function startLive({ environment, settings, isChecked }: StartOptio
     baseUrl: config.baseUrl,
   });
   try {
-    const content = settings.followContent
-      ? await followContent(loader, first, live, environment.contentDir)
-      : {
-          close: () => Promise.resolve(),
-          current: isChecked ? first : await makeWhole(first, printProblems),
-        };
-    await live.setContent(content.current);
+    const content = await serveContent({
+      loader,
+      first,
+      contentDir: environment.contentDir,
+      followContent: settings.followContent,
+      isChecked,
+      getToday,
+      setContent: (state) => live.setContent(state),
+      onWarnings: printProblems,
+      writeFault: (text) => void process.stderr.write(text),
+    });
     return {
       url: listening.url,
       async stop() {
@@ -92,43 +93,6 @@ export async function startLive({ environment, settings, isChecked }: StartOptio
     };
   } catch (error) {
     await closeWithin(listening, 0);
-    throw error;
-  }
-}
-
-/** Reads the content now, and whenever it changes; a state with mistakes is told and not served. */
-async function followContent(
-  loader: ContentLoader,
-  first: Content,
-  live: LiveServer,
-  contentDir: string,
-): Promise<{ current: Content; close(): Promise<void> }> {
-  let isFirst = true;
-  const watched = watchContent({
-    loader: createWholeLoader({
-      loader,
-      first,
-      onWarnings(problems) {
-        // Those about a later state are for `npm run check`: whoever operates a server has seen them once.
-        if (isFirst) printProblems(problems);
-        isFirst = false;
-      },
-    }),
-    contentDir,
-    onChange: (content) => live.setContent(content),
-    onFault(error) {
-      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      process.stderr.write(
-        error instanceof ProblemError
-          ? `${error.message}\nThe site stays as it was until this is mended.\n`
-          : `${text}\n`,
-      );
-    },
-  });
-  try {
-    return { current: await watched.getContent(), close: () => watched.close() };
-  } catch (error) {
-    await watched.close();
     throw error;
   }
 }
