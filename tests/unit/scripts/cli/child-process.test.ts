@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { collectText, listNodeOptions, waitForExit } from '#scripts/cli/child-process.ts';
 
 test('a process is waited for until all that it printed is there', async () => {
-  const program = "process.stdout.write('ä'.repeat(70_000)); process.stderr.write('!'); process.exitCode = 3;";
+  const program =
+    "process.stdout.write('ä'.repeat(70_000)); process.stderr.write('!'); process.exitCode = 3;";
   const child = spawn(process.execPath, ['--eval', program], { stdio: ['ignore', 'pipe', 'pipe'] });
   const getText = collectText(child.stdout, child.stderr);
   expect(await waitForExit(child)).toBe(3);
