@@ -27,8 +27,10 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 export const shouldRevalidate = keepUntilChanged('shell');
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Null where all is well, whatever its documentation says.
+  const error = useRouteError() ?? undefined;
   return (
-    <Document shell={useShell()} error={useRouteError()}>
+    <Document shell={useShell()} error={error}>
       {children}
     </Document>
   );

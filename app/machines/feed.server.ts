@@ -34,7 +34,7 @@ export interface FeedPost {
 }
 
 /** How many posts a feed has: older ones are on the site, and a feed is fetched again and again. */
-export const FEED_POSTS = 50;
+const FEED_POSTS = 50;
 
 /** Gathers the newest of these posts, which come newest first. Drafts, posts of the future and unlisted ones stay out. */
 export async function buildFeed(

@@ -7,7 +7,7 @@ const listeners = new Set<Listener>();
 let chosen: string | undefined;
 
 /** Remembers that the reader chose a version. */
-export function rememberVersion(name: string): void {
+function rememberVersion(name: string): void {
   chosen = name;
   writeStored(DOCS_VERSION_KEY, name);
   for (const listener of listeners) listener();

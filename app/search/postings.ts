@@ -12,7 +12,7 @@ export interface Posting {
 }
 
 /** More repeats make no section a better answer. */
-export const MAX_COUNT = 4;
+const MAX_COUNT = 4;
 
 /** A posting as one number below 80. */
 export function packPosting({ name, heading, trail, row, count }: Posting): number {

@@ -104,7 +104,7 @@ function readSiteUrl(value: string, problems: Problem[]): string {
 }
 
 /** Reads a port number; 0 means any free port. */
-export function readPort(value: string, problems: Problem[]): number {
+function readPort(value: string, problems: Problem[]): number {
   const port = /^\d+$/.test(value) ? Number(value) : NaN;
   if (!(port <= 65535)) {
     problems.push(

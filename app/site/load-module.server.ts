@@ -77,7 +77,7 @@ export function createModuleLoader(memo: FileMemo): typeof loadModule {
 }
 
 /** Problems from a failed esbuild run; rethrows what is not one. */
-export function describeBuildFailure(error: unknown, file: string): Problem[] {
+function describeBuildFailure(error: unknown, file: string): Problem[] {
   if (!isBuildFailure(error)) throw error;
   return error.errors.map(({ text, location }) =>
     errorProblem('configuration', /[.!?]$/.test(text) ? text : `${text}.`, {

@@ -23,9 +23,6 @@ const linkSchema = z
 
 const positionSchema = z.enum(['left', 'right']).default('left').describe('Side of the navbar.');
 
-/** The navbar item types there are. Anything else is a configuration error (E4). */
-export const navbarItemTypes = ['link', 'dropdown', 'docsVersion'] as const;
-
 const navbarItemSchema = z.preprocess(
   // An item without a type is a link, which is what nearly every item is.
   (item) => (isRecord(item) && item['type'] === undefined ? { ...item, type: 'link' } : item),
@@ -225,7 +222,6 @@ export type SiteConfig = z.output<typeof siteConfigSchema>;
 /** The site configuration as authors write it; use it with `satisfies` in `site.config.ts`. */
 export type SiteConfigInput = z.input<typeof siteConfigSchema>;
 export type NavbarItem = SiteConfig['navbar']['items'][number];
-export type SiteUser = SiteConfig['users'][number];
 
 function hasOneTarget({ to, href }: { to?: string | undefined; href?: string | undefined }): boolean {
   return (to === undefined) !== (href === undefined);

@@ -9,7 +9,7 @@ import { DESCRIPTION_PLACEHOLDERS } from '../authoring/placeholders.ts';
  * How many characters of a title search engines show. They cut by width, not by letters, and Google names no number; 50
  * to 60 characters are what Moz, who measured it, advises: https://moz.com/learn/seo/title-tag.
  */
-export const MAX_TITLE = 60;
+const MAX_TITLE = 60;
 
 /** What single pages lack that only their readers would notice: descriptions, short titles, a place in the sidebar. */
 export function checkPages({ index }: Content): Problem[] {

@@ -15,7 +15,7 @@ export function getToday(): string {
 }
 
 /** SOURCE_DATE_EPOCH, in seconds since 1970; undefined when it is not set. */
-export function getSourceDate(): number | undefined {
+function getSourceDate(): number | undefined {
   const epoch = process.env['SOURCE_DATE_EPOCH'];
   if (epoch === undefined || epoch === '') return undefined;
   if (Number.isNaN(new Date(Number(epoch) * 1000).getTime())) {

@@ -5,7 +5,7 @@ import type { Manifest } from './manifest.ts';
  * What Cloudflare Pages takes of a site; Netlify takes more. From its documentation: "Headers" (rules, length of a
  * line), "Redirects" (rules, length of a line), "Limits" (files of the free plan, bytes of a file).
  */
-export const HOST_LIMITS = {
+const HOST_LIMITS = {
   headerRules: 100,
   headerLine: 2000,
   redirects: 2000,

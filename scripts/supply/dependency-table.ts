@@ -5,7 +5,7 @@ import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { readLockFile, type LockFile } from './lock-file.ts';
 
 /** Where the table of dependencies stands. */
-export const DEPENDENCY_FILE = 'CONTRIBUTING.md';
+const DEPENDENCY_FILE = 'CONTRIBUTING.md';
 
 const START = '<!-- Dependencies: licence and size made by "npm run check -- reference --write" -->';
 const END = '<!-- End of dependencies -->';

@@ -17,7 +17,7 @@ export async function readCacheFile(file: string): Promise<string | undefined> {
 }
 
 /** What a file of the cache holds; undefined for a text that does not match its own hash. */
-export function openCacheText(text: string): string | undefined {
+function openCacheText(text: string): string | undefined {
   if (text[HASH_LENGTH] !== '\n') return undefined;
   const content = text.slice(HASH_LENGTH + 1);
   return hashBytes(content) === text.slice(0, HASH_LENGTH) ? content : undefined;

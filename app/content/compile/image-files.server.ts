@@ -36,7 +36,7 @@ export interface ImageFiles {
 }
 
 /** Path prefix that pictures of the content folder are served under. */
-export const MEDIA_PATH = '/media';
+const MEDIA_PATH = '/media';
 
 /**
  * Makes a look-up that reads each picture once, until `forget` is called: for all, or for the files that are named.

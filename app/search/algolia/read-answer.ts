@@ -12,7 +12,7 @@ export const HIT_FIELDS = ['url', 'type', 'hierarchy', 'content', 'kind'];
 const INNER_LEVELS = LEVELS.slice(2);
 
 /** An answer that has another shape than Algolia's. */
-export class MalformedAnswerError extends Error {}
+class MalformedAnswerError extends Error {}
 
 /**
  * Reads Algolia's answer into what the box shows. Records of one section (its heading, its text) become one hit.
