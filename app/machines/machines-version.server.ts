@@ -2,7 +2,7 @@ import { hashSources } from '#app/content/compile/code-version.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 
 /** What files for programs depend on besides content: what makes them, and the versions that it runs with. */
-const SOURCES = ['app/machines', 'package-lock.json'];
+const SOURCES = ['app/machines', 'app/site/escape-markup.ts', 'package-lock.json'];
 
 /** Hash of the code that makes files for programs, so that a change of it makes their caches forget. */
 export async function computeMachinesVersion(): Promise<string> {

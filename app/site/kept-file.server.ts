@@ -1,8 +1,8 @@
 import { fstatSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** A day in milliseconds: how old the mark of a file's last use may get before it is set again. */
-const DAY = 24 * 60 * 60 * 1000;
+/** A day in milliseconds: what the use of the cache is counted in. */
+export const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Reads a file of the cache folder; undefined when there is none. Its time of change says when it was used last, to the
@@ -20,7 +20,7 @@ export async function readKept(file: string, now: number = Date.now()): Promise<
     // Of an open file the system knows the answer; to wait for it would take longer than to ask.
     const { mtimeMs } = fstatSync(handle.fd);
     const bytes = await handle.readFile();
-    // Where nothing may be written, nothing is cleared either.
+    // A mark of today need not be set again. Where nothing may be written, nothing is cleared either.
     if (now - mtimeMs > DAY) await handle.utimes(now / 1000, now / 1000).catch(() => undefined);
     return bytes;
   } finally {

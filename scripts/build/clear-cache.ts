@@ -1,8 +1,6 @@
 import { lstat, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
-/** A day in milliseconds. */
-const DAY = 24 * 60 * 60 * 1000;
+import { DAY } from '#app/site/kept-file.server.ts';
 
 /** A part of the cache, and after how many days without use something in it goes. */
 interface CachePart {
@@ -15,11 +13,12 @@ interface CachePart {
 const RENDERED = 'rendered';
 
 /**
- * Pages and pictures are named by what they were made of: each change leaves an old one behind, which another branch may
+ * Pages, texts and pictures are named by what they were made of: each change leaves an old one behind, which another branch may
  * want again. Rendered pages are one folder for each version of the code, and of no use to the next version.
  */
 const PARTS: readonly CachePart[] = [
   { folder: 'pages', depth: 1, days: 30 },
+  { folder: 'texts', depth: 1, days: 30 },
   { folder: 'drawings', depth: 1, days: 30 },
   { folder: 'images', depth: 0, days: 30 },
   { folder: RENDERED, depth: 0, days: 1 },

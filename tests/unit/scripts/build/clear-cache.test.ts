@@ -1,11 +1,10 @@
 import { stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readKept } from '#app/site/kept-file.server.ts';
+import { DAY, readKept } from '#app/site/kept-file.server.ts';
 import { clearCache, getRenderedDir, markRenderedDir } from '#scripts/build/clear-cache.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2025, 5, 15, 12);
 
 /** A cache whose files and folders were used so many days before NOW. */
@@ -25,6 +24,8 @@ test('B4 what no build has used for long is removed from every part of the cache
     'pages/0a/new.json': 29,
     'drawings/0b/old': 31,
     'drawings/0b/new': 29,
+    'texts/0c/old': 31,
+    'texts/0c/new': 29,
     'images/old.avif': 31,
     'images/new.webp': 29,
     'rendered/0123456789abcdef/': 2,
@@ -40,6 +41,7 @@ test('B4 what no build has used for long is removed from every part of the cache
     'images/new.webp',
     'pages/0a/new.json',
     'rendered/fedcba9876543210/page.json',
+    'texts/0c/new',
     'vite/deps/old.js',
   ]);
 });
