@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { ignoreMissing } from '#app/site/missing-file.ts';
 import { PROJECT_ROOT } from './compile/project-root.server.ts';
 import type { PackageVersion } from './page-data.ts';
 
@@ -18,11 +19,8 @@ const IMPORT = /\b(?:from|import|require\()\s*['"]([^'".][^'"]*)['"]/g;
 export async function readLockedVersions(
   file = path.join(PROJECT_ROOT, 'package-lock.json'),
 ): Promise<LockedVersions> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    // A published copy may go without the file; then pages say nothing about versions.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '{"packages":{}}';
-    throw error;
-  });
+  // A published copy may go without the file; then pages say nothing about versions.
+  const text = (await readFile(file, 'utf8').catch(ignoreMissing)) ?? '{"packages":{}}';
   const { packages } = lockSchema.parse(JSON.parse(text));
   return new Map(
     Object.entries(packages).flatMap(([place, { version }]) => {

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isMissing } from '#app/site/missing-file.ts';
 
 /** How much of the history is there: dates of last changes are read from it. */
 export type HistoryExtent = 'whole' | 'shallow' | 'none';
@@ -48,9 +49,8 @@ function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
+    if (!isMissing(error)) throw error;
+    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FileMemo } from '#app/site/file-memo.server.ts';
 import { createCompiler, type Compile, type CompiledPage } from './compile/compiler.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
+import { ignoreMissing } from '#app/site/missing-file.ts';
 import type { Highlighter } from './compile/highlight.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
 import { createCachedCompiler, getCacheFile, isFresh } from './compile/page-cache.server.ts';
@@ -110,10 +111,6 @@ function measurePage({ html, sections }: CompiledPage): number {
 }
 
 async function hashFile(file: string): Promise<string | undefined> {
-  try {
-    return hashBytes(await readFile(file));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const bytes = await readFile(file).catch(ignoreMissing);
+  return bytes === undefined ? undefined : hashBytes(bytes);
 }

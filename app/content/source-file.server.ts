@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import type { Locate } from '#app/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { isMissing } from '#app/site/missing-file.ts';
 import { createYamlLocator } from './yaml.server.ts';
 
 /** A page as it stands on disk, its frontmatter split off. */
@@ -28,9 +29,9 @@ const FRONTMATTER = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/;
 export async function readSourceFile(file: string, problems: Problem[]): Promise<SourceFile | undefined> {
   const displayPath = toDisplayPath(file);
   const bytes = await readFile(file).catch((error: unknown) => {
-    const { code } = error as NodeJS.ErrnoException;
     // It was there a moment ago: editors and git take files away and put them back.
-    if (code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
+    const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
     problems.push(
       errorProblem('file', 'The file may not be read.', {

@@ -3,6 +3,7 @@ import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 
 /** What a content folder holds, each list sorted by path. Paths are relative to it, with forward slashes. */
 export interface ContentFiles {
@@ -32,7 +33,7 @@ export async function walkContent(contentDir: string, problems: Problem[]): Prom
 
 /** Whether a list is still right after a file changed, appeared or went, so that the folder need not be walked again. */
 export function isListedRight(file: string, list: ContentFiles, contentDir: string): boolean {
-  const relative = path.relative(contentDir, file).split(path.sep).join('/');
+  const relative = toSlashPath(contentDir, file);
   if (relative.startsWith('../')) return true;
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats !== undefined && !stats.isFile()) return false;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { readKept } from '#app/site/kept-file.server.ts';
+import { ignoreMissing } from '#app/site/missing-file.ts';
 import { writeWhole } from '#app/site/write-whole.server.ts';
 import type { CardText, DrawCard } from './card.server.ts';
 import { computeMachinesVersion } from './machines-version.server.ts';
@@ -62,14 +63,6 @@ export function createDrawings(cacheDir: string): Drawings {
 
 /** The favicon's bytes; undefined for a site without, and when its file is missing. */
 async function readFavicon(favicon: string | undefined): Promise<Buffer | undefined> {
-  return favicon === undefined ? undefined : await readIfThere(path.join(PROJECT_ROOT, 'public', favicon));
-}
-
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  if (favicon === undefined) return undefined;
+  return await readFile(path.join(PROJECT_ROOT, 'public', favicon)).catch(ignoreMissing);
 }

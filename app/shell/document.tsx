@@ -1,12 +1,13 @@
 import { Links, Meta, UNSAFE_RemixContext } from '@remix-run/react';
-import { useContext, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { AppScripts } from '#app/boot/app-scripts.tsx';
 import type { ShellData } from '#app/content/shell-data.ts';
 import { DOCS_PATH } from '#app/navigation/paths.ts';
+import { HEAD_SCRIPT, MAC } from '#app/theme/head-script.ts';
+import { useBeforePaint } from '#app/theme/use-before-paint.ts';
 import { ErrorHead } from './error-head.tsx';
 import { SiteLinks } from './site-links.tsx';
-import { HEAD_SCRIPT, MAC } from '#app/theme/head-script.ts';
 
 interface DocumentProps {
   /** Undefined when even the site configuration could not be loaded. */
@@ -15,8 +16,6 @@ interface DocumentProps {
   error: unknown;
   children: ReactNode;
 }
-
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** The HTML document around everything. */
 export function Document({ shell, error, children }: DocumentProps) {

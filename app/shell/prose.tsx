@@ -1,10 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { enhancePart, readSentHtml } from '#app/boot/boot-part.ts';
 import { enhanceArticle } from '#app/mdx/behaviour.ts';
+import { useBeforePaint } from '#app/theme/use-before-paint.ts';
 import { patchHtml } from './patch-html.ts';
-
-/** Before the reader sees it and before the scroll position is restored, because tabs change the article's height. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 interface ProseProps {
   /** Id of the element; one article has one id on every page. */
@@ -25,6 +23,7 @@ export function Prose({ id, html }: ProseProps) {
   const content = html ?? kept;
   // On the authors' server only what an author changes is changed: panels, focus and selection stay.
   const placed = import.meta.env.DEV ? kept : content;
+  // Before the scroll position is restored, too, because tabs change the article's height.
   useBeforePaint(() => {
     if (element.current === null) return undefined;
     if (import.meta.env.DEV) patchHtml(element.current, kept, content);

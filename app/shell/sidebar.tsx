@@ -1,14 +1,13 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SidebarData } from '#app/content/page-data.ts';
 import { mayPrefetch } from '#app/navigation/connection.ts';
 import { isPlainClick } from '#app/navigation/delegated-links.ts';
 import { fetchSidebar } from '#app/navigation/page-client.ts';
 import { stripTrailingSlash } from '#app/navigation/paths.ts';
+import { useBeforePaint } from '#app/theme/use-before-paint.ts';
 import { patchHtml } from './patch-html.ts';
 import { bringIntoView } from './sidebar-behaviour.ts';
-
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 interface SidebarProps {
   /** Accessible name of the landmark. */

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { isMissing } from './missing-file.ts';
 
 /** Keeps what was made of files for as long as the files stay the same. */
 export interface FileMemo {
@@ -68,8 +69,7 @@ async function readStamp(file: string): Promise<string> {
     const { mtimeNs, ctimeNs, size, ino } = await stat(file, { bigint: true });
     return `${mtimeNs} ${ctimeNs} ${size} ${ino}`;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return 'gone';
+    if (isMissing(error)) return 'gone';
     throw error;
   }
 }

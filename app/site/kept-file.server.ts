@@ -1,5 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { ignoreMissing } from './missing-file.ts';
 
 /** A day in milliseconds: what the use of the cache is counted in. */
 export const DAY = 24 * 60 * 60 * 1000;
@@ -11,10 +12,7 @@ export const DAY = 24 * 60 * 60 * 1000;
  * @param now milliseconds since 1970
  */
 export async function readKept(file: string, now: number = Date.now()): Promise<Buffer | undefined> {
-  const handle = await open(file).catch((error: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-    throw error;
-  });
+  const handle = await open(file).catch(ignoreMissing);
   if (handle === undefined) return undefined;
   try {
     // Of an open file the system knows the answer; to wait for it would take longer than to ask.

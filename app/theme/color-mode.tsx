@@ -1,12 +1,11 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
 import type { ShellData } from '#app/content/shell-data.ts';
 import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
 import { THEME_KEY } from './keys.ts';
 import { broadcastMode } from './mode-channel.ts';
 import { writeStored } from './storage.ts';
-
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+import { useBeforePaint } from './use-before-paint.ts';
 
 interface ColorModeProviderProps {
   settings: ShellData['colorMode'];

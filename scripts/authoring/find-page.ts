@@ -4,6 +4,7 @@ import { getDocPath, readPostName, type DocEntry, type PostEntry } from '#app/co
 import { suggest } from '#app/diagnostics/suggest.ts';
 import { normalisePath } from '#app/navigation/paths.ts';
 import { isInside } from '#app/site/is-inside.server.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { UsageError } from '../cli/command.ts';
 import { checkPagePath, stripFolder } from './page-paths.ts';
 import type { AuthorsSite } from './read-site.ts';
@@ -92,7 +93,7 @@ function keepDate(post: PostEntry, name: string): string {
 /** `content/docs/x.mdx`, typed where `content` is a folder or what it is called, is `docs/x.mdx` of the content folder. */
 function toContentPath(typed: string, contentDir: string, cwd: string): string {
   const absolute = path.resolve(cwd, typed);
-  if (isInside(contentDir, absolute)) return path.relative(contentDir, absolute).split(path.sep).join('/');
+  if (isInside(contentDir, absolute)) return toSlashPath(contentDir, absolute);
   const named = `${path.basename(contentDir)}/`;
   const inner = typed.startsWith(named) ? typed.slice(named.length) : typed;
   return /^(docs|blog)\//.test(inner) ? inner : typed;

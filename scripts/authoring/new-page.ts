@@ -4,6 +4,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { getCurrentVersion, type DocsVersion } from '#app/content/docs-version.server.ts';
 import { getDocPath, readPostName } from '#app/content/entries.server.ts';
+import { foldSpace } from '#app/content/fold-space.ts';
 import type { Author } from '#app/content/frontmatter-schema.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
@@ -139,7 +140,7 @@ function formatPage(fields: Readonly<Record<string, unknown>>, paragraphs: reado
 }
 
 function readTitle(title: string): string {
-  const plain = title.replace(/\s+/g, ' ').trim();
+  const plain = foldSpace(title);
   if (plain === '') throw new UsageError('The title is empty. Write it behind the rest, between quotes.');
   return plain;
 }

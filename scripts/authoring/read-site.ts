@@ -7,6 +7,7 @@ import { buildSiteIndex, type SiteIndex } from '#app/content/site-index.server.t
 import { formatProblem, ProblemError, type Problem } from '#app/diagnostics/problem.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 
 /** A content folder as the commands for authors see it: drafts and posts of the future are among its pages. */
 export interface AuthorsSite {
@@ -59,9 +60,7 @@ export async function readMdxFiles(contentDir: string): Promise<Map<string, stri
   const entries = await readdir(contentDir, { withFileTypes: true, recursive: true });
   const files = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.mdx'))
-    .map((entry) =>
-      path.relative(contentDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
-    )
+    .map((entry) => toSlashPath(contentDir, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
     .sort(compareBytes);
   const texts = await Promise.all(files.map((file) => readFile(path.join(contentDir, file), 'utf8')));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import pMap from 'p-map';
 import { throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import type { Environment } from '#app/site/environment.server.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
 import { openOutputFolder } from '../crawl/output-folder.ts';
@@ -55,7 +56,7 @@ export async function buildShard(options: BuildShardOptions): Promise<{ folder: 
         await source.getData(page);
         for (const file of [content.findCacheFile(page), renderer.getCacheFile(page)]) {
           if (file === undefined) continue;
-          const relative = path.relative(environment.cacheDir, file).split(path.sep).join('/');
+          const relative = toSlashPath(environment.cacheDir, file);
           await output.write(relative, await readFile(file));
         }
         progress.update((done += 1), paths.length);

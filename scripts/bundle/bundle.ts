@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashSources } from '#app/content/compile/code-version.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { ignoreMissing } from '#app/site/missing-file.ts';
 import { collectText, waitForExit } from '../cli/child-process.ts';
 import { UsageError } from '../cli/command.ts';
 
@@ -80,12 +81,7 @@ export async function getBundleKey(bundleDir: string): Promise<string> {
 }
 
 async function readKey(bundleDir: string): Promise<string | undefined> {
-  try {
-    return await readFile(path.join(bundleDir, KEY_FILE), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  return await readFile(path.join(bundleDir, KEY_FILE), 'utf8').catch(ignoreMissing);
 }
 
 async function runVite(

@@ -5,6 +5,7 @@ import { findNearest } from '#app/diagnostics/suggest.ts';
 import { decodePath, normalisePath } from '#app/navigation/paths.ts';
 import type { BrokenLink } from '../crawl/check-links.ts';
 import { runGit } from '#app/content/run-git.server.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { parseChanges, RAW_LOG_FORMAT, readBlobs } from './git.ts';
 import { readWrittenHeadings } from './old-headings.ts';
 import type { PageHistory } from './page-history.ts';
@@ -66,7 +67,7 @@ export async function findLostAnchors(options: LostAnchorOptions): Promise<Probl
 
 /** What the change that is being made took away. */
 function listRecentlyLost({ articles, contentDir, history }: LostAnchorOptions): LostId[] {
-  const byFile = new Map(articles.map((article) => [toRelative(contentDir, article.source.file), article]));
+  const byFile = new Map(articles.map((article) => [toSlashPath(contentDir, article.source.file), article]));
   return history.recent.flatMap(({ file, movedTo, oldBlob, commit }): LostId[] => {
     const article = byFile.get(movedTo ?? file);
     const oldText = history.texts.get(oldBlob);
@@ -87,7 +88,7 @@ async function listLostBefore({
     return kind === 'broken-anchor' && article !== undefined ? [{ article, id: hash.slice(1) }] : [];
   });
   if (wanted.length === 0 || history.extent === 'none') return [];
-  const files = [...new Set(wanted.map(({ article }) => toRelative(contentDir, article.source.file)))];
+  const files = [...new Set(wanted.map(({ article }) => toSlashPath(contentDir, article.source.file)))];
   const log = await runGit(contentDir, [
     'log',
     ...RAW_LOG_FORMAT,
@@ -105,7 +106,7 @@ async function listLostBefore({
     [...versions.values()].flat().map(({ oldBlob }) => oldBlob),
   );
   return wanted.flatMap(({ article, id }): LostId[] => {
-    const file = toRelative(contentDir, article.source.file);
+    const file = toSlashPath(contentDir, article.source.file);
     for (const { oldBlob, commit } of versions.get(file) ?? []) {
       const oldText = texts.get(oldBlob);
       if (oldText !== undefined && listMissingIds(article, oldText).includes(id)) {
@@ -204,8 +205,4 @@ function nameSome(places: readonly string[]): string {
   const [first = 'the site', ...others] = sorted;
   if (others.length === 0) return first;
   return `${first} (and ${others.length} more ${others.length === 1 ? 'place' : 'places'})`;
-}
-
-function toRelative(contentDir: string, file: string): string {
-  return path.relative(contentDir, file).split(path.sep).join('/');
 }

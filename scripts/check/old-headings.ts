@@ -8,6 +8,7 @@ import {
   headingIdSyntax,
   liftHeadingId,
 } from '#app/content/compile/heading-id-syntax.server.ts';
+import { foldSpace } from '#app/content/fold-space.ts';
 import { parseSource } from '#app/content/source-file.server.ts';
 
 /** A heading of a page that nobody compiled. */
@@ -41,7 +42,7 @@ export function readWrittenHeadings(file: string, text: string): WrittenHeading[
     liftHeadingId(heading);
     const explicit = heading.data?.hProperties?.['id'];
     const { line = 1, column = 1 } = heading.position?.start ?? {};
-    const words = toString(heading).replace(/\s+/g, ' ').trim();
+    const words = foldSpace(toString(heading));
     headings.push({
       explicit: typeof explicit === 'string' ? explicit : undefined,
       text: words,

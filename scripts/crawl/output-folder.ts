@@ -5,6 +5,8 @@ import { describeWriteFailure } from '#app/content/compile/cache-file.server.ts'
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
+import { ignoreMissing } from '#app/site/missing-file.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
 /**
@@ -84,7 +86,7 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
       const entries = await readdir(folder, { withFileTypes: true, recursive: true });
       for (const entry of entries) {
         const source = path.join(entry.parentPath, entry.name);
-        const relative = path.relative(folder, source).split(path.sep).join('/');
+        const relative = toSlashPath(folder, source);
         if (entry.isFile() && !relative.split('/').some((part) => part.startsWith('.'))) {
           await write(relative, await readFile(source));
         }
@@ -192,10 +194,4 @@ function isRunning(pid: number): boolean {
 
 async function exists(target: string): Promise<boolean> {
   return (await stat(target).catch(ignoreMissing)) !== undefined;
-}
-
-function ignoreMissing(error: unknown): undefined {
-  // Below a file there is nothing either.
-  if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-  throw error;
 }

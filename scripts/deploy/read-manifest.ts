@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isMissing } from '#app/site/missing-file.ts';
 import { UsageError } from '../cli/command.ts';
 import { MANIFEST_FILE, parseManifest, type Manifest } from '../crawl/manifest.ts';
 
@@ -24,7 +25,7 @@ async function readText(place: string): Promise<string> {
     const isFolder = (await stat(place)).isDirectory();
     return await readFile(isFolder ? path.join(place, MANIFEST_FILE) : place, 'utf8');
   } catch (error) {
-    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!isMissing(error)) throw error;
     throw new UsageError(`${place} is no crawled site. Run "npm run build" first, or name another.`, {
       cause: error,
     });

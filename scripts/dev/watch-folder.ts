@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { isMissing } from '#app/site/missing-file.ts';
 
 /** Tells what changes in a folder and in single files outside of it. */
 export interface FolderWatcher {
@@ -98,8 +99,8 @@ function openWatcher(
     });
     return watcher;
   } catch (error) {
+    if (isMissing(error)) return undefined;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     if (code !== 'ENOSPC' && code !== 'EMFILE') throw error;
     throw new ProblemError(
       [
@@ -116,8 +117,7 @@ function listFolder(folder: string): import('node:fs').Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
 import { getMediaType } from '#app/site/media-types.server.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { makeAnswer, type Answer } from './answer.ts';
 
 /** The files of a bundle, by their paths below the base. What is not among them is no file, however it is spelt. */
@@ -15,7 +16,7 @@ export async function listBundleFiles(folder: string): Promise<BundleFiles> {
   const files = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    const name = path.relative(folder, file).split(path.sep).join('/');
+    const name = toSlashPath(folder, file);
     if (entry.isFile() && !/(^|\/)\./.test(name)) files.set(name, file);
   }
   return {

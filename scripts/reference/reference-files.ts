@@ -8,6 +8,7 @@ import {
   postFrontmatterSchema,
 } from '#app/content/frontmatter-schema.ts';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { ignoreMissing } from '#app/site/missing-file.ts';
 import { describeFields, type ObjectSchema } from './describe-fields.ts';
 import { formatSnippets } from './snippets.ts';
 import { formatTables, replaceBetweenMarkers } from './readme-tables.ts';
@@ -49,10 +50,7 @@ export async function findStaleFiles(root: string): Promise<Problem[]> {
   const files = await makeReferenceFiles(root);
   const problems = await Promise.all(
     files.map(async ({ path: file, text }) => {
-      const current = await readFile(path.join(root, file), 'utf8').catch((error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
-      });
+      const current = await readFile(path.join(root, file), 'utf8').catch(ignoreMissing);
       if (current === text) return [];
       return [
         errorProblem('reference', 'The fields of frontmatter have changed since this was made of them.', {

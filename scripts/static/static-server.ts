@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type Express } from 'express';
+import { ignoreMissing } from '#app/site/missing-file.ts';
 import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { UsageError } from '../cli/command.ts';
 
@@ -26,11 +27,8 @@ export function createStaticServer(folder: string, baseUrl: string): Express {
 
 /** The base path that a folder was built for. */
 export async function readBuiltBase(folder: string): Promise<string> {
-  const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch((error: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
-    throw error;
-  });
-  const manifest = parseManifest(text);
+  const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(ignoreMissing);
+  const manifest = text === undefined ? undefined : parseManifest(text);
   if (manifest === undefined) {
     throw new UsageError(`${folder} is no crawled site. Run "npm run build" first, or name another folder.`);
   }

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { ignoreMissing } from '#app/site/missing-file.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import { runTool } from '../cli/run-step.ts';
 
@@ -34,10 +35,7 @@ export async function runVitest(
 }
 
 async function readReport(file: string): Promise<Tally> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const text = await readFile(file, 'utf8').catch(ignoreMissing);
   if (text === undefined) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests } = reportSchema.parse(JSON.parse(text));
   return { passed: numPassedTests, failed: numFailedTests };

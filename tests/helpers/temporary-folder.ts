@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 
 /** Makes a folder with these files (path → text) that is removed when the test has finished. */
 export async function makeTemporaryFolder(files: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -35,6 +36,6 @@ export async function listTree(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .map((entry) => toSlashPath(folder, path.join(entry.parentPath, entry.name)))
     .sort();
 }

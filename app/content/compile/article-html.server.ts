@@ -1,6 +1,7 @@
 import { load, type CheerioAPI } from 'cheerio/slim';
 import GithubSlugger, { slug as slugify } from 'github-slugger';
 import type { AnyNode, Element } from 'domhandler';
+import { foldSpace } from '../fold-space.ts';
 
 /** A heading of a page, for the table of contents. */
 export interface PageHeading {
@@ -223,7 +224,3 @@ const BLOCK = new Set([
   'dd',
   'blockquote',
 ]);
-
-function foldSpace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}

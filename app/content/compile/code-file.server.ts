@@ -4,6 +4,8 @@ import path from 'node:path';
 import { findNearest, suggest } from '#app/diagnostics/suggest.ts';
 import { isInside } from '#app/site/is-inside.server.ts';
 import { decodePath } from '#app/navigation/paths.ts';
+import { isMissing } from '#app/site/missing-file.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { parseLineRange } from './code-meta.server.ts';
 
 /** A piece of a file that a code fence asks for. */
@@ -39,7 +41,7 @@ export function readCodeFile(request: CodeFileRequest): CodeFile | CodeFileFault
   const absolute = file.startsWith('/')
     ? path.join(contentDir, decodePath(file))
     : path.resolve(path.dirname(from), decodePath(file));
-  const relative = path.relative(contentDir, absolute).split(path.sep).join('/');
+  const relative = toSlashPath(contentDir, absolute);
   const bytes = isInside(contentDir, absolute) ? readInside(contentDir, absolute) : 'outside';
   if (bytes === 'outside') {
     return {
@@ -69,8 +71,7 @@ function readInside(contentDir: string, absolute: string): Buffer | 'missing' | 
     const real = realpathSync(absolute);
     return isInside(realpathSync(contentDir), real) ? readFileSync(real) : 'outside';
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
-      return 'missing';
+    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'EISDIR') return 'missing';
     throw error;
   }
 }
@@ -94,7 +95,7 @@ function listNames(folder: string): string[] {
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

@@ -24,6 +24,7 @@ import { remarkCheckProps } from './component-props.server.ts';
 import { remarkDirectives } from './directives.server.ts';
 import { remarkFileTree } from './file-tree.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { remarkHeadingIds } from './heading-id-syntax.server.ts';
 import { checkHeadings, remarkRecordHeadings } from './headings-check.server.ts';
 import type { Highlighter } from './highlight.server.ts';
@@ -172,7 +173,7 @@ function recordInputs(source: SourceFile, context: PageContext): EsbuildPlugin {
           if (/^[a-z-]{2,}:/i.test(input)) continue;
           const file = path.resolve(context.contentDir, input);
           if (file === source.file) continue;
-          const relative = path.relative(context.contentDir, file).split(path.sep).join('/');
+          const relative = toSlashPath(context.contentDir, file);
           context.dependencies.files[relative] = hashBytes(await readFile(file));
         }
         const cycle =

@@ -4,6 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { warningProblem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { foldSpace } from '../fold-space.ts';
 import type { SourceFile } from '../source-file.server.ts';
 import type { ArticleHtml, PageHeading } from './article-html.server.ts';
 import type { HeadingRecord, PageContext } from './page-context.server.ts';
@@ -77,8 +78,4 @@ function takePlace({ level, text }: PageHeading, left: HeadingRecord[], source: 
   const [found] = at === -1 ? [] : left.splice(at, 1);
   if (found === undefined) return { file: source.displayPath };
   return { file: toDisplayPath(found.file), line: found.line, column: found.column };
-}
-
-function foldSpace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -4,6 +4,7 @@ import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { decodePath, toHref } from '#app/navigation/paths.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { IMAGE_ENDINGS } from '../walk.server.ts';
 import type { ImageFile } from './image-files.server.ts';
 import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.server.ts';
@@ -145,7 +146,7 @@ function findImage(url: string, file: string, node: NodePlace, context: PageCont
   const absolute = url.startsWith('/')
     ? path.join(context.contentDir, decodePath(url))
     : path.resolve(path.dirname(file), decodePath(url));
-  const relative = path.relative(context.contentDir, absolute).split(path.sep).join('/');
+  const relative = toSlashPath(context.contentDir, absolute);
   // Only pictures of the content folder are served.
   const image = isPicture(relative) ? context.images.find(absolute) : undefined;
   if (image === undefined) {

@@ -4,6 +4,7 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { decodePath, normalisePath, toHref } from '#app/navigation/paths.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { suggestFile } from './code-file.server.ts';
 import { findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
@@ -66,7 +67,7 @@ function findFileRoute(
   const absolute = pathname.startsWith('/')
     ? path.join(context.contentDir, decodePath(pathname))
     : path.resolve(path.dirname(file), decodePath(pathname));
-  const relative = path.relative(context.contentDir, absolute).split(path.sep).join('/');
+  const relative = toSlashPath(context.contentDir, absolute);
   const route = context.findRoute(relative);
   context.dependencies.routes[relative] = route ?? null;
   if (route === undefined) {
