@@ -24,8 +24,7 @@ await runCommand(
   },
   async () => {
     const [environment, settings] = gatherProblems(getEnvironment, () => readLiveSettings(process.env));
-    // A build has checked every page before it starts this server; on its own the server does so itself.
-    const live = await startLive({ environment, settings, isChecked: process.send !== undefined });
+    const live = await startLive({ environment, settings });
     const what = environment.preview ? ', with drafts and posts of the future,' : '';
     process.stdout.write(`The live site${what} is at ${live.url}\n`);
     process.send?.({ url: live.url });

@@ -11,6 +11,7 @@ import { countBrotli, findMedian } from './figures.ts';
 import { measureCommand, measureScript } from './measure-process.ts';
 import { PEERS } from './peers/recipes.ts';
 import { preparePeerSite, readTitle } from './peers/peer-site.ts';
+import { waitForQuiet } from './wait-for-quiet.ts';
 
 /** How many pages the site has that is clicked through, unless said otherwise: three sections and more. */
 export const NAVIGATED_PAGES = 40;
@@ -205,7 +206,7 @@ async function clickSection(
   if (site.saysStarted === true) {
     await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
   }
-  await waitForQuiet(page, answers);
+  await waitForQuiet(page, answers, QUIET);
   const notes: ClickNote[] = [];
   for (const name of names.slice(1)) {
     const title = readTitle(await readFile(path.join(corpus, 'docs', `${name}.mdx`), 'utf8'));
@@ -221,7 +222,7 @@ async function clickSection(
     );
     const note = (await shown.jsonValue()) as HeadingNote;
     const clicked = Number(await page.evaluate(() => sessionStorage.getItem('clicked-at')));
-    await waitForQuiet(page, answers);
+    await waitForQuiet(page, answers, QUIET);
     notes.push({
       heading: note.at - clicked,
       frame: (note.painted ?? NaN) - clicked,
@@ -278,14 +279,6 @@ function watchHeading(selector: string): void {
     () => sessionStorage.setItem('clicked-at', String(performance.timeOrigin + performance.now())),
     true,
   );
-}
-
-async function waitForQuiet(page: Page, answers: readonly Response[]): Promise<void> {
-  let before = -1;
-  while (before !== answers.length) {
-    before = answers.length;
-    await page.waitForTimeout(QUIET);
-  }
 }
 
 async function weigh(answers: readonly Response[]): Promise<number> {

@@ -12,6 +12,7 @@ import { countBrotli } from './figures.ts';
 import { benchLighthouse, type LighthouseFigures } from './lighthouse-bench.ts';
 import { measureScript } from './measure-process.ts';
 import { timePage, type PageTiming } from './page-timing.ts';
+import { waitForQuiet } from './wait-for-quiet.ts';
 
 /** What a page is made of, in bytes: text as Brotli 11 would send it, pictures and fonts as they are. */
 export interface Weight {
@@ -130,10 +131,10 @@ async function weighPage(browser: Browser, siteUrl: string, path: string): Promi
   });
   const answer = await page.goto(siteUrl + path.replace(/^\//, ''));
   if (answer?.status() !== 200) throw new UsageError(`The site has no page ${path}.`);
-  await waitForQuiet(page, sent);
+  await waitForQuiet(page, sent, QUIET);
   await pointAtLink(page);
   await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
-  await waitForQuiet(page, sent);
+  await waitForQuiet(page, sent, QUIET);
   const responses = await Promise.all(sent.map(async (one) => ({ ...one, response: await one.response })));
   // The file server's redirect from a folder to its slash is not what a host would do.
   const answers = responses.filter(({ response }) => response === null || response.status() < 300);
@@ -160,14 +161,6 @@ async function pointAtLink(page: Page): Promise<void> {
     }
   }
   throw new Error(`There is no link to point at on ${page.url()}.`);
-}
-
-async function waitForQuiet(page: Page, sent: readonly Sent[]): Promise<void> {
-  let before = -1;
-  while (before !== sent.length) {
-    before = sent.length;
-    await page.waitForTimeout(QUIET);
-  }
 }
 
 async function addUp(responses: readonly (Response | null)[]): Promise<Weight> {

@@ -8,7 +8,7 @@ export interface ChildServer {
   /** Address with the base path. */
   url: string;
   pid: number;
-  /** Peak memory of the process is its own affair; this ends it. */
+  /** Ends it. */
   stop(): Promise<void>;
 }
 
@@ -16,8 +16,8 @@ export interface ChildServer {
 const START_LIMIT = 60_000;
 
 /**
- * Starts `scripts/preview.ts` on a free port of the loopback interface. A process of its own renders on one core while
- * the crawl reads and writes on another.
+ * Starts `scripts/preview.ts` on a free port of the loopback interface. In a process of its own it can be measured apart
+ * from what asks it.
  *
  * @param options whether a change of the content is served; default: no
  */
@@ -27,7 +27,7 @@ export async function startChildServer(
 ): Promise<ChildServer> {
   const script = path.join(PROJECT_ROOT, 'scripts/preview.ts');
   const child = fork(script, [], {
-    // What is crawled is published: it never has drafts, and is of one state from the first page to the last.
+    // What is measured is what readers get, without drafts.
     env: {
       ...environment,
       HOST: '127.0.0.1',

@@ -11,8 +11,6 @@ interface ServeContentOptions {
   contentDir: string;
   /** Whether a changed folder is served. */
   followContent: boolean;
-  /** Whether somebody else has checked every page of the first state already. */
-  isChecked: boolean;
   /** The day that the loader goes by, `YYYY-MM-DD`. */
   getToday(): string;
   /** How often the day is looked at, in milliseconds. Default: a minute. */
@@ -91,11 +89,11 @@ async function followFolder(options: ServeContentOptions): Promise<ContentSource
 
 /** Stays with the files that there were at the start. */
 async function holdFolder(options: ServeContentOptions): Promise<ContentSource> {
-  const { first, isChecked } = options;
+  const { first } = options;
   const loader = createWholeLoader({ loader: options.loader, first, onWarnings: () => undefined });
   let working = Promise.resolve();
   return {
-    current: isChecked ? first : await makeWhole(first, (problems) => options.onWarnings(problems)),
+    current: await makeWhole(first, (problems) => options.onWarnings(problems)),
     reread() {
       working = working
         // None of the files is looked at again.

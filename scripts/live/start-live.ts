@@ -16,8 +16,6 @@ import { serveContent } from './serve-content.ts';
 interface StartOptions {
   environment: Environment;
   settings: LiveSettings;
-  /** Whether somebody else has checked every page already. */
-  isChecked: boolean;
 }
 
 /** A live server that is ready. */
@@ -35,7 +33,7 @@ const SLOW_CLIENT_CHECK = 1000;
  * Starts the live site. It listens before the content is compiled, so that whoever watches it can see that it is being
  * made ready, and resolves when it is.
  */
-export async function startLive({ environment, settings, isChecked }: StartOptions): Promise<RunningLive> {
+export async function startLive({ environment, settings }: StartOptions): Promise<RunningLive> {
   const loader = createLiveLoader(environment);
   const first = await loader.load();
   const { config } = first.index;
@@ -72,7 +70,6 @@ export async function startLive({ environment, settings, isChecked }: StartOptio
       first,
       contentDir: environment.contentDir,
       followContent: settings.followContent,
-      isChecked,
       getToday,
       setContent: (state) => live.setContent(state),
       onWarnings: printProblems,

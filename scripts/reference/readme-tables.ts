@@ -1,4 +1,5 @@
 import type { Field } from './describe-fields.ts';
+import { findMarkedPart, type MarkedPart } from './marked-part.ts';
 
 /** The fields of both kinds of pages. */
 export interface FieldsByKind {
@@ -6,8 +7,11 @@ export interface FieldsByKind {
   posts: readonly Field[];
 }
 
-const START = '<!-- Frontmatter: made by "npm run check -- reference --write" -->';
-const END = '<!-- End of frontmatter -->';
+const TABLES: MarkedPart = {
+  file: 'README.md',
+  start: '<!-- Frontmatter: made by "npm run check -- reference --write" -->',
+  end: '<!-- End of frontmatter -->',
+};
 
 /** The reference of all fields: one table, which says of a field that only one kind of pages has it. */
 export function formatTables({ docs, posts }: FieldsByKind): string {
@@ -32,10 +36,8 @@ export function formatTables({ docs, posts }: FieldsByKind): string {
 
 /** @throws Error when the markers are not there */
 export function replaceBetweenMarkers(text: string, tables: string): string {
-  const start = text.indexOf(START);
-  const end = text.indexOf(END);
-  if (start === -1 || end < start) throw new Error(`README.md has lost the lines ${START} and ${END}.`);
-  return `${text.slice(0, start + START.length)}\n\n${tables}\n${text.slice(end)}`;
+  const { start, end } = findMarkedPart(text, TABLES);
+  return `${text.slice(0, start)}\n\n${tables}\n${text.slice(end)}`;
 }
 
 function formatTable(title: string, fields: readonly Field[]): string {

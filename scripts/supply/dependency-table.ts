@@ -2,13 +2,15 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { findMarkedPart, type MarkedPart } from '../reference/marked-part.ts';
 import { readLockFile, type LockFile } from './lock-file.ts';
 
 /** Where the table of dependencies stands. */
-const DEPENDENCY_FILE = 'CONTRIBUTING.md';
-
-const START = '<!-- Dependencies: licence and size made by "npm run check -- reference --write" -->';
-const END = '<!-- End of dependencies -->';
+const TABLE: MarkedPart = {
+  file: 'CONTRIBUTING.md',
+  start: '<!-- Dependencies: licence and size made by "npm run check -- reference --write" -->',
+  end: '<!-- End of dependencies -->',
+};
 
 const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
@@ -30,7 +32,7 @@ interface Row {
  * alone: they differ a little from system to system.
  */
 export async function checkDependencyTable(root: string): Promise<Problem[]> {
-  const text = await readFile(path.join(root, DEPENDENCY_FILE), 'utf8');
+  const text = await readFile(path.join(root, TABLE.file), 'utf8');
   const rows = parseRows(text);
   const lines = text.split('\n');
   const [names, lock] = await Promise.all([listNames(root), readLockFile(root)]);
@@ -39,7 +41,7 @@ export async function checkDependencyTable(root: string): Promise<Problem[]> {
     const at = lines.findIndex((line) => line.startsWith(`| \`${name ?? ''}\` |`));
     problems.push(
       errorProblem('dependencies', message, {
-        file: DEPENDENCY_FILE,
+        file: TABLE.file,
         line: at === -1 ? undefined : at + 1,
         remedy,
       }),
@@ -65,7 +67,7 @@ export async function checkDependencyTable(root: string): Promise<Problem[]> {
 
 /** Makes the table anew. What packages are there for stays as it is; a new one has to be told. */
 export async function writeDependencyTable(root: string): Promise<void> {
-  const file = path.join(root, DEPENDENCY_FILE);
+  const file = path.join(root, TABLE.file);
   const text = await readFile(file, 'utf8');
   const rows = parseRows(text);
   const [names, lock] = await Promise.all([listNames(root), readLockFile(root)]);
@@ -81,7 +83,7 @@ export async function writeDependencyTable(root: string): Promise<void> {
       }),
     );
   }
-  const { start, end } = findMarkers(text);
+  const { start, end } = findMarkedPart(text, TABLE);
   const table = `| package | what for | licence | MB |\n| --- | --- | --- | --- |\n${lines.join('')}`;
   await writeFile(file, `${text.slice(0, start)}\n\n${table}\n${text.slice(end)}`);
 }
@@ -94,7 +96,7 @@ async function listNames(root: string): Promise<string[]> {
 }
 
 function parseRows(text: string): Map<string, Row> {
-  const { start, end } = findMarkers(text);
+  const { start, end } = findMarkedPart(text, TABLE);
   const rows = text
     .slice(start, end)
     .split('\n')
@@ -108,15 +110,6 @@ function parseRows(text: string): Map<string, Row> {
 
 function formatRow({ name, purpose, licence, size }: Row): string {
   return `| \`${name}\` | ${purpose} | ${licence} | ${size} |\n`;
-}
-
-/** @throws Error when the markers are not there */
-function findMarkers(text: string): { start: number; end: number } {
-  const start = text.indexOf(START);
-  const end = text.indexOf(END);
-  if (start === -1 || end < start)
-    throw new Error(`${DEPENDENCY_FILE} has lost the lines ${START} and ${END}.`);
-  return { start: start + START.length, end };
 }
 
 function getLicence({ packages }: LockFile, name: string): string {

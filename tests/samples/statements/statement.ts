@@ -78,7 +78,7 @@ export function testStatements(statements: Statements): void {
 }
 
 /** E.g. `api/layout#client, timeout, Default`. */
-export function describePlace(place: Place): string {
+function describePlace(place: Place): string {
   return place.kind === 'cell'
     ? `${place.page}#${place.heading}, ${place.row}, ${place.column}`
     : `${place.page}, ${String(place.pattern).slice(0, 60)}`;

@@ -34,7 +34,6 @@ async function serve({ followContent }: { followContent: boolean }): Promise<Ser
     first: await loader.load(),
     contentDir: folder.dir,
     followContent,
-    isChecked: false,
     getToday,
     dayInterval: 5,
     setContent: (content) => {
