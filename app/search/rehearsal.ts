@@ -33,19 +33,22 @@ const build = '';
  * Searches a made-up site. Browsers compile only what has run for a while: without it the first searches take ten times as
  * long as the later ones, just when somebody types.
  *
- * @param isWanted asked before each search; other work comes in between
+ * @param waitForRest waited for before each search: nobody else wants one then. Other work comes in between
  */
-export async function rehearse(create: typeof createSearcher, isWanted: () => boolean): Promise<void> {
+export async function rehearse(
+  create: typeof createSearcher,
+  waitForRest: () => Promise<void>,
+): Promise<void> {
   const searcher = await create({ docsHref: 'docs', indexHref: 'index' }, (href) =>
     Promise.resolve(makeFile(href)),
   );
   const queries = Array.from({ length: TURNS }, () => QUERIES).flat();
   for (const query of queries) {
-    if (!isWanted()) return;
-    await searcher.search(query, { onPartial: () => undefined });
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
+    await waitForRest();
+    await searcher.search(query, { onPartial: () => undefined });
   }
 }
 

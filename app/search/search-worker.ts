@@ -11,8 +11,12 @@ let searcher: Promise<Searcher> | undefined;
 /** Of the newest query. */
 let running: AbortController | undefined;
 
+/** Settles when all queries until now have been answered. */
+let answering: Promise<unknown> = Promise.resolve();
+
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  void (data.type === 'start' ? start(data) : answer(data));
+  if (data.type === 'start') void start(data);
+  else answering = Promise.all([answering, answer(data)]);
 });
 
 async function start(message: Extract<ToWorker, { type: 'start' }>): Promise<void> {
@@ -27,9 +31,17 @@ async function start(message: Extract<ToWorker, { type: 'start' }>): Promise<voi
     await searcher;
     send({ type: 'ready' });
     // Who searches already has done it.
-    if (!isGoingOn) await rehearse((await loading).createSearcher, () => running === undefined);
+    if (!isGoingOn) await rehearse((await loading).createSearcher, waitForRest);
   } catch (error) {
     send({ type: 'failed', id: undefined, message: String(error) });
+  }
+}
+
+/** Waits until nobody searches. What is typed while the reader thinks is answered sooner for what was rehearsed. */
+async function waitForRest(): Promise<void> {
+  for (let known; known !== answering;) {
+    known = answering;
+    await known;
   }
 }
 

@@ -1,99 +1,61 @@
-import { memo, useState, type MouseEvent } from 'react';
-import type { PageKind } from '../search-results.ts';
-import { getOptionId, type HitGroup, type HitOption } from './list-options.ts';
-import { Marked } from './marked.tsx';
-
-/** How the kinds of pages are called. */
-const KINDS: Record<PageKind, string> = {
-  guide: 'Guide',
-  reference: 'Reference',
-  post: 'Post',
-  page: 'Page',
-};
+import { memo, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
+import { fillExcerpts, formatHits } from './hit-html.ts';
+import type { HitGroup } from './list-options.ts';
 
 interface HitListProps {
   groups: readonly HitGroup[];
+  /** The question that the hits answer: the same while only their excerpts are coming. */
+  answered: number;
   active: number;
   onActive(at: number): void;
   onChoose(event: MouseEvent): void;
 }
 
 /**
- * Hits by page: each a link to its section, so that everything that a link can do can be done with it. They are not made
- * again for a letter whose answer is not there yet.
+ * The hits. Their HTML is put in as one text: a dozen of hits are a hundred and more elements, all of them others with
+ * each letter that is typed, and to make those one by one takes React longer than to find the hits. They are not made
+ * again for a letter whose answer is not there yet, nor when their excerpts come.
  */
-export const HitList = memo(function HitList({ groups, active, onActive, onChoose }: HitListProps) {
+export const HitList = memo(function HitList({ groups, answered, active, onActive, onChoose }: HitListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef<number>();
+
+  useLayoutEffect(() => {
+    if (list.current === null) return;
+    if (shown.current === answered) fillExcerpts(list.current, groups);
+    else list.current.innerHTML = formatHits(groups);
+    shown.current = answered;
+  }, [groups, answered]);
+
+  useLayoutEffect(() => {
+    for (const [at, option] of listOptions(list.current).entries()) {
+      option.setAttribute('aria-selected', String(at === active));
+    }
+  }, [groups, active]);
+
+  const findOption = ({ target }: SyntheticEvent): number => {
+    const option = target instanceof Element ? target.closest('[role=option]') : null;
+    return option === null ? -1 : listOptions(list.current).indexOf(option);
+  };
   return (
-    <>
-      {groups.map(({ page, options }, at) => (
-        <div key={page.href} role="group" aria-labelledby={`search-page-${at}`} className="search-group">
-          <div id={`search-page-${at}`} className="search-group-head" role="presentation">
-            <span>
-              <Marked text={page.title} />
-            </span>
-            <span className="search-kind">{KINDS[page.kind]}</span>
-          </div>
-          {options.map((option) => (
-            <Hit
-              key={option.at}
-              option={option}
-              isActive={option.at === active}
-              title={page.title}
-              onActive={onActive}
-              onChoose={onChoose}
-            />
-          ))}
-        </div>
-      ))}
-    </>
+    // The keys are heard by the field, which has the focus.
+    <div
+      ref={list}
+      role="presentation"
+      onMouseDown={(event) => {
+        if (findOption(event) !== -1) event.preventDefault();
+      }}
+      onPointerMove={(event) => {
+        const at = findOption(event);
+        if (at !== -1 && at !== active) onActive(at);
+      }}
+      onClick={(event) => {
+        if (findOption(event) !== -1) onChoose(event);
+      }}
+    />
   );
 });
 
-interface HitProps {
-  option: HitOption;
-  isActive: boolean;
-  title: HitGroup['page']['title'];
-  onActive(at: number): void;
-  onChoose(event: MouseEvent): void;
-}
-
-function Hit({ option: { at, href, hit }, isActive, title, onActive, onChoose }: HitProps) {
-  const { excerpt } = hit;
-  // What was shown before its excerpt was there keeps the room for it, so that nothing below moves when it comes.
-  const [isReserved, setIsReserved] = useState(excerpt === undefined);
-  if (excerpt === undefined && !isReserved) setIsReserved(true);
-  return (
-    <a
-      id={getOptionId(at)}
-      className="search-option"
-      href={href}
-      role="option"
-      aria-selected={isActive}
-      // The field keeps the focus; the arrows go through the list.
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
-      onPointerMove={() => onActive(at)}
-      onClick={onChoose}
-    >
-      <span className="search-option-head">
-        {hit.trail.map((heading, level) => (
-          <span key={level} className="search-trail">
-            {heading}
-          </span>
-        ))}
-        <span className="search-heading">
-          <Marked text={hit.heading.length === 0 ? title : hit.heading} />
-        </span>
-      </span>
-      {isReserved ? (
-        <span className="search-excerpt search-excerpt-reserved">
-          <Marked text={excerpt ?? []} />
-        </span>
-      ) : excerpt === undefined || excerpt.length === 0 ? null : (
-        <span className="search-excerpt">
-          <Marked text={excerpt} />
-        </span>
-      )}
-    </a>
-  );
+function listOptions(list: HTMLElement | null): Element[] {
+  return [...(list?.querySelectorAll('[role=option]') ?? [])];
 }

@@ -161,7 +161,13 @@ export function SearchPanel(props: SearchPanelProps) {
                 onChoose={onChoose}
               />
             ) : (
-              <HitList groups={groups} active={active} onActive={setActive} onChoose={choose} />
+              <HitList
+                groups={groups}
+                answered={answered}
+                active={active}
+                onActive={setActive}
+                onChoose={choose}
+              />
             )}
           </div>
         )}

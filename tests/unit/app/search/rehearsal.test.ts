@@ -31,7 +31,7 @@ test('F3 a rehearsal runs through all that a search on a great site does, withou
   const fetching = vi.fn();
   vi.stubGlobal('fetch', fetching);
   const { create, answers, partial } = spyOnSearches();
-  await rehearse(create, () => true);
+  await rehearse(create, () => Promise.resolve());
   expect(new Set(answers.map(({ query }) => query))).toEqual(new Set(['w', 'wa', 'wa wb']));
   for (const { count, pages, words } of answers) {
     expect(count).toBeGreaterThan(100);
@@ -44,8 +44,21 @@ test('F3 a rehearsal runs through all that a search on a great site does, withou
   vi.unstubAllGlobals();
 });
 
-test('F3 a rehearsal ends as soon as somebody searches', async () => {
+test('F3 a rehearsal rests while somebody searches, and goes on afterwards', async () => {
   const { create, answers } = spyOnSearches();
-  await rehearse(create, () => answers.length < 2);
+  let goOn: () => void = () => undefined;
+  const searching = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const rehearsal = rehearse(create, () => (answers.length < 2 ? Promise.resolve() : searching));
+  await vi.waitFor(() => {
+    expect(answers).toHaveLength(2);
+  });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
   expect(answers).toHaveLength(2);
+  goOn();
+  await rehearsal;
+  expect(answers.length).toBeGreaterThan(5);
 });
