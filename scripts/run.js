@@ -6,8 +6,7 @@ import { fileURLToPath, pathToFileURL, URL } from 'node:url';
 
 /**
  * `node scripts/run.js dev …` runs `scripts/dev.ts`. A loader that translates each module when it is imported takes
- * longer than the commands that authors wait for, so such a command is made a few plain files first, and made anew when
- * a source changed. Its stack traces name lines of those files; with `node --enable-source-maps`, those of the sources.
+ * seconds of what people wait for, so a command is made a few plain files first, and made anew when a source changed. Its stack traces name lines of those files; with `node --enable-source-maps`, those of the sources.
  *
  * The files stand in `.cache/commands/<command>-<hash>`, as deep in the repository as `PROJECT_ROOT` counts on.
  */
@@ -27,12 +26,14 @@ const KEPT = 7 * 24 * 60 * 60 * 1000;
  * @typedef {{ folder: string; stamps: Record<string, string> }} Made
  */
 
-const [name = '', ...rest] = process.argv.slice(2);
+const [command = '', ...rest] = process.argv.slice(2);
+/** A script may stand in a folder, and what is made of it does not. */
+const name = command.replaceAll('/', '-');
 const made = (await findMade()) ?? (await make());
 // React decides when it is loaded, and what a module imports is loaded before the module runs.
 if (PRODUCTION in made.stamps) process.env['NODE_ENV'] = 'production';
-process.argv = [process.argv[0] ?? '', path.join(ROOT, `scripts/${name}.ts`), ...rest];
-await import(pathToFileURL(path.join(COMMANDS, made.folder, `${name}.js`)).href);
+process.argv = [process.argv[0] ?? '', path.join(ROOT, `scripts/${command}.ts`), ...rest];
+await import(pathToFileURL(path.join(COMMANDS, made.folder, `${path.basename(command)}.js`)).href);
 
 /**
  * What was made before; undefined when there is nothing, or a source is not as it was.
@@ -62,7 +63,7 @@ async function make() {
   const { build } = await import('esbuild');
   const { metafile, outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [`scripts/${name}.ts`],
+    entryPoints: [`scripts/${command}.ts`],
     outdir: COMMANDS,
     bundle: true,
     splitting: true,

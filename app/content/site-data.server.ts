@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import {
   FEEDS,
   LLMS_FULL_PATH,
@@ -8,6 +9,7 @@ import {
 } from '#app/navigation/machine-paths.ts';
 import { BLOG_PATH, toHref } from '#app/navigation/paths.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
+import { PROJECT_ROOT } from './compile/project-root.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 
@@ -77,7 +79,7 @@ export function buildSiteData({ config, catalog, versions, posts, redirects }: S
     },
     metadata: {
       framework: { name: 'Remix', version: readVersion('@remix-run/node') },
-      siteVersion: readVersion('../../package.json'),
+      siteVersion: readVersion(path.join(PROJECT_ROOT, 'package.json')),
       packages: Object.fromEntries(PACKAGES.map((name) => [name, readVersion(name)])),
     },
   };
@@ -106,7 +108,7 @@ function describeVersion(
   };
 }
 
-/** Version of an installed package, or of the package.json at a relative path. */
+/** Version of an installed package, or of the package.json with this absolute path. */
 function readVersion(name: string): string {
   const file = name.endsWith('.json') ? require.resolve(name) : findPackageFile(name);
   const { version } = require(file) as { version: string };

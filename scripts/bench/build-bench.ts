@@ -46,7 +46,7 @@ export async function benchBuild(sizes: readonly number[], withPeers = false): P
       for (const state of STATES) {
         if (state === 'one changed')
           await changePage(path.join(contentDir, 'docs/section-001/page-0001.mdx'));
-        const figures = await measureScript('build.ts', {
+        const figures = await measureScript('build', {
           CONTENT_DIR: contentDir,
           OUT_DIR: path.join(folder, 'site'),
           CACHE_DIR: path.join(folder, 'cache'),

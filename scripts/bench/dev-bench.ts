@@ -86,8 +86,8 @@ async function benchOurs(browser: Browser, folder: string, pages: number): Promi
     file: path.join(content, `${EDITED}.mdx`),
   });
   const checkEnv = { CONTENT_DIR: content, CACHE_DIR: path.join(folder, 'check-cache') };
-  const cold = await measureScript('run.js', checkEnv, ['check', 'content']);
-  const warm = await measureScript('run.js', checkEnv, ['check', 'content']);
+  const cold = await measureScript('check', checkEnv, ['content']);
+  const warm = await measureScript('check', checkEnv, ['content']);
   return { pages, who: 'this site', ...figures, 'check cold s': cold.seconds, 'check warm s': warm.seconds };
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
-import { collectText, listNodeOptions, waitForExit } from '../cli/child-process.ts';
+import { collectText, waitForExit } from '../cli/child-process.ts';
 
 /** What a run of a command took. */
 export interface ProcessFigures {
@@ -14,14 +14,14 @@ export interface ProcessFigures {
 /** How often the processes are looked at, in milliseconds. The kernel keeps the peak of each, so this may be coarse. */
 const INTERVAL = 50;
 
-/** Runs one of our scripts to its end and measures it with all the processes that it starts. */
+/** Runs one of our commands, e.g. `build`, to its end and measures it with all the processes that it starts. */
 export async function measureScript(
-  script: string,
+  command: string,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<ProcessFigures> {
-  const file = path.join(PROJECT_ROOT, 'scripts', script);
-  return await measureCommand([process.execPath, ...listNodeOptions(script), file, ...args], {
+  const run = path.join(PROJECT_ROOT, 'scripts/run.js');
+  return await measureCommand([process.execPath, run, command, ...args], {
     cwd: PROJECT_ROOT,
     env,
   });

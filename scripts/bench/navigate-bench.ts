@@ -129,7 +129,7 @@ export function formatNavigate(figures: readonly NavigateFigures[]) {
 
 async function buildOwn(folder: string, corpus: string): Promise<ClickedSite> {
   const outDir = path.join(folder, 'site');
-  await measureScript('build.ts', {
+  await measureScript('build', {
     CONTENT_DIR: corpus,
     OUT_DIR: outDir,
     CACHE_DIR: path.join(folder, 'cache'),

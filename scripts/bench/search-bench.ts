@@ -35,7 +35,7 @@ export async function benchSearch(sizes: readonly number[]): Promise<SearchFigur
     try {
       const outDir = path.join(folder, 'site');
       await writeCorpus(path.join(folder, 'content'), size);
-      await measureScript('build.ts', {
+      await measureScript('build', {
         CONTENT_DIR: path.join(folder, 'content'),
         OUT_DIR: outDir,
         CACHE_DIR: path.join(folder, 'cache'),

@@ -56,7 +56,7 @@ export async function benchWeight(
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-weight-'));
   try {
     const site = folder ?? path.join(temporary, 'site');
-    if (folder === undefined) await measureScript('build.ts', { OUT_DIR: site });
+    if (folder === undefined) await measureScript('build', { OUT_DIR: site });
     return {
       weights: await weighSite(site, paths),
       lighthouse: withLighthouse ? await benchLighthouse(site) : [],

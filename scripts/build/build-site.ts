@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Content } from '#app/content/index.server.ts';
 import { throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
@@ -98,6 +99,7 @@ async function crawlInside(
   const { baseUrl } = content.index.config;
   // Made while the bundler still runs, or helpers get ready.
   const search = await content.getSearchHrefs();
+  await makeTexts(content, bundle);
   const { bundleDir, version, handle, renderer } = await prepareRendering(environment, content, bundle);
   const crawled = await crawlSite({
     address: `${RENDER_ORIGIN}${baseUrl}`,
@@ -119,6 +121,14 @@ async function crawlInside(
     known,
   });
   return { ...crawled, baseUrl, folder: environment.outDir };
+}
+
+/** Makes what the crawl will ask for and no bundle is needed for, as long as the bundler is what everything waits for. */
+async function makeTexts({ index, machines }: Content, bundle: PendingBundle): Promise<void> {
+  for (const path of index.catalog.keys()) {
+    if (bundle.isSettled()) return;
+    await machines.find(getMarkdownPath(path));
+  }
 }
 
 /** One line on what was made, and how long it took; the cards, which a build draws once, are timed apart. */

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { ProblemError } from '#app/diagnostics/problem.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
-import { listNodeOptions } from '../cli/child-process.ts';
 import type { HelperAnswer, HelperTask } from './helper.ts';
 import type { RenderedPage } from './render-pages.ts';
 
@@ -20,16 +19,16 @@ export function startHelpers(count: number, environment: Environment): Helpers {
   const waiting = new Map<number, { resolve(pages: RenderedPage[]): void; reject(error: unknown): void }>();
   let tasks = 0;
   let isStopped = false;
-  const script = path.join(PROJECT_ROOT, 'scripts/build/helper.ts');
+  const script = path.join(PROJECT_ROOT, 'scripts/run.js');
   const children = Array.from({ length: count }, (): ChildProcess => {
-    const child = fork(script, [], {
+    const child = fork(script, ['build/helper'], {
       env: {
         ...process.env,
         CONTENT_DIR: environment.contentDir,
         OUT_DIR: environment.outDir,
         CACHE_DIR: environment.cacheDir,
       },
-      execArgv: listNodeOptions(script),
+      execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     });

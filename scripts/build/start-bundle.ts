@@ -7,6 +7,8 @@ import { makeBundle } from '../bundle/bundle.ts';
 export interface PendingBundle {
   /** Its folder; undefined when the site configuration has mistakes, which whoever loads the content tells. */
   done: Promise<string | undefined>;
+  /** Whether it has been made, or has failed. */
+  isSettled(): boolean;
   /** Gives up, and leaves nothing half-made behind. */
   abort(): Promise<void>;
 }
@@ -18,10 +20,15 @@ export interface PendingBundle {
 export function startBundle(environment: Environment): PendingBundle {
   const controller = new AbortController();
   const done = make(environment, controller.signal);
+  let settled = false;
   // It is waited for later.
-  done.catch(() => undefined);
+  done.then(note, note);
+  function note(): void {
+    settled = true;
+  }
   return {
     done,
+    isSettled: () => settled,
     async abort() {
       controller.abort();
       await done.catch(() => undefined);

@@ -10,12 +10,16 @@ import { UsageError } from '../cli/command.ts';
 // Scripts take it from here.
 export { PROJECT_ROOT };
 
+/** The script that bundles. */
+const VITE_BUILD = 'scripts/bundle/vite-build.js';
+
 /** What the bundle is made of; when none of it changed, neither would the bundle. */
 const SOURCES = [
   'app',
   'public',
   'remix.config.js',
   'vite.config.ts',
+  VITE_BUILD,
   'scripts/bundle/lean-remix.ts',
   'scripts/bundle/write-licences.ts',
   'tsconfig.json',
@@ -89,8 +93,7 @@ async function runVite(
   bundleDir: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const remix = path.join(PROJECT_ROOT, 'node_modules/@remix-run/dev/dist/cli.js');
-  const child = spawn(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [path.join(PROJECT_ROOT, VITE_BUILD)], {
     cwd: PROJECT_ROOT,
     signal,
     stdio: ['ignore', 'pipe', 'pipe'],

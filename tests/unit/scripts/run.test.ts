@@ -45,6 +45,13 @@ describe('a command that is made of few files', () => {
     expect((await listMade(root)).filter((name) => name.startsWith('echo-'))).toHaveLength(2);
   });
 
+  test('B6 runs a script that stands in a folder', async () => {
+    const root = await makeRepository();
+    await writeFiles(root, { 'scripts/inner/part.ts': "process.stdout.write(process.argv[1] ?? '');\n" });
+    expect((await run(root, 'inner/part')).stdout).toMatch(/scripts\/inner\/part\.ts$/);
+    expect(await listMade(root)).toContain('inner-part.json');
+  });
+
   test('B6 runs in production when a module says so', async () => {
     const root = await makeRepository();
     await writeFiles(root, {
