@@ -1,6 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWriteFailure } from '#app/content/compile/cache-file.server.ts';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
@@ -116,21 +117,52 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
+/** How long another build may be between the two renames of its swap, in milliseconds: a thousand times as long as it is. */
+const SWAP_PATIENCE = 1000;
+
 /**
  * Ends a swap that was cut off between its two renames: then there is an old folder beside where the target should be,
- * and no target.
+ * and no target. A build that still runs may be just there; it is given the time to end its swap by itself.
  */
 export async function recoverSwap(target: string): Promise<void> {
-  if (await exists(target)) return;
-  const old = (await listSiblings(target)).find(({ role }) => role === 'old');
-  if (old !== undefined) await rename(old.path, target);
+  const started = performance.now();
+  while (!(await exists(target))) {
+    const olds = (await listSiblings(target)).filter(({ role }) => role === 'old');
+    const isOver = performance.now() - started > SWAP_PATIENCE;
+    const old = olds.find(({ pid }) => isOver || !isRunning(pid));
+    if (old !== undefined) await rename(old.path, target).catch(ignoreOvertaken);
+    if (old !== undefined || olds.length === 0) return;
+    await sleep(10);
+  }
 }
 
+/** How often a build tries to put its folder in its place while others do the same. */
+const SWAP_ATTEMPTS = 100;
+
+/**
+ * Puts a folder in the place of the old one. Where another build does so at the same moment, the place may be taken again
+ * before it is used; then that build's folder is the old one. Who comes last stays.
+ */
 async function swapIn(temporary: string, target: string): Promise<void> {
   const old = getSibling(target, 'old');
-  if (await exists(target)) await rename(target, old);
-  await rename(temporary, target);
+  for (let attempt = 1; ; attempt += 1) {
+    if (await exists(target)) await rename(target, old).catch(ignoreMissing);
+    try {
+      await rename(temporary, target);
+      break;
+    } catch (error) {
+      if (attempt === SWAP_ATTEMPTS) throw error;
+      ignoreOvertaken(error);
+      await rm(old, { recursive: true, force: true });
+    }
+  }
   await rm(old, { recursive: true, force: true });
+}
+
+/** What renaming a folder says when another build was quicker. */
+function ignoreOvertaken(error: unknown): void {
+  if (['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) return;
+  throw error;
 }
 
 async function checkTarget(target: string): Promise<void> {
@@ -144,11 +176,19 @@ async function checkTarget(target: string): Promise<void> {
     return;
   }
   if (!info.isDirectory()) throw refuse(target, 'is not a folder');
-  if ((await readdir(target)).length === 0) return;
+  if (await mayReplace(target)) return;
+  const isSame = (await stat(target).catch(ignoreMissing))?.ino === info.ino;
+  if (isSame) throw refuse(target, 'holds something else than a crawled site');
+  // Another build has swapped it while it was looked at.
+  await checkTarget(target);
+}
+
+/** Whether a folder is empty, a crawled site, or gone. */
+async function mayReplace(target: string): Promise<boolean> {
+  const names = await readdir(target).catch(ignoreMissing);
+  if (names === undefined || names.length === 0) return true;
   const manifest = await readFile(path.join(target, MANIFEST_FILE), 'utf8').catch(ignoreMissing);
-  if (manifest === undefined || parseManifest(manifest) === undefined) {
-    throw refuse(target, 'holds something else than a crawled site');
-  }
+  return manifest !== undefined && parseManifest(manifest) !== undefined;
 }
 
 function refuse(target: string, reason: string): ProblemError {

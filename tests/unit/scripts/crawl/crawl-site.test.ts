@@ -27,10 +27,24 @@ vi.mock(import('#scripts/crawl/output-folder.ts'), async (importOriginal) => {
   };
 });
 
+/** How many more files the disk takes. */
+const disk = vi.hoisted(() => ({ room: Infinity }));
+
+vi.mock(import('node:fs'), async (importOriginal) => {
+  const original = await importOriginal();
+  const writeFileSync: typeof original.writeFileSync = (...args) => {
+    if (disk.room <= 0) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    disk.room -= 1;
+    original.writeFileSync(...args);
+  };
+  return { ...original, writeFileSync };
+});
+
 let stderr: MockInstance<typeof process.stderr.write>;
 
 beforeEach(() => {
   onCommit.mockReset();
+  disk.room = Infinity;
   stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   return () => {
     stderr.mockRestore();
@@ -135,6 +149,30 @@ describe('a crawl that fails', () => {
       run({ pages: { '/': pageWith(), '/a': pageWith(), '/a.html/b': pageWith() } }, outDir),
     ).rejects.toThrow(/EISDIR|EEXIST|ENOTDIR/);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('B4 because the disk gets full says which file found no room, and leaves the old folder as it was', async () => {
+    const { folder, outDir, before } = await makeOldSite();
+    const pages = { '/': pageWith('/a'), '/a': pageWith('/') };
+    onCommit.mockImplementationOnce(() => {
+      throw new Error('Far enough.');
+    });
+    disk.room = 1000;
+    await expect(run({ pages }, outDir)).rejects.toThrow('Far enough.');
+    const files = 1000 - disk.room;
+    expect(files).toBeGreaterThan(5);
+    // Full at each of its files, the manifest that comes last included.
+    for (let room = 0; room <= files; room += 1) {
+      disk.room = room;
+      await expect(run({ pages }, outDir), `room for ${room}`).rejects.toThrow(
+        /\/\.site\.new-\d+\/\S+ could not be written: the disk is full\. Make room, or name another folder with OUT_DIR\.$/,
+      );
+      expect(await hashTree(folder), `room for ${room}`).toEqual(before);
+      expect(await readdir(folder)).toEqual(['site']);
+    }
+    disk.room = Infinity;
+    await run({ pages }, outDir);
+    expect(await hashTree(folder)).not.toEqual(before);
   });
 
   test('into a folder that is not ours asks for nothing', async () => {

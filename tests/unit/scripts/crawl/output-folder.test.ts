@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '#app/diagnostics/problem.ts';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { openOutputFolder, recoverSwap } from '#scripts/crawl/output-folder.ts';
 import { hashTree, listTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
 
@@ -252,6 +253,62 @@ test('a swap that fails between its two renames is undone', async () => {
   await output.discard();
   expect(await hashTree(target)).toEqual(before);
   expect(await readdir(folder)).toEqual(['site']);
+});
+
+describe('several builds at once into one folder', () => {
+  /** A process that writes a small site again and again. Resolves to what it had to say. */
+  async function buildOften(target: string, name: string, times: number): Promise<string> {
+    const code = `
+      import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
+      for (let time = 0; time < ${times}; time += 1) {
+        const output = await openOutputFolder(${JSON.stringify(target)});
+        for (const file of ['a.html', 'b/c.html']) await output.write(file, '${name} ' + time);
+        await output.commit('/');
+      }`;
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', code];
+    const child = spawn(process.execPath, args, { cwd: PROJECT_ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    await new Promise((resolve) => child.once('close', resolve));
+    return said;
+  }
+
+  test('all end well, and what stays is one whole site', async () => {
+    const folder = await makeTemporaryFolder();
+    const target = path.join(folder, 'site');
+    expect(await Promise.all(['one', 'two', 'three'].map((name) => buildOften(target, name, 60)))).toEqual([
+      '',
+      '',
+      '',
+    ]);
+    expect(await listTree(target)).toEqual(['a.html', 'b/c.html', 'build-manifest.json']);
+    const [a, c] = await Promise.all(
+      ['a.html', 'b/c.html'].map((file) => readFile(path.join(target, file), 'utf8')),
+    );
+    expect(a).toBe(c);
+    await build(target, { 'index.html': 'the next' });
+    expect(await readdir(folder)).toEqual(['site']);
+  });
+
+  test('a build that starts while another one swaps does not undo that', async () => {
+    const folder = await makeTemporaryFolder();
+    const target = path.join(folder, 'site');
+    // The parent of this process runs as well.
+    const old = `.site.old-${process.ppid}`;
+    await writeFiles(folder, { [`${old}/index.html`]: 'old', 'new/index.html': 'new' });
+    const recovered = recoverSwap(target);
+    setTimeout(() => void rename(path.join(folder, 'new'), target), 30);
+    await recovered;
+    expect(await readFile(path.join(target, 'index.html'), 'utf8')).toBe('new');
+    expect((await readdir(folder)).sort()).toEqual([old, 'site']);
+  });
+
+  test('what a process that lives on left in the middle of a swap is put back after a while', async () => {
+    const folder = await makeTemporaryFolder();
+    await writeFiles(folder, { [`.site.old-${process.ppid}/index.html`]: 'old' });
+    await recoverSwap(path.join(folder, 'site'));
+    expect(await readdir(folder)).toEqual(['site']);
+  });
 });
 
 test('a target that is a link to a folder elsewhere stays one', async () => {
