@@ -26,11 +26,7 @@ export function getBaseUrl(): string {
 export function createPageClientLoader<K extends PageKind>(...kinds: K[]) {
   return async ({ request }: ClientLoaderFunctionArgs): Promise<Extract<Page, { kind: K }>> => {
     const url = new URL(request.url);
-    const answer = await fetchPage(url.pathname).catch((error: unknown) => {
-      // On the authors' server the fault is in the page, and the page can show it.
-      if (import.meta.env.DEV && error instanceof PageFault) throw error;
-      return leave(url);
-    });
+    const answer = await fetchPage(url.pathname).catch((error: unknown) => leaveUnlessShown(url, error));
     if ('redirect' in answer) throw redirectInside(answer.redirect, url);
     // Another build may have put another kind of page here: then its own document knows better.
     if (!kinds.some((kind) => kind === answer.page.kind)) return await leave(url);
@@ -38,11 +34,16 @@ export function createPageClientLoader<K extends PageKind>(...kinds: K[]) {
   };
 }
 
+/** Loads a layout's sidebar on the way to an address, for its client loader. */
+export async function loadSidebar(section: string, address: string): Promise<SidebarData> {
+  return await fetchSidebar(section).catch((error: unknown) => leaveUnlessShown(new URL(address), error));
+}
+
 /** Data of the page at a pathname, base included. Rejects when there is none; a failure is not kept. */
 export function fetchPage(pathname: string): Promise<PageAnswer> {
   const href = toDataHref(findPath(pathname, getBaseUrl()) ?? '/', getBaseUrl());
   const known = kept.get(href);
-  const answer = known ?? fetchJson<PageAnswer>(href);
+  const answer = known ?? fetchJson<PageAnswer>(href, 'page', 'redirect');
   kept.delete(href);
   kept.set(href, answer);
   if (known === undefined) {
@@ -67,7 +68,7 @@ export function fetchSidebar(section: string): Promise<SidebarData> {
   const href = `${getBaseUrl()}${section}/nav.json`;
   let sidebar = keptSidebars.get(href);
   if (sidebar === undefined) {
-    sidebar = fetchJson<SidebarData>(href);
+    sidebar = fetchJson<SidebarData>(href, 'html');
     sidebar.catch(() => keptSidebars.delete(href));
     keptSidebars.set(href, sidebar);
   }
@@ -88,9 +89,14 @@ export function keepPage(pathname: string, answer: PageAnswer): void {
   arrived.add(href);
 }
 
-async function fetchJson<T>(href: string): Promise<T> {
+/** Fetches data that has one of these fields. Some hosts answer with a page of their own, as if all were well. */
+async function fetchJson<T>(href: string, ...fields: string[]): Promise<T> {
   const response = await fetch(href, { headers: { accept: 'application/json' } });
-  if (response.ok) return (await response.json()) as T;
+  if (response.ok) {
+    const data: unknown = await response.json();
+    if (fields.some((field) => Object.hasOwn(Object(data) as object, field))) return data as T;
+    throw new Error(`${href} was answered with something else`);
+  }
   if (response.status === 500) throw new PageFault(await response.text());
   throw new Error(`${href} was answered with status ${response.status}`);
 }
@@ -118,6 +124,12 @@ export function leaveOnce(url: URL): boolean {
   writeSession(LEFT_KEY, [...left, url.pathname].join('\n'));
   window.location.assign(url.href);
   return true;
+}
+
+/** Loads the address as a document (N6), except for a fault that the authors' server told: the page can show that. */
+function leaveUnlessShown(url: URL, error: unknown): Promise<never> {
+  if (import.meta.env.DEV && error instanceof PageFault) throw error;
+  return leave(url);
 }
 
 /** Loads the address as a document (N6). Nothing can be shown here any more, so the promise never settles. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import { hideHtml, readPath, toPagePath } from '#app/navigation/load-page.server.ts';
-import { fetchSidebar } from '#app/navigation/page-client.ts';
+import { loadSidebar } from '#app/navigation/page-client.ts';
 import { keepUntilChanged } from '#app/navigation/revalidation.ts';
 import { BlogLayout } from '#app/shell/blog-layout.tsx';
 
@@ -10,8 +10,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return hideHtml(content.getBlogSidebar(toPagePath(readPath(request, content))));
 }
 
-export async function clientLoader() {
-  return await fetchSidebar('blog');
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return await loadSidebar('blog', request.url);
 }
 
 export const shouldRevalidate = keepUntilChanged('sidebars');

@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import { hideHtml, readPath, toPagePath } from '#app/navigation/load-page.server.ts';
-import { fetchSidebar, getBaseUrl } from '#app/navigation/page-client.ts';
+import { getBaseUrl, loadSidebar } from '#app/navigation/page-client.ts';
 import { findPath } from '#app/navigation/paths.ts';
 import { keepUntilChanged } from '#app/navigation/revalidation.ts';
 import { findDocsSection } from '#app/navigation/version-segments.ts';
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return await fetchSidebar(findSection(new URL(request.url)));
+  return await loadSidebar(findSection(new URL(request.url)), request.url);
 }
 
 const whenChanged = keepUntilChanged('sidebars');

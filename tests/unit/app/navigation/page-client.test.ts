@@ -9,7 +9,8 @@ let client: Client;
 let location: URL & { assign: (address: string) => void };
 const assigned: string[] = [];
 const asked: string[] = [];
-let answers: Record<string, { status?: number; body: unknown }> = {};
+/** By href; `text` is sent as it is, which need not be JSON. */
+let answers: Record<string, { status?: number; body?: unknown; text?: string }> = {};
 
 beforeEach(async () => {
   vi.resetModules();
@@ -24,8 +25,8 @@ beforeEach(async () => {
   vi.stubGlobal('window', { location, __remixContext: { basename: '/base/' } });
   vi.stubGlobal('fetch', (href: string) => {
     asked.push(href);
-    const { status = 200, body } = answers[href] ?? { status: 404, body: {} };
-    return Promise.resolve(Response.json(body, { status }));
+    const { status = 200, body, text = JSON.stringify(body) } = answers[href] ?? { status: 404, body: {} };
+    return Promise.resolve(new Response(text, { status }));
   });
   client = await import('#app/navigation/page-client.ts');
 });
@@ -106,6 +107,26 @@ describe('the loader of a page in the browser', () => {
     client.announceDestination(new URL('/base/docs?a=b#c', ORIGIN));
     void client.createPageClientLoader('doc')(requestArgs('/base/docs?a=b'));
     expect(await waitForDocument()).toBe('/base/docs?a=b#c');
+  });
+
+  test.each([
+    ['a page of the host', '<!DOCTYPE html><title>Something went wrong</title>'],
+    ['half of it', '{"page":{"kind":"doc","ti'],
+    ['nothing', ''],
+    ['an error as JSON', '{"error":"internal"}'],
+    ['no object', 'null'],
+  ])('N6 loads the document when the data is %s, with status 200, and asks again later', async (_what, text) => {
+    answers['/base/docs/data.json'] = { text };
+    void client.createPageClientLoader('doc')(requestArgs('/base/docs'));
+    expect(await waitForDocument()).toBe('/base/docs');
+    answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
+    expect(await client.fetchPage('/base/docs')).toEqual({ page: { kind: 'doc' } });
+  });
+
+  test('N6 loads the document when the sidebar around it can not be had', async () => {
+    answers['/base/docs/nav.json'] = { text: '<!DOCTYPE html>' };
+    void client.loadSidebar('docs', `${ORIGIN}/base/docs/a?b=c`);
+    expect(await waitForDocument()).toBe('/base/docs/a?b=c');
   });
 
   test('N6 loads the document when another kind of page is there by now', async () => {
