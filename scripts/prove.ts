@@ -2,39 +2,72 @@ import { readNumber, runCommand, UsageError, type CommandInput } from './cli/com
 import { killBuilds } from './prove/kill-builds.ts';
 import { formatLiveLoad, loadLive } from './prove/load-live.ts';
 import { CONFIG_FILES, mutateContent, PAGE_FILES } from './prove/mutate-content.ts';
+import { MATRIX, runMatrixPart } from './prove/run-matrix.ts';
+import { tryOddPaths } from './prove/try-odd-paths.ts';
 
 /** A long run: prints what it found, and resolves to whether nothing was lost. */
 type Proof = (input: CommandInput) => Promise<boolean>;
 
+/** How much is tried, without and with --quick. */
+const COUNTS = {
+  kills: { full: 50, quick: 5, max: 10_000 },
+  seconds: { full: 600, quick: 30, max: 86_400 },
+  configs: { full: 200, quick: 5, max: 100_000 },
+  pages: { full: 500, quick: 5, max: 100_000 },
+};
+
+/** Requests in a second under a quick load: enough to see a fault, and little enough to leave a core to others. */
+const QUICK_RATE = 60;
+
 const PROOFS: Readonly<Record<string, Proof>> = {
   async kill(input) {
-    const kills = readNumber(input, 'kills', 50, { min: 1, max: 10_000 });
-    const { tried, survived, lost, finished } = await killBuilds(kills, report);
-    process.stdout.write(`kill -9: ${tried} tried, ${survived} survived, ${lost} lost`);
-    process.stdout.write(` (${finished} builds had ended before they were killed)\n`);
+    const { tried, survived, lost, finished } = await killBuilds(readCount(input, 'kills'), report);
+    print(`kill -9: ${formatFigures(tried, survived, lost)} (${finished} had ended before they were killed)`);
     return lost === 0;
   },
   async load(input) {
-    const seconds = readNumber(input, 'seconds', 600, { min: 5, max: 86_400 });
-    const figures = await loadLive(seconds);
+    const rate = isQuick(input) ? QUICK_RATE : undefined;
+    const figures = await loadLive(readCount(input, 'seconds'), rate);
     figures.faults.forEach(report);
-    process.stdout.write(`${formatLiveLoad(figures)}\n`);
-    return figures.failed === 0 && figures.memory.isFlat;
+    print(formatLiveLoad(figures));
+    // In less than a minute memory says more of how a process begins than of how it goes on.
+    return figures.failed === 0 && (figures.memory.isFlat || figures.seconds < 60);
   },
   async mutate(input) {
     const seed = readNumber(input, 'seed', Date.now() % 1_000_000, { min: 0, max: 1_000_000 });
-    const configs = readNumber(input, 'configs', 200, { min: 1, max: 100_000 });
-    const pages = readNumber(input, 'pages', 500, { min: 1, max: 100_000 });
     let isProven = true;
     for (const [name, files, count] of [
-      ['configurations', CONFIG_FILES, configs],
-      ['pages', PAGE_FILES, pages],
+      ['configurations', CONFIG_FILES, readCount(input, 'configs')],
+      ['pages', PAGE_FILES, readCount(input, 'pages')],
     ] as const) {
       const { tried, good, told, lost } = await mutateContent(files, count, seed, report);
-      process.stdout.write(`mangled ${name}, seed ${seed}: ${tried} tried, `);
-      process.stdout.write(`${good} were good, ${told} told with their place, ${lost} lost\n`);
+      const counts = formatFigures(tried, good + told, lost);
+      print(`mangled ${name}, seed ${seed}: ${counts} (${good} were good, ${told} told with their place)`);
       isProven &&= lost === 0;
     }
+    return isProven;
+  },
+  async paths() {
+    const { tried, survived, lost } = await tryOddPaths(report);
+    print(`odd paths, static and live: ${formatFigures(tried, survived, lost)}`);
+    return lost === 0;
+  },
+  async matrix(input) {
+    const names = readList(input, 'targets') ?? Object.keys(MATRIX);
+    const specs = readList(input, 'specs') ?? (isQuick(input) ? ['smoke'] : undefined);
+    let isProven = true;
+    const lines: string[] = [];
+    for (const name of names) {
+      const part = MATRIX[name];
+      if (part === undefined) {
+        throw new UsageError(`There is no target "${name}". There are: ${Object.keys(MATRIX).join(', ')}.`);
+      }
+      const { tried, survived, lost } = await runMatrixPart(part, specs);
+      lines.push(`matrix, ${name}: ${formatFigures(tried, survived, lost)}`);
+      isProven &&= lost === 0;
+    }
+    // Together, below what the tests printed.
+    lines.forEach(print);
     return isProven;
   },
 };
@@ -42,13 +75,14 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 await runCommand(
   {
     name: 'npm run prove',
-    summary: 'The long runs. Prints how much was tried and what was lost.',
+    summary: 'The long runs. Prints how much was tried, how much survived, and what was lost.',
     operands: {
-      value: '[kill] [load] [mutate]',
+      value: `[${Object.keys(PROOFS).join('] [')}]`,
       description:
-        'kill: builds are killed at random moments, and the served folder must be whole; load: the live server under load, with a change of the content each second; mutate: mangled configurations and pages must be told with their place; all when left out',
+        'kill: builds are killed at random moments, and the served folder must be whole; load: the live server under load, with a change of the content each second; mutate: mangled configurations and pages must be told with their place; paths: odd paths must lead nowhere on either server; matrix: every browser test on every way of serving, as a desktop and as a phone; all when left out',
     },
     options: {
+      quick: { type: 'boolean', description: 'the counts of npm test; load: not as fast as it goes' },
       kills: { type: 'string', value: 'N', description: 'kill: how many builds are killed (50)' },
       seconds: { type: 'string', value: 'N', description: 'load: how long (600)' },
       configs: { type: 'string', value: 'N', description: 'mutate: how many configurations (200)' },
@@ -58,6 +92,12 @@ await runCommand(
         value: 'N',
         description: 'mutate: what the changes are drawn from (another one each time)',
       },
+      targets: {
+        type: 'string',
+        value: 'NAMES',
+        description: `matrix: some of ${Object.keys(MATRIX).join(', ')}, with commas (all)`,
+      },
+      specs: { type: 'string', value: 'NAMES', description: 'matrix: some of tests/e2e, with commas (all)' },
     },
   },
   async (input) => {
@@ -71,6 +111,28 @@ await runCommand(
     return isProven ? 0 : 1;
   },
 );
+
+function isQuick({ values }: CommandInput): boolean {
+  return values['quick'] === true;
+}
+
+function readCount(input: CommandInput, name: keyof typeof COUNTS): number {
+  const { full, quick, max } = COUNTS[name];
+  return readNumber(input, name, isQuick(input) ? quick : full, { min: name === 'seconds' ? 5 : 1, max });
+}
+
+function readList({ values }: CommandInput, name: string): string[] | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value.split(',') : undefined;
+}
+
+function formatFigures(tried: number, survived: number, lost: number): string {
+  return `${tried} tried, ${survived} survived, ${lost} lost`;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 function report(line: string): void {
   process.stderr.write(`${line}\n`);

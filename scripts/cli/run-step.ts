@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
-import { waitForExit } from './child-process.ts';
+import { collectText, waitForExit } from './child-process.ts';
 
 /** Runs a tool of node_modules and shows what it prints. Resolves to its exit code. */
 export async function runTool(
@@ -17,4 +17,18 @@ export async function runTool(
     shell: process.platform === 'win32',
   });
   return (await waitForExit(child)) ?? 1;
+}
+
+/** As `runTool`, but what the tool prints is kept until it has ended: for one that runs beside another. */
+export async function runToolAside(
+  tool: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  const child = spawn(path.join(PROJECT_ROOT, 'node_modules/.bin', tool), args, {
+    cwd: PROJECT_ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  const readOutput = collectText(child.stdout, child.stderr);
+  return { code: (await waitForExit(child)) ?? 1, output: readOutput() };
 }

@@ -43,8 +43,10 @@ const PATHS = [
 /**
  * Serves a site live, changes its content each second, and asks for its pages without a pause meanwhile. Besides each answer
  * being whole, every file that a page names must be there as long as a reader may have that page open.
+ *
+ * @param rate requests in a second; default: as many as are answered
  */
-export async function loadLive(seconds: number): Promise<LiveLoadFigures> {
+export async function loadLive(seconds: number, rate?: number): Promise<LiveLoadFigures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-load-'));
   const contentDir = path.join(folder, 'content');
   try {
@@ -63,7 +65,13 @@ export async function loadLive(seconds: number): Promise<LiveLoadFigures> {
     try {
       const memory = watchMemory(server.pid);
       const changing = changeContent(contentDir, server.url, seconds);
-      const load = await putLoad({ url: server.url, paths: PATHS, seconds, connections: CONNECTIONS });
+      const load = await putLoad({
+        url: server.url,
+        paths: PATHS,
+        seconds,
+        connections: CONNECTIONS,
+        rate,
+      });
       const { changes, lag, faults } = await changing;
       return {
         ...load,
@@ -136,7 +144,7 @@ export function formatLiveLoad(figures: LiveLoadFigures): string {
   const { seconds, requests, failed, changes, lag, p99, slowest, memory } = figures;
   const show = (mebibytes: number | undefined): string => mebibytes?.toFixed(0) ?? '?';
   return (
-    `load: ${seconds} s, ${requests} requests tried, ${requests - failed} answered well, ${failed} not; ` +
+    `load: ${seconds} s, ${requests} requests tried, ${requests - failed} survived, ${failed} lost; ` +
     `${changes} changes of the content, served at most ${lag} behind; ` +
     `99 of 100 within ${p99.toFixed(0)} ms, all within ${slowest.toFixed(0)} ms; ` +
     `memory ${show(memory.before)} MiB, at the end ${show(memory.after)} MiB (${memory.isFlat ? 'flat' : 'it grew'})`

@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What became of the requests. */
 export interface LoadFigures {
@@ -20,6 +21,8 @@ interface LoadOptions {
   paths: readonly string[];
   seconds: number;
   connections: number;
+  /** How many requests are sent in a second at most, over all connections. Default: as many as are answered. */
+  rate?: number | undefined;
 }
 
 /** How many faults are told in words. */
@@ -35,18 +38,24 @@ const PATIENCE = 15_000;
 const CODINGS = ['br, gzip', 'gzip', 'identity'];
 
 /**
- * Asks for pages over many connections as fast as they are answered, as browsers do: compressed, and with the tag of what
- * they have already. Each answer is read to its end and must be whole.
+ * Asks for pages over many connections, as fast as they are answered unless there is a rate, as browsers do: compressed,
+ * and with the tag of what they have already. Each answer is read to its end and must be whole.
  */
-export async function putLoad({ url, paths, seconds, connections }: LoadOptions): Promise<LoadFigures> {
+export async function putLoad(options: LoadOptions): Promise<LoadFigures> {
+  const { url, paths, seconds, connections, rate = Infinity } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const end = performance.now() + seconds * 1000;
+  const began = performance.now();
+  const end = began + seconds * 1000;
   const counts = new Uint32Array(STEPS + 1);
   const figures: LoadFigures = { requests: 0, failed: 0, faults: [], p90: 0, p99: 0, slowest: 0 };
 
   async function work(worker: number): Promise<void> {
     const tags = new Map<string, string>();
     for (let turn = worker; performance.now() < end; turn += 1) {
+      // Each connection has its own moments, so that they are spread over the second.
+      const due = began + ((turn - worker) * connections + worker) * (1000 / rate);
+      if (due >= end) return;
+      if (due > performance.now()) await sleep(due - performance.now());
       const path = paths[turn % paths.length] ?? '';
       const coding = CODINGS[worker % CODINGS.length] ?? 'identity';
       const tag = turn % 3 === 0 ? tags.get(path) : undefined;

@@ -11,7 +11,27 @@ export interface Tally {
   failed: number;
 }
 
-const reportSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+/** A test that a runner passed: the titles of what is around it, from the outermost, and its own. */
+export interface PassedTest {
+  titles: readonly string[];
+}
+
+/** What a runner did. */
+export interface Run extends Tally {
+  tests: PassedTest[];
+}
+
+const reportSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
+      ),
+    }),
+  ),
+});
 
 /**
  * Runs Vitest and adds up its own report. A run that fails without a failed test (a file that can't be loaded, a set-up
@@ -21,7 +41,7 @@ export async function runVitest(
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<Tally> {
+): Promise<Run> {
   const report = path.join(PROJECT_ROOT, 'test-results', `${name}.json`);
   await rm(report, { force: true });
   const code = await runTool(
@@ -29,14 +49,18 @@ export async function runVitest(
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     env,
   );
-  const tally = await readReport(report);
-  if (code !== 0 && tally.failed === 0) return { ...tally, failed: 1 };
-  return tally;
+  const done = await readReport(report);
+  if (code !== 0 && done.failed === 0) return { ...done, failed: 1 };
+  return done;
 }
 
-async function readReport(file: string): Promise<Tally> {
+async function readReport(file: string): Promise<Run> {
   const text = await readFile(file, 'utf8').catch(ignoreMissing);
-  if (text === undefined) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = reportSchema.parse(JSON.parse(text));
-  return { passed: numPassedTests, failed: numFailedTests };
+  if (text === undefined) return { passed: 0, failed: 1, tests: [] };
+  const { numPassedTests, numFailedTests, testResults } = reportSchema.parse(JSON.parse(text));
+  const tests = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed')
+    .map(({ ancestorTitles, title }) => ({ titles: [...ancestorTitles, title] }));
+  return { passed: numPassedTests, failed: numFailedTests, tests };
 }

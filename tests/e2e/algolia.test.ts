@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { runScript, serveScript, type Served } from './support/child.ts';
@@ -20,6 +20,7 @@ let temporary: string;
 let folder: string;
 let algolia: Server;
 let site: Served;
+let live: Served;
 let records: DocSearchRecord[];
 /** Queries that Algolia was asked, and the status that it answers with. */
 let asked: string[];
@@ -61,48 +62,52 @@ beforeAll(async () => {
   const { port } = algolia.address() as AddressInfo;
   const field = `algolia: { appId: 'APP', apiKey: 'KEY', indexName: 'small', host: 'http://127.0.0.1:${port}' },`;
   await writeFile(file, (await readFile(file, 'utf8')).replace(/\n {2}title:/, `\n  ${field}\n  title:`));
-  await runScript('build.ts', {
+  const env = {
     CONTENT_DIR: content,
     OUT_DIR: folder,
     CACHE_DIR: path.join(temporary, 'cache'),
     BASE_URL: '/small/',
-  });
+  };
+  await runScript('build.ts', env);
   records = JSON.parse(
     await readFile(path.join(folder, 'algolia-records.json'), 'utf8'),
   ) as DocSearchRecord[];
-  site = await serveScript('serve.ts', { OUT_DIR: folder });
+  [site, live] = await Promise.all([serveScript('serve.ts', env), serveScript('preview.ts', env)]);
 }, BUILD_LIMIT);
 
 afterAll(async () => {
   algolia.closeAllConnections();
   algolia.close();
-  await site.stop();
+  for (const served of [site, live]) await served.stop();
   await rm(temporary, { recursive: true, force: true });
 });
 
-test('F6 the box asks Algolia, loaded when it is needed, and shows and opens its hits', async () => {
-  asked = [];
-  status = 200;
-  // It stands on the page that comes first, not only in its description.
-  const word = 'guide';
-  const page = await browser.open();
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  await page.goto(site.url);
-  await waitForApp(page);
-  await page.waitForLoadState('networkidle');
-  const before = new Set(scripts);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Search' }).fill(word);
-  await page.getByRole('option').first().waitFor();
-  expect(asked).toContain(word);
-  expect(await page.locator('[role="option"] mark').first().textContent()).toBe(word);
-  const loaded = scripts.filter((url) => !before.has(url));
-  expect(loaded.some((url) => /algolia/.test(url))).toBe(true);
-  expect(scripts.filter((url) => /search-(docs|index)-/.test(url))).toEqual([]);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
-  expect(page.url().startsWith(site.url)).toBe(true);
+describe.each(['static', 'live'])('on the %s site', (name) => {
+  test('F6 the box asks Algolia, loaded when it is needed, and shows and opens its hits', async () => {
+    asked = [];
+    status = 200;
+    // It stands on the page that comes first, not only in its description.
+    const word = 'guide';
+    const { url } = name === 'live' ? live : site;
+    const page = await browser.open();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto(url);
+    await waitForApp(page);
+    await page.waitForLoadState('networkidle');
+    const before = new Set(scripts);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Search' }).fill(word);
+    await page.getByRole('option').first().waitFor();
+    expect(asked).toContain(word);
+    expect(await page.locator('[role="option"] mark').first().textContent()).toBe(word);
+    const loaded = scripts.filter((address) => !before.has(address));
+    expect(loaded.some((address) => /algolia/.test(address))).toBe(true);
+    expect(scripts.filter((address) => /search-(docs|index)-/.test(address))).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
+    expect(page.url().startsWith(url)).toBe(true);
+  });
 });
 
 test('F6 F7 when Algolia gives no answer the box says so, and a retry asks again', async () => {

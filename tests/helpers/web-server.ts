@@ -1,44 +1,56 @@
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 
-/** Runs nginx with a site's configuration until the test has finished. */
-export async function startNginx(config: string, port: number): Promise<void> {
-  const folder = await makeTemporaryFolder({ 'site.conf': config });
-  await mkdir(path.join(folder, 'tmp'));
-  const main = `pid ${folder}/nginx.pid;
+/** Runs nginx with a site's configuration. Resolves, when it answers, to what ends it. */
+export async function runNginx(config: string, port: number): Promise<() => Promise<void>> {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return await runServer(port, async (folder) => {
+    await mkdir(path.join(folder, 'tmp'));
+    await writeFile(path.join(folder, 'site.conf'), config);
+    const main = `pid ${folder}/nginx.pid;
 error_log stderr;
 master_process off;
 events {}
 http {
   include /etc/nginx/mime.types;
   access_log off;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/tmp/${name};`).join('\n  ')}
+  ${temporary.map((name) => `${name}_temp_path ${folder}/tmp/${name};`).join('\n  ')}
   include ${folder}/site.conf;
 }
 `;
-  await writeFile(path.join(folder, 'nginx.conf'), main);
-  await start('nginx', ['-p', folder, '-c', `${folder}/nginx.conf`, '-g', 'daemon off;'], port, folder);
-}
-
-/** Runs Caddy with a site's configuration until the test has finished. */
-export async function startCaddy(config: string, port: number): Promise<void> {
-  const folder = await makeTemporaryFolder({
-    site: config,
-    Caddyfile: '{\n\tadmin off\n\tauto_https off\n}\nimport site\n',
+    await writeFile(path.join(folder, 'nginx.conf'), main);
+    return ['nginx', '-p', folder, '-c', `${folder}/nginx.conf`, '-g', 'daemon off;'];
   });
-  await start('caddy', ['run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile'], port, folder);
 }
 
-/** Starts a server and waits until it takes connections. */
-async function start(command: string, args: readonly string[], port: number, home: string): Promise<void> {
+/** Runs Caddy with a site's configuration. Resolves, when it answers, to what ends it. */
+export async function runCaddy(config: string, port: number): Promise<() => Promise<void>> {
+  return await runServer(port, async (folder) => {
+    await writeFile(path.join(folder, 'site'), config);
+    await writeFile(path.join(folder, 'Caddyfile'), '{\n\tadmin off\n\tauto_https off\n}\nimport site\n');
+    return ['caddy', 'run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile'];
+  });
+}
+
+/** Starts a server in a folder of its own and waits until it takes connections. */
+async function runServer(
+  port: number,
+  prepare: (folder: string) => Promise<[command: string, ...args: string[]]>,
+): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-server-'));
+  const [command, ...args] = await prepare(folder);
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     // Debian keeps servers where only root looks.
-    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin`, HOME: home, XDG_DATA_HOME: home },
+    env: {
+      ...process.env,
+      PATH: `${process.env['PATH'] ?? ''}:/usr/sbin`,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+    },
   });
   let output = '';
   let failure: string | undefined;
@@ -55,14 +67,19 @@ async function start(command: string, args: readonly string[], port: number, hom
       resolve();
     });
   });
-  onTestFinished(async () => {
+  const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await ended;
-  });
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
   while (!(await isAnswering(port))) {
-    if (failure !== undefined) throw new Error(failure);
+    if (failure !== undefined) {
+      await stop();
+      throw new Error(failure);
+    }
     await setTimeout(20);
   }
+  return stop;
 }
 
 async function isAnswering(port: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from '#scripts/browser/launch-chromium.ts';
+import { describeDevice, readDevice } from './devices.ts';
 
 /** How long anything on a page may take before the test fails, in milliseconds. */
 const PATIENCE = 20_000;
@@ -46,7 +47,9 @@ export function useBrowser(): { open(options?: OpenOptions): Promise<Page> } {
   return {
     async open({ expected, ...options } = {}) {
       if (browser === undefined) throw new Error('The browser has not started.');
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      // A test that chooses its window is about that window, whatever device the run is for.
+      const device = options.viewport === undefined ? (readDevice() ?? 'desktop') : 'desktop';
+      const context = await browser.newContext({ ...describeDevice(device), ...options });
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       const complaints: string[] = [];
@@ -71,4 +74,16 @@ export async function act(page: Page): Promise<void> {
 export async function waitForApp(page: Page): Promise<void> {
   await act(page);
   await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
+}
+
+/** Lets everything happen that the page has put off, except what waits for its (stopped) clock. */
+export async function letWork(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage('');
+      }),
+  );
 }

@@ -1,17 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { runScript, serveScript, type Served } from './child.ts';
+import { findFreePort } from '#scripts/cli/listen.ts';
+import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
+import { runNginx } from '../../helpers/web-server.ts';
+import { runScript, serveScript, type Served as ServedScript } from './child.ts';
 
 /** A way of serving the site that the specs run against. */
 export interface Target {
-  name: 'static' | 'static under a base' | 'live' | 'dev';
+  name: (typeof NAMES)[number];
   /** With the base path and a slash at the end. */
   url: string;
   /** The folder that is served; undefined for the servers that render. */
   folder: string | undefined;
 }
+
+const NAMES = ['static', 'static under a base', 'nginx', 'live', 'dev'] as const;
+
+/** A target, and what serves it. */
+type Served = Omit<Target, 'name'> & Pick<ServedScript, 'stop'>;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,45 +33,56 @@ declare module 'vitest' {
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-e2e-'));
-  const ways: Record<Target['name'], () => Promise<Omit<Target, 'name'> & { server: Served }>> = {
-    static: () => buildAndServe({ OUT_DIR: path.join(temporary, 'site') }),
-    'static under a base': () =>
-      buildAndServe({ OUT_DIR: path.join(temporary, 'site-base'), BASE_URL: '/podium/' }),
+  const wanted = process.env['E2E_TARGETS']?.split(',');
+  const names = NAMES.filter((name) => wanted?.includes(name) ?? true);
+  const folder = path.join(temporary, 'site');
+  const ways: Record<Target['name'], () => Promise<Served>> = {
+    static: () => serveFolder(folder),
+    'static under a base': async () => {
+      const under = path.join(temporary, 'site-base');
+      await runScript('build.ts', { OUT_DIR: under, BASE_URL: '/podium/' });
+      return await serveFolder(under);
+    },
+    nginx: () => serveByNginx(folder, path.join(temporary, 'nginx')),
     live: () => serve('preview.ts', {}),
     // Two authors' servers at once (dev.test.ts has its own) must not share what Vite keeps.
     dev: () => serve('run.js', { CACHE_DIR: path.join(temporary, 'cache') }, ['dev']),
   };
-  const wanted = process.env['E2E_TARGETS']?.split(',');
-  const servers: Served[] = [];
-  const targets: Target[] = [];
-  for (const [name, start] of Object.entries(ways) as [Target['name'], (typeof ways)['live']][]) {
-    if (wanted !== undefined && !wanted.includes(name)) continue;
-    const { server, ...target } = await start();
-    servers.push(server);
-    targets.push({ name, ...target });
+  if (names.some((name) => name !== 'static under a base' && name !== 'dev')) {
+    // The live server takes the bundle that this makes.
+    await runScript('build.ts', { OUT_DIR: folder });
   }
-  project.provide('targets', targets);
+  const served = await Promise.all(names.map(async (name) => ({ name, ...(await ways[name]()) })));
+  project.provide(
+    'targets',
+    served.map(({ stop: _stop, ...target }) => target),
+  );
   return async () => {
-    for (const server of servers) await server.stop();
+    for (const { stop } of served) await stop();
     await rm(temporary, { recursive: true, force: true });
   };
 }
 
-async function buildAndServe(
-  env: Readonly<Record<'OUT_DIR', string> & { BASE_URL?: string }>,
-): Promise<Omit<Target, 'name'> & { server: Served }> {
-  await runScript('build.ts', env);
-  const server = await serveScript('serve.ts', { OUT_DIR: env.OUT_DIR });
-  return { server, url: server.url, folder: env.OUT_DIR };
+async function serveFolder(folder: string): Promise<Served> {
+  return { ...(await serveScript('serve.ts', { OUT_DIR: folder })), folder };
+}
+
+/** As `deploy/` has it for whoever runs nginx. */
+async function serveByNginx(folder: string, target: string): Promise<Served> {
+  const port = await findFreePort();
+  const listen = `127.0.0.1:${port}`;
+  const [made = ''] = await makeHostFolder({ host: 'nginx', site: folder, target, root: folder, listen });
+  const stop = await runNginx(await readFile(path.join(target, made), 'utf8'), port);
+  return { url: `http://${listen}/`, folder, stop };
 }
 
 async function serve(
   script: string,
   env: Readonly<Record<string, string>>,
   args: string[] = [],
-): Promise<Omit<Target, 'name'> & { server: Served }> {
+): Promise<Served> {
   const server = await serveScript(script, env, args);
   // The first page takes longest: whatever is made once is made for it.
   await fetch(`${server.url}docs`);
-  return { server, url: server.url, folder: undefined };
+  return { ...server, folder: undefined };
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Target } from './global-setup.ts';
-import { listTargets } from './targets.ts';
+import { listServed } from './targets.ts';
 
 /** The target that proofs over every page use: the markup and the styles are the same everywhere. */
 export function getStaticTarget(): Target {
-  const target = listTargets().find(({ name }) => name === 'static');
+  const target = listServed().find(({ name }) => name === 'static');
   if (target === undefined) throw new Error('The set-up serves no target "static".');
   return target;
 }

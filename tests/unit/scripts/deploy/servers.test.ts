@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '#scripts/cli/listen.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { parseHeaders } from '#scripts/crawl/host-files.ts';
 import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { startCaddy, startNginx } from '../../../helpers/web-server.ts';
+import { runCaddy, runNginx } from '../../../helpers/web-server.ts';
 
 interface Answer {
   status: number;
@@ -31,7 +31,7 @@ async function serve(host: 'nginx' | 'caddy', baseUrl: string): Promise<{ get: G
   const target = path.join(folder, 'made');
   const [made = ''] = await makeHostFolder({ host, site, target, root, listen });
   const config = await readFile(path.join(target, made), 'utf8');
-  await (host === 'nginx' ? startNginx(config, port) : startCaddy(config, port));
+  onTestFinished(await (host === 'nginx' ? runNginx : runCaddy)(config, port));
   return { site, get: (address, headers = {}) => ask(port, address, headers) };
 }
 

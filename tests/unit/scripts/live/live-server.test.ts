@@ -9,7 +9,7 @@ import { createLiveServer, type LiveServer } from '#scripts/live/live-server.ts'
 import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';
 import type { SiteHandler } from '#scripts/live/remix-handler.ts';
 import { listenOn, type Listening } from '#scripts/cli/listen.ts';
-import { sendRaw } from '../../../helpers/raw-request.ts';
+import { sendRaw } from '#scripts/prove/raw-request.ts';
 
 const POLICY = "default-src 'none'";
 const LONG = 'Microfrontends. '.repeat(200);

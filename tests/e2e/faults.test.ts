@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { act, useBrowser, waitForApp } from './support/browser.ts';
+import { startFaultyHost, type Fault, type FaultyHost } from './support/faulty-host.ts';
+import { findBox } from './support/search-box.ts';
+import { at, listRootTargets } from './support/targets.ts';
+
+const browser = useBrowser();
+
+/** What the console says of files that did not come, or not as they should. */
+const COMPLAINTS =
+  /Failed to (load|fetch)|net::ERR_|MIME type|dynamically imported|could not be (started|loaded)|SyntaxError|Unexpected (token|end)/;
+
+/** The code of the list of posts, which a page of the docs has no need of. */
+const BLOG_CODE = /\/assets\/blog\.list-[^/]*\.js$/;
+
+/** React, Remix and the code of pages. */
+const APP = /\/assets\/(vendor|app|docs|root)[^/]*\.js$/;
+
+const targets = listRootTargets().filter(({ name }) => name !== 'dev');
+
+describe.each(targets)('behind a faulty host, on the $name site', (target) => {
+  let host: FaultyHost;
+
+  beforeAll(async () => {
+    host = await startFaultyHost(target.url);
+  });
+
+  afterEach(() => {
+    host.mend();
+  });
+
+  afterAll(async () => {
+    await host.stop();
+  });
+
+  async function open(path: string): Promise<Page> {
+    const page = await browser.open({ expected: COMPLAINTS, viewport: { width: 1280, height: 900 } });
+    await page.goto(host.url + path);
+    return page;
+  }
+
+  /** Follows a link of the navbar. Resolves when its page shows. */
+  async function follow(page: Page, link: string, heading: string): Promise<void> {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  }
+
+  const isStarted = (page: Page): Promise<boolean> =>
+    page.evaluate(() => document.documentElement.dataset['started'] === '');
+
+  test.each<[string, Fault]>([
+    ['a page of the host', 'html'],
+    ['cut off', 'cut'],
+  ])('N6 where the data of pages is %s, a click loads the page in full', async (_what, fault) => {
+    const page = await open('blog');
+    await waitForApp(page);
+    host.break(/\/(data|nav)\.json$/, fault);
+    await follow(page, 'Docs', 'Introduction');
+    expect(await isStarted(page)).toBe(false);
+    expect(new URL(page.url()).pathname).toMatch(/^\/docs\/?$/);
+    host.mend();
+    await waitForApp(page);
+    await follow(page, 'Blog', 'Blog');
+    expect(await isStarted(page)).toBe(true);
+  });
+
+  test.each<[string, Fault]>([
+    ['a page of the host', 'html'],
+    ['cut off', 'cut'],
+    ['gone after a deploy', 'missing'],
+  ])(
+    'N6 E2 where the code of a page is %s, a click loads it in full, and its links lead on',
+    async (_what, fault) => {
+      const page = await open('docs');
+      await waitForApp(page);
+      host.break(BLOG_CODE, fault);
+      await follow(page, 'Blog', 'Blog');
+      await act(page);
+      await follow(page, 'Docs', 'Introduction');
+      expect(await isStarted(page)).toBe(false);
+      host.mend();
+      await waitForApp(page);
+      await follow(page, 'Blog', 'Blog');
+      expect(await isStarted(page)).toBe(true);
+    },
+  );
+
+  test('N2 where the app is cut off, the page stays one of ordinary links, and the next act starts it', async () => {
+    const page = await open('docs/guides/context');
+    host.break(APP, 'cut');
+    const failed = page.waitForEvent('console', (message) => message.text().includes('could not be started'));
+    await act(page);
+    await failed;
+    await page.getByRole('tab', { name: 'Fastify' }).first().click();
+    await page.getByRole('tabpanel', { name: 'Fastify' }).first().waitFor();
+    await follow(page, 'Blog', 'Blog');
+    host.mend();
+    await waitForApp(page);
+  });
+
+  test('N2 where the server dies in the middle of a page, what came can be read, its links work, and the next visit is whole', async () => {
+    const page = await browser.open({ expected: COMPLAINTS });
+    host.break(/\/docs\/api\/podlet\/?$/, 'stalled');
+    const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
+    // With the slash: a plain host's way there is not what is cut off.
+    const address = `${host.url}docs/api/podlet${target.folder === undefined ? '' : '/'}`;
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: 'Podlet' }).waitFor();
+    host.drop();
+    await failed;
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await sidebar.getByRole('link', { name: 'Store', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Store' }).waitFor();
+    host.mend();
+    await page.goto(address);
+    await page.getByRole('contentinfo').waitFor();
+    await waitForApp(page);
+  });
+});
+
+/** Slow 3G as those who measure pages mean it: 400 kbit/s and 400 ms both ways. */
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+// The plain file server does not compress.
+describe.each(targets.filter(({ name }) => name !== 'static'))('on slow 3G, on the $name site', (target) => {
+  async function open(path: string): Promise<Page> {
+    const page = await browser.open({ viewport: { width: 390, height: 844 } });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', SLOW_3G);
+    await page.goto(at(target, path), { waitUntil: 'commit' });
+    return page;
+  }
+
+  test('L4 F1 a page can be read, its menu opens and what is typed into the search is found, all before the app is there', async () => {
+    const page = await open('/docs/guides/context');
+    await page.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
+    await page.waitForLoadState();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Fallbacks' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset['started'])).toBeUndefined();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('podlet');
+    await findBox(page).waitFor();
+    await expect.poll(() => findBox(page).inputValue()).toBe('podlet');
+    await page.getByRole('option').first().waitFor();
+  });
+
+  test('N2 a click on a link while the page loads is not lost', async () => {
+    const page = await open('/docs/guides/fallbacks');
+    await page.locator('#article a[href*="/docs/"]').first().click({ noWaitAfter: true });
+    await page.waitForURL((url) => !url.pathname.endsWith('/fallbacks'), { waitUntil: 'commit' });
+    // And one while the app starts.
+    await page.getByRole('button', { name: 'Open menu' }).waitFor();
+    await page.waitForLoadState();
+    await act(page);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Hello Podium' })
+      .click({ noWaitAfter: true });
+    await page.getByRole('heading', { level: 1, name: 'Hello Podium' }).waitFor();
+  });
+});

@@ -1,0 +1,314 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Target } from './support/global-setup.ts';
+import { addAxe, findViolations } from './support/axe.ts';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import {
+  findBox,
+  findButton,
+  listHits,
+  openBox,
+  searchFor,
+  waitForFrames,
+  countMarks,
+} from './support/search-box.ts';
+import { getStaticTarget } from './support/sitemap.ts';
+import { at, listTargets, pathOf } from './support/targets.ts';
+
+const browser = useBrowser();
+
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+
+async function openPage(target: Target, address: string, options = {}): Promise<Page> {
+  const page = await browser.open(options);
+  await page.goto(at(target, address));
+  await waitForApp(page);
+  return page;
+}
+
+describe.each(listTargets().filter(({ folder }) => folder !== undefined))('on the $name site', (target) => {
+  test('F2 a search that takes longer than a frame goes on in a worker, with the same answers', async () => {
+    const page = await openPage(target, '/');
+    const session = await page.context().newCDPSession(page);
+    const started = page.waitForEvent('worker');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+    await searchFor(page, 'podlet');
+    const worker = await started;
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    expect(worker.url().startsWith(target.url)).toBe(true);
+    await worker.evaluate(() => {
+      const asked: unknown[] = [];
+      Object.assign(self, { asked });
+      addEventListener('message', ({ data }: MessageEvent<{ query?: string }>) => asked.push(data.query));
+    });
+    const listAsked = (): Promise<unknown[]> =>
+      worker.evaluate(() => (self as unknown as { asked: unknown[] }).asked);
+    // The page answers until the worker has read the files.
+    await expect
+      .poll(async () => {
+        await listHits(page, 'layout');
+        return await listAsked();
+      })
+      .toContain('layout');
+
+    const alone = await browser.open();
+    await alone.addInitScript(() => {
+      Reflect.deleteProperty(window, 'Worker');
+    });
+    await alone.goto(at(target, '/'));
+    await waitForApp(alone);
+    await openBox(alone);
+    const queries = ['podlet fallback', 'x-podium-ap', 'fallbcak', 'how do I set a timeout'];
+    for (const query of queries) {
+      const hits = await listHits(page, query);
+      expect(hits.length).toBeGreaterThan(1);
+      expect(hits).toEqual(await listHits(alone, query));
+    }
+    expect(await listAsked()).toEqual(expect.arrayContaining(queries));
+  });
+});
+
+test('F2 the live server answers with the files of the search that the crawl writes', async () => {
+  const live = listTargets().find(({ name }) => name === 'live');
+  // Quick runs may leave it out.
+  if (live === undefined) return;
+  const folder = getStaticTarget().folder ?? '';
+  const parts = await readdir(path.join(folder, 'search-parts'));
+  const names = [
+    ...(await readdir(folder)).filter((name) => /^search-.*\.json$/.test(name)),
+    ...parts.filter((name) => /-\w{8}.*\.json$/.test(name)).map((name) => `search-parts/${name}`),
+  ];
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names) {
+    const response = await fetch(at(live, name));
+    expect(response.status, name).toBe(200);
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(body.equals(await readFile(path.join(folder, name))), name).toBe(true);
+  }
+});
+
+test('F6 a site without Algolia has nothing of it', async () => {
+  const assets = path.join(getStaticTarget().folder ?? '', 'assets');
+  const files = (await readdir(assets)).filter((file) => file.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    expect((await readFile(path.join(assets, file), 'utf8')).includes('x-algolia'), file).toBe(false);
+  }
+});
+
+describe('whatever is typed', () => {
+  const target = getStaticTarget();
+
+  test('F5 finds hits or says that there are none, and puts no markup into the page', async () => {
+    const page = await openPage(target, '/');
+    const box = await openBox(page);
+    const status = page.getByRole('status').filter({ hasText: /results/i });
+    for (const query of [
+      'x'.repeat(10_000),
+      'podlet '.repeat(1400),
+      '?!*',
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
+      '<qqqqzzzz>',
+      '%',
+      '%E0%A4%A',
+      '"',
+      '🎉',
+      '微前端',
+      'مرحبا',
+    ]) {
+      await box.fill(query);
+      await status.waitFor();
+      expect(await page.locator('.search :is(img, script, qqqqzzzz)').count()).toBe(0);
+      await box.fill('');
+      await page.getByText('Suggested pages').waitFor();
+    }
+    await box.fill('     ');
+    await page.getByText('Suggested pages').waitFor();
+  });
+
+  test('F7 offline, the box opens and says so; back online, a retry finds', async () => {
+    const page = await openPage(target, '/', { expected: /Failed to load resource|could not be loaded/ });
+    await page.context().setOffline(true);
+    const box = await openBox(page);
+    await box.fill('podlet');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('option').first().waitFor();
+  });
+
+  test('F3 a word that is being composed is not searched for, and its Enter chooses nothing', async () => {
+    const page = await openPage(target, '/');
+    // Once with everything fetched, so that hits would be there within a frame or two.
+    const box = await searchFor(page, 'podlet');
+    await box.fill('');
+    await page.getByText('Suggested pages').waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.imeSetComposition', { text: 'podlet', selectionStart: 6, selectionEnd: 6 });
+    expect(await box.inputValue()).toBe('podlet');
+    await waitForFrames(page, 10);
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('listbox', { name: 'Results' }).count()).toBe(0);
+    expect(await findBox(page).count()).toBe(1);
+    await session.send('Input.insertText', { text: 'podlet' });
+    await page.getByRole('listbox', { name: 'Results' }).waitFor();
+  });
+
+  test('F3 the newest query wins, and Enter before its hits opens the first of them', async () => {
+    const page = await openPage(target, '/');
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // Not even the code that searches is there.
+    await page.route(/\/search-panel/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await openBox(page);
+    await page.keyboard.type('redirects');
+    await page.keyboard.press('Enter');
+    release?.();
+    await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
+    expect(pathOf(target, page.url())).toMatch(/redirect/);
+  });
+
+  test('F3 with Ctrl, Enter opens the hit in a new tab, and the box stays', async () => {
+    const page = await openPage(target, '/');
+    await searchFor(page, 'fallback');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ]);
+    expect(tab.url()).toContain('highlight=');
+    expect(await findBox(page).count()).toBe(1);
+  });
+
+  test('F3 what was searched for is offered again, until it is cleared', async () => {
+    const page = await openPage(target, '/');
+    await searchFor(page, 'fallback');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
+    await page.reload();
+    await waitForApp(page);
+    await openBox(page);
+    const recent = page.getByRole('group', { name: 'Recent searches' });
+    await recent.getByRole('option', { name: 'fallback' }).click();
+    await page.getByRole('listbox', { name: 'Results' }).waitFor();
+    await findBox(page).fill('');
+    await page.getByRole('button', { name: 'Clear recent searches' }).click();
+    expect(await recent.count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe(null);
+  });
+});
+
+describe('the marks', () => {
+  const target = getStaticTarget();
+  const address = '/docs/guides/context?highlight=context,podlet#the-role-of-the-layout';
+
+  test('F4 are elements where the browser can not paint ranges, and leave the article as it was', async () => {
+    const page = await browser.open();
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'Highlight');
+    });
+    await page.goto(at(target, address));
+    const clear = page.getByRole('button', { name: 'Clear highlights' });
+    await clear.waitFor();
+    const marks = await page.locator('#article mark').allTextContents();
+    expect(marks.length).toBeGreaterThan(5);
+    expect(marks.every((mark) => /^(context|podlet)$/i.test(mark))).toBe(true);
+    const marked = await page.locator('#article').evaluate((article) => article.textContent);
+    await clear.click();
+    expect(await page.locator('#article mark').count()).toBe(0);
+    expect(await page.locator('#article').evaluate((article) => article.textContent)).toBe(marked);
+  });
+
+  test('F4 are not made when the options of the search say so', async () => {
+    const page = await openPage(target, '/');
+    await page.route(/search-docs-/, async (route) => {
+      const response = await route.fetch();
+      const docs = (await response.json()) as { options: object };
+      await route.fulfill({ json: { ...docs, options: { ...docs.options, highlightResult: false } } });
+    });
+    await searchFor(page, 'fallback');
+    expect(await page.locator('[role="option"] mark').count()).toBeGreaterThan(0);
+    const href = (await page.getByRole('option').first().getAttribute('href')) ?? '';
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new URL(href, target.url).href);
+    expect(page.url()).not.toContain('highlight');
+  });
+
+  test('F4 are gone on the next page, and back with the address', async () => {
+    const page = await openPage(target, address);
+    const clear = page.getByRole('button', { name: 'Clear highlights' });
+    await clear.waitFor();
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await clear.waitFor({ state: 'detached' });
+    expect(await countMarks(page)).toBe(0);
+    await page.goBack();
+    await clear.waitFor();
+    expect(await countMarks(page)).toBeGreaterThan(0);
+  });
+});
+
+describe.each([
+  ['light', 1440],
+  ['dark', 360],
+] as const)('in %s mode at %i px', (mode, width) => {
+  const target = getStaticTarget();
+
+  test('F3 axe finds nothing with the box open: empty, with hits, with none', async () => {
+    const page = await browser.open({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    await page.addInitScript((theme) => {
+      localStorage.setItem('theme', theme);
+      localStorage.setItem('searches', '["fallback"]');
+    }, mode);
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await addAxe(page);
+    const box = await openBox(page);
+    await page.getByText('Recent searches').first().waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await box.fill('podlet version');
+    await page.getByRole('listbox', { name: 'Results' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await box.fill('qqqqzzzzxxxx');
+    await page.getByText('Nothing found').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+});
+
+describe('on a phone', () => {
+  test('L3 the button is large enough for a finger, and the box fills what is seen of the window', async () => {
+    const page = await openPage(getStaticTarget(), '/', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    });
+    const size = await findButton(page).boundingBox();
+    expect(size?.width).toBeGreaterThanOrEqual(44);
+    expect(size?.height).toBeGreaterThanOrEqual(44);
+    await findButton(page).tap();
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    // A keyboard comes up: the window keeps its size, and less of it is seen.
+    await page.evaluate(() => {
+      const { visualViewport } = window;
+      if (visualViewport === null) throw new Error('There is no visual viewport.');
+      Object.defineProperty(visualViewport, 'height', { configurable: true, value: 400 });
+      visualViewport.dispatchEvent(new Event('resize'));
+    });
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 400 });
+  });
+
+  test('F1 on a Mac the hint names its key, and nothing moves for it', async () => {
+    const page = await openPage(getStaticTarget(), '/', { userAgent: MAC });
+    expect(await findButton(page).innerText()).toMatch(/^Search\s+⌘K$/);
+  });
+});

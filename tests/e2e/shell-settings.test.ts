@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { letWork, useBrowser, waitForApp } from './support/browser.ts';
+import { runScript, serveScript, type Served } from './support/child.ts';
+
+/** A site with an announcement, a dropdown and the system's colour mode. */
+const FIXTURE = fileURLToPath(new URL('../fixtures/shell/', import.meta.url));
+
+const browser = useBrowser();
+
+let folder: string;
+let server: Served;
+let live: Served;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'podium-shell-'));
+  const env = {
+    CONTENT_DIR: FIXTURE,
+    OUT_DIR: path.join(folder, 'site'),
+    CACHE_DIR: path.join(folder, 'cache'),
+  };
+  await runScript('build.ts', env);
+  [server, live] = await Promise.all([serveScript('serve.ts', env), serveScript('preview.ts', env)]);
+}, 120_000);
+
+afterAll(async () => {
+  for (const served of [server, live]) await served.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(['static', 'live'] as const)('on the %s site', (name) => {
+  const getUrl = (): string => (name === 'live' ? live : server).url;
+
+  test('L2 an announcement that was dismissed stays away until its id changes, without a flash', async () => {
+    const page = await browser.open();
+    await page.goto(`${getUrl()}docs`);
+    await waitForApp(page);
+    const bar = page.getByRole('region', { name: 'Announcement' });
+    expect(await bar.textContent()).toContain('Version 6 is out.');
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await bar.waitFor({ state: 'hidden' });
+    await page.reload();
+    expect(await bar.isVisible()).toBe(false);
+    await page.evaluate(() => window.localStorage.setItem('announcement', 'an older one'));
+    await page.reload();
+    expect(await bar.isVisible()).toBe(true);
+  });
+
+  test('L2 a dismissed announcement takes no room before the app has started, and nothing moves when it does', async () => {
+    const page = await browser.open();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.addInitScript(() => window.localStorage.setItem('announcement', 'first'));
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${getUrl()}docs`, { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    expect(await page.getByRole('region', { name: 'Announcement' }).count()).toBe(0);
+    expect((await main.boundingBox())?.y).toBe(0);
+    release();
+    await waitForApp(page);
+    expect(await page.getByRole('region', { name: 'Announcement' }).count()).toBe(0);
+    expect((await main.boundingBox())?.y).toBe(0);
+  });
+
+  test('L5 a dropdown opens and closes by click, by Enter, by a click elsewhere and by Escape', async () => {
+    const page = await browser.open();
+    await page.goto(`${getUrl()}docs`);
+    await waitForApp(page);
+    const button = page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'More' });
+    const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Second' });
+    await button.click();
+    expect(await item.isVisible()).toBe(true);
+    await button.click();
+    expect(await item.isVisible()).toBe(false);
+    await button.click();
+    expect(await item.isVisible()).toBe(true);
+    await page.getByRole('heading', { level: 1 }).click();
+    await item.waitFor({ state: 'hidden' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await item.waitFor();
+    await page.keyboard.press('Enter');
+    await item.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await item.waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await item.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.click();
+    await item.click();
+    await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
+    expect(await item.isVisible()).toBe(false);
+  });
+});
+
+describe('on the static site', () => {
+  test('L3 where the setting says so, the navbar leaves when the reader scrolls down and comes back when he scrolls up', async () => {
+    const page = await browser.open({ reducedMotion: 'reduce', viewport: { width: 1280, height: 300 } });
+    await page.goto(`${server.url}docs/long`);
+    await waitForApp(page);
+    const brand = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shell' });
+    const waitUntilShown = (shown: boolean): Promise<unknown> =>
+      page.waitForFunction(
+        (expected) => (document.querySelector('a.brand')?.getBoundingClientRect().top ?? 0) >= 0 === expected,
+        shown,
+      );
+    await page.mouse.move(640, 150);
+    await page.mouse.wheel(0, 400);
+    await waitUntilShown(false);
+    await page.mouse.wheel(0, -60);
+    await waitUntilShown(true);
+    await page.mouse.wheel(0, 300);
+    await waitUntilShown(false);
+    // Where the browser does not scroll to what has the focus, either.
+    await brand.evaluate((link) => link.focus({ preventScroll: true }));
+    await waitUntilShown(true);
+  });
+
+  test('S1 with the system respected the cycle is system, light, dark, system', async () => {
+    const page = await browser.open({ colorScheme: 'dark' });
+    await page.goto(`${server.url}docs`);
+    await waitForApp(page);
+    const mode = (): Promise<string | undefined> =>
+      page.evaluate(() => document.documentElement.dataset['theme']);
+    expect(await mode()).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    await page.getByRole('button', { name: 'Switch to light mode' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    await page.getByRole('button', { name: 'Follow the system’s mode' }).click();
+    await page.getByRole('button', { name: 'Switch to light mode' }).waitFor();
+    await page.reload();
+    expect(await page.evaluate(() => document.documentElement.dataset['mode'])).toBe('system');
+  });
+
+  test('S1 with the system respected, its mode is there before the app has started', async () => {
+    const page = await browser.open({ colorScheme: 'dark', expected: /ERR_FAILED/ });
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(`${server.url}docs`);
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  });
+
+  test('S1 with the system respected, a page that comes back from the browser’s cache still follows the system', async () => {
+    const page = await browser.open({ colorScheme: 'dark' });
+    await page.goto(`${server.url}docs`);
+    await waitForApp(page);
+    // Playwright switches that cache off; this is what the page hears of it.
+    await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    // What is said to this page comes back to it as a message, and so does this, after it.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const [ear, mouth] = [new BroadcastChannel('later'), new BroadcastChannel('later')];
+          ear.onmessage = resolve;
+          mouth.postMessage('');
+        }),
+    );
+    await letWork(page);
+    expect(await page.evaluate(() => document.documentElement.dataset['mode'])).toBe('system');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
+  });
+});

@@ -1,0 +1,91 @@
+import { createServer, request as sendRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What goes wrong with an answer: the connection ends in the middle of it, at once or when the host is told to; there is a
+ * page of the host in its place, as if all were well; or it is gone.
+ */
+export type Fault = 'cut' | 'stalled' | 'html' | 'missing';
+
+/** A host in front of a site, which is faulty where it is told to be. */
+export interface FaultyHost {
+  /** Address of the site through it, with a slash at the end. */
+  url: string;
+  /** From now on answers to these addresses are faulty. */
+  break(pattern: RegExp, fault: Fault): void;
+  /** Ends what has stalled. */
+  drop(): void;
+  /** From now on all is well. */
+  mend(): void;
+  stop(): Promise<void>;
+}
+
+/** What hosts say of their own faults. */
+const HOST_PAGE = '<!DOCTYPE html><html lang="en"><title>Host</title><h1>Something went wrong</h1></html>';
+
+/**
+ * Starts a host on the loopback interface. What it hands on is as the site sent it.
+ *
+ * @param base path that it has the site at, which may not be the one that the site was built for
+ */
+export async function startFaultyHost(site: string, base = new URL(site).pathname): Promise<FaultyHost> {
+  let broken: { pattern: RegExp; fault: Fault } | undefined;
+  const stalled: (() => void)[] = [];
+  const server = createServer((asked, response) => {
+    const path = asked.url ?? '/';
+    const isBroken = broken?.pattern.test(path) === true;
+    const fault = path.startsWith(base) ? (isBroken ? broken?.fault : undefined) : 'missing';
+    if (fault === 'html' || fault === 'missing') {
+      response.writeHead(fault === 'html' ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(HOST_PAGE);
+      return;
+    }
+    const { host: _host, ...headers } = asked.headers;
+    const sent = sendRequest(
+      new URL(path.slice(base.length), site),
+      { method: asked.method, headers },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.once('end', () => {
+          const body = Buffer.concat(parts);
+          const { 'transfer-encoding': _coding, ...kept } = answer.headers;
+          response.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': body.length });
+          if (fault === undefined || body.length === 0) {
+            response.end(asked.method === 'HEAD' ? undefined : body);
+            return;
+          }
+          const end = (): void => void response.socket?.end();
+          response.write(body.subarray(0, body.length / 2), () => {
+            if (fault === 'stalled') stalled.push(end);
+            else end();
+          });
+        });
+      },
+    );
+    sent.once('error', () => {
+      response.destroy();
+    });
+    asked.pipe(sent);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
+    break(pattern, fault) {
+      broken = { pattern, fault };
+    },
+    drop() {
+      for (const end of stalled.splice(0)) end();
+    },
+    mend() {
+      broken = undefined;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The field that words are typed into. */
+export function findBox(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Search' });
+}
+
+/** The button that opens the box. */
+export function findButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Search', exact: true });
+}
+
+/** Opens the box with a click. */
+export async function openBox(page: Page): Promise<Locator> {
+  await findButton(page).click();
+  const box = findBox(page);
+  await box.waitFor();
+  return box;
+}
+
+/** Types a query and waits for its hits. */
+export async function searchFor(page: Page, query: string): Promise<Locator> {
+  const box = await openBox(page);
+  await box.fill(query);
+  await page.getByRole('listbox', { name: 'Results' }).waitFor();
+  return box;
+}
+
+/** Asks in an open box, and gives text and address of each hit. */
+export async function listHits(page: Page, query: string): Promise<string[]> {
+  await findBox(page).fill('');
+  // The hits of the query before are gone.
+  await page.getByText('Suggested pages').waitFor();
+  await findBox(page).fill(query);
+  await page.getByRole('listbox', { name: 'Results' }).waitFor();
+  return await page
+    .getByRole('option')
+    .evaluateAll((options) =>
+      options.map((option) => `${option.getAttribute('href')} ${option.textContent}`),
+    );
+}
+
+/** Text of the option that the field names as the active one, as a screen reader finds it. */
+export async function readActive(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+    const option = document.getElementById(id);
+    return option?.getAttribute('aria-selected') === 'true' ? option.textContent : '';
+  });
+}
+
+/** How many words on the page are marked as what was searched for. */
+export async function countMarks(page: Page): Promise<number> {
+  return await page.evaluate(() => CSS.highlights.get('search')?.size ?? 0);
+}
+
+/** Resolves when the browser has drawn so many times. */
+export async function waitForFrames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+  }, count);
+}
+
+/** Addresses of what the page asks for from now on. */
+export function listRequests(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  return requests;
+}
