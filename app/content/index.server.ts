@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import { findCardVersion } from '#app/machines/card-version.server.ts';
 import { createMachineFiles, type MachineFiles } from '#app/machines/machine-files.server.ts';
 import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
 import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
@@ -224,7 +225,10 @@ function createContent(
 
   const findPage = async (path: string): Promise<Page | undefined> => {
     const entry = catalog.get(path);
-    return entry === undefined ? undefined : await buildPage(entry, tools);
+    if (entry === undefined) return undefined;
+    const page = await buildPage(entry, tools);
+    const cardVersion = findCardVersion(page, config);
+    return cardVersion === undefined ? page : { ...page, cardVersion };
   };
 
   return {

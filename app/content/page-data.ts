@@ -26,6 +26,8 @@ export interface PageBase {
   status?: PageStatus[] | undefined;
   /** Picture for the cards that other sites show of the page. */
   image?: PageImage | undefined;
+  /** Hash of what stands on the card that is drawn for a page without such a picture; undefined when none is drawn. */
+  cardVersion?: string | undefined;
 }
 
 /** A picture that the site serves. Sizes are in pixels; undefined when the file does not say. */

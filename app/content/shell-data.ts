@@ -14,8 +14,6 @@ export interface ShellData {
   htmlLang: string;
   direction: 'ltr' | 'rtl';
   favicon: string | undefined;
-  /** Whether there is a picture for the card of each page. */
-  socialCards: boolean;
   hasBlog: boolean;
   /** The logo's SVG; undefined when the site has none. */
   logo: string | undefined;

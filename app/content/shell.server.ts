@@ -65,7 +65,6 @@ export function buildShell({ config, catalog, contentDir, versions }: SiteIndex)
     direction: locale?.direction ?? 'ltr',
     favicon:
       config.favicon === undefined ? undefined : toHref(`/${config.favicon.replace(/^\//, '')}`, config),
-    socialCards: config.socialCards,
     hasBlog: catalog.has(BLOG_PATH),
     logo:
       config.logo === undefined ? undefined : readFileSync(path.join(contentDir, config.logo), 'utf8').trim(),

@@ -45,9 +45,11 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   ];
 }
 
-/** The card that is drawn for a page without a picture of its own. */
-function findCard({ path }: Page, shell: ShellData): PageImage | undefined {
-  return shell.socialCards ? { src: toHref(getCardPath(path), shell), ...CARD_SIZE } : undefined;
+/** The card that is drawn for a page without a picture of its own. Other sites keep what they once fetched by its address. */
+function findCard({ path, cardVersion }: Page, shell: ShellData): PageImage | undefined {
+  return cardVersion === undefined
+    ? undefined
+    : { src: `${toHref(getCardPath(path), shell)}?v=${cardVersion}`, ...CARD_SIZE };
 }
 
 /** The same for programs: the page as Markdown and, where one looks for news, the feeds. */

@@ -130,6 +130,7 @@ describe('the home page and the users', () => {
     });
     expect(await content.findPage('/')).toEqual({
       kind: 'home',
+      cardVersion: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
       path: '/',
       title: 'Site',
       tagline: 'What it is',

@@ -35,6 +35,9 @@ async function describeHead(path: string): Promise<ReturnType<typeof createPageM
 describe('createPageMeta', () => {
   test('L10 gives a page of the docs title, description, canonical address, cards and JSON-LD', async () => {
     const address = 'https://site.example/base/docs/a/';
+    const card = expect.stringMatching(
+      /^https:\/\/site\.example\/base\/cards\/docs\/a\.png\?v=[0-9a-f]{8}$/,
+    ) as string;
     expect(await describeHead('/docs/a')).toEqual([
       { title: 'A page | Site' },
       { name: 'description', content: 'What it answers.' },
@@ -46,11 +49,11 @@ describe('createPageMeta', () => {
       { property: 'og:url', content: address },
       { property: 'og:locale', content: 'en' },
       { property: 'og:description', content: 'What it answers.' },
-      { property: 'og:image', content: 'https://site.example/base/cards/docs/a.png' },
+      { property: 'og:image', content: card },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
-      { name: 'twitter:image', content: 'https://site.example/base/cards/docs/a.png' },
+      { name: 'twitter:image', content: card },
       { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: '/base/docs/a.md' },
       {
         'script:ld+json': {
@@ -60,11 +63,22 @@ describe('createPageMeta', () => {
           name: 'A page',
           headline: 'A page',
           description: 'What it answers.',
-          image: 'https://site.example/base/cards/docs/a.png',
+          image: card,
           inLanguage: 'en',
         },
       },
     ]);
+  });
+
+  test('L10 a card has another address when something else stands on it, and the same otherwise', async () => {
+    const describe = async (title: string, text: string): Promise<string | undefined> => {
+      const folder = await makeContentFolder({ 'docs/a.mdx': page(text, title) });
+      return (await (await folder.load()).findPage('/docs/a'))?.cardVersion;
+    };
+    const first = await describe('A title', 'A text.');
+    expect(first).toMatch(/^[0-9a-f]{8}$/);
+    expect(await describe('A title', 'Another text.')).toBe(first);
+    expect(await describe('Another title', 'A text.')).not.toBe(first);
   });
 
   test('L10 a site that wants no cards has none', async () => {
