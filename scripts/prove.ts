@@ -22,7 +22,9 @@ const QUICK_RATE = 60;
 const PROOFS: Readonly<Record<string, Proof>> = {
   async kill(input) {
     const { tried, survived, lost, finished } = await killBuilds(readCount(input, 'kills'), report);
-    print(`kill -9: ${formatFigures(tried, survived, lost)} (${finished} had ended before they were killed)`);
+    print(
+      `kill -9: ${formatFigures(tried, survived, lost)} (${finished} more had ended before they were killed)`,
+    );
     return lost === 0;
   },
   async load(input) {

@@ -15,7 +15,7 @@ export interface KillFigures {
   tried: number;
   survived: number;
   lost: number;
-  /** Builds that had ended before they were killed. */
+  /** Builds besides, which had ended before they were killed. */
   finished: number;
 }
 
@@ -33,17 +33,24 @@ export async function killBuilds(tries: number, report: (line: string) => void):
   const figures: KillFigures = { tried: 0, survived: 0, lost: 0, finished: 0 };
   try {
     await writeCorpus(contentDir, PAGES);
-    const full = await runBuild(contentDir, outDir, undefined);
-    for (let attempt = 1; attempt <= tries; attempt += 1) {
-      await writeFile(
-        path.join(contentDir, 'docs/index.mdx'),
-        `---\ntitle: Start\n---\n\nAttempt ${attempt}.\n`,
-      );
-      // Spread over the whole length of a build, and a little beyond.
-      const moment = Math.round(((attempt - 0.5 + Math.random() * 0.5) / tries) * full.milliseconds * 1.1);
-      const { killed } = await runBuild(contentDir, outDir, moment);
+    await runBuild(contentDir, outDir, undefined);
+    let change = 0;
+    const build = async (killAfter?: number): ReturnType<typeof runBuild> => {
+      change += 1;
+      const text = `---\ntitle: Start\n---\n\nChange ${change}.\n`;
+      await writeFile(path.join(contentDir, 'docs/index.mdx'), text);
+      return await runBuild(contentDir, outDir, killAfter);
+    };
+    // As those that are killed: with all but one page in the cache.
+    const { milliseconds: usual } = await build();
+    while (figures.tried < tries) {
+      // Spread over the whole length of a build.
+      let moment = Math.round(((figures.tried + Math.random()) / tries) * usual);
+      while (!(await build(moment)).killed) {
+        figures.finished += 1;
+        moment = Math.round(moment * 0.8);
+      }
       figures.tried += 1;
-      if (!killed) figures.finished += 1;
       await recoverSwap(outDir);
       const fault = await findFault(outDir);
       if (fault === undefined) figures.survived += 1;
