@@ -29,9 +29,11 @@ export function formatNginx(template: string, facts: ServerFacts): string {
       return `"~^${start}${pattern.endsWith('*') ? '' : '$'}" "${CACHE_FOR_GOOD}";`;
     }),
     // As patterns: nginx compares plain texts without regard to case, and a page may have moved to lower case.
-    REDIRECTS: facts.redirects.map(
-      ({ from, to }) => `"~^${escapeRegExp(stripSlash(decodeURI(from)))}/?$" "${to}";`,
-    ),
+    REDIRECTS: facts.redirects.map(({ from, to }) => {
+      const [path, hash] = splitHash(to);
+      // The reader's query comes with him.
+      return `"~^${escapeRegExp(stripSlash(decodeURI(from)))}/?$" "${path}$is_args$args${hash}";`;
+    }),
     HEADERS: everywhere.map(({ name, value }) => `add_header ${name} ${quote(value)} always;`),
   });
 }
@@ -45,8 +47,8 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
     IMMUTABLE: listImmutable(facts).join(' '),
     // A map, because the paths of matchers are compared without regard to case.
     REDIRECTS: facts.redirects.flatMap(({ from, to }) =>
-      [stripSlash(decodeURI(from)), `${stripSlash(decodeURI(from))}/`].map(
-        (path) => `${quote(path)} ${quote(to)}`,
+      [stripSlash(decodeURI(from)), `${stripSlash(decodeURI(from))}/`].map((path) =>
+        [path, ...splitHash(to)].map(quote).join(' '),
       ),
     ),
     HEADERS: findEverywhere(facts).map(({ name, value }) => `${name} ${quote(value)}`),
@@ -77,6 +79,12 @@ function fillIn(template: string, values: Readonly<Record<string, string | reado
       if (typeof value !== 'string') throw new Error(`The template names %${name}%, which has no value.`);
       return value;
     });
+}
+
+/** An address before its hash, and the hash, which may be empty. */
+function splitHash(address: string): [path: string, hash: string] {
+  const [path = '', ...hash] = address.split(/(?=#)/);
+  return [path, hash.join('')];
 }
 
 function quote(text: string): string {

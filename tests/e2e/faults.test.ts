@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { act, useBrowser, waitForApp } from './support/browser.ts';
 import { startFaultyHost, type Fault, type FaultyHost } from './support/faulty-host.ts';
 import { findBox } from './support/search-box.ts';
+import { findSectionLink } from './support/site-menu.ts';
 import { at, listRootTargets } from './support/targets.ts';
 
 const browser = useBrowser();
@@ -35,14 +36,14 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
   });
 
   async function open(path: string): Promise<Page> {
-    const page = await browser.open({ expected: COMPLAINTS, viewport: { width: 1280, height: 900 } });
+    const page = await browser.open({ expected: COMPLAINTS });
     await page.goto(host.url + path);
     return page;
   }
 
   /** Follows a link of the navbar. Resolves when its page shows. */
   async function follow(page: Page, link: string, heading: string): Promise<void> {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
+    await (await findSectionLink(page, link)).click();
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   }
 
@@ -100,7 +101,7 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
   });
 
   test('N2 where the server dies in the middle of a page, what came can be read, its links work, and the next visit is whole', async () => {
-    const page = await browser.open({ expected: COMPLAINTS });
+    const page = await browser.open({ expected: COMPLAINTS, viewport: { width: 1280, height: 900 } });
     host.break(/\/docs\/api\/podlet\/?$/, 'stalled');
     const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
     // With the slash: a plain host's way there is not what is cut off.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
+import { findSectionLink } from './support/site-menu.ts';
 import { at, listTargets } from './support/targets.ts';
 
 /** A page of each kind: row, path, heading, and words that stand in it. */
@@ -199,7 +200,7 @@ describe.each(listTargets())('on the $name site', (target) => {
       await page.goto(at(target, '/docs/nowhere?a=1#b'));
       await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
       expect(page.url()).toBe(at(target, '/docs/nowhere?a=1#b'));
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+      await (await findSectionLink(page, 'Blog')).click();
       await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
     });
   });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { letWork, useBrowser, waitForApp } from './support/browser.ts';
+import { isPhone } from './support/devices.ts';
 import { startFaultyHost } from './support/faulty-host.ts';
 import { followNewLink } from './support/follow-link.ts';
+import { findSectionLink, openSidebar } from './support/site-menu.ts';
 import { at, listRootTargets } from './support/targets.ts';
 
 const browser = useBrowser();
@@ -75,7 +77,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(await footer.textContent()).toContain('2025');
   });
 
-  test('L3 the navbar stays at the top and has the brand and the sections', async () => {
+  test.skipIf(isPhone)('L3 the navbar stays at the top and has the brand and the sections', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/api/podlet'));
     await waitForApp(page);
@@ -120,10 +122,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     });
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
-    await page
-      .getByRole('navigation', { name: 'Docs sidebar' })
-      .getByRole('link', { name: 'Fallbacks' })
-      .click();
+    await (await openSidebar(page)).getByRole('link', { name: 'Fallbacks' }).click();
     const bar = page.getByRole('progressbar');
     await bar.waitFor();
     const share = await bar.evaluate((element) => element.style.transform);
@@ -148,10 +147,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await waitForApp(page);
     await page.clock.pauseAt(Date.now() + 3_600_000);
     const asked = page.waitForRequest(/guides\/fallbacks\/data\.json$/);
-    await page
-      .getByRole('navigation', { name: 'Docs sidebar' })
-      .getByRole('link', { name: 'Fallbacks' })
-      .click();
+    await (await openSidebar(page)).getByRole('link', { name: 'Fallbacks' }).click();
     await asked;
     const bar = page.getByRole('progressbar');
     const readShare = (): Promise<string> => bar.evaluate((element) => element.style.transform);
@@ -185,7 +181,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  test('N4 a quick route change shows no bar', async () => {
+  test.skipIf(isPhone)('N4 a quick route change shows no bar', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
@@ -206,43 +202,46 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(await page.evaluate(() => (window as { sawBar?: boolean }).sawBar)).toBeUndefined();
   });
 
-  test('N5 the next page’s data is fetched on hover, and not on a slow connection', async () => {
-    for (const [connection, wanted] of [
-      [{ saveData: false, effectiveType: '4g' }, 1],
-      [{ saveData: true, effectiveType: '4g' }, 0],
-      [{ saveData: false, effectiveType: '3g' }, 1],
-      [{ saveData: false, effectiveType: '2g' }, 0],
-      [{ saveData: false, effectiveType: 'slow-2g' }, 0],
-    ] as const) {
-      const page = await browser.open();
-      await page.addInitScript((value) => {
-        Object.defineProperty(navigator, 'connection', { value });
-      }, connection);
-      const fetched: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/data.json')) fetched.push(request.url());
-      });
-      await page.goto(at(target, '/docs/guides/context'));
-      await waitForApp(page);
-      const link = page
-        .getByRole('navigation', { name: 'Docs sidebar' })
-        .getByRole('link', { name: 'Fallbacks' });
-      await link.hover();
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-      expect(fetched, JSON.stringify(connection)).toHaveLength(wanted);
-      await link.click();
-      await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
-      expect(fetched, JSON.stringify(connection)).toHaveLength(1);
-    }
-  });
+  test.skipIf(isPhone)(
+    'N5 the next page’s data is fetched on hover, and not on a slow connection',
+    async () => {
+      for (const [connection, wanted] of [
+        [{ saveData: false, effectiveType: '4g' }, 1],
+        [{ saveData: true, effectiveType: '4g' }, 0],
+        [{ saveData: false, effectiveType: '3g' }, 1],
+        [{ saveData: false, effectiveType: '2g' }, 0],
+        [{ saveData: false, effectiveType: 'slow-2g' }, 0],
+      ] as const) {
+        const page = await browser.open();
+        await page.addInitScript((value) => {
+          Object.defineProperty(navigator, 'connection', { value });
+        }, connection);
+        const fetched: string[] = [];
+        page.on('request', (request) => {
+          if (request.url().endsWith('/data.json')) fetched.push(request.url());
+        });
+        await page.goto(at(target, '/docs/guides/context'));
+        await waitForApp(page);
+        const link = page
+          .getByRole('navigation', { name: 'Docs sidebar' })
+          .getByRole('link', { name: 'Fallbacks' });
+        await link.hover();
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+        expect(fetched, JSON.stringify(connection)).toHaveLength(wanted);
+        await link.click();
+        await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+        expect(fetched, JSON.stringify(connection)).toHaveLength(1);
+      }
+    },
+  );
 
-  test.each(['hover', 'focus', 'touch'])(
+  test.each(isPhone ? ['touch'] : ['hover', 'focus', 'touch'])(
     'N5 the next page’s code and data are fetched on %s',
     async (way) => {
       const page = await browser.open();
       await page.goto(at(target, '/docs/guides/context'));
       await waitForApp(page);
-      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
+      const link = await findSectionLink(page, 'Blog');
       const fetched = Promise.all([
         page.waitForRequest(at(target, '/blog/data.json')),
         page.waitForRequest(/\/blog\.list[-.][^/]*$/),
@@ -278,10 +277,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
-    await page
-      .getByRole('navigation', { name: 'Docs sidebar' })
-      .getByRole('link', { name: 'Fallbacks' })
-      .click();
+    await (await openSidebar(page)).getByRole('link', { name: 'Fallbacks' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Fallbacks | Podium' }).waitFor({ state: 'attached' });
     // The link that was followed says the same.
@@ -318,7 +314,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(await readScroll()).toBeGreaterThanOrEqual(before);
   });
 
-  test('S3 what the reader folded in the sidebar stays so over a route change', async () => {
+  test.skipIf(isPhone)('S3 what the reader folded in the sidebar stays so over a route change', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);

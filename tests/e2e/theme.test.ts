@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
+import { findSectionLink } from './support/site-menu.ts';
 import { at, listAllTargets } from './support/targets.ts';
 
 const browser = useBrowser();
@@ -44,7 +45,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.getByRole('button', { name: 'Switch to dark mode' }).click();
     await expectGround(page, 'dark');
     await expectGround(other, 'dark');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+    await (await findSectionLink(page, 'Blog')).click();
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
     await expectGround(page, 'dark');
     await page.reload();

@@ -107,6 +107,8 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
         ['docs/old', 'docs/page#part'],
         ['docs/old/', 'docs/page#part'],
         ['docs/Page', 'docs/page'],
+        ['docs/old?a=b&c=%20d', 'docs/page?a=b&c=%20d#part'],
+        ['docs/Page/?a=b', 'docs/page?a=b'],
       ] as const) {
         const { status, headers } = await get(base + address);
         expect([address, status, headers.location]).toEqual([address, 301, base + target]);

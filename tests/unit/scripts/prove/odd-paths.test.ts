@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { listOddPaths } from '#scripts/prove/odd-paths.ts';
+import { findOddFault } from '#scripts/prove/try-odd-paths.ts';
+
+test('there are hundreds of odd paths, each once', () => {
+  const paths = listOddPaths('secret.txt');
+  expect(paths.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+describe('an answer to an odd path', () => {
+  const page = {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: '<h1>Page</h1>',
+  };
+
+  test.each([
+    ['a page', page],
+    ['a refusal', { status: 400, headers: {}, body: 'Bad Request' }],
+    ['a page that is not there', { ...page, status: 404 }],
+    ['a redirect to another page', { status: 301, headers: { location: '/docs/' }, body: '' }],
+  ])('may be %s', (_what, answer) => {
+    expect(findOddFault(answer, /secret/)).toBeUndefined();
+  });
+
+  test.each([
+    ['the secret', { ...page, body: 'the secret' }],
+    ['a file of another kind', { ...page, headers: { 'content-type': 'text/javascript' } }],
+    ['a fault of the server', { ...page, status: 500 }],
+    ['no answer', { status: 0, headers: {}, body: '' }],
+    ['a redirect to another host', { status: 301, headers: { location: '//elsewhere.example/' }, body: '' }],
+    [
+      'a redirect that browsers take for one',
+      { status: 301, headers: { location: '/\\elsewhere' }, body: '' },
+    ],
+    ['a stack', { status: 400, headers: {}, body: 'Error: No.\n    at read (/srv/a.js:1:1)' }],
+    ['a cookie', { ...page, headers: { ...page.headers, 'set-cookie': 'a=b' } }],
+  ])('may not be %s', (_what, answer) => {
+    expect(findOddFault(answer, /secret/)).toBeDefined();
+  });
+});
