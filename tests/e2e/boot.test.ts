@@ -30,7 +30,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     });
     await page.goto(at(target, '/docs/guides/context'));
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(asked.map((url) => /([^/]+)-[^/]+\.js$/.exec(url)?.[1])).toEqual(['entry.client']);
+    expect(asked.map((url) => /([^/-]+)-[^/]+\.js$/.exec(url)?.[1])).toEqual(['entry.client']);
     await act(page);
     await waitForApp(page);
     expect(asked.some((url) => APP.test(url))).toBe(true);

@@ -29,7 +29,9 @@ async function openPage(target: Target, address: string, options = {}): Promise<
   return page;
 }
 
-describe.each(listTargets().filter(({ folder }) => folder !== undefined))('on the $name site', (target) => {
+describe('on the static site', () => {
+  const target = getStaticTarget();
+
   test('F2 a search that takes longer than a frame goes on in a worker, with the same answers', async () => {
     const page = await openPage(target, '/');
     const session = await page.context().newCDPSession(page);
