@@ -60,8 +60,9 @@ describe.each(listTargets())('on the $name site', (target) => {
     expect(requests.filter((url) => /search-(docs|index|panel)|searcher|orama|algolia/i.test(url))).toEqual(
       [],
     );
+    const fetched = page.waitForResponse((response) => FILE.test(response.url()));
     await findButton(page).hover();
-    await page.waitForResponse((response) => FILE.test(response.url()));
+    await fetched;
     await openBox(page);
     await page.getByText('Suggested pages').waitFor();
     await page.keyboard.type('podlet');
