@@ -115,13 +115,16 @@ describe('the loader of a page in the browser', () => {
     ['nothing', ''],
     ['an error as JSON', '{"error":"internal"}'],
     ['no object', 'null'],
-  ])('N6 loads the document when the data is %s, with status 200, and asks again later', async (_what, text) => {
-    answers['/base/docs/data.json'] = { text };
-    void client.createPageClientLoader('doc')(requestArgs('/base/docs'));
-    expect(await waitForDocument()).toBe('/base/docs');
-    answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
-    expect(await client.fetchPage('/base/docs')).toEqual({ page: { kind: 'doc' } });
-  });
+  ])(
+    'N6 loads the document when the data is %s, with status 200, and asks again later',
+    async (_what, text) => {
+      answers['/base/docs/data.json'] = { text };
+      void client.createPageClientLoader('doc')(requestArgs('/base/docs'));
+      expect(await waitForDocument()).toBe('/base/docs');
+      answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
+      expect(await client.fetchPage('/base/docs')).toEqual({ page: { kind: 'doc' } });
+    },
+  );
 
   test('N6 loads the document when the sidebar around it can not be had', async () => {
     answers['/base/docs/nav.json'] = { text: '<!DOCTYPE html>' };
