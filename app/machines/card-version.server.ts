@@ -1,4 +1,4 @@
-import { hashBytes } from '#app/content/compile/hash-bytes.server.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { Page } from '#app/content/page-data.ts';
 import type { SiteConfig } from '#app/site/schema.ts';
 import { describeCard } from './card-text.ts';

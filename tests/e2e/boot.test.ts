@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { act, useBrowser, waitForApp } from './support/browser.ts';
+import { APP_CODE, act, useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
 import { openSidebar } from './support/site-menu.ts';
 import { at, listTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** React, Remix and the code of pages. */
-const APP = /\/assets\/(vendor|app|docs|root)[^/]*\.js$/;
-
 describe.each(listTargets())('before the app has started, on the $name site', (target) => {
   /** A page whose app never comes. */
   async function openWithoutApp(path: string): Promise<Page> {
     const page = await browser.open({ expected: /could not be started|ERR_FAILED/ });
-    await page.route(APP, (route) => route.abort());
+    await page.route(APP_CODE, (route) => route.abort());
     await page.goto(at(target, path));
     return page;
   }
@@ -33,7 +30,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     expect(asked.map((url) => /([^/-]+)-[^/]+\.js$/.exec(url)?.[1])).toEqual(['entry.client']);
     await act(page);
     await waitForApp(page);
-    expect(asked.some((url) => APP.test(url))).toBe(true);
+    expect(asked.some((url) => APP_CODE.test(url))).toBe(true);
   });
 
   test.each(['pointerover', 'touchstart', 'focusin'])('B4 the app starts on %s', async (name) => {
@@ -93,7 +90,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
       viewport: { width: 390, height: 800 },
       expected: /could not be started|ERR_FAILED/,
     });
-    await page.route(APP, (route) => route.abort());
+    await page.route(APP_CODE, (route) => route.abort());
     await page.goto(at(target, '/docs/guides/context'));
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -107,7 +104,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     const page = await browser.open({ viewport: { width: 390, height: 800 } });
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(APP, async (route) => {
+    await page.route(APP_CODE, async (route) => {
       await held;
       await route.continue();
     });
@@ -141,7 +138,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     const page = await browser.open();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(APP, async (route) => {
+    await page.route(APP_CODE, async (route) => {
       await held;
       await route.continue();
     });

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { useBrowser, waitForApp } from './support/browser.ts';
+import { APP_CODE, useBrowser, waitForApp } from './support/browser.ts';
 import { at, listRootTargets } from './support/targets.ts';
 
 const browser = useBrowser();
-
-/** React, Remix and the code of pages; what makes the document work without them is not among it. */
-const APP = /\/assets\/(vendor|app|docs|root)[^/]*\.js$/;
 
 describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $name site', (target) => {
   /** Copies the page and reads what the clipboard has then; the message must be seen, and be there to be heard. */
@@ -29,11 +26,11 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $n
         permissions: ['clipboard-read', 'clipboard-write'],
         expected: /could not be started|ERR_FAILED/,
       });
-      await page.route(APP, (route) => route.abort());
+      await page.route(APP_CODE, (route) => route.abort());
       await page.goto(at(target, '/docs/guides/context'));
       expect(await copyPage(page)).toBe(twin);
       expect(await page.evaluate(() => document.documentElement.dataset['started'])).toBeUndefined();
-      await page.unroute(APP);
+      await page.unroute(APP_CODE);
       await page.reload();
       await waitForApp(page);
       expect(await copyPage(page)).toBe(twin);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { act, useBrowser, waitForApp } from './support/browser.ts';
+import { APP_CODE, act, useBrowser, waitForApp } from './support/browser.ts';
 import { startFaultyHost, type Fault, type FaultyHost } from './support/faulty-host.ts';
 import { findBox } from './support/search-box.ts';
 import { findSectionLink } from './support/site-menu.ts';
@@ -14,9 +14,6 @@ const COMPLAINTS =
 
 /** The code of the list of posts, which a page of the docs has no need of. */
 const BLOG_CODE = /\/assets\/blog\.list-[^/]*\.js$/;
-
-/** React, Remix and the code of pages. */
-const APP = /\/assets\/(vendor|app|docs|root)[^/]*\.js$/;
 
 const targets = listRootTargets().filter(({ name }) => name !== 'dev');
 
@@ -90,7 +87,7 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
 
   test('N2 where the app is cut off, the page works without it, and the next act starts it', async () => {
     const page = await open('docs/guides/context');
-    host.break(APP, 'cut');
+    host.break(APP_CODE, 'cut');
     const failed = page.waitForEvent('console', (message) => message.text().includes('could not be started'));
     await act(page);
     await failed;

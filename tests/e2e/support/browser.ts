@@ -6,6 +6,9 @@ import { describeDevice, readDevice } from './devices.ts';
 /** How long anything on a page may take before the test fails, in milliseconds. */
 const PATIENCE = 20_000;
 
+/** Files of React, Remix and the pages: all that makes a page work without them has other names. */
+export const APP_CODE = /\/assets\/(vendor|app|docs|root)[^/]*\.js$/;
+
 /** A page of a browser, and what it complained of. */
 export interface WatchedPage {
   page: Page;
