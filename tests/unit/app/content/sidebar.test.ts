@@ -248,6 +248,7 @@ describe('pages of a sidebar', () => {
     ).load();
     expect(await content.findPage('/docs/category/x')).toEqual({
       kind: 'category',
+      cardVersion: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
       path: '/docs/category/x',
       title: 'X',
       description: 'All pages of X.',
