@@ -27,7 +27,7 @@ export function createArticleTexts({ cacheDir, writeLater }: ArticleTextsOptions
     version ??= computeMachinesVersion();
     const name = hashBytes(JSON.stringify([await version, ...key]));
     const file = path.join(cacheDir, 'texts', name.slice(0, 2), name);
-    const kept = await readCacheFile(file);
+    const kept = readCacheFile(file);
     if (kept !== undefined) return kept;
     const text = make();
     const written = writeCacheFile(file, text);

@@ -33,7 +33,7 @@ export function createDrawings(cacheDir: string): Drawings {
     version ??= computeMachinesVersion();
     const name = hashBytes(JSON.stringify([await version, ...key]));
     const file = path.join(cacheDir, 'drawings', name.slice(0, 2), name);
-    const kept = await readKept(file);
+    const kept = readKept(file);
     if (kept?.subarray(-PNG_END.length).equals(PNG_END) === true) return { bytes: kept, isNew: false };
     const bytes = await draw();
     await writeWhole(file, bytes);

@@ -1,6 +1,5 @@
-import { fstatSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { ignoreMissing } from './missing-file.ts';
+import { closeSync, fstatSync, futimesSync, openSync, readFileSync } from 'node:fs';
+import { isMissing } from './missing-file.ts';
 
 /** A day in milliseconds: what the use of the cache is counted in. */
 export const DAY = 24 * 60 * 60 * 1000;
@@ -9,19 +8,38 @@ export const DAY = 24 * 60 * 60 * 1000;
  * Reads a file of the cache folder; undefined when there is none. Its time of change says when it was used last, to the
  * day, so that what nobody needs any more can be told from what is only old: see `scripts/build/clear-cache.ts`.
  *
+ * Not while other work goes on: the files are small and a build reads thousands, and to wait for each takes longer.
+ *
  * @param now milliseconds since 1970
  */
-export async function readKept(file: string, now: number = Date.now()): Promise<Buffer | undefined> {
-  const handle = await open(file).catch(ignoreMissing);
+export function readKept(file: string, now: number = Date.now()): Buffer | undefined {
+  const handle = openIfThere(file);
   if (handle === undefined) return undefined;
   try {
-    // Of an open file the system knows the answer; to wait for it would take longer than to ask.
-    const { mtimeMs } = fstatSync(handle.fd);
-    const bytes = await handle.readFile();
-    // A mark of today need not be set again. Where nothing may be written, nothing is cleared either.
-    if (now - mtimeMs > DAY) await handle.utimes(now / 1000, now / 1000).catch(() => undefined);
+    const { mtimeMs } = fstatSync(handle);
+    const bytes = readFileSync(handle);
+    // A mark of today need not be set again.
+    if (now - mtimeMs > DAY) markUsed(handle, now);
     return bytes;
   } finally {
-    await handle.close();
+    closeSync(handle);
+  }
+}
+
+function openIfThere(file: string): number | undefined {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Where nothing may be written, nothing is cleared either. */
+function markUsed(handle: number, now: number): void {
+  try {
+    futimesSync(handle, now / 1000, now / 1000);
+  } catch {
+    // The file is read all the same.
   }
 }

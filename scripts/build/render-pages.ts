@@ -72,7 +72,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     path.join(getRenderedDir(cacheDir, version), `${hashBytes(page)}.json`);
 
   async function findRendered(page: string): Promise<RenderedPage | undefined> {
-    const entry = readEntry(await readCacheFile(getCacheFile(page)));
+    const entry = readEntry(readCacheFile(getCacheFile(page)));
     return entry !== undefined && (await digest(entry.asks)) === entry.digest ? entry.page : undefined;
   }
 

@@ -11,8 +11,8 @@ const HASH_LENGTH = 64;
  * Reads a file of the cache: its first line is the hash of the rest. Undefined when there is none, and also when it was
  * cut off or changed, which is as good as none.
  */
-export async function readCacheFile(file: string): Promise<string | undefined> {
-  const bytes = await readKept(file);
+export function readCacheFile(file: string): string | undefined {
+  const bytes = readKept(file);
   return bytes === undefined ? undefined : openCacheText(bytes.toString('utf8'));
 }
 

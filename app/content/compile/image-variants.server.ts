@@ -71,7 +71,7 @@ async function makeVariants(
     const key = JSON.stringify([image.hash, type, options, sharp.versions]);
     const name = hashBytes(key);
     const file = path.join(folder, `${name}.${type.slice('image/'.length)}`);
-    const kept = await readKept(file);
+    const kept = readKept(file);
     const bytes = kept ?? (await encode(sharp, source, type, options));
     const saved = source.length - bytes.length;
     const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= source.length * LEAST_SHARE;

@@ -43,7 +43,7 @@ const entrySchema = z.looseObject({
 export function createCachedCompiler(options: CacheOptions): Compile {
   return async (source, pagePath) => {
     const file = getCacheFile(source, pagePath, options);
-    const cached = await readEntry(file);
+    const cached = readEntry(file);
     if (cached !== undefined && (await isFresh(cached, options))) return cached;
     const compiled = await options.compile(source, pagePath);
     const written = writeCacheFile(file, JSON.stringify(compiled));
@@ -86,8 +86,8 @@ export async function isFresh(
   return true;
 }
 
-async function readEntry(file: string): Promise<CompiledPage | undefined> {
-  const json = await readCacheFile(file);
+function readEntry(file: string): CompiledPage | undefined {
+  const json = readCacheFile(file);
   if (json === undefined) return undefined;
   const parsed = entrySchema.safeParse(JSON.parse(json));
   return parsed.success ? (parsed.data as unknown as CompiledPage) : undefined;

@@ -30,14 +30,23 @@ vi.mock(import('#scripts/crawl/output-folder.ts'), async (importOriginal) => {
 /** How many more files the disk takes. */
 const disk = vi.hoisted(() => ({ room: Infinity }));
 
-vi.mock(import('node:fs'), async (importOriginal) => {
+vi.mock(import('#scripts/crawl/write-files.ts'), async (importOriginal) => {
   const original = await importOriginal();
-  const writeFileSync: typeof original.writeFileSync = (...args) => {
-    if (disk.room <= 0) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
-    disk.room -= 1;
-    original.writeFileSync(...args);
+  return {
+    ...original,
+    createFileWriter() {
+      const writer = original.createFileWriter();
+      return {
+        ...writer,
+        write(file, bytes) {
+          if (disk.room <= 0)
+            return Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }));
+          disk.room -= 1;
+          return writer.write(file, bytes);
+        },
+      };
+    },
   };
-  return { ...original, writeFileSync };
 });
 
 let stderr: MockInstance<typeof process.stderr.write>;

@@ -19,8 +19,8 @@ describe('a file of the cache', () => {
   test('is read as it was written', async () => {
     const file = path.join(await makeTemporaryFolder(), 'a/b/c.json');
     await writeCacheFile(file, '{"ä":1}');
-    expect(await readCacheFile(file)).toBe('{"ä":1}');
-    expect(await readCacheFile(`${file}.other`)).toBeUndefined();
+    expect(readCacheFile(file)).toBe('{"ä":1}');
+    expect(readCacheFile(`${file}.other`)).toBeUndefined();
   });
 
   test('is none when it was cut off at any place', async () => {
@@ -29,7 +29,7 @@ describe('a file of the cache', () => {
     const whole = await readFile(file, 'utf8');
     for (let length = 0; length < whole.length; length += 1) {
       await writeFile(file, whole.slice(0, length));
-      expect(await readCacheFile(file), String(length)).toBeUndefined();
+      expect(readCacheFile(file), String(length)).toBeUndefined();
     }
   });
 

@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import type { WriteAnswer, WriteTask } from './write-thread.js';
+
+/** Writes files on a thread of its own: making thousands of them takes a third of the time of a build that changed little. */
+export interface FileWriter {
+  /** Writes a file and makes the folders above it. Rejects with the error of the file system. */
+  write(file: string, bytes: Buffer | string): Promise<{ size: number; sha256: string }>;
+  /** Gives a file that `write` was called for before a second name. Rejects with the error of the file system. */
+  link(from: string, to: string): Promise<void>;
+  /** Ends the thread when all that was asked for is written. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(written: { size: number; sha256: string }): void;
+  reject(error: Error): void;
+}
+
+/** Starts the thread with the first file. It keeps no process alive that has nothing else to do. */
+export function createFileWriter(): FileWriter {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let last = 0;
+
+  function start(): Worker {
+    const started = new Worker(path.join(PROJECT_ROOT, 'scripts/crawl/write-thread.js'), { execArgv: [] });
+    started.on('message', (answer: WriteAnswer) => {
+      const asked = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if (waiting.size === 0) started.unref();
+      if ('code' in answer) asked?.reject(Object.assign(new Error(answer.message), { code: answer.code }));
+      else asked?.resolve({ size: answer.size, sha256: answer.sha256 });
+    });
+    started.on('error', (error) => {
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    });
+    return started;
+  }
+
+  function ask(task: { file: string } & ({ bytes: Buffer | string } | { from: string })) {
+    worker ??= start();
+    const thread = worker;
+    last += 1;
+    const id = last;
+    return new Promise<{ size: number; sha256: string }>((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      thread.ref();
+      thread.postMessage({ ...task, id } satisfies WriteTask);
+    });
+  }
+
+  return {
+    write: (file, bytes) => ask({ file, bytes }),
+    async link(from, to) {
+      await ask({ file: to, from });
+    },
+    async close() {
+      const ended = worker;
+      worker = undefined;
+      await ended?.terminate();
+    },
+  };
+}
