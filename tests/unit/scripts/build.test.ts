@@ -218,6 +218,14 @@ describe('B4 a build', () => {
   });
 });
 
+test('B4 two builds at once into one folder both end well, and leave one whole site', async () => {
+  const results = await Promise.all([0, 1].map(() => runScript('build.ts', { env: getEnv(contentDir) })));
+  expect(results.map(({ code, stderr }) => ({ code, stderr: withoutProgress(stderr) }))).toEqual(
+    [0, 1].map(() => ({ code: 0, stderr: withoutProgress(built.stderr) })),
+  );
+  await expectOldFolder();
+});
+
 describe('a build that fails leaves the old folder byte for byte as it was:', () => {
   test('E9 a broken link is listed with file, line and column, and the code is 1', async () => {
     const content = await copyContent({
