@@ -23,8 +23,15 @@ export interface SiteFacts {
 /** Fetches what a site can't do without. */
 export async function mustFetch(url: string, fetchPage: FetchPage): Promise<Fetched> {
   const answer = await fetchPage(url);
-  if (answer.status !== 200) throw new UsageError(`${url} was answered with status ${answer.status}.`);
+  if (answer.status !== 200) {
+    throw new UsageError(`${url} was answered with status ${answer.status}.${quoteReason(answer)}`);
+  }
   return answer;
+}
+
+/** Why the site could not make a file, in its own words: of a mistake in a page, or of a disk that is full. */
+function quoteReason({ status, contentType, body }: Fetched): string {
+  return status === 500 && contentType.startsWith('text/plain') ? `\n${body.toString('utf8').trim()}` : '';
 }
 
 const siteSchema = z.object({

@@ -406,6 +406,16 @@ describe('a site that can not be crawled', () => {
     );
   });
 
+  test('B4 a file that the site can not make is told with the reason that the site gives', async () => {
+    const server = await startLoopback((_request, response) => {
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('The disk is full. Make room.\n');
+    });
+    await expect(crawlAddress(`${server.origin}/`)).rejects.toThrow(
+      `${server.origin}/site.json was answered with status 500.\nThe disk is full. Make room.`,
+    );
+  });
+
   test('at another base path is told so', async () => {
     const server = await startLoopback((_request, response) =>
       response.end(
