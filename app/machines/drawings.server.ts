@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
+import { writeToCache } from '#app/content/compile/cache-file.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { readKept } from '#app/site/kept-file.server.ts';
 import { ignoreMissing } from '#app/site/missing-file.ts';
-import { writeWhole } from '#app/site/write-whole.server.ts';
 import type { CardText, DrawCard } from './card.server.ts';
 import { computeMachinesVersion } from './machines-version.server.ts';
 
@@ -36,7 +36,7 @@ export function createDrawings(cacheDir: string): Drawings {
     const kept = readKept(file);
     if (kept?.subarray(-PNG_END.length).equals(PNG_END) === true) return { bytes: kept, isNew: false };
     const bytes = await draw();
-    await writeWhole(file, bytes);
+    await writeToCache(file, bytes);
     return { bytes, isNew: true };
   }
 

@@ -29,8 +29,13 @@ function openCacheText(text: string): string | undefined {
  * @throws ProblemError when the disk has no room or may not be written
  */
 export async function writeCacheFile(file: string, content: string): Promise<void> {
+  await writeToCache(file, `${hashBytes(content)}\n${content}`);
+}
+
+/** As `writeCacheFile`, for bytes that tell by themselves whether they are whole. */
+export async function writeToCache(file: string, bytes: Buffer | string): Promise<void> {
   try {
-    await writeWhole(file, `${hashBytes(content)}\n${content}`);
+    await writeWhole(file, bytes);
   } catch (error) {
     throw describeWriteFailure(error, file, 'CACHE_DIR') ?? error;
   }

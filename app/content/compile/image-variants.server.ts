@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { readKept } from '#app/site/kept-file.server.ts';
-import { writeWhole } from '#app/site/write-whole.server.ts';
+import { writeToCache } from './cache-file.server.ts';
 
 /** A picture in a format that is smaller than the author's file. */
 export interface ImageVariant {
@@ -75,7 +75,7 @@ async function makeVariants(
     const bytes = kept ?? (await encode(sharp, source, type, options));
     const saved = source.length - bytes.length;
     const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= source.length * LEAST_SHARE;
-    if (kept === undefined) await writeWhole(file, isWorth ? bytes : Buffer.alloc(0));
+    if (kept === undefined) await writeToCache(file, isWorth ? bytes : Buffer.alloc(0));
     if (isWorth) variants.push({ type, file, hash: hashBytes(bytes) });
   }
   return variants;
