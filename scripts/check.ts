@@ -67,7 +67,9 @@ async function checkAll({ values }: CommandInput): Promise<number> {
   const { createPublishedLoader, getEnvironment, printProblems } = await import('./cli/content.ts');
   const { checkContent } = await import('./check/check-content.ts');
   const { writeExternalLinks } = await import('./check/external-links.ts');
-  const content = await createPublishedLoader(getEnvironment())
+  const { compilePages } = await import('./build/compile-pages.ts');
+  const environment = getEnvironment();
+  const content = await createPublishedLoader(environment)
     .load()
     .catch((error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
@@ -75,6 +77,8 @@ async function checkAll({ values }: CommandInput): Promise<number> {
       return undefined;
     });
   if (content === undefined) return 1;
+  const helpers = await compilePages({ content, environment, paths: [...content.index.catalog.keys()] });
+  helpers?.stop();
   const { problems, externalLinks } = await checkContent(content, { external: values['external'] === true });
   const list = path.join(PROJECT_ROOT, 'build', 'external-links.txt');
   await writeExternalLinks(list, externalLinks);

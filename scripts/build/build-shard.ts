@@ -35,7 +35,7 @@ export async function buildShard(options: BuildShardOptions): Promise<{ folder: 
   try {
     const content = await loadContent(environment);
     const paths = listShardPaths([...content.index.catalog.keys()], shard);
-    helpers = await compilePages({ content, environment, paths, onProgress: () => undefined });
+    helpers = await compilePages({ content, environment, paths });
     const problems: Problem[] = [];
     await pMap(paths, async (page) => problems.push(...(await content.findProblems(page))), { concurrency });
     throwOnErrors(problems);

@@ -19,7 +19,7 @@ export interface CompilePagesOptions {
   environment: Environment;
   /** Which pages; those that no author wrote are passed over. */
   paths: readonly string[];
-  onProgress(done: number, total: number): void;
+  onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function compilePages({
       here: (path) => content.compileArticle(path),
       there: (helper, some) => helpers.run(helper, { kind: 'compile', paths: some }),
       onDone(some) {
-        onProgress((done += some), missing.length);
+        onProgress?.((done += some), missing.length);
       },
     });
     return helpers;
