@@ -23,13 +23,17 @@ export function makePrompt(router: Router): void {
   prompt.add(router);
   const subscribe = router.subscribe.bind(router);
   router.subscribe = (hear) => {
-    let wasLoading = router.state.navigation.state !== 'idle';
+    let wasLoading = isLoading(router.state);
     return subscribe((state, change) => {
-      const isLoading = state.navigation.state !== 'idle';
       // A change of the hash alone loads nothing, and may be made where React can't draw.
-      const isShown = wasLoading && !isLoading;
-      wasLoading = isLoading;
+      const isShown = wasLoading && !isLoading(state);
+      wasLoading = isLoading(state);
       hear(state, isShown ? { ...change, flushSync: true } : change);
     });
   };
+}
+
+/** Whether a route is on its way, or, on the authors' server, what changed of the one that is shown. */
+function isLoading({ navigation, revalidation }: Router['state']): boolean {
+  return navigation.state !== 'idle' || revalidation !== 'idle';
 }

@@ -24,15 +24,21 @@ interface WatcherOptions {
   onFault(error: unknown): void;
 }
 
-/** How long nothing must change before the files are read, in milliseconds: an editor empties a file and fills it. */
-const QUIET = 4;
+/** How long nothing must change before the files are read, in milliseconds. What is not whole by then is waited for. */
+const QUIET = 1;
 
 /** The same when many files change, e.g. because git takes out another branch: half of it makes no sense. */
 const QUIET_FOR_MANY = 60;
 const MANY = 4;
 
-/** How often a file that has just been emptied is given QUIET_FOR_MANY to be filled, before it is taken for empty. */
-const PATIENCE = 2;
+/** How often files are looked at that are not whole yet, in milliseconds. */
+const LOOK_AGAIN = 4;
+
+/**
+ * For how long a file may be empty, in milliseconds, before it is taken for an empty one, and missing, before it is taken
+ * for one that was deleted: editors empty a file and fill it, or move it away and write another one in its place.
+ */
+const PATIENCE = { empty: 120, missing: 8 };
 
 /** Reads the content, and again whenever a file in its folder changes, appears or goes. */
 export function watchContent({ loader, contentDir, onChange, onFault }: WatcherOptions): WatchedContent {
@@ -95,17 +101,18 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
   };
 }
 
-/** Waits while a file is empty: nobody wants to see the moment between emptying it and filling it. */
+/** Waits while a file is not whole: nobody wants to see the moment between emptying it and filling it. */
 async function waitForText(files: ReadonlySet<string>): Promise<void> {
-  for (let round = 0; round < PATIENCE; round += 1) {
-    const sizes = await Promise.all([...files].map(readSize));
-    if (!sizes.includes(0)) return;
-    await new Promise((resolve) => setTimeout(resolve, QUIET_FOR_MANY));
+  for (let waited = 0; ; waited += LOOK_AGAIN) {
+    const states = await Promise.all([...files].map(look));
+    const patience = Math.max(0, ...states.map((state) => (state === 'whole' ? 0 : PATIENCE[state])));
+    if (waited >= patience) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
   }
 }
 
-/** Size of a file; undefined for what is none. */
-async function readSize(file: string): Promise<number | undefined> {
+async function look(file: string): Promise<keyof typeof PATIENCE | 'whole'> {
   const stats = await stat(file).catch(() => undefined);
-  return stats?.isFile() === true ? stats.size : undefined;
+  if (stats === undefined) return 'missing';
+  return stats.isFile() && stats.size === 0 ? 'empty' : 'whole';
 }

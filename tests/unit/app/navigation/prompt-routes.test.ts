@@ -36,6 +36,15 @@ test('N2 a route is drawn at once when its data is there, and what comes before 
   ]);
 });
 
+test('E8 what changed of the page that is shown is drawn at once, too', async () => {
+  const { router, heard } = open();
+  router.revalidate();
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  expect(heard.map(([, , flushSync]) => flushSync)).toEqual([false, true]);
+});
+
 test('N2 a jump inside of a page, which may be made while React draws, is drawn when there is time', async () => {
   const { router, heard } = open();
   await router.navigate('/a#part');
