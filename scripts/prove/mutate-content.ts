@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createContentLoader } from '#app/content/index.server.ts';
+import { createContentLoader, type ContentLoader } from '#app/content/index.server.ts';
 import { ProblemError, formatProblem, formatProblems, type Problem } from '#app/diagnostics/problem.ts';
 import { readEnvironment } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
@@ -63,12 +63,13 @@ export async function mutateContent(
       await writeFile(path.join(content, file), text);
       if (files.includes(file)) originals.set(file, text);
     }
-    const first = await look(folder);
+    const loader = createLoader(folder);
+    const first = await look(loader);
     if (first.kind !== 'good')
       throw new Error(`The content has mistakes before it is mangled: ${first.what}`);
     for (const { name, text } of mutate(originals, count, seed)) {
       await writeFile(path.join(content, name), text);
-      const outcome = await Promise.race([look(folder), sleep(PATIENCE, ENDLESS, { ref: false })]);
+      const outcome = await Promise.race([look(loader), sleep(PATIENCE, ENDLESS, { ref: false })]);
       await writeFile(path.join(content, name), originals.get(name) ?? '');
       figures.tried += 1;
       figures[outcome.kind] += 1;
@@ -83,17 +84,21 @@ export async function mutateContent(
 /** What a look at the content comes to. */
 type Outcome = { kind: 'good' } | { kind: 'told' | 'lost'; what: string };
 
-async function look(folder: string): Promise<Outcome> {
+/** One for all texts, as a live server has: what one of them leaves behind must not harm the next. */
+function createLoader(folder: string): ContentLoader {
   const environment = readEnvironment(
     { CONTENT_DIR: path.join(folder, 'content'), CACHE_DIR: path.join(folder, 'cache') },
     PROJECT_ROOT,
   );
-  const loader = createContentLoader({
+  return createContentLoader({
     environment,
     includeDrafts: false,
     today: '2025-01-01',
     sourceDate: 0,
   });
+}
+
+async function look(loader: ContentLoader): Promise<Outcome> {
   try {
     const { problems } = await checkContent(await loader.load());
     return judge(problems);
