@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
-import { findCardVersion } from '#app/machines/card-version.server.ts';
+import { addCardVersion } from '#app/machines/card-version.server.ts';
 import { createMachineFiles, type MachineFiles } from '#app/machines/machine-files.server.ts';
 import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
 import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
@@ -225,10 +225,7 @@ function createContent(
 
   const findPage = async (path: string): Promise<Page | undefined> => {
     const entry = catalog.get(path);
-    if (entry === undefined) return undefined;
-    const page = await buildPage(entry, tools);
-    const cardVersion = findCardVersion(page, config);
-    return cardVersion === undefined ? page : { ...page, cardVersion };
+    return entry === undefined ? undefined : addCardVersion(await buildPage(entry, tools), config);
   };
 
   return {

@@ -9,8 +9,9 @@ const DESIGN = 1;
 /** As many digits as never meet by chance among the cards that one page has had. */
 const LENGTH = 8;
 
-/** A hash of what stands on a page's card; undefined for a page that has none. */
-export function findCardVersion(page: Page, config: SiteConfig): string | undefined {
-  if (!config.socialCards || page.image !== undefined) return undefined;
-  return hashBytes(JSON.stringify([DESIGN, describeCard(page, config), config.favicon])).slice(0, LENGTH);
+/** A page with a hash of what stands on its card; the page itself when it has none. */
+export function addCardVersion(page: Page, config: SiteConfig): Page {
+  if (!config.socialCards || page.image !== undefined) return page;
+  const card = JSON.stringify([DESIGN, describeCard(page, config), config.favicon]);
+  return { ...page, cardVersion: hashBytes(card).slice(0, LENGTH) };
 }

@@ -1,7 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
-
-/** Before the router's own, which begins to listen to it: effects of what is inside come first. */
-const useBeforeRouter = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+import { useBeforePaint } from '#app/theme/use-before-paint.ts';
 
 type Router = Pick<typeof window.__remixRouter, 'state' | 'subscribe'>;
 
@@ -9,7 +6,8 @@ const prompt = new WeakSet<Router>();
 
 /** Lets every new route be drawn at once; see `makePrompt`. */
 export function usePromptRoutes(): void {
-  useBeforeRouter(() => makePrompt(window.__remixRouter), []);
+  // Before the router's own effect, which begins to listen to it: those of what is inside come first.
+  useBeforePaint(() => makePrompt(window.__remixRouter), []);
 }
 
 /**

@@ -12,11 +12,14 @@ let searcher: Promise<Searcher> | undefined;
 let running: AbortController | undefined;
 
 /** Settles when all queries until now have been answered. */
-let answering: Promise<unknown> = Promise.resolve();
+let answering = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'start') void start(data);
-  else answering = Promise.all([answering, answer(data)]);
+  else {
+    const before = answering;
+    answering = answer(data).then(() => before);
+  }
 });
 
 async function start(message: Extract<ToWorker, { type: 'start' }>): Promise<void> {

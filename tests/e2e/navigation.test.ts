@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
@@ -13,6 +13,17 @@ async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset['marked'] = '';
   });
+}
+
+/** Rests the pointer on a link of the sidebar until the data of its page, "Fallbacks", is there. */
+async function hoverUntilFetched(page: Page): Promise<Locator> {
+  const link = page
+    .getByRole('navigation', { name: 'Docs sidebar' })
+    .getByRole('link', { name: 'Fallbacks' });
+  const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
+  await link.hover();
+  await (await data).finished();
+  return link;
 }
 
 async function isMarked(page: Page): Promise<boolean> {
@@ -93,14 +104,9 @@ describe.each(listAllTargets())('on the $name site', (target) => {
       });
       await page.goto(at(target, '/docs/guides/context'));
       await waitForApp(page);
-      const link = page
-        .getByRole('navigation', { name: 'Docs sidebar' })
-        .getByRole('link', { name: 'Fallbacks' });
       const countFades = (): Promise<number | undefined> =>
         page.evaluate(() => (window as { fades?: number }).fades);
-      const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
-      await link.hover();
-      await (await data).finished();
+      const link = await hoverUntilFetched(page);
       await link.click();
       await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
       // It was there, so that the browser had no time in which to picture the old page.
@@ -127,12 +133,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
       const page = await browser.open();
       await page.goto(at(target, '/docs/guides/context'));
       await waitForApp(page);
-      const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
-      const link = page
-        .getByRole('navigation', { name: 'Docs sidebar' })
-        .getByRole('link', { name: 'Fallbacks' });
-      await link.hover();
-      await (await data).finished();
+      const link = await hoverUntilFetched(page);
       await page.waitForLoadState('networkidle');
       const heading = await link.evaluate(
         (element) =>
