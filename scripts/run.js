@@ -14,8 +14,24 @@ import { fileURLToPath, pathToFileURL, URL } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const COMMANDS = path.join(ROOT, '.cache/commands');
 
+/**
+ * Packages that are made part of a command, with what they import: hundreds of small modules, whose loading one by one
+ * takes most of a start. The others have files of their own beside them, are one with the app's, or are seldom loaded.
+ */
+const WHOLE =
+  /^(?:@mdx-js|mdx-bundler|unified|(?:remark|rehype|mdast|hast|unist|micromark|vfile)(?:-[a-z-]+)?|zod|yaml|cheerio|domhandler|github-slugger|p-map|image-size)(?:\/|$)/;
+
+/** What stays one for all, whoever imports it: esbuild is a program beside its module, and React must not be there twice. */
+const SHARED = /^(?:esbuild|react|react-dom)(?:\/|$)/;
+
+/** mdx-bundler looks for its own name in the path of its folder, and takes the path of esbuild for broken otherwise. */
+const FOLDER_TEST = /mdx-bundler\/dist\/dirname-messed-up\.cjs$/;
+
 /** A command that imports this runs in production. */
 const PRODUCTION = 'scripts/cli/production.ts';
+
+/** Npm writes it whenever it changes an installed package. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
 /** How long what was made before is kept, in milliseconds: a server that still runs may need a part of it. */
 const KEPT = 7 * 24 * 60 * 60 * 1000;
@@ -67,12 +83,18 @@ async function make() {
     outdir: COMMANDS,
     bundle: true,
     splitting: true,
-    packages: 'external',
+    plugins: [{ name: 'whole-packages', setup: bundleWhole }],
+    // For what is CommonJS among the packages.
+    banner: {
+      js: "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);",
+    },
     platform: 'node',
     format: 'esm',
     target: 'node20',
     jsx: 'automatic',
     sourcemap: true,
+    // The sources are there.
+    sourcesContent: false,
     write: false,
     metafile: true,
     logLevel: 'error',
@@ -80,7 +102,8 @@ async function make() {
   const hash = createHash('sha256');
   for (const { contents } of outputFiles) hash.update(contents);
   const folder = `${name}-${hash.digest('hex').slice(0, 16)}`;
-  const inputs = [...Object.keys(metafile.inputs), 'package.json', 'scripts/run.js'].sort();
+  const sources = Object.keys(metafile.inputs).filter((input) => !input.includes('node_modules/'));
+  const inputs = [...sources, 'package.json', INSTALLED, 'scripts/run.js'].sort();
   const made = { folder, stamps: await readStamps(inputs) };
 
   const temporary = path.join(COMMANDS, `${folder}.${process.pid}`);
@@ -96,6 +119,20 @@ async function make() {
   await rename(`${temporary}.json`, path.join(COMMANDS, `${name}.json`));
   await forgetOld();
   return made;
+}
+
+/**
+ * Esbuild plugin: decides which packages become part of the command.
+ *
+ * @param {import('esbuild').PluginBuild} build
+ */
+function bundleWhole({ onResolve, onLoad }) {
+  // Neither a path nor one of our own names (`#app/…`).
+  onResolve({ filter: /^[^./#]/ }, ({ path: name, importer }) => {
+    const isWhole = WHOLE.test(name) || importer.includes('/node_modules/');
+    return isWhole && !SHARED.test(name) ? undefined : { path: name, external: true };
+  });
+  onLoad({ filter: FOLDER_TEST }, () => ({ contents: 'module.exports = false;' }));
 }
 
 /** Removes what was made long ago, and what was cut off. */
