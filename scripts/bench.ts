@@ -1,14 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { benchBuild } from './bench/build-bench.ts';
+import { benchBuild, listBuildTargets } from './bench/build-bench.ts';
 import { renderCharts, type BarChart } from './bench/chart.ts';
-import { benchDev, type DevFigures } from './bench/dev-bench.ts';
-import { benchNavigate, formatNavigate, NAVIGATED_PAGES } from './bench/navigate-bench.ts';
-import { benchSearch, formatSearch } from './bench/search-bench.ts';
-import { benchServe, formatServe } from './bench/serve-bench.ts';
+import { benchDev, listDevTargets, type DevFigures } from './bench/dev-bench.ts';
+import { listLighthouseTargets } from './bench/lighthouse-bench.ts';
+import { benchNavigate, NAVIGATED_PAGES } from './bench/navigate-bench.ts';
+import { formatNavigate, listNavigateTargets } from './bench/navigate-figures.ts';
+import type { PeerRecipe } from './bench/peers/peer-site.ts';
+import { PEERS } from './bench/peers/recipes.ts';
+import { benchSearch, formatSearch, listSearchTargets } from './bench/search-bench.ts';
+import { benchServe, formatServe, listServeTargets } from './bench/serve-bench.ts';
 import { formatTable } from './bench/table.ts';
-import { benchWeight, chartWeights, type WeightFigures } from './bench/weight-bench.ts';
+import { formatTargets, type Target } from './bench/targets.ts';
+import {
+  benchWeight,
+  chartWeights,
+  listWeightTargets,
+  weighCorpus,
+  type WeightFigures,
+} from './bench/weight-bench.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
 import { readNumber, runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { getEnvironment } from './cli/content.ts';
@@ -25,14 +36,16 @@ type Benchmark = (values: CommandInput['values']) => Promise<{
   rows: readonly Record<string, string | number | undefined>[];
   /** A second table below the first. */
   moreRows?: readonly Record<string, string | number | undefined>[];
+  /** What was set out to be reached, and what was. */
+  targets: Target[];
   /** Figures that are worth a picture. */
   charts?: { title: string; charts: readonly BarChart[] };
 }>;
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   async build(values) {
-    const figures = await benchBuild(readSizes(values['pages']), values['peers'] === true);
-    return { figures, rows: figures.map((row) => ({ ...row })) };
+    const figures = await benchBuild(readSizes(values['pages'], '40,1000,10000'), readPeers(values));
+    return { figures, rows: figures.map((row) => ({ ...row })), targets: listBuildTargets(figures) };
   },
   async weight(values) {
     const folder = process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir;
@@ -41,30 +54,34 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       readPaths(values['paths']),
       values['lighthouse'] === true,
     );
+    // A folder of somebody's own is weighed for itself.
+    const corpus = folder === undefined ? await weighCorpus(readSizes(values['pages'])) : [];
     return {
-      figures: [...weights, ...lighthouse],
-      rows: weights.map(toKilobytes),
+      figures: [...weights, ...corpus, ...lighthouse],
+      rows: [...weights, ...corpus].map(toKilobytes),
       moreRows: lighthouse.map((row) => ({ ...row })),
+      targets: [...listWeightTargets(corpus), ...listLighthouseTargets(lighthouse)],
       charts: chartWeights(weights),
     };
   },
   async dev(values) {
     const figures = await benchDev(readSizes(values['pages']), values['peers'] === true);
-    return { figures, rows: figures.map(toDevRow) };
+    return { figures, rows: figures.map(toDevRow), targets: listDevTargets(figures) };
   },
   async navigate(values) {
-    const sizes = readSizes(values['pages'] ?? String(NAVIGATED_PAGES));
-    return formatNavigate(await benchNavigate(sizes, values['peers'] === true));
+    const sizes = readSizes(values['pages'], String(NAVIGATED_PAGES));
+    const figures = await benchNavigate(sizes, readPeers(values));
+    return { ...formatNavigate(figures), targets: listNavigateTargets(figures) };
   },
   async search(values) {
     const figures = await benchSearch(readSizes(values['pages']));
     const { relevance, cost } = formatSearch(figures);
-    return { figures: [figures], rows: relevance, moreRows: cost };
+    return { figures: [figures], rows: relevance, moreRows: cost, targets: listSearchTargets(figures) };
   },
   async serve(values) {
     const seconds = readNumber({ values, operands: [] }, 'seconds', 10, { min: 1, max: 86_400 });
     const figures = await benchServe(seconds);
-    return { figures, rows: formatServe(figures) };
+    return { figures, rows: formatServe(figures), targets: listServeTargets(figures) };
   },
 };
 
@@ -82,7 +99,8 @@ await runCommand(
       pages: {
         type: 'string',
         value: 'N,M',
-        description: 'build, dev, search, navigate: how many pages (40,1000; navigate: 40)',
+        description:
+          'build, weight, dev, search, navigate: how many pages (40,1000; build: 10000, too; navigate: 40)',
       },
       paths: { type: 'string', value: 'P,Q', description: 'weight: which pages (/,/docs/guides/context)' },
       seconds: { type: 'string', value: 'N', description: 'serve: how long each page is asked for (10)' },
@@ -90,6 +108,11 @@ await runCommand(
         type: 'boolean',
         description:
           'dev: VitePress, build, navigate: Docusaurus, Rspress, VitePress and Starlight, too, installed with npm into a temporary folder',
+      },
+      only: {
+        type: 'string',
+        value: 'NAME,…',
+        description: `build, navigate: which of the peers (${PEERS.map(({ id }) => id).join(',')})`,
       },
       lighthouse: {
         type: 'boolean',
@@ -116,9 +139,11 @@ await runCommand(
       machine: `${machine.cpus} × ${tidyModel(machine.model)}, Node.js ${process.version.slice(1)}`,
     };
     await mkdir(RESULTS, { recursive: true });
+    const targets: Target[] = [];
     for (const name of names) {
       const result = await BENCHMARKS[name]?.(values);
       if (result === undefined) continue;
+      targets.push(...result.targets);
       process.stdout.write(`${name}\n\n${formatTable(result.rows)}\n`);
       if (result.moreRows !== undefined) process.stdout.write(`${formatTable(result.moreRows)}\n`);
       const json = JSON.stringify({ machine, figures: result.figures }, null, 2);
@@ -131,6 +156,9 @@ await runCommand(
         }
       }
     }
+    const reached = formatTargets(targets);
+    if (reached.length > 0) process.stdout.write(`to reach\n\n${formatTable(reached)}`);
+    await writeFile(path.join(RESULTS, 'targets.json'), `${JSON.stringify(targets, null, 2)}\n`);
   },
 );
 
@@ -142,14 +170,23 @@ function tidyModel(model = 'unknown processor'): string {
     .trim();
 }
 
-function readSizes(value: string | boolean | undefined): number[] {
-  const sizes = (typeof value === 'string' ? value : '40,1000').split(',').map(Number);
+function readSizes(value: string | boolean | undefined, usual = '40,1000'): number[] {
+  const sizes = (typeof value === 'string' ? value : usual).split(',').map(Number);
   if (sizes.some((size) => !Number.isInteger(size) || size < 1 || size > 100_000)) {
     throw new UsageError(
       `--pages "${String(value)}" should be whole numbers from 1 to 100000, with commas between.`,
     );
   }
   return sizes;
+}
+
+/** The generators that are built beside this site: none, those that are named, or all. */
+function readPeers({ peers, only }: CommandInput['values']): readonly PeerRecipe[] {
+  if (peers !== true) return [];
+  const names = typeof only === 'string' ? only.split(',') : undefined;
+  const unknown = names?.find((name) => !PEERS.some(({ id }) => id === name));
+  if (unknown !== undefined) throw new UsageError(`--only names no peer: "${unknown}".`);
+  return PEERS.filter(({ id }) => names?.includes(id) ?? true);
 }
 
 function readPaths(value: string | boolean | undefined): string[] {

@@ -51,7 +51,8 @@ export async function compileArticles(
       if (compiled === undefined) return undefined;
       problems.push(...compiled.warnings);
       const { ids, hrefs, links, headings } = compiled;
-      return { path, source, compiled: { ids, hrefs, links, headings } };
+      // Copied: a part of a text keeps the whole text in memory, here the HTML of every page.
+      return { path, source, compiled: structuredClone({ ids, hrefs, links, headings }) };
     },
     { concurrency: COMPILE_CONCURRENCY },
   );

@@ -38,8 +38,8 @@ export interface PageCompiler {
   getCacheFile(source: SourceFile, path: string): string;
 }
 
-/** Enough for some thousand pages; a site of ten thousand is read from the disk in part. */
-const MAX_KEPT = 150_000_000;
+/** Enough for two thousand pages of usual length; a site of ten thousand is read from the disk in part. */
+const MAX_KEPT = 40_000_000;
 
 /**
  * Makes the compilers of one state of the content after the other. Each compiles a page once, takes what an earlier one

@@ -11,7 +11,10 @@ export interface SidebarHtml {
   render(href: string): { html: string; partial: boolean };
 }
 
-/** From how many links on a sidebar, or a branch of it, is cut to what stands around the page, unless the site says otherwise. */
+/**
+ * From how many links on a sidebar, or a branch of it, is cut to what stands around the page, unless the site says
+ * otherwise; and how many entries of one list a page then carries at most.
+ */
 export const BRANCH_THRESHOLD = 100;
 
 /** Prepares a sidebar. `content` as in the site configuration: `docs.sidebarContent`. */
@@ -25,7 +28,7 @@ export function createSidebarHtml(
   return {
     whole,
     render(href) {
-      const html = partial ? `<ul>${pieces.map((piece) => piece.render(href)).join('')}</ul>` : whole;
+      const html = partial ? `<ul>${renderAround(pieces, href)}</ul>` : whole;
       return { html: markCurrent(html, href), partial };
     },
   };
@@ -52,10 +55,36 @@ function createPiece(entry: SidebarEntry): Piece {
     render(href) {
       if (!hrefs.has(href)) return stub();
       if (!isLong) return open();
-      const items = inside().map((piece) => piece.render(href));
-      return frame().replace(/<ul>.*<\/ul>/s, () => `<ul>${items.join('')}</ul>`);
+      return frame().replace(/<ul>.*<\/ul>/s, () => `<ul>${renderAround(inside(), href)}</ul>`);
     },
   };
+}
+
+/**
+ * The entries of one list for the page with this href: of a long list those around the page, and a link to what is next on
+ * either side. With the app it shows the whole list, without it a page with the next part.
+ */
+function renderAround(pieces: readonly Piece[], href: string): string {
+  const own = pieces.findIndex(({ hrefs }) => hrefs.has(href));
+  const last = Math.max(0, pieces.length - BRANCH_THRESHOLD);
+  const start = Math.min(last, Math.max(0, own - BRANCH_THRESHOLD / 2));
+  const end = start + BRANCH_THRESHOLD;
+  return [
+    renderMore(pieces.slice(0, start).reverse(), 'above'),
+    ...pieces.slice(start, end).map((piece) => piece.render(href)),
+    renderMore(pieces.slice(end), 'below'),
+  ].join('');
+}
+
+/** Stands for entries that are left out, the nearest first. */
+function renderMore(left: readonly Piece[], where: 'above' | 'below'): string {
+  const [nearest] = left.find(({ hrefs }) => hrefs.size > 0)?.hrefs ?? [];
+  if (nearest === undefined) return '';
+  const label = `${left.length} more ${where}`;
+  return renderEntry(
+    { type: 'group', label, href: nearest, hasOwnPage: false, collapsed: true, items: [] },
+    true,
+  );
 }
 
 function once<T>(make: () => T): () => T {

@@ -132,10 +132,10 @@ function findStub(target: EventTarget | null): HTMLAnchorElement | undefined {
   return stub ?? undefined;
 }
 
-/** Opens the group that a link stood for, and moves the focus from the link to its title. */
+/** Opens the group that a link stood for, and moves the focus from the link to its title, or to the page that comes next. */
 function openGroup(root: HTMLElement, stub: HTMLAnchorElement): void {
   const entry = findEntry(root, getPathname(stub));
-  if (entry !== undefined) openAround(entry)?.querySelector('summary')?.focus();
+  if (entry !== undefined) (openAround(entry)?.querySelector('summary') ?? entry).focus();
 }
 
 function findInDocument(id: string): string {

@@ -6,7 +6,7 @@ import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { writeCorpus } from './corpus.ts';
 import { measureCommand, measureScript, type ProcessFigures } from './measure-process.ts';
 import { preparePeerSite, type PeerRecipe, type PeerSite } from './peers/peer-site.ts';
-import { PEERS } from './peers/recipes.ts';
+import type { Target } from './targets.ts';
 
 /** What a build finds: nothing, everything as it left it, or one page changed since. */
 const STATES = ['cold', 'warm', 'one changed'] as const;
@@ -26,15 +26,21 @@ export interface BuildFigures {
   megabytes: number | undefined;
 }
 
+/** The largest site that others are asked to build, too: of ten thousand pages some of them make nothing in an hour. */
+const LARGEST_FOR_PEERS = 1000;
+
 /** A base path of its own, so that the bundle can be thrown away without harm to anybody's. */
 const BASE_URL = '/bench/';
 
 /**
  * Builds synthetic sites as a deploy does: cold, again, and with one page changed.
  *
- * @param withPeers builds the documentation with other generators, too; they have no posts
+ * @param peers generators that build the documentation, too; they have no posts
  */
-export async function benchBuild(sizes: readonly number[], withPeers = false): Promise<BuildFigures[]> {
+export async function benchBuild(
+  sizes: readonly number[],
+  peers: readonly PeerRecipe[] = [],
+): Promise<BuildFigures[]> {
   const results: BuildFigures[] = [];
   for (const size of sizes) {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-bench-'));
@@ -64,7 +70,7 @@ export async function benchBuild(sizes: readonly number[], withPeers = false): P
         });
       }
       results.push(...ours);
-      for (const recipe of withPeers ? PEERS : []) {
+      for (const recipe of size > LARGEST_FOR_PEERS ? [] : peers) {
         const site = await preparePeerSite(recipe, folder, contentDir);
         results.push(...(await benchPeer(site, recipe, ours)));
       }
@@ -74,6 +80,40 @@ export async function benchBuild(sizes: readonly number[], withPeers = false): P
     }
   }
   return results;
+}
+
+/** What builds are to reach. Peak memory is that of the largest process, in MiB. */
+export function listBuildTargets(figures: readonly BuildFigures[]): Target[] {
+  const find = (count: number, state: BuildFigures['state'], who = 'this site'): BuildFigures | undefined =>
+    figures.find(
+      ({ generator, pages, state: found }) =>
+        generator.startsWith(who) && pages === count + 1 && found === state,
+    );
+  const share = (pages: number, state: BuildFigures['state'], limit: number): Target => ({
+    figure: `build, ${state}, ${pages} pages, of Rspress’ time`,
+    measured: find(pages, state, 'Rspress')?.['ours / theirs'] ?? NaN,
+    limit,
+    unit: '×',
+  });
+  const memory = (pages: number, limit: number): Target => ({
+    figure: `build, cold, ${pages} pages, memory`,
+    measured: find(pages, 'cold')?.peakMiB ?? NaN,
+    limit,
+    unit: 'MiB',
+  });
+  return [
+    share(40, 'cold', 1),
+    share(1000, 'cold', 0.35),
+    memory(1000, 1024),
+    share(1000, 'one changed', 0.1),
+    {
+      figure: 'build, cold, 10000 pages, of the time of 1000',
+      measured: (find(10_000, 'cold')?.seconds ?? NaN) / (find(1000, 'cold')?.seconds ?? NaN),
+      limit: 11,
+      unit: '×',
+    },
+    memory(10_000, 2560),
+  ];
 }
 
 async function benchPeer(

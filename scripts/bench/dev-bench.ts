@@ -12,6 +12,7 @@ import { findFreePort } from '../cli/listen.ts';
 import { writeCorpus } from './corpus.ts';
 import { findMedian } from './figures.ts';
 import { measureScript } from './measure-process.ts';
+import type { Target } from './targets.ts';
 import { preparePeer, type Peer } from './dev-peer.ts';
 
 /** Figures of an authors' server, in milliseconds. */
@@ -40,6 +41,8 @@ export interface DevServer {
   file: string;
 }
 
+const OWN_NAME = 'this site';
+
 const SAVES = 10;
 
 /** How long the machine rests between two saves, in milliseconds, so that each is measured alone. */
@@ -50,6 +53,53 @@ const START_LIMIT = 240_000;
 
 /** The page that is edited: one in the middle of a section. */
 const EDITED = 'docs/section-001/page-0005';
+
+/** What a save may take of VitePress' time in the same run, by the number of pages. */
+const SHARE_OF_VITEPRESS: Readonly<Record<number, number>> = { 40: 0.75, 1000: 0.6 };
+
+/** How long the first page may take to be there, in milliseconds. */
+const FIRST_PAGE_LIMIT = 4000;
+
+/** What the authors' server and the check are to reach. */
+export function listDevTargets(figures: readonly DevFigures[]): Target[] {
+  return figures
+    .filter(({ who }) => who === OWN_NAME)
+    .flatMap((own) => {
+      const peer = figures.find(({ pages, who }) => pages === own.pages && who !== own.who);
+      const check =
+        own.pages === 1000
+          ? [
+              {
+                figure: 'check, cold, 1000 pages',
+                measured: own['check cold s'] ?? NaN,
+                limit: 20,
+                unit: 's',
+              },
+              {
+                figure: 'check, warm, 1000 pages',
+                measured: own['check warm s'] ?? NaN,
+                limit: 3,
+                unit: 's',
+              },
+            ]
+          : [];
+      return [
+        {
+          figure: `save to DOM, ${own.pages} pages, of VitePress’ time`,
+          measured: own['save ms'] / (peer?.['save ms'] ?? NaN),
+          limit: SHARE_OF_VITEPRESS[own.pages] ?? NaN,
+          unit: '×',
+        },
+        {
+          figure: `authors’ server, start to first page, ${own.pages} pages`,
+          measured: own['start ms'],
+          limit: FIRST_PAGE_LIMIT,
+          unit: 'ms',
+        },
+        ...check,
+      ];
+    });
+}
 
 /** Measures the authors' server at each size, and VitePress with the same pages if wanted. */
 export async function benchDev(sizes: readonly number[], withPeers: boolean): Promise<DevFigures[]> {
@@ -88,7 +138,7 @@ async function benchOurs(browser: Browser, folder: string, pages: number): Promi
   const checkEnv = { CONTENT_DIR: content, CACHE_DIR: path.join(folder, 'check-cache') };
   const cold = await measureScript('check', checkEnv, ['content']);
   const warm = await measureScript('check', checkEnv, ['content']);
-  return { pages, who: 'this site', ...figures, 'check cold s': cold.seconds, 'check warm s': warm.seconds };
+  return { pages, who: OWN_NAME, ...figures, 'check cold s': cold.seconds, 'check warm s': warm.seconds };
 }
 
 async function benchPeer(browser: Browser, peer: Peer, pages: number): Promise<DevFigures> {

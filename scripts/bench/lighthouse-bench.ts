@@ -10,6 +10,7 @@ import { listen } from '../cli/listen.ts';
 import { readBuiltBase } from '../static/static-server.ts';
 import { createBrotliServer } from './brotli-server.ts';
 import { findMedian } from './figures.ts';
+import type { Target } from './targets.ts';
 
 /** What Lighthouse says of a page on a phone. Scores are of 100, times in milliseconds. */
 export interface LighthouseFigures {
@@ -23,6 +24,36 @@ export interface LighthouseFigures {
   CLS: number;
   /** Ids of the audits that cost points; empty when none did. */
   failed: string;
+}
+
+/** What Starlight has, in milliseconds: every page is to be faster. */
+const LCP_LIMIT = 1080;
+
+/** What every page is to reach: the worst of each figure counts. */
+export function listLighthouseTargets(figures: readonly LighthouseFigures[]): Target[] {
+  if (figures.length === 0) return [];
+  const pages = `${figures.length} pages`;
+  const scores = (['performance', 'accessibility', 'best practices', 'seo'] as const).map((name) => ({
+    figure: `Lighthouse, lowest of ${pages}, ${name}`,
+    measured: Math.min(...figures.map((row) => row[name])),
+    limit: 100,
+    unit: 'points',
+    isFloor: true,
+  }));
+  const times = [
+    { name: 'LCP ms', limit: LCP_LIMIT, unit: 'ms' },
+    { name: 'TBT ms', limit: 0, unit: 'ms' },
+    { name: 'CLS', limit: 0, unit: '' },
+  ] as const;
+  return [
+    ...scores,
+    ...times.map(({ name, limit, unit }) => ({
+      figure: `Lighthouse, highest of ${pages}, ${name}`,
+      measured: Math.max(...figures.map((row) => row[name])),
+      limit,
+      unit,
+    })),
+  ];
 }
 
 /** The newest for Node.js 20. */

@@ -9,34 +9,12 @@ import { createBrotliServer } from './brotli-server.ts';
 import { writeCorpus } from './corpus.ts';
 import { countBrotli, findMedian } from './figures.ts';
 import { measureCommand, measureScript } from './measure-process.ts';
-import { PEERS } from './peers/recipes.ts';
-import { preparePeerSite, readTitle } from './peers/peer-site.ts';
+import { preparePeerSite, readTitle, type PeerRecipe } from './peers/peer-site.ts';
+import { OWN_NAME, type NavigateFigures } from './navigate-figures.ts';
 import { waitForQuiet } from './wait-for-quiet.ts';
 
 /** How many pages the site has that is clicked through, unless said otherwise: three sections and more. */
 export const NAVIGATED_PAGES = 40;
-
-/** Share of Docusaurus' time that a route change may take. */
-const SHARE_OF_DOCUSAURUS = 0.5;
-
-/** What the JSON of a usual page may weigh, in kilobytes of Brotli. */
-const CHANGE_LIMIT = 3.5;
-
-/** What a change of the route takes. Times are in milliseconds, from the click. */
-export interface NavigateFigures {
-  pages: number;
-  who: string;
-  /** Until the heading of the new page is in the document: the median. */
-  heading: number;
-  /** Until the frame after that: the median. */
-  frame: number;
-  worst: number;
-  clicks: number;
-  /** What a change made the browser fetch, prefetching included, as Brotli 11 sends it; the mean. */
-  bytes: number;
-  /** Whether the document stayed. */
-  staysInDocument: boolean;
-}
 
 /** A built site to click through. */
 interface ClickedSite {
@@ -59,7 +37,7 @@ const PAGES_PER_SECTION = 10;
 /** Clicks through pages of the corpus that have not been open before, with the pointer at rest on the link. */
 export async function benchNavigate(
   sizes: readonly number[],
-  withPeers: boolean,
+  peers: readonly PeerRecipe[],
 ): Promise<NavigateFigures[]> {
   const browser = await launchChromium();
   const results: NavigateFigures[] = [];
@@ -73,7 +51,7 @@ export async function benchNavigate(
           pages,
           ...(await clickThrough(browser, await buildOwn(folder, corpus), corpus, pages)),
         });
-        for (const recipe of withPeers ? PEERS : []) {
+        for (const recipe of peers) {
           const { build, outDir, folder: cwd, name, ...peer } = await preparePeerSite(recipe, folder, corpus);
           await measureCommand([process.execPath, ...build], { cwd });
           const site = { ...peer, who: name, app: createBrotliServer(outDir, '/') };
@@ -89,44 +67,6 @@ export async function benchNavigate(
   return results;
 }
 
-/** The figures as a table and as charts; with the limit that was set, where what it is a share of was measured, too. */
-export function formatNavigate(figures: readonly NavigateFigures[]) {
-  const last = figures.filter(({ pages }) => pages === figures.at(-1)?.pages);
-  const docusaurus = last.find(({ who }) => who.startsWith('Docusaurus'));
-  const toBars = (pick: (row: NavigateFigures) => number) =>
-    last.map((row, at) => ({ label: row.who, value: pick(row), isOwn: at === 0 }));
-  return {
-    figures,
-    rows: figures.map((row) => ({
-      pages: row.pages,
-      who: row.who,
-      'heading ms': row.heading,
-      'frame ms': row.frame,
-      'worst ms': row.worst,
-      clicks: row.clicks,
-      'kB a change': row.bytes / 1000,
-      document: row.staysInDocument ? 'stays' : 'a new one',
-    })),
-    charts: {
-      title: 'From one page to the next',
-      charts: [
-        {
-          title: 'Click to heading, pointer at rest before',
-          unit: 'ms',
-          bars: toBars(({ heading }) => heading),
-          limit: docusaurus && docusaurus.heading * SHARE_OF_DOCUSAURUS,
-        },
-        {
-          title: 'Fetched for a change, Brotli',
-          unit: 'kB',
-          bars: toBars(({ bytes }) => bytes / 1000),
-          limit: CHANGE_LIMIT,
-        },
-      ],
-    },
-  };
-}
-
 async function buildOwn(folder: string, corpus: string): Promise<ClickedSite> {
   const outDir = path.join(folder, 'site');
   await measureScript('build', {
@@ -136,7 +76,7 @@ async function buildOwn(folder: string, corpus: string): Promise<ClickedSite> {
     BASE_URL: '/',
   });
   return {
-    who: 'This site',
+    who: OWN_NAME,
     app: createBrotliServer(outDir, '/'),
     toPath: (page) => `/docs/${page}`,
     sidebar: 'nav[aria-label="Docs sidebar"]',

@@ -5,6 +5,7 @@ import { makeBundle, PROJECT_ROOT } from '../bundle/bundle.ts';
 import { collectText, waitForExit } from '../cli/child-process.ts';
 import { createPublishedLoader, getEnvironment } from '../cli/content.ts';
 import { startChildServer } from '../live/child-server.ts';
+import type { Target } from './targets.ts';
 import { watchMemory } from '../prove/memory-watch.ts';
 
 /** How the live server answered for one address. */
@@ -27,6 +28,13 @@ export interface ServeFigures {
   memoryBefore: number | undefined;
   memoryAfter: number | undefined;
 }
+
+/** What a page of the docs is to reach: answers a second, milliseconds for 99 of 100 of them. */
+const REQUESTS_FLOOR = 1500;
+const P99_LIMIT = 100;
+
+/** How much larger the server may be in the last quarter of the time than in the second. */
+const GROWTH_LIMIT = 1.15;
 
 const CONNECTIONS = 64;
 
@@ -81,6 +89,28 @@ export async function benchServe(seconds: number): Promise<ServeFigures[]> {
   } finally {
     await server.stop();
   }
+}
+
+/** What the live server is to reach; a page of the docs, for a browser and for the slowest of clients. */
+export function listServeTargets(figures: readonly ServeFigures[]): Target[] {
+  return figures
+    .filter(({ path: at }) => !at.endsWith('.json'))
+    .flatMap(({ coding, requestsPerSecond, p99, memoryBefore = NaN, memoryAfter = NaN, seconds }) => [
+      {
+        figure: `live, docs page, ${coding}`,
+        measured: requestsPerSecond,
+        limit: REQUESTS_FLOOR,
+        unit: 'requests/s',
+        isFloor: true,
+      },
+      { figure: `live, docs page, ${coding}, p99`, measured: p99, limit: P99_LIMIT, unit: 'ms' },
+      {
+        figure: `live, docs page, ${coding}, growth of memory in ${seconds} s`,
+        measured: memoryAfter / memoryBefore,
+        limit: GROWTH_LIMIT,
+        unit: '×',
+      },
+    ]);
 }
 
 /** Rows for the table, in units that are worth reading. */

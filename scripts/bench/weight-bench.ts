@@ -5,13 +5,16 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { launchChromium } from '../browser/launch-chromium.ts';
 import { UsageError } from '../cli/command.ts';
 import { listen } from '../cli/listen.ts';
+import { getBundleDir } from '../bundle/bundle.ts';
 import { readBuiltBase } from '../static/static-server.ts';
 import type { Bar, BarChart } from './chart.ts';
 import { createBrotliServer } from './brotli-server.ts';
+import { writeCorpus } from './corpus.ts';
 import { countBrotli } from './figures.ts';
 import { benchLighthouse, type LighthouseFigures } from './lighthouse-bench.ts';
 import { measureScript } from './measure-process.ts';
 import { timePage, type PageTiming } from './page-timing.ts';
+import type { Target } from './targets.ts';
 import { waitForQuiet } from './wait-for-quiet.ts';
 
 /** What a page is made of, in bytes: text as Brotli 11 would send it, pictures and fonts as they are. */
@@ -28,6 +31,7 @@ export interface Weight {
 
 /** Weight of one page, at two moments of a visit. */
 export interface WeightFigures extends Weight, Partial<PageTiming> {
+  /** Path, and of which site: the real one, or one of so many synthetic pages. */
   page: string;
   /** `load`: all that was asked for before the load event. `acting`: all until the pointer has been on a link. */
   until: 'load' | 'acting';
@@ -69,10 +73,74 @@ export async function benchWeight(
 /** The lightest that was measured of the others is Starlight: a page of a corpus of 40, Brotli 11, up to load. */
 const STARLIGHT_KILOBYTES = 30;
 
-/** What a page of the docs may weigh up to load, in kilobytes. */
+/** What a page of the docs may weigh up to load, in kilobytes, by the number of pages of the site. */
 const LOAD_LIMIT = 20;
+const LOAD_LIMITS: Readonly<Record<number, number>> = { 40: LOAD_LIMIT, 1000: 22 };
+/** What of it may be script. */
+const BOOT_LIMIT = 2.5;
+/** How much larger the HTML of a page may be on a site of a thousand than on one of forty. */
+const GROWTH_LIMIT = 1.3;
 /** What all script may weigh once the reader acts, in kilobytes. */
 const SCRIPT_LIMIT = 86;
+
+/** A page of the synthetic sites that are weighed. */
+const CORPUS_PAGE = '/docs/section-001/page-0005';
+
+/** A base path of its own, so that the bundle can be thrown away without harm to anybody's. */
+const BASE_URL = '/bench/';
+
+function nameCorpusPage(pages: number): string {
+  return `${CORPUS_PAGE}, one of ${pages}`;
+}
+
+/** Weighs the same page of synthetic sites of several sizes. */
+export async function weighCorpus(sizes: readonly number[]): Promise<WeightFigures[]> {
+  const figures: WeightFigures[] = [];
+  for (const size of sizes) {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-weight-'));
+    try {
+      const outDir = path.join(folder, 'site');
+      await writeCorpus(path.join(folder, 'content'), size);
+      await measureScript('build', {
+        CONTENT_DIR: path.join(folder, 'content'),
+        OUT_DIR: outDir,
+        CACHE_DIR: path.join(folder, 'cache'),
+        BASE_URL,
+      });
+      const weights = await weighSite(outDir, [CORPUS_PAGE]);
+      figures.push(...weights.map((row) => ({ ...row, page: nameCorpusPage(size) })));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
+  return figures;
+}
+
+/** What pages are to reach. */
+export function listWeightTargets(figures: readonly WeightFigures[]): Target[] {
+  const find = (pages: number, until: WeightFigures['until']): WeightFigures | undefined =>
+    figures.find((row) => row.page === nameCorpusPage(pages) && row.until === until);
+  const kilobytes = (figure: string, bytes: number | undefined, limit: number): Target => ({
+    figure,
+    measured: (bytes ?? NaN) / 1000,
+    limit,
+    unit: 'kB',
+  });
+  return [
+    ...Object.entries(LOAD_LIMITS).flatMap(([pages, limit]) => [
+      kilobytes(`docs page up to load, ${pages} pages`, find(Number(pages), 'load')?.total, limit),
+      kilobytes(`of it, script, ${pages} pages`, find(Number(pages), 'load')?.js, BOOT_LIMIT),
+      kilobytes(`all script once acting, ${pages} pages`, find(Number(pages), 'acting')?.js, SCRIPT_LIMIT),
+    ]),
+    {
+      figure: 'HTML of a docs page, 1000 pages, of that at 40',
+      measured: (find(1000, 'load')?.html ?? NaN) / (find(40, 'load')?.html ?? NaN),
+      limit: GROWTH_LIMIT,
+      unit: '×',
+    },
+  ];
+}
 
 /** What pages weigh as charts, beside what the others weigh. */
 export function chartWeights(weights: readonly WeightFigures[]): { title: string; charts: BarChart[] } {

@@ -98,7 +98,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       data: data.text,
       links: links.map(({ pathname, hash }) => [pathname, hash]),
       files,
-      ids: [...ids],
+      // Copied: a part of a text keeps the whole text in memory, here the HTML of the page.
+      ids: structuredClone([...ids]),
       hasHeading,
     };
     if (trace.isWhole) {

@@ -124,6 +124,22 @@ describe('a sidebar by branch', () => {
     );
   });
 
+  test('L7 of a list that is long itself, has the entries around the page and a link to the next on either side', () => {
+    const entries = Array.from({ length: 300 }, (_, at) => group(`g${at}`, [link(`/g${at}/page`)]));
+    const sidebar = createSidebarHtml(entries, 'auto');
+    const { html } = sidebar.render('/g150/page');
+    const shown = [...html.matchAll(/href="\/category\/g(\d+)"/g)].map(([, at]) => Number(at));
+    expect(shown).toEqual(Array.from({ length: 102 }, (_, at) => at + 99));
+    expect(html).toContain('<li><a data-stub href="/category/g99">100 more above</a></li>');
+    expect(html).toContain('<li><a data-stub href="/category/g200">100 more below</a></li>');
+    expect(html).toContain('<a href="/g150/page" aria-current="page">');
+
+    expect(sidebar.render('/g0/page').html).not.toContain('above');
+    expect(sidebar.render('/g299/page').html).not.toContain('below');
+    expect(sidebar.render('/elsewhere').html).toContain('href="/category/g0">g0</a>');
+    expect(sidebar.whole).not.toContain('more');
+  });
+
   test('a long branch begins with its own page, if that was written', () => {
     const many = Array.from({ length: BRANCH_THRESHOLD }, (_, index) => link(`/two/${index}`));
     const long = createSidebarHtml([group('two', many, { href: '/two', hasOwnPage: true })], 'branch');
