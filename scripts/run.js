@@ -21,6 +21,9 @@ const COMMANDS = path.join(ROOT, '.cache/commands');
 const WHOLE =
   /^(?:@mdx-js|mdx-bundler|unified|(?:remark|rehype|mdast|hast|unist|micromark|vfile)(?:-[a-z-]+)?|zod|yaml|cheerio|domhandler|github-slugger|p-map|image-size)(?:\/|$)/;
 
+/** What Vite loads code into as well, which shares the packages with it. */
+const SHARES_PACKAGES = 'dev';
+
 /** What stays one for all, whoever imports it: esbuild is a program beside its module, and React must not be there twice. */
 const SHARED = /^(?:esbuild|react|react-dom)(?:\/|$)/;
 
@@ -129,7 +132,7 @@ async function make() {
 function bundleWhole({ onResolve, onLoad }) {
   // Neither a path nor one of our own names (`#app/…`).
   onResolve({ filter: /^[^./#]/ }, ({ path: name, importer }) => {
-    const isWhole = WHOLE.test(name) || importer.includes('/node_modules/');
+    const isWhole = command !== SHARES_PACKAGES && (WHOLE.test(name) || importer.includes('/node_modules/'));
     return isWhole && !SHARED.test(name) ? undefined : { path: name, external: true };
   });
   onLoad({ filter: FOLDER_TEST }, () => ({ contents: 'module.exports = false;' }));

@@ -2,6 +2,7 @@ import { useLocation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { CONTENT_CHANGED, PAGE_OPENED, type ContentChange, type OpenedPage } from './content-changed.ts';
 import { forgetPages, getBaseUrl, keepPage } from './page-client.ts';
+import { patchAgain } from '#app/shell/patch-html.ts';
 import { setChangedParts } from './revalidation.ts';
 
 /** On the authors' server: shows the content as it is whenever it changes. Elsewhere it does nothing. */
@@ -20,7 +21,10 @@ export function useContentUpdates(): void {
     if (import.meta.hot === undefined) return undefined;
     const update = (change: ContentChange): void => {
       forgetPages(change.sidebars);
-      if (change.page !== undefined) keepPage(change.page.pathname, change.page.answer);
+      if (change.page !== undefined) {
+        showAtOnce(change.page);
+        keepPage(change.page.pathname, change.page.answer);
+      }
       setChangedParts(change);
       latest.current();
     };
@@ -41,4 +45,13 @@ export function useContentUpdates(): void {
     };
     import.meta.hot.send(PAGE_OPENED, opened);
   }, [pathname]);
+}
+
+/** Puts the text into the open article before the app hears of it: what it then renders is there already. */
+function showAtOnce({ pathname, answer }: NonNullable<ContentChange['page']>): void {
+  const article = document.getElementById('article');
+  if (article === null || pathname !== window.location.pathname) return;
+  if ('page' in answer && 'html' in answer.page && answer.page.html !== undefined) {
+    patchAgain(article, answer.page.html);
+  }
 }

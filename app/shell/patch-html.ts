@@ -15,6 +15,11 @@ export function patchHtml(element: HTMLElement, first: string, next: string): vo
   patchChildren(element, before, after);
 }
 
+/** The same for an element that `patchHtml` knows; does nothing to another. */
+export function patchAgain(element: HTMLElement, next: string): void {
+  if (given.has(element)) patchHtml(element, '', next);
+}
+
 function parse(html: string): Node {
   const template = document.createElement('template');
   template.innerHTML = html;

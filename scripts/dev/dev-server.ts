@@ -10,6 +10,7 @@ import { listenOn, type Listening } from '../cli/listen.ts';
 import { createRemixHandler } from '../live/remix-handler.ts';
 import { createAuthorsLoader } from './authors-loader.ts';
 import { createBaseUrlReport, findBaseUrl } from './base-url.ts';
+import { createGarbageCollector } from './collect-garbage.ts';
 import { watchContent } from './content-watcher.ts';
 import { followOpenPages, listWritten, type OpenPages } from './open-pages.ts';
 import { sweepPages, type PageSweep } from './page-sweep.ts';
@@ -36,6 +37,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const open: { pages?: OpenPages; sweep?: PageSweep } = {};
   const onFault = (error: unknown): void =>
     write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const collectGarbage = createGarbageCollector();
   const sayBaseUrl = createBaseUrlReport(environment, baseUrl, write);
   const watched = watchContent({
     loader: createAuthorsLoader({ ...environment, baseUrl }, getToday),
@@ -44,6 +46,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       open.sweep?.pause();
       await open.pages?.update(content, before);
       await sayBaseUrl(files);
+      collectGarbage();
     },
     onFault,
   });

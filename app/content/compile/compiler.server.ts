@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createContext, Script } from 'node:vm';
+import { createContext, Script, type Context } from 'node:vm';
 import type { CompileOptions } from '@mdx-js/mdx';
 import type { BuildOptions, Plugin as EsbuildPlugin } from 'esbuild';
 import { bundleMDX } from 'mdx-bundler';
@@ -202,13 +202,16 @@ type RunWithLimit = <T>(run: () => T) => T;
 
 /** What an author writes in braces is a program, which may have no end; Node’s own way to stop one is a context of it. */
 function createTimeLimit(timeout: number): RunWithLimit {
-  const sandbox = createContext({ run: undefined });
-  const script = new Script('run()');
   return (run) => {
+    // One for all: a new one for each saved page takes as long as rendering some.
+    limited ??= { sandbox: createContext({ run: undefined }), script: new Script('run()') };
+    const { sandbox, script } = limited;
     sandbox['run'] = run;
     return script.runInContext(sandbox, { timeout }) as ReturnType<typeof run>;
   };
 }
+
+let limited: { sandbox: Context; script: Script } | undefined;
 
 function render(code: string, source: SourceFile, runWithLimit: RunWithLimit): string {
   try {
