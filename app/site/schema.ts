@@ -145,7 +145,7 @@ export const siteConfigSchema = z.strictObject({
         .enum(['auto', 'whole', 'branch'])
         .default('auto')
         .describe(
-          'What of the sidebar a page carries: all of it, the branch of the page and the titles of the others, or (auto) the branch once there are more than 100 links.',
+          'What of the sidebar a page carries: all of it, the branch of the page and the titles of the others, or (auto) the branch once there are more than 100 links. Of a longer list, a branch has the 100 entries around the page.',
         ),
       breadcrumbs: z.boolean().default(true),
       editUrl: z
