@@ -11,13 +11,18 @@ export function readSentHtml(element: HTMLElement): string {
   return sent.get(element) ?? element.innerHTML;
 }
 
+/** Takes the behaviour of an element away; `enhancePart` gives it another. */
+export function stopPart(element: HTMLElement): void {
+  running.get(element)?.();
+}
+
 /**
  * Gives an element its behaviour in place of the one it has. The boot script does so when the document is there, and the
  * app does so again for each page that it shows, the first one included.
  */
 export function enhancePart(element: HTMLElement, enhance: Enhance): () => void {
   if (import.meta.env.DEV && !sent.has(element)) sent.set(element, element.innerHTML);
-  running.get(element)?.();
+  stopPart(element);
   const stop = enhance(element);
   const end = (): void => {
     if (running.get(element) !== end) return;

@@ -1,8 +1,9 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { stopPart } from '#app/boot/boot-part.ts';
+import { patchAgain } from '#app/shell/patch-html.ts';
 import { CONTENT_CHANGED, PAGE_OPENED, type ContentChange, type OpenedPage } from './content-changed.ts';
 import { forgetPages, getBaseUrl, keepPage } from './page-client.ts';
-import { patchAgain } from '#app/shell/patch-html.ts';
 import { setChangedParts } from './revalidation.ts';
 
 /** On the authors' server: shows the content as it is whenever it changes. Elsewhere it does nothing. */
@@ -51,7 +52,9 @@ export function useContentUpdates(): void {
 function showAtOnce({ pathname, answer }: NonNullable<ContentChange['page']>): void {
   const article = document.getElementById('article');
   if (article === null || pathname !== window.location.pathname) return;
-  if ('page' in answer && 'html' in answer.page && answer.page.html !== undefined) {
-    patchAgain(article, answer.page.html);
-  }
+  if (!('page' in answer) || !('html' in answer.page) || answer.page.html === undefined) return;
+  patchAgain(article, answer.page.html, () => {
+    // The app gives it back.
+    stopPart(article);
+  });
 }

@@ -9,15 +9,21 @@ const given = new WeakMap<HTMLElement, Node>();
 
 /** Changes what is in an element from one HTML to another. `first` is what React put there. */
 export function patchHtml(element: HTMLElement, first: string, next: string): void {
-  const before = given.get(element) ?? parse(first);
-  const after = parse(next);
-  given.set(element, after);
-  patchChildren(element, before, after);
+  apply(element, given.get(element) ?? parse(first), parse(next));
 }
 
-/** The same for an element that `patchHtml` knows; does nothing to another. */
-export function patchAgain(element: HTMLElement, next: string): void {
-  if (given.has(element)) patchHtml(element, '', next);
+/** The same for an element that `patchHtml` knows; `prepare` is called before something changes, if it does. */
+export function patchAgain(element: HTMLElement, next: string, prepare: () => void): void {
+  const before = given.get(element);
+  const after = parse(next);
+  if (before === undefined || before.isEqualNode(after)) return;
+  prepare();
+  apply(element, before, after);
+}
+
+function apply(element: HTMLElement, before: Node, after: Node): void {
+  given.set(element, after);
+  patchChildren(element, before, after);
 }
 
 function parse(html: string): Node {

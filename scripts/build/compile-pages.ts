@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import type { Content } from '#app/content/index.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
+import { ProblemError } from '#app/diagnostics/problem.ts';
 import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { shareWork, startHelpers, type Helpers } from './helpers.ts';
 
@@ -25,10 +26,13 @@ export interface CompilePagesOptions {
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Fills the cache with a page and, if asked, with its Markdown twin. */
+/** Fills the cache with a page and, if asked, with its Markdown twin. Mistakes are left to whoever asks for them next. */
 export async function compilePage(content: Content, path: string, withTwin: boolean): Promise<void> {
   const article = await content.compileArticle(path);
-  if (withTwin && article !== undefined) await content.machines.find(getMarkdownPath(path));
+  if (!withTwin || article === undefined) return;
+  await content.machines.find(getMarkdownPath(path)).catch((error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
+  });
 }
 
 /**

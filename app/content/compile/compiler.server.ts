@@ -200,18 +200,18 @@ const TIME_LIMIT = 10_000;
 
 type RunWithLimit = <T>(run: () => T) => T;
 
+/** Made once: a new one for each page that is saved takes as long as rendering some. */
+let limited: { sandbox: Context; script: Script } | undefined;
+
 /** What an author writes in braces is a program, which may have no end; Node’s own way to stop one is a context of it. */
 function createTimeLimit(timeout: number): RunWithLimit {
   return (run) => {
-    // One for all: a new one for each saved page takes as long as rendering some.
     limited ??= { sandbox: createContext({ run: undefined }), script: new Script('run()') };
     const { sandbox, script } = limited;
     sandbox['run'] = run;
     return script.runInContext(sandbox, { timeout }) as ReturnType<typeof run>;
   };
 }
-
-let limited: { sandbox: Context; script: Script } | undefined;
 
 function render(code: string, source: SourceFile, runWithLimit: RunWithLimit): string {
   try {
