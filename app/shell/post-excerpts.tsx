@@ -18,8 +18,8 @@ export function PostExcerpts({ posts }: { posts: readonly PostExcerpt[] }) {
           <Prose id={post.id} html={post.html} />
           <div className="excerpt-end">
             {post.truncated ? (
-              <a className="read-more" href={post.href} aria-label={`Read more of ${post.label}`}>
-                Read more
+              <a className="read-more" href={post.href} aria-label={`Read the whole post: ${post.label}`}>
+                Read the whole post
               </a>
             ) : null}
             <TagList tags={post.tags} />

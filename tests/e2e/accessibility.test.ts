@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addAxe, findViolations } from './support/axe.ts';
+import { addAxe, findViolations, findViolationsInMode } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { getStaticTarget, listPages } from './support/sitemap.ts';
 import { at } from './support/targets.ts';
@@ -11,10 +11,18 @@ const target = getStaticTarget();
 /** How long all pages together may take, in milliseconds. */
 const ALL_PAGES = 300_000;
 
-const VIEWS = (['light', 'dark'] as const).flatMap((mode) => [360, 1440].map((width) => ({ mode, width })));
+/** What search engines, as Lighthouse knows them, take for a link without a meaning. */
+const VAGUE =
+  /^(?:click (?:here|this)|go|(?:right )?here|information|(?:learn|read|see) more|more(?: info(?:rmation)?)?|start|this)$/i;
+
+/** How a page is looked at. */
+interface View {
+  mode: 'light' | 'dark';
+  width: number;
+}
 
 /** A page that shows the site in a colour mode at a width; for many addresses one after the other. */
-async function openView({ mode, width }: (typeof VIEWS)[number]): Promise<Page> {
+async function openView({ mode, width }: View): Promise<Page> {
   const page = await browser.open({
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
@@ -33,28 +41,40 @@ async function visit(page: Page, address: string, mode: string): Promise<void> {
   await addAxe(page);
 }
 
-describe.each(VIEWS)('in $mode mode at $width px', (view) => {
-  test(
-    'axe finds nothing on any page of the sitemap, nor on the unlisted page for authors and the not-found page',
-    { timeout: ALL_PAGES },
-    async () => {
-      const page = await openView(view);
-      const found: Record<string, string[]> = {};
-      const unlisted = ['/docs/writing', '/no-such-page'].map((path) => at(target, path));
-      for (const address of [...(await listPages(target)), ...unlisted]) {
-        await visit(page, address, view.mode);
-        const violations = await findViolations(page);
-        if (violations.length > 0) found[address.slice(target.url.length - 1)] = violations;
-      }
-      expect(found).toEqual({});
-    },
-  );
+test.each([360, 1440])(
+  'axe finds nothing at %i px, in both colour modes, on any page of the sitemap, nor on the unlisted page for authors and the not-found page',
+  { timeout: ALL_PAGES },
+  async (width) => {
+    const page = await openView({ mode: 'light', width });
+    const found: Record<string, string[]> = {};
+    const unlisted = ['/docs/writing', '/no-such-page'].map((path) => at(target, path));
+    for (const address of [...(await listPages(target)), ...unlisted]) {
+      await visit(page, address, 'light');
+      const violations = [...(await findViolations(page)), ...(await findViolationsInMode(page, 'dark'))];
+      if (violations.length > 0) found[address.slice(target.url.length - 1)] = violations;
+    }
+    expect(found).toEqual({});
+  },
+);
 
-  test.runIf(view.width < 997).each(['/', '/docs/guides/context', '/blog/version-5.0.0'])(
+test('no link says nothing of where it leads', { timeout: ALL_PAGES }, async () => {
+  const page = await browser.open({ javaScriptEnabled: false });
+  const vague: string[] = [];
+  for (const address of await listPages(target)) {
+    await page.goto(address);
+    // A link in the page's own list of its parts has the words of the heading.
+    const texts = await page.locator('a:not([href^="#"])').allInnerTexts();
+    vague.push(...texts.filter((text) => VAGUE.test(text.trim())).map((text) => `${address}: ${text}`));
+  }
+  expect(vague).toEqual([]);
+});
+
+describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
+  test.each(['/', '/docs/guides/context', '/blog/version-5.0.0'])(
     'L4 axe finds nothing on %s with the menu open',
     async (path) => {
-      const page = await openView(view);
-      await visit(page, at(target, path), view.mode);
+      const page = await openView({ mode, width: 360 });
+      await visit(page, at(target, path), mode);
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('button', { name: 'Close menu' }).waitFor();
       expect(await findViolations(page)).toEqual([]);
@@ -83,6 +103,15 @@ test('axe sees a picture without a text, a faint word and a small button, so the
   expect(rules).toEqual(
     expect.arrayContaining(['image-alt', 'color-contrast', 'color-contrast-enhanced', 'target-size']),
   );
+  // Good on white, and on a dark ground too faint for AA and for AAA.
+  await page.evaluate(() => {
+    const faint = document.querySelectorAll<HTMLElement>('#article [data-color]');
+    for (const [at, color] of ['#333', '#8a8a8a'].entries()) {
+      Object.assign(faint[at]?.style ?? {}, { color, background: '' });
+    }
+  });
+  const inDark = (await findViolationsInMode(page, 'dark')).map((violation) => violation.split(':')[0]);
+  expect(inDark).toEqual(expect.arrayContaining(['image-alt', 'color-contrast', 'color-contrast-enhanced']));
 });
 
 test.each(['light', 'dark'] as const)(

@@ -11,6 +11,9 @@ const MORE_RULES = { 'target-size': { enabled: true } };
 const BODY_TEXT = '#article :is(p:not(.admonition-title), li, td, dd)';
 const COLOURED_TEXT = '#article :is(a, code, .admonition-title)';
 
+/** What depends on colours, and on the pictures that a colour mode shows. */
+const MODE_RULES = ['color-contrast', 'link-in-text-block', 'image-alt', 'role-img-alt', 'svg-img-alt'];
+
 /** Puts axe into a page that has been loaded. */
 export async function addAxe(page: Page): Promise<void> {
   await page.evaluate(axe.source);
@@ -26,6 +29,25 @@ export async function findViolations(page: Page): Promise<string[]> {
         resultTypes: ['violations'],
       }),
     [STANDARDS, MORE_RULES] as const,
+  );
+  return [...formatViolations(results), ...(await findFaintText(page))];
+}
+
+/**
+ * As `findViolations`, of a page that it has looked at in the other colour mode: the rules whose answers may differ.
+ *
+ * @param mode the colour mode that is set
+ */
+export async function findViolationsInMode(page: Page, mode: 'light' | 'dark'): Promise<string[]> {
+  const results = await page.evaluate(
+    ([theme, rules]) => {
+      document.documentElement.dataset['theme'] = theme;
+      return (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: 'rule', values: [...rules] },
+        resultTypes: ['violations'],
+      });
+    },
+    [mode, MODE_RULES] as const,
   );
   return [...formatViolations(results), ...(await findFaintText(page))];
 }
