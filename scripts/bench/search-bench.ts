@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { createPublishedLoader, getEnvironment } from '../cli/content.ts';
-import { getBundleDir } from '../bundle/bundle.ts';
 import { QUERIES } from '../../tests/search/queries.ts';
-import { writeCorpus } from './corpus.ts';
-import { measureScript } from './measure-process.ts';
+import { withCorpusSite } from './corpus-site.ts';
 import { createContentSearcher, measureRelevance, type Relevance } from './relevance.ts';
 import { SEARCH_PEERS, SEARCH_TARGETS } from './search-peers.ts';
 import type { Target } from './targets.ts';
@@ -20,9 +15,6 @@ export interface SearchFigures {
   typed: (TypedFigures & { pages: number })[];
 }
 
-/** A base path of its own, so that the bundle can be thrown away without harm to anybody's. */
-const BASE_URL = '/bench/';
-
 /** Words that are typed, letter by letter; each is in the corpus. */
 const WORDS = ['timeout', 'response', 'version'];
 
@@ -32,22 +24,11 @@ export async function benchSearch(sizes: readonly number[]): Promise<SearchFigur
   const relevance = await measureRelevance(await createContentSearcher(content), QUERIES);
   const typed: SearchFigures['typed'] = [];
   for (const size of sizes) {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-search-'));
-    try {
-      const outDir = path.join(folder, 'site');
-      await writeCorpus(path.join(folder, 'content'), size);
-      await measureScript('build', {
-        CONTENT_DIR: path.join(folder, 'content'),
-        OUT_DIR: outDir,
-        CACHE_DIR: path.join(folder, 'cache'),
-        BASE_URL,
-      });
-      typed.push({ pages: size, ...(await typeInBox(outDir, '/docs/section-001/page-0001', WORDS)) });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const figures = await withCorpusSite(size, (outDir) =>
+      typeInBox(outDir, '/docs/section-001/page-0001', WORDS),
+    );
+    typed.push({ pages: size, ...figures });
   }
-  await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
   return { relevance, typed };
 }
 

@@ -5,11 +5,10 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { launchChromium } from '../browser/launch-chromium.ts';
 import { UsageError } from '../cli/command.ts';
 import { listen } from '../cli/listen.ts';
-import { getBundleDir } from '../bundle/bundle.ts';
 import { readBuiltBase } from '../static/static-server.ts';
 import type { Bar, BarChart } from './chart.ts';
 import { createBrotliServer } from './brotli-server.ts';
-import { writeCorpus } from './corpus.ts';
+import { withCorpusSite } from './corpus-site.ts';
 import { countBrotli } from './figures.ts';
 import { benchLighthouse, type LighthouseFigures } from './lighthouse-bench.ts';
 import { measureScript } from './measure-process.ts';
@@ -86,9 +85,6 @@ const SCRIPT_LIMIT = 86;
 /** A page of the synthetic sites that are weighed. */
 const CORPUS_PAGE = '/docs/section-001/page-0005';
 
-/** A base path of its own, so that the bundle can be thrown away without harm to anybody's. */
-const BASE_URL = '/bench/';
-
 function nameCorpusPage(pages: number): string {
   return `${CORPUS_PAGE}, one of ${pages}`;
 }
@@ -97,23 +93,9 @@ function nameCorpusPage(pages: number): string {
 export async function weighCorpus(sizes: readonly number[]): Promise<WeightFigures[]> {
   const figures: WeightFigures[] = [];
   for (const size of sizes) {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-weight-'));
-    try {
-      const outDir = path.join(folder, 'site');
-      await writeCorpus(path.join(folder, 'content'), size);
-      await measureScript('build', {
-        CONTENT_DIR: path.join(folder, 'content'),
-        OUT_DIR: outDir,
-        CACHE_DIR: path.join(folder, 'cache'),
-        BASE_URL,
-      });
-      const weights = await weighSite(outDir, [CORPUS_PAGE]);
-      figures.push(...weights.map((row) => ({ ...row, page: nameCorpusPage(size) })));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const weights = await withCorpusSite(size, (outDir) => weighSite(outDir, [CORPUS_PAGE]));
+    figures.push(...weights.map((row) => ({ ...row, page: nameCorpusPage(size) })));
   }
-  await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
   return figures;
 }
 
