@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { getBundleDir } from '../bundle/bundle.ts';
 import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { writeCorpus } from './corpus.ts';
+import { BASE_URL, removeBundle } from './corpus-site.ts';
 import { measureCommand, measureScript, type ProcessFigures } from './measure-process.ts';
 import { preparePeerSite, type PeerRecipe, type PeerSite } from './peers/peer-site.ts';
 import type { Target } from './targets.ts';
@@ -29,9 +29,6 @@ export interface BuildFigures {
 /** The largest site that others are asked to build, too: of ten thousand pages some of them make nothing in an hour. */
 const LARGEST_FOR_PEERS = 1000;
 
-/** A base path of its own, so that the bundle can be thrown away without harm to anybody's. */
-const BASE_URL = '/bench/';
-
 /**
  * Builds synthetic sites as a deploy does: cold, again, and with one page changed.
  *
@@ -47,7 +44,7 @@ export async function benchBuild(
     const contentDir = path.join(folder, 'content');
     try {
       const corpus = await writeCorpus(contentDir, size);
-      await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
+      await removeBundle();
       const ours: BuildFigures[] = [];
       for (const state of STATES) {
         if (state === 'one changed')
@@ -76,7 +73,7 @@ export async function benchBuild(
       }
     } finally {
       await rm(folder, { recursive: true, force: true });
-      await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
+      await removeBundle();
     }
   }
   return results;

@@ -6,7 +6,12 @@ import { writeCorpus } from './corpus.ts';
 import { measureScript } from './measure-process.ts';
 
 /** A base path of its own, so that the bundle can be thrown away without harm to anybody's. */
-const BASE_URL = '/bench/';
+export const BASE_URL = '/bench/';
+
+/** Throws the bundle of that base path away, so that the next build is a cold one. */
+export async function removeBundle(): Promise<void> {
+  await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
+}
 
 /** Builds a site of so many synthetic pages, and throws it away when it has been used. `use` is given its folder. */
 export async function withCorpusSite<T>(pages: number, use: (outDir: string) => Promise<T>): Promise<T> {
@@ -23,6 +28,6 @@ export async function withCorpusSite<T>(pages: number, use: (outDir: string) => 
     return await use(outDir);
   } finally {
     await rm(folder, { recursive: true, force: true });
-    await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
+    await removeBundle();
   }
 }

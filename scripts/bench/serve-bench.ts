@@ -6,7 +6,7 @@ import { collectText, waitForExit } from '../cli/child-process.ts';
 import { createPublishedLoader, getEnvironment } from '../cli/content.ts';
 import { startChildServer } from '../live/child-server.ts';
 import type { Target } from './targets.ts';
-import { watchMemory } from '../prove/memory-watch.ts';
+import { GROWTH_LIMIT, watchMemory } from '../prove/memory-watch.ts';
 
 /** How the live server answered for one address. */
 export interface ServeFigures {
@@ -32,9 +32,6 @@ export interface ServeFigures {
 /** What a page of the docs is to reach: answers a second, milliseconds for 99 of 100 of them. */
 const REQUESTS_FLOOR = 1500;
 const P99_LIMIT = 100;
-
-/** How much larger the server may be in the last quarter of the time than in the second. */
-const GROWTH_LIMIT = 1.15;
 
 const CONNECTIONS = 64;
 

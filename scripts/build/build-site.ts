@@ -78,7 +78,7 @@ async function compileSite(
   let helpers: Helpers | undefined;
   try {
     const paths = [...content.index.catalog.keys()];
-    helpers = await compilePages({ content, environment, paths, withTwins: true, onProgress });
+    helpers = await compilePages({ content, environment, paths, onProgress });
     const { problems } = await checkContent(content, { onProgress });
     throwOnErrors(problems);
     return { problems, helpers };

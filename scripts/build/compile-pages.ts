@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import type { Content } from '#app/content/index.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
-import { ProblemError } from '#app/diagnostics/problem.ts';
-import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { shareWork, startHelpers, type Helpers } from './helpers.ts';
 
 /** From how many pages on that are not in the cache helpers pay: each takes seconds to start. */
@@ -21,18 +19,7 @@ export interface CompilePagesOptions {
   environment: Environment;
   /** Which pages; those that no author wrote are passed over. */
   paths: readonly string[];
-  /** Whether what programs read of the pages is made, too: one process alone would make it while the others wait. */
-  withTwins?: boolean;
   onProgress?: ((done: number, total: number) => void) | undefined;
-}
-
-/** Fills the cache with a page and, if asked, with its Markdown twin. Mistakes are left to whoever asks for them next. */
-export async function compilePage(content: Content, path: string, withTwin: boolean): Promise<void> {
-  const article = await content.compileArticle(path);
-  if (!withTwin || article === undefined) return;
-  await content.machines.find(getMarkdownPath(path)).catch((error: unknown) => {
-    if (!(error instanceof ProblemError)) throw error;
-  });
 }
 
 /**
@@ -43,7 +30,6 @@ export async function compilePages({
   content,
   environment,
   paths,
-  withTwins = false,
   onProgress,
 }: CompilePagesOptions): Promise<Helpers | undefined> {
   const missing = paths.filter((path) => {
@@ -60,8 +46,8 @@ export async function compilePages({
       concurrency: CONCURRENCY,
       batch: BATCH,
       helpers: count,
-      here: (path) => compilePage(content, path, withTwins),
-      there: (helper, some) => helpers.run(helper, { kind: 'compile', paths: some, withTwins }),
+      here: (path) => content.compileArticle(path),
+      there: (helper, some) => helpers.run(helper, { kind: 'compile', paths: some }),
       onDone(some) {
         onProgress?.((done += some), missing.length);
       },

@@ -2,13 +2,12 @@ import '../cli/production.ts';
 import pMap from 'p-map';
 import { ProblemError, type Problem } from '#app/diagnostics/problem.ts';
 import { createPublishedLoader, getEnvironment } from '../cli/content.ts';
-import { compilePage } from './compile-pages.ts';
 import { createPageRenderer, type PageRenderer, type RenderedPage } from './render-pages.ts';
 import { loadHandlers } from './load-handlers.ts';
 
 /** What a helper is asked for. */
 export type HelperTask =
-  | { kind: 'compile'; paths: readonly string[]; withTwins: boolean }
+  | { kind: 'compile'; paths: readonly string[] }
   | { kind: 'render'; paths: readonly string[]; bundleDir: string; version: string };
 
 /** What it answers, with the number of the task. */
@@ -25,9 +24,7 @@ async function run(task: HelperTask): Promise<RenderedPage[]> {
   const content = await loading;
   if (task.kind === 'compile') {
     // A page with mistakes is compiled by the build once more, which then tells them.
-    await pMap(task.paths, (path) => compilePage(content, path, task.withTwins), {
-      concurrency: task.paths.length,
-    });
+    await pMap(task.paths, (path) => content.compileArticle(path), { concurrency: task.paths.length });
     return [];
   }
   const { bundleDir, version } = task;

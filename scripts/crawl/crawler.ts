@@ -71,7 +71,6 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const unlisted = await readUnlisted(address, fetchPage);
   const fetchFile = async (file: string): Promise<void> =>
     output.write(file.slice(1), (await mustFetch(toUrl(file), fetchPage)).body);
-  await pMap([...FILES, ...unlisted.files], fetchFile, { concurrency });
   const paths = [
     ...readSitemap(await mustFetch(toUrl('/sitemap.xml'), fetchPage), site),
     ...unlisted.paths,
@@ -101,6 +100,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     );
     queue = found.sort();
   }
+  // After the pages: whoever rendered a page has made its Markdown, and several processes do.
+  await pMap([...FILES, ...unlisted.files], fetchFile, { concurrency });
   await writeFiles();
   if (site.algolia !== undefined) {
     const { body } = await mustFetch(toUrl(`/${ALGOLIA_RECORDS}`), fetchPage);

@@ -14,8 +14,8 @@ export interface MemoryFigures {
 /** How often it is looked at, in milliseconds. */
 const INTERVAL = 250;
 
-/** How much more the last quarter may have, as a share of the second, in percent. */
-const TOLERANCE = 15;
+/** How many times the memory of the second quarter the last may have. */
+export const GROWTH_LIMIT = 1.15;
 
 /** Looks at the resident memory of a process until it is told to stop. */
 export function watchMemory(pid: number): { stop(): MemoryFigures } {
@@ -41,7 +41,7 @@ export function judgeMemory(samples: readonly number[]): MemoryFigures {
   return {
     before,
     after,
-    isFlat: before === undefined || after === undefined || after <= before * (1 + TOLERANCE / 100),
+    isFlat: before === undefined || after === undefined || after <= before * GROWTH_LIMIT,
   };
 }
 

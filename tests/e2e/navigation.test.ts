@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
-import { followNewLink } from './support/follow-link.ts';
+import { followNewLink, hoverUntilFetched } from './support/follow-link.ts';
 import { findSectionLink, openSidebar } from './support/site-menu.ts';
 import { at, listAllTargets, pathOf } from './support/targets.ts';
 
@@ -13,17 +13,6 @@ async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset['marked'] = '';
   });
-}
-
-/** Rests the pointer on a link of the sidebar until the data of its page, "Fallbacks", is there. */
-async function hoverUntilFetched(page: Page): Promise<Locator> {
-  const link = page
-    .getByRole('navigation', { name: 'Docs sidebar' })
-    .getByRole('link', { name: 'Fallbacks' });
-  const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
-  await link.hover();
-  await (await data).finished();
-  return link;
 }
 
 async function isMarked(page: Page): Promise<boolean> {

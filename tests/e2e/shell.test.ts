@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { letWork, useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
 import { startFaultyHost } from './support/faulty-host.ts';
-import { followNewLink } from './support/follow-link.ts';
+import { followNewLink, hoverUntilFetched } from './support/follow-link.ts';
 import { findSectionLink, openSidebar } from './support/site-menu.ts';
 import { at, listRootTargets } from './support/targets.ts';
 
@@ -191,13 +191,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         if (document.querySelector('[role="progressbar"]') !== null) seen.sawBar = true;
       }).observe(document.body, { childList: true, subtree: true });
     });
-    const link = page
-      .getByRole('navigation', { name: 'Docs sidebar' })
-      .getByRole('link', { name: 'Fallbacks' });
-    const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
-    await link.hover();
-    await (await data).finished();
-    await link.click();
+    await (await hoverUntilFetched(page)).click();
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     expect(await page.evaluate(() => (window as { sawBar?: boolean }).sawBar)).toBeUndefined();
   });

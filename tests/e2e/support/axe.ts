@@ -1,4 +1,4 @@
-import axe, { type AxeResults } from 'axe-core';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** WCAG 2.2 up to AA, and what axe calls best practices. */
@@ -21,16 +21,8 @@ export async function addAxe(page: Page): Promise<void> {
 
 /** What axe finds on what is shown now, one line each: rule, element, and how to mend it. */
 export async function findViolations(page: Page): Promise<string[]> {
-  const results = await page.evaluate(
-    ([standards, rules]) =>
-      (window as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: standards,
-        rules,
-        resultTypes: ['violations'],
-      }),
-    [STANDARDS, MORE_RULES] as const,
-  );
-  return [...formatViolations(results), ...(await findFaintText(page))];
+  const found = await runAxe(page, { runOnly: STANDARDS, rules: MORE_RULES });
+  return [...found, ...(await findFaintText(page))];
 }
 
 /**
@@ -39,30 +31,43 @@ export async function findViolations(page: Page): Promise<string[]> {
  * @param mode the colour mode that is set
  */
 export async function findViolationsInMode(page: Page, mode: 'light' | 'dark'): Promise<string[]> {
-  const results = await page.evaluate(
-    ([theme, rules]) => {
-      document.documentElement.dataset['theme'] = theme;
-      return (window as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: { type: 'rule', values: [...rules] },
-        resultTypes: ['violations'],
-      });
-    },
-    [mode, MODE_RULES] as const,
-  );
-  return [...formatViolations(results), ...(await findFaintText(page))];
+  await page.evaluate((theme) => {
+    document.documentElement.dataset['theme'] = theme;
+  }, mode);
+  const found = await runAxe(page, { runOnly: { type: 'rule', values: MODE_RULES } });
+  return [...found, ...(await findFaintText(page))];
 }
 
 /** Running text with less contrast than AAA wants. */
 async function findFaintText(page: Page): Promise<string[]> {
   if ((await page.locator(BODY_TEXT).count()) === 0) return [];
+  return runAxe(
+    page,
+    { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } },
+    { include: BODY_TEXT, exclude: COLOURED_TEXT },
+  );
+}
+
+/**
+ * Lets axe look at a page, or at a part of it.
+ *
+ * @param part selectors of what it looks at, and of what of that it leaves out
+ */
+async function runAxe(
+  page: Page,
+  options: RunOptions,
+  part?: { include: string; exclude: string },
+): Promise<string[]> {
   const results = await page.evaluate(
-    ([text, coloured]) =>
-      (window as unknown as { axe: typeof axe }).axe.run(
-        // Elements, not selectors: axe's own reading of selectors knows no ":not" inside of ":is".
-        { include: [...document.querySelectorAll(text)], exclude: [...document.querySelectorAll(coloured)] },
-        { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] }, resultTypes: ['violations'] },
-      ),
-    [BODY_TEXT, COLOURED_TEXT] as const,
+    ([how, where]) => {
+      // Elements, not selectors: axe's own reading of selectors knows no ":not" inside of ":is".
+      const list = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+      return (window as unknown as { axe: typeof axe }).axe.run(
+        where === undefined ? document : { include: list(where.include), exclude: list(where.exclude) },
+        { ...how, resultTypes: ['violations'] },
+      );
+    },
+    [options, part] as const,
   );
   return formatViolations(results);
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Puts a link at the beginning of the article, as its author could have, or of another part of the page; clicks it. */
 export async function followNewLink(page: Page, href: string, into = '#article'): Promise<void> {
@@ -13,4 +13,15 @@ export async function followNewLink(page: Page, href: string, into = '#article')
     { name, href, into },
   );
   await page.getByRole('link', { name }).click();
+}
+
+/** Rests the pointer on a link of the sidebar until the data of its page, "Fallbacks", is there. */
+export async function hoverUntilFetched(page: Page): Promise<Locator> {
+  const link = page
+    .getByRole('navigation', { name: 'Docs sidebar' })
+    .getByRole('link', { name: 'Fallbacks' });
+  const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
+  await link.hover();
+  await (await data).finished();
+  return link;
 }
