@@ -12,7 +12,7 @@ export interface ProcessFigures {
 }
 
 /** How often the processes are looked at, in milliseconds. The kernel keeps the peak of each, so this may be coarse. */
-const INTERVAL = 50;
+const INTERVAL = 250;
 
 /** Runs one of our commands, e.g. `build`, to its end and measures it with all the processes that it starts. */
 export async function measureScript(

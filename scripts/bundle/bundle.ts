@@ -21,6 +21,8 @@ const SOURCES = [
   'vite.config.ts',
   VITE_BUILD,
   'scripts/bundle/lean-remix.ts',
+  'scripts/bundle/name-chunks.ts',
+  'scripts/bundle/quiet-remix.ts',
   'scripts/bundle/write-licences.ts',
   'tsconfig.json',
   'package.json',

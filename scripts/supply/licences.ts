@@ -27,6 +27,7 @@ const EXCEPTIONS: readonly { name: RegExp; licence: string; reason: string }[] =
     reason: 'a library that sharp loads while pictures are made',
   },
   { name: /^satori$/, licence: 'MPL-2.0', reason: 'draws cards while the site is built' },
+  { name: /^lightningcss(-|$)/, licence: 'MPL-2.0', reason: 'makes stylesheets small while Vite bundles' },
   { name: /^axe-core$/, licence: 'MPL-2.0', reason: 'looks at pages in tests' },
   { name: /^@fontsource\//, licence: 'OFL-1.1', reason: 'a typeface; only pictures are made with it' },
   { name: /^caniuse-lite$/, licence: 'CC-BY-4.0', reason: 'data that tools read' },
