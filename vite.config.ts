@@ -94,20 +94,11 @@ export default defineConfig(({ command }) => ({
     // A published site without Algolia has none of its code; authors may turn it on while the server runs.
     'import.meta.env.ALGOLIA': JSON.stringify(command === 'serve' || process.env['ALGOLIA'] === '1'),
   },
-  // They are in a file of their own: see `writeLicences`.
-  esbuild: { legalComments: 'none' },
   build: {
     // Everything that can be a file is one: `data:` addresses would have to be allowed by a strict policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     target: 'es2022',
-    rolldownOptions: {
-      onwarn(warning, warn) {
-        // Of chunks that import each other one runs before what it needs is there, now and then.
-        if (warning.code === 'CIRCULAR_CHUNK') throw new Error(warning.message);
-        warn(warning);
-      },
-    },
   },
   optimizeDeps: {
     // What is found late makes Vite bundle anew under the feet of the first page, which then has two Reacts. So nothing

@@ -53,6 +53,12 @@ export function nameChunks(): Plugin {
       names = listNames(this);
     },
     renderChunk: (code, { name }) => (name === 'page' ? standAlone(code) : null),
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+      const cycle = findChunkCycle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+      // Of chunks that import each other one runs before what it needs is there, now and then.
+      if (cycle.length > 0) throw new Error(`These scripts import each other: ${cycle.join(', ')}.`);
+    },
   };
 }
 
@@ -64,12 +70,23 @@ const NAMESPACE_HELPER = /^\w+ as __exportAll$/;
  * Spares the page's script the file of Rolldown's helpers, which the browser would hear of when it has read the script,
  * and not before: it has a smaller one in place of the only helper that it uses.
  */
-function standAlone(code: string): string {
+export function standAlone(code: string): string {
   return code.replace(HELPERS, (_statement, helpers: string) => {
     if (!NAMESPACE_HELPER.test(helpers))
       throw new Error(`The page's script would wait for a second file, because it uses { ${helpers} }.`);
     return 'const __exportAll = (all) => { for (const name in all) all[name] = all[name](); return all; };';
   });
+}
+
+/** Which of some chunks import each other in a circle, or lead into one. @param imports files by file */
+export function findChunkCycle(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Map(imports);
+  let before: number;
+  do {
+    before = left.size;
+    for (const [file, needed] of left) if (!needed.some((other) => left.has(other))) left.delete(file);
+  } while (left.size < before);
+  return [...left.keys()].sort();
 }
 
 /** The name of the chunk by module, for those that have one. */
