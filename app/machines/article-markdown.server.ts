@@ -1,11 +1,11 @@
 import type { Element } from 'hast';
-import type { Code, FootnoteDefinition, FootnoteReference, Heading, RootContent } from 'mdast';
-import rehypeParse from 'rehype-parse';
-import rehypeRemark, { type Options } from 'rehype-remark';
+import { toMdast, type Options } from 'hast-util-to-mdast';
+import type { Code, FootnoteDefinition, FootnoteReference, Heading, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options as StringifyOptions } from 'remark-stringify';
 import { unified } from 'unified';
 import { hasClass, isElement, readText } from './html-nodes.server.ts';
+import { parseHtml } from './parse-html.server.ts';
 import { rehypeSimpleHtml } from './simple-html.server.ts';
 import { stripHighlighting } from './strip-highlighting.server.ts';
 
@@ -18,6 +18,11 @@ const MARKDOWN_STYLE: StringifyOptions = {
   listItemIndent: 'one',
   fences: true,
 };
+
+const writer = unified()
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, MARKDOWN_STYLE)
+  .freeze();
 
 /** What the conversion does not do by itself: titles of code, footnotes. */
 const HANDLERS: Handlers = {
@@ -62,14 +67,9 @@ const HANDLERS: Handlers = {
  * @param address whole address of the page
  */
 export function convertToMarkdown(html: string, address: string): string {
-  const file = unified()
-    .use(rehypeParse, { fragment: true })
-    .use(() => rehypeSimpleHtml(address))
-    .use(rehypeRemark, { handlers: HANDLERS, document: true })
-    .use(remarkGfm, { tablePipeAlign: false })
-    .use(remarkStringify, MARKDOWN_STYLE)
-    .processSync(stripHighlighting(html));
-  return String(file);
+  const tree = parseHtml(stripHighlighting(html));
+  rehypeSimpleHtml(address)(tree);
+  return writer.stringify(toMdast(tree, { handlers: HANDLERS, document: true }) as Root);
 }
 
 /** A title, and the Markdown that stands below it. */
@@ -79,7 +79,7 @@ export function formatTitle(title: string, markdown: string): string {
 
 /** Blocks as Markdown. */
 export function formatMarkdown(children: RootContent[]): string {
-  return unified().use(remarkGfm).use(remarkStringify, MARKDOWN_STYLE).stringify({ type: 'root', children });
+  return writer.stringify({ type: 'root', children });
 }
 
 /** A heading of plain text. */

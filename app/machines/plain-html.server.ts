@@ -1,7 +1,6 @@
 import type { Nodes } from 'hast';
-import rehypeParse from 'rehype-parse';
-import { unified } from 'unified';
 import { escapeHtml } from '#app/site/escape-markup.ts';
+import { parseHtml } from './parse-html.server.ts';
 import { rehypeSimpleHtml } from './simple-html.server.ts';
 import { stripHighlighting } from './strip-highlighting.server.ts';
 
@@ -18,7 +17,7 @@ const VOID = new Set(['br', 'hr', 'img', 'wbr', 'input']);
  * @param address whole address of the page
  */
 export function convertToPlainHtml(html: string, address: string): string {
-  const tree = unified().use(rehypeParse, { fragment: true }).parse(stripHighlighting(html));
+  const tree = parseHtml(stripHighlighting(html));
   rehypeSimpleHtml(address)(tree);
   return format(tree);
 }

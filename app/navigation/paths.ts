@@ -74,8 +74,8 @@ function decodeWith(decode: (text: string) => string, text: string): string {
 /** A hash that can be decoded, as the router does: in one that can't be, each "%" is written as what it stands for. */
 export function mendHash(hash: string): string {
   try {
-    decodeURIComponent(hash);
-    return hash;
+    // What comes of it is used, because minifiers take a call for one without effects that may throw.
+    return decodeURIComponent(hash) === '' ? '' : hash;
   } catch (error) {
     if (error instanceof URIError) return hash.replaceAll('%', '%25');
     throw error;

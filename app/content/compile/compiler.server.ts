@@ -30,6 +30,7 @@ import { checkHeadings, remarkRecordHeadings } from './headings-check.server.ts'
 import type { Highlighter } from './highlight.server.ts';
 import type { ImageFiles } from './image-files.server.ts';
 import { remarkImages } from './images.server.ts';
+import { remarkLateEmails } from './late-emails.server.ts';
 import { remarkLinks } from './links.server.ts';
 import type { LinkRecord, PageContext, PageDependencies } from './page-context.server.ts';
 import { findImportCycle } from './import-cycle.server.ts';
@@ -99,6 +100,7 @@ export function createCompiler(options: CompilerOptions): Compile {
 async function bundle(source: SourceFile, context: PageContext, highlighter: Highlighter): Promise<string> {
   const remarkPlugins: PluggableList = [
     remarkGfm,
+    remarkLateEmails,
     remarkDirective,
     remarkHeadingIds,
     remarkRecordHeadings(context),
