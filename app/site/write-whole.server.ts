@@ -8,9 +8,13 @@ import path from 'node:path';
  */
 export async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
-  await mkdir(path.dirname(file), { recursive: true });
   try {
-    await writeFile(temporary, bytes);
+    await writeFile(temporary, bytes).catch(async (error: unknown) => {
+      // Most folders are there: to make each again for each file takes longer than to find one missing.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(temporary, bytes);
+    });
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
