@@ -8,6 +8,8 @@ declare module '@remix-run/node' {
      * while there are mistakes in it.
      */
     getContent(): Promise<Content>;
+    /** The address that was asked for, where the router sees another one: see `createPageHandler`. */
+    url: string;
   }
 
   interface Future {

@@ -4,21 +4,8 @@ import type { RouteConfig, RouteConfigEntry } from '@remix-run/route-config';
  * Address → file. A loader asks for a page, a component shows it, nothing else.
  *
  * Each page has its data beside it, at `<page>/data.json`. The router has no pattern for "any number of segments, then
- * data.json", so there is a route for each depth.
+ * data.json", so `createPageHandler` brings it here.
  */
-
-/** How many segments an address may have. */
-const MAX_DEPTH = 12;
-
-/** Addresses that look like another page's: without their own route, `tags/:tag` would take `tags/data.json`. */
-const PAGES_WITH_DATA = [
-  'blog',
-  'blog/archive',
-  'blog/authors',
-  'blog/tags',
-  'blog/tags/:tag',
-  'blog/page/:page',
-];
 
 export default [
   index('routes/home.tsx'),
@@ -54,16 +41,9 @@ export default [
   route('shell/:file', 'routes/shell.ts'),
   route('algolia-records.json', 'routes/algolia-records.ts'),
   route('theme', 'routes/theme.ts'),
-  ...PAGES_WITH_DATA.map((path) => dataRoute(`${path}/data.json`)),
-  ...Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>
-    dataRoute([...Array.from({ length: depth }, (_segment, at) => `:s${at}`), 'data.json'].join('/')),
-  ),
+  route('data.json', 'routes/data.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
-
-function dataRoute(path: string): RouteConfigEntry {
-  return route(path, 'routes/data.ts', { id: `routes/data:${path}` });
-}
 
 // As the functions of this name in Remix's package, which loads its command line with them: half a second of each start.
 

@@ -39,8 +39,8 @@ export function answerUnknown(
 }
 
 /** The path that a request asks for, without base; `/` for what is outside the base. */
-export function readPath(request: Request, content: Content): string {
-  const { pathname } = new URL(request.url);
+export function readPath({ url }: Pick<Request, 'url'>, content: Content): string {
+  const { pathname } = new URL(url);
   return findPath(decodePath(pathname), content.shell.baseUrl) ?? '/';
 }
 

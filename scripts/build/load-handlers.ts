@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type ServerBuild } from '@remix-run/node';
-import { createSiteHandler, type SiteHandler } from '../live/remix-handler.ts';
+import type { ServerBuild } from '@remix-run/node';
+import { createPageHandler, createSiteHandler, type SiteHandler } from '../live/remix-handler.ts';
 
 /** The server's half of a bundle, as functions from requests to answers. */
 export interface LoadedHandlers {
@@ -14,9 +14,8 @@ export interface LoadedHandlers {
 /** Loads a bundle. */
 export async function loadHandlers(bundleDir: string, baseUrl: string): Promise<LoadedHandlers> {
   const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
-  const handle = createRequestHandler(build, process.env.NODE_ENV);
   return {
     site: createSiteHandler(() => build, baseUrl),
-    pages: (request, getContent) => handle(request, { getContent }),
+    pages: createPageHandler(() => build, baseUrl),
   };
 }

@@ -13,7 +13,7 @@ export function createSiteHandler(
   getBuild: () => ServerBuild | Promise<ServerBuild>,
   baseUrl: string,
 ): SiteHandler {
-  const handle = createRequestHandler(getBuild, process.env.NODE_ENV);
+  const handle = createPageHandler(getBuild, baseUrl);
   return async (request, getContent) => {
     const { pathname } = new URL(request.url);
     if (!`${pathname}/`.startsWith(baseUrl)) {
@@ -25,9 +25,30 @@ export function createSiteHandler(
     return (
       (await findSearchFile(request, baseUrl, getContent)) ??
       (await answerMachine(request, baseUrl, getContent)) ??
-      (await handle(request, { getContent }))
+      (await handle(request, getContent))
     );
   };
+}
+
+/**
+ * Makes the handler of pages and their data alone. The router has no pattern for a last segment behind any number of
+ * others, and a route for each number of them is one more pattern to try for each page, and one more in what browsers
+ * fetch: all data has one address inside, and its loader is told what was asked for.
+ */
+export function createPageHandler(
+  getBuild: () => ServerBuild | Promise<ServerBuild>,
+  baseUrl: string,
+): SiteHandler {
+  const handle = createRequestHandler(getBuild, process.env.NODE_ENV);
+  return (request, getContent) => handle(toRoute(request, baseUrl), { getContent, url: request.url });
+}
+
+function toRoute(request: Request, baseUrl: string): Request {
+  const url = new URL(request.url);
+  if (!url.pathname.endsWith('/data.json') || (request.method !== 'GET' && request.method !== 'HEAD'))
+    return request;
+  url.pathname = `${baseUrl}data.json`;
+  return new Request(url, { method: request.method, headers: request.headers, signal: request.signal });
 }
 
 /** The same as a listener of Node's server, for the authors' server: nothing is kept, everything is rendered anew. */
