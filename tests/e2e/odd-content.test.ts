@@ -103,6 +103,18 @@ describe('an unlisted page without the parts around it', () => {
   }
 });
 
+describe('a page fourteen folders down', () => {
+  test('N2 is come to and left without a reload', async () => {
+    const page = await openPage('docs/wide');
+    await page.evaluate(() => document.body.classList.add('not-reloaded'));
+    await page.getByRole('link', { name: 'Fourteen folders down' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fourteen folders down' }).waitFor();
+    expect(page.url()).toBe(`${site.url}docs/1/2/3/4/5/6/7/8/9/10/11/12/13/14`);
+    await goOn(page);
+    expect(await page.locator('body.not-reloaded').count()).toBe(1);
+  });
+});
+
 describe('an odd hash', () => {
   test.each(['#nowhere', '#%E0%A4%A', '#', '#%23', '#a"]\\'])(
     'N3 a page that is opened at %s works as any other',
