@@ -4,7 +4,7 @@ import path from 'node:path';
 import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { writeCorpus } from './corpus.ts';
 import { BASE_URL, removeBundle } from './corpus-site.ts';
-import { measureCommand, measureScript, type ProcessFigures } from './measure-process.ts';
+import { makeCommand, measureCommand, measureScript, type ProcessFigures } from './measure-process.ts';
 import { preparePeerSite, type PeerRecipe, type PeerSite } from './peers/peer-site.ts';
 import type { Target } from './targets.ts';
 
@@ -39,8 +39,7 @@ export async function benchBuild(
   peers: readonly PeerRecipe[] = [],
 ): Promise<BuildFigures[]> {
   const results: BuildFigures[] = [];
-  // Commands are made of their sources when they are used for the first time, which is no part of a site's build.
-  await measureScript('build', {}, ['--help']);
+  await makeCommand('build');
   for (const size of sizes) {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-bench-'));
     const contentDir = path.join(folder, 'content');

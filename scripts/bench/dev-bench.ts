@@ -11,7 +11,7 @@ import { collectText } from '../cli/child-process.ts';
 import { findFreePort } from '../cli/listen.ts';
 import { writeCorpus } from './corpus.ts';
 import { findMedian } from './figures.ts';
-import { measureScript } from './measure-process.ts';
+import { makeCommand, measureScript } from './measure-process.ts';
 import type { Target } from './targets.ts';
 import { preparePeer, type Peer } from './dev-peer.ts';
 
@@ -103,6 +103,7 @@ export function listDevTargets(figures: readonly DevFigures[]): Target[] {
 
 /** Measures the authors' server at each size, and VitePress with the same pages if wanted. */
 export async function benchDev(sizes: readonly number[], withPeers: boolean): Promise<DevFigures[]> {
+  for (const command of ['dev', 'check']) await makeCommand(command);
   const browser = await launchChromium();
   const results: DevFigures[] = [];
   try {

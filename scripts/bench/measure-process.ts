@@ -27,6 +27,11 @@ export async function measureScript(
   });
 }
 
+/** Makes one of our commands of its sources, as its first use does: no part of what it is used for. */
+export async function makeCommand(command: string): Promise<void> {
+  await measureScript(command, {}, ['--help']);
+}
+
 /** The same for any command. */
 export async function measureCommand(
   [command = '', ...args]: readonly string[],

@@ -107,7 +107,8 @@ describe('a page fourteen folders down', () => {
   test('N2 is come to and left without a reload', async () => {
     const page = await openPage('docs/wide');
     await page.evaluate(() => document.body.classList.add('not-reloaded'));
-    await page.getByRole('link', { name: 'Fourteen folders down' }).click();
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await sidebar.getByRole('link', { name: 'Fourteen folders down' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fourteen folders down' }).waitFor();
     expect(page.url()).toBe(`${site.url}docs/1/2/3/4/5/6/7/8/9/10/11/12/13/14`);
     await goOn(page);
