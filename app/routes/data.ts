@@ -7,7 +7,7 @@ import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 /** `<page>/data.json`: what the page's route loads when the reader comes from another page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const content = await context.getContent();
-  const path = normalisePath(readPath({ url: context.url }, content).replace(/\/data\.json$/, '/'));
+  const path = normalisePath(readPath(context, content).replace(/\/data\.json$/, '/'));
   const page = await content.findPage(path).catch((error: unknown) => {
     if (import.meta.env.DEV && error instanceof Error) throw new Response(error.message, { status: 500 });
     throw error;

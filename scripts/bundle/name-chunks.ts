@@ -62,23 +62,32 @@ export function nameChunks(): Plugin {
   };
 }
 
-/** How a chunk takes from Rolldown's helpers, and the one that makes of a module what `import()` gives. */
-const HELPERS = /^import \{ (.*) \} from "\.\/rolldown-runtime[^"]*";$/m;
-const NAMESPACE_HELPER = /^\w+ as __exportAll$/;
+/** How a chunk takes the one of Rolldown's helpers that makes of a module what `import()` gives. */
+const NAMESPACE_HELPER = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime[^"]*";$/m;
+
+/** How it takes any of them. */
+const HELPERS = /import (.*?) from "\.\/rolldown-runtime/;
 
 /**
  * Spares the page's script the file of Rolldown's helpers, which the browser would hear of when it has read the script,
  * and not before: it has a smaller one in place of the only helper that it uses.
  */
 export function standAlone(code: string): string {
-  return code.replace(HELPERS, (_statement, helpers: string) => {
-    if (!NAMESPACE_HELPER.test(helpers))
-      throw new Error(`The page's script would wait for a second file, because it uses { ${helpers} }.`);
-    return 'const __exportAll = (all) => { for (const name in all) all[name] = all[name](); return all; };';
-  });
+  const alone = code.replace(
+    NAMESPACE_HELPER,
+    'const __exportAll = (all) => { for (const name in all) all[name] = all[name](); return all; };',
+  );
+  const helpers = HELPERS.exec(alone)?.[1];
+  if (helpers !== undefined)
+    throw new Error(`The page's script would wait for a second file, because it uses ${helpers}.`);
+  return alone;
 }
 
-/** Which of some chunks import each other in a circle, or lead into one. @param imports files by file */
+/**
+ * Which of some chunks import each other in a circle, or lead into one.
+ *
+ * @param imports the files that each file imports
+ */
 export function findChunkCycle(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const left = new Map(imports);
   let before: number;

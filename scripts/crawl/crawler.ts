@@ -51,7 +51,7 @@ export interface CrawlResult {
 const FILES = ['/sitemap.xml', '/site.json'];
 
 /** What a site that searches with Algolia has for its index. */
-const ALGOLIA_RECORDS = 'algolia-records.json';
+const ALGOLIA_RECORDS = '/algolia-records.json';
 
 /** Fetches every page of a running site, with its data, and writes them. Links are checked by `findBrokenLinks`. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
@@ -69,8 +69,6 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const source = options.source ?? createFetchedSource(origin, site, fetchPage);
 
   const unlisted = await readUnlisted(address, fetchPage);
-  const fetchFile = async (file: string): Promise<void> =>
-    output.write(file.slice(1), (await mustFetch(toUrl(file), fetchPage)).body);
   const paths = [
     ...readSitemap(await mustFetch(toUrl('/sitemap.xml'), fetchPage), site),
     ...unlisted.paths,
@@ -101,12 +99,9 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     queue = found.sort();
   }
   // After the pages: whoever rendered a page has made its Markdown, and several processes do.
-  await pMap([...FILES, ...unlisted.files], fetchFile, { concurrency });
+  const records = site.algolia === undefined ? [] : [ALGOLIA_RECORDS];
+  await pMap([...FILES, ...records, ...unlisted.files], copyFile, { concurrency });
   await writeFiles();
-  if (site.algolia !== undefined) {
-    const { body } = await mustFetch(toUrl(`/${ALGOLIA_RECORDS}`), fetchPage);
-    await output.write(ALGOLIA_RECORDS, body);
-  }
   if (site.search !== undefined) {
     await writeSearch({
       ...site.search,
@@ -125,6 +120,11 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const redirects = await writeRedirects();
   await writeRoot(redirects);
   return { site, pages, redirects, problems };
+
+  /** Fetches a file that the site makes and writes it where it was. */
+  async function copyFile(file: string): Promise<void> {
+    await output.write(file.slice(1), (await mustFetch(toUrl(file), fetchPage)).body);
+  }
 
   async function fetchOne(path: string, isListed: boolean): Promise<CrawledPage | undefined> {
     const url = toUrl(path);
@@ -230,10 +230,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     }
     const missingHtml = missing.body.toString('utf8');
     await output.write('404.html', toStatic(missingHtml));
-    for (const nav of listSidebarFiles(site)) {
-      await output.write(nav, (await mustFetch(toUrl(`/${nav}`), fetchPage)).body);
-    }
-    await output.write('service-worker.js', (await mustFetch(toUrl('/service-worker.js'), fetchPage)).body);
+    for (const file of [...listSidebarFiles(site), '/service-worker.js']) await copyFile(file);
     const robots = await mustFetch(toUrl('/robots.txt'), fetchPage);
     await output.write(`${getHostRoot(site.baseUrl)}robots.txt`, robots.body);
     problems.push(...(await writeHostFiles({ output, site, redirects: kept, html: missingHtml })));
@@ -272,7 +269,7 @@ function listSidebarFiles({ docsHrefs, baseUrl }: SiteFacts): string[] {
   const docs = docsHrefs?.map((href) => stripTrailingSlash(findPath(href, baseUrl) ?? '/').slice(1)) ?? [
     'docs',
   ];
-  return [...docs, 'blog'].map((section) => `${section}/nav.json`);
+  return [...docs, 'blog'].map((section) => `/${section}/nav.json`);
 }
 
 function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
