@@ -43,9 +43,13 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     loader: createAuthorsLoader({ ...environment, baseUrl }, getToday),
     contentDir: environment.contentDir,
     async onChange(content, before, files) {
-      open.sweep?.pause();
-      await open.pages?.update(content, before);
-      await sayBaseUrl(files);
+      const release = open.sweep?.hold();
+      try {
+        await open.pages?.update(content, before);
+        await sayBaseUrl(files);
+      } finally {
+        release?.();
+      }
       collectGarbage();
     },
     onFault,
@@ -72,8 +76,13 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     getContent: () => watched.getContent(),
     report,
   }));
-  app.use((_request, _response, next) => {
-    open.sweep?.pause();
+  const sweep = (open.sweep = sweepPages({
+    paths: listWritten(content),
+    lookAt: (path) => pages.lookAt(path).catch(onFault),
+  }));
+  const endStart = sweep.hold();
+  app.use((_request, response, next) => {
+    response.once('close', sweep.hold());
     next();
   });
   app.use(vite.middlewares);
@@ -99,10 +108,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   });
   report(await findSiteProblems(content), true);
   write(describeHistory(environment.contentDir));
-  const sweep = (open.sweep = sweepPages({
-    paths: listWritten(content),
-    lookAt: (path) => pages.lookAt(path).catch(onFault),
-  }));
+  endStart();
   return {
     ...listening,
     async close() {

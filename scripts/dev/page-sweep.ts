@@ -1,7 +1,7 @@
 /** A look at every page, while the author does nothing else. */
 export interface PageSweep {
-  /** Called whenever the server has something better to do. */
-  pause(): void;
+  /** Called when the server begins something better. Call what it returns when that is done. */
+  hold(): () => void;
   /** Ends when the page that is looked at is done. */
   close(): Promise<void>;
 }
@@ -30,22 +30,33 @@ const GAP = 10;
 export function sweepPages({ paths, lookAt, rest = REST }: SweepOptions): PageSweep {
   const left = [...paths].reverse();
   let busyAt = Date.now();
-  let looking = Promise.resolve();
+  let held = 0;
+  let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   function wait(): void {
-    if (left.length > 0) timer = setTimeout(goOn, Math.max(GAP, busyAt + rest - Date.now()));
+    if (held > 0 || looking !== undefined) return;
+    timer = setTimeout(goOn, Math.max(GAP, busyAt + rest - Date.now()));
   }
   function goOn(): void {
-    const path = Date.now() - busyAt < rest ? undefined : left.pop();
-    looking = path === undefined ? Promise.resolve() : lookAt(path);
-    void looking.then(wait);
+    const path = left.pop();
+    if (path === undefined) return;
+    looking = lookAt(path).then(() => {
+      looking = undefined;
+      wait();
+    });
   }
   wait();
 
   return {
-    pause() {
-      busyAt = Date.now();
+    hold() {
+      held += 1;
+      clearTimeout(timer);
+      return () => {
+        held -= 1;
+        busyAt = Date.now();
+        wait();
+      };
     },
     async close() {
       left.length = 0;

@@ -20,18 +20,23 @@ test('E11 every page is looked at once, one after the other', async () => {
 });
 
 test('B6 no page is looked at while the server has something better to do, nor after its end', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
     const looked: string[] = [];
     const lookAt = (path: string): Promise<void> => Promise.resolve(void looked.push(path));
     const sweep = sweepPages({ paths: ['/a', '/b', '/c'], lookAt, rest: 1000 });
     await vi.advanceTimersByTimeAsync(900);
-    sweep.pause();
+    const releaseFirst = sweep.hold();
+    const releaseSecond = sweep.hold();
+    await vi.advanceTimersByTimeAsync(5000);
+    releaseFirst();
+    await vi.advanceTimersByTimeAsync(5000);
+    releaseSecond();
     await vi.advanceTimersByTimeAsync(900);
     expect(looked).toEqual([]);
     await vi.advanceTimersByTimeAsync(105);
     expect(looked).toEqual(['/a']);
-    sweep.pause();
+    sweep.hold()();
     await vi.advanceTimersByTimeAsync(1005);
     expect(looked).toEqual(['/a', '/b']);
     await sweep.close();
