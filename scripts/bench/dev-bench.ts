@@ -103,21 +103,19 @@ export function listDevTargets(figures: readonly DevFigures[]): Target[] {
 
 /** Measures the authors' server at each size, and VitePress with the same pages if wanted. */
 export async function benchDev(sizes: readonly number[], withPeers: boolean): Promise<DevFigures[]> {
-  for (const command of ['dev', 'check']) await makeCommand(command);
   const browser = await launchChromium();
   const results: DevFigures[] = [];
+  // Removed when all is measured, for the reason that `benchBuild` gives.
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-bench-'));
   try {
     for (const pages of sizes) {
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-bench-'));
-      try {
-        results.push(await benchOurs(browser, folder, pages));
-        if (withPeers) results.push(await benchPeer(browser, await preparePeer(folder, pages), pages));
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      const site = path.join(folder, String(pages));
+      results.push(await benchOurs(browser, site, pages));
+      if (withPeers) results.push(await benchPeer(browser, await preparePeer(site, pages), pages));
     }
   } finally {
     await browser.close();
+    await rm(folder, { recursive: true, force: true });
   }
   return results;
 }
@@ -136,6 +134,8 @@ async function benchOurs(browser: Browser, folder: string, pages: number): Promi
     url: `http://127.0.0.1:${port}/${EDITED}`,
     file: path.join(content, `${EDITED}.mdx`),
   });
+  // As for builds: made once for a checkout, and no part of what is checked.
+  await makeCommand('check');
   const checkEnv = { CONTENT_DIR: content, CACHE_DIR: path.join(folder, 'check-cache') };
   const cold = await measureScript('check', checkEnv, ['content']);
   const warm = await measureScript('check', checkEnv, ['content']);
