@@ -1,4 +1,5 @@
 import './cli/production.ts';
+import './cli/tune-engine.ts';
 import path from 'node:path';
 import { readEnvironment } from '#app/site/environment.server.ts';
 import { clearCache } from './build/clear-cache.ts';

@@ -1,4 +1,5 @@
 import './cli/production.ts';
+import './cli/tune-engine.ts';
 import path from 'node:path';
 import { ProblemError } from '#app/diagnostics/problem.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';

@@ -6,7 +6,8 @@ import { fileURLToPath, pathToFileURL, URL } from 'node:url';
 
 /**
  * `node scripts/run.js dev …` runs `scripts/dev.ts`. A loader that translates each module when it is imported takes
- * seconds of what people wait for, so a command is made a few plain files first, and made anew when a source changed. Its stack traces name lines of those files; with `node --enable-source-maps`, those of the sources.
+ * seconds of what people wait for, so a command is made a few plain files first, and made anew when a source changed. Its
+ * stack traces name lines of those files; with `node --enable-source-maps`, those of the sources.
  *
  * The files stand in `.cache/commands/<command>-<hash>`, as deep in the repository as `PROJECT_ROOT` counts on.
  */
@@ -29,6 +30,10 @@ const SHARED = /^(?:esbuild|react|react-dom)(?:\/|$)/;
 
 /** mdx-bundler looks for its own name in the path of its folder, and takes the path of esbuild for broken otherwise. */
 const FOLDER_TEST = /mdx-bundler\/dist\/dirname-messed-up\.cjs$/;
+
+/** What walks trees names a function after each node, for stack traces: a thirtieth of a cold build, so it is left out. */
+const WALK = /unist-util-visit-parents\/lib\/index\.js$/;
+const NAMING = /Object\.defineProperty\(visit, 'name', \{[^}]*\}\)/;
 
 /** A command that imports this runs in production. */
 const PRODUCTION = 'scripts/cli/production.ts';
@@ -136,6 +141,9 @@ function bundleWhole({ onResolve, onLoad }) {
     return isWhole && !SHARED.test(name) ? undefined : { path: name, external: true };
   });
   onLoad({ filter: FOLDER_TEST }, () => ({ contents: 'module.exports = false;' }));
+  onLoad({ filter: WALK }, async ({ path: file }) => ({
+    contents: (await readFile(file, 'utf8')).replace(NAMING, ''),
+  }));
 }
 
 /** Removes what was made long ago, and what was cut off. */

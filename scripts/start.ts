@@ -1,4 +1,5 @@
 import './cli/production.ts';
+import './cli/tune-engine.ts';
 import { buildSite, formatBuilt } from './build/build-site.ts';
 import { clearCache } from './build/clear-cache.ts';
 import { startBundle } from './build/start-bundle.ts';

@@ -1,4 +1,5 @@
 import '../cli/production.ts';
+import '../cli/tune-engine.ts';
 import pMap from 'p-map';
 import { ProblemError, type Problem } from '#app/diagnostics/problem.ts';
 import { createPublishedLoader, getEnvironment } from '../cli/content.ts';

@@ -1,0 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
+
+/**
+ * Imported by the commands that work through all pages on all processors: V8 is told to leave those to the work itself.
+ * By itself it does on further threads what would pay in a program with processors to spare. A cold build of 1,000 pages
+ * on two processors took 39.7 s with both settings, and 43.7 to 46.9 s without (`npm run build`, in turns).
+ */
+
+/** How much bytecode a function runs before V8 optimises it, in bytes: four and a half times the default of Node 20. */
+setFlagsFromString('--interrupt-budget=600000');
+
+/** Garbage is marked in between, not beside the work, which then need not say what it changes while that goes on. */
+setFlagsFromString('--no-concurrent-marking');
