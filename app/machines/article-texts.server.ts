@@ -1,14 +1,17 @@
 import path from 'node:path';
+import type { BlockContent } from 'mdast';
 import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import { convertToMarkdown, formatTitle } from './article-markdown.server.ts';
+import { convertToMarkdown, formatMarkdown, formatTitle } from './article-markdown.server.ts';
 import { computeMachinesVersion } from './machines-version.server.ts';
 import { convertToPlainHtml } from './plain-html.server.ts';
 
-/** Articles in the forms that programs read. A long one takes some ten milliseconds, so each is kept on disk. */
+/** Texts in the forms that programs read. A long one takes some ten milliseconds, so each is kept on disk. */
 export interface ArticleTexts {
   /** See `convertToMarkdown`; below its title. Throws a ProblemError when the text can't be kept. */
   toMarkdown(html: string, address: string, title?: string): Promise<string>;
+  /** A list that no author wrote, as Markdown below its title. Throws a ProblemError when the text can't be kept. */
+  toTitledList(blocks: BlockContent[], title: string): Promise<string>;
   /** See `convertToPlainHtml`. Throws a ProblemError when the text can't be kept. */
   toPlainHtml(html: string, address: string): Promise<string>;
 }
@@ -42,6 +45,8 @@ export function createArticleTexts({ cacheDir, writeLater }: ArticleTextsOptions
         const text = convertToMarkdown(html, address);
         return title === undefined ? text : formatTitle(title, text);
       }),
+    toTitledList: (blocks, title) =>
+      getOrMake(['list', title, blocks], () => formatTitle(title, formatMarkdown(blocks))),
     toPlainHtml: (html, address) =>
       getOrMake(['html', address, html], () => convertToPlainHtml(html, address)),
   };

@@ -48,7 +48,7 @@ export async function formatTitledText(
       return formatTitle(page.title, formatHome(page, article, address));
     }
     default:
-      return formatTitle(page.title, formatList(page, address));
+      return await articles.toTitledList(listEntries(page, address), page.title);
   }
 }
 
@@ -70,39 +70,35 @@ function formatHome(page: HomePage, article: readonly string[], address: string)
   ].join('\n');
 }
 
-/** The text of a page that no author wrote. */
-function formatList(page: Exclude<Page, HomePage | DocPage | PostPage>, address: string): string {
+/** What a page holds that no author wrote. */
+function listEntries(page: Exclude<Page, HomePage | DocPage | PostPage>, address: string): BlockContent[] {
   switch (page.kind) {
     case 'users':
-      return formatMarkdown([listUsers(page.users, address)]);
+      return [listUsers(page.users, address)];
     case 'category':
-      return formatMarkdown([list(page.items.map((item) => describeItem(item, address)))]);
+      return [list(page.items.map((item) => describeItem(item, address)))];
     case 'postList':
     case 'tag':
-      return formatMarkdown([list(page.posts.map((post) => describeDated(post, address)))]);
+      return [list(page.posts.map((post) => describeDated(post, address)))];
     case 'archive':
-      return formatMarkdown(
-        page.years.flatMap(({ year, posts }) => [
-          heading(2, year),
-          list(posts.map((post) => describeDated(post, address))),
-        ]),
-      );
+      return page.years.flatMap(({ year, posts }) => [
+        heading(2, year),
+        list(posts.map((post) => describeDated(post, address))),
+      ]);
     case 'authors':
-      return formatMarkdown([list(page.authors.map((author) => describeAuthor(author, address)))]);
+      return [list(page.authors.map((author) => describeAuthor(author, address)))];
     case 'tags':
-      return formatMarkdown([
+      return [
         list(
           page.groups.flatMap(({ tags }) => tags).map((tag) => [link(tag, address), text(` (${tag.count})`)]),
         ),
-      ]);
+      ];
     case 'allPages':
     case 'search':
-      return formatMarkdown(
-        page.sections.flatMap(({ title, items }) => [
-          heading(2, title),
-          list(items.map((item) => describeItem(item, address))),
-        ]),
-      );
+      return page.sections.flatMap(({ title, items }) => [
+        heading(2, title),
+        list(items.map((item) => describeItem(item, address))),
+      ]);
   }
 }
 

@@ -42,10 +42,12 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   const begun = new Set<string>();
   const pending = new Set<Promise<unknown>>();
   const writer = createFileWriter();
+  const hasBefore = await exists(target);
   let discarded = false;
 
   function write(relative: string, bytes: Buffer | string): Promise<void> {
-    return add(relative, (file) => writer.write(file, bytes));
+    const before = hasBefore ? path.join(target, relative) : undefined;
+    return add(relative, (file) => writer.write(file, bytes, before));
   }
 
   function copy(from: string, to: string): Promise<void> {

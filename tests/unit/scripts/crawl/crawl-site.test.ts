@@ -38,11 +38,11 @@ vi.mock(import('#scripts/crawl/write-files.ts'), async (importOriginal) => {
       const writer = original.createFileWriter();
       return {
         ...writer,
-        write(file, bytes) {
+        write(...task) {
           if (disk.room <= 0)
             return Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }));
           disk.room -= 1;
-          return writer.write(file, bytes);
+          return writer.write(...task);
         },
       };
     },
