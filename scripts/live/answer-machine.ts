@@ -6,6 +6,19 @@ import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
 import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import { prefersMarkdown } from './negotiate.ts';
 
+/** What the address of a file ends with. */
+const ENDING = /\.[a-z]+$/i;
+
+/**
+ * The file for programs at an address, for whoever is inside and needs no answer made of it. Undefined when there is none. A
+ * page comes before a file at the same address.
+ */
+export async function findMachineFile(url: string, content: Content): Promise<MachineFile | undefined> {
+  const path = readPath(url, content.shell.baseUrl);
+  const isFile = path !== undefined && ENDING.test(path) && !content.index.catalog.has(normalisePath(path));
+  return isFile ? await content.machines.find(path) : undefined;
+}
+
 /**
  * Answers with a file for programs: by its address, or, for a program that would rather have Markdown, at the address of
  * a page. Undefined when the request is for neither. A page comes before a file at the same address.
@@ -16,11 +29,11 @@ export async function answerMachine(
   getContent: () => Promise<Content>,
 ): Promise<Response | undefined> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const path = findPath(decodePath(new URL(request.url).pathname), baseUrl);
+  const path = readPath(request.url, baseUrl);
   if (path === undefined) return undefined;
   const wantsMarkdown = prefersMarkdown(request.headers.get('accept') ?? undefined);
   // Most requests are for pages, which need no content read here.
-  if (!wantsMarkdown && !/\.[a-z]+$/i.test(path)) return undefined;
+  if (!wantsMarkdown && !ENDING.test(path)) return undefined;
   const { index, machines } = await getContent();
   try {
     const pagePath = normalisePath(path);
@@ -35,6 +48,11 @@ export async function answerMachine(
     if (!(error instanceof ProblemError)) throw error;
     return respond({ body: `${error.message}\n`, contentType: MEDIA_TYPES['.txt'] }, {}, 500);
   }
+}
+
+/** The path that an address names, below the base; undefined outside of it. */
+function readPath(url: string, baseUrl: string): string | undefined {
+  return findPath(decodePath(new URL(url).pathname), baseUrl);
 }
 
 function respond({ body, contentType }: MachineFile, headers: Record<string, string> = {}, status = 200) {
