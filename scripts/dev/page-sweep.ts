@@ -35,7 +35,7 @@ export function sweepPages({ paths, lookAt, rest = REST }: SweepOptions): PageSw
   let timer: NodeJS.Timeout | undefined;
 
   function wait(): void {
-    if (held > 0 || looking !== undefined) return;
+    if (held > 0 || looking !== undefined || left.length === 0) return;
     timer = setTimeout(goOn, Math.max(GAP, busyAt + rest - Date.now()));
   }
   function goOn(): void {

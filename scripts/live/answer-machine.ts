@@ -9,14 +9,10 @@ import { prefersMarkdown } from './negotiate.ts';
 /** What the address of a file ends with. */
 const ENDING = /\.[a-z]+$/i;
 
-/**
- * The file for programs at an address, for whoever is inside and needs no answer made of it. Undefined when there is none. A
- * page comes before a file at the same address.
- */
+/** The file for programs at an address, for whoever is inside and needs no answer made of it. Undefined when there is none. */
 export async function findMachineFile(url: string, content: Content): Promise<MachineFile | undefined> {
   const path = readPath(url, content.shell.baseUrl);
-  const isFile = path !== undefined && ENDING.test(path) && !content.index.catalog.has(normalisePath(path));
-  return isFile ? await content.machines.find(path) : undefined;
+  return path !== undefined && ENDING.test(path) ? await findBesidePages(path, content) : undefined;
 }
 
 /**
@@ -34,20 +30,25 @@ export async function answerMachine(
   const wantsMarkdown = prefersMarkdown(request.headers.get('accept') ?? undefined);
   // Most requests are for pages, which need no content read here.
   if (!wantsMarkdown && !ENDING.test(path)) return undefined;
-  const { index, machines } = await getContent();
+  const content = await getContent();
   try {
     const pagePath = normalisePath(path);
-    if (index.catalog.has(pagePath)) {
-      const twin = wantsMarkdown ? await machines.find(getMarkdownPath(pagePath)) : undefined;
+    if (wantsMarkdown && content.index.catalog.has(pagePath)) {
+      const twin = await content.machines.find(getMarkdownPath(pagePath));
       return twin === undefined ? undefined : respond(twin, { vary: 'Accept' });
     }
-    const file = await machines.find(path);
+    const file = await findBesidePages(path, content);
     return file === undefined ? undefined : respond(file);
   } catch (error) {
     // The author's mistake on a page; the terminal and the page itself tell it.
     if (!(error instanceof ProblemError)) throw error;
     return respond({ body: `${error.message}\n`, contentType: MEDIA_TYPES['.txt'] }, {}, 500);
   }
+}
+
+/** The file at a path; undefined where a page is, which comes before a file. */
+async function findBesidePages(path: string, { index, machines }: Content): Promise<MachineFile | undefined> {
+  return index.catalog.has(normalisePath(path)) ? undefined : await machines.find(path);
 }
 
 /** The path that an address names, below the base; undefined outside of it. */
