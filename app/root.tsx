@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useRouteError, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ShellData } from './content/shell-data.ts';
-import { getWholeShell } from './content/whole-shell.server.ts';
 import { useContentUpdates } from './navigation/content-updates.ts';
 import { useDelegatedLinks } from './navigation/delegated-links.ts';
 import { usePromptRoutes } from './navigation/prompt-routes.ts';
@@ -11,12 +10,13 @@ import { Document } from './shell/document.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useShell } from './shell/use-shell.ts';
+import { withChosenMode } from './theme/chosen-mode.server.ts';
 import { resolveThemeSession } from './theme/theme-session.server.ts';
 import './styles/index.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const content = await context.getContent();
-  return await getWholeShell(content, (await resolveThemeSession(request)).getTheme() ?? undefined);
+  return withChosenMode(content.shell, (await resolveThemeSession(request)).getTheme() ?? undefined);
 }
 
 /** A static host has no endpoint for the shell's data; the authors' server has. */

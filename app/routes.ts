@@ -37,6 +37,7 @@ export default [
   route('unlisted.json', 'routes/unlisted.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('site.json', 'routes/site.ts'),
+  route('search.json', 'routes/search-names.ts'),
   route('service-worker.js', 'routes/service-worker.ts'),
   route('shell/:file', 'routes/shell.ts'),
   route('algolia-records.json', 'routes/algolia-records.ts'),

@@ -24,7 +24,8 @@ import {
 } from './articles.server.ts';
 import { createImagePaths, type ImagePaths } from './image-paths.server.ts';
 import type { LinkItem, Page, SidebarData } from './page-data.ts';
-import type { SearchHrefs, ShellData } from './shell-data.ts';
+import type { SearchNames } from '#app/search/search-files.ts';
+import type { ShellData } from './shell-data.ts';
 import type { PageCompiler } from './page-compiler.server.ts';
 import { createPageTools } from './page-tools.server.ts';
 import { buildPage } from './pages.server.ts';
@@ -62,7 +63,7 @@ export interface Content extends ImagePaths {
    */
   getWholeDocsSidebar(segment?: string): SidebarData | undefined;
   /** The two files that a search starts with. On the published site their names need every page compiled. */
-  getSearchHrefs(): Promise<SearchHrefs>;
+  getSearchNames(): Promise<SearchNames>;
   /** A file of the search by its path; undefined for a path that is none, or of another state of the content. */
   findSearchFile(path: string): Promise<string | undefined>;
   /** The site as records for its Algolia index; undefined when it has none. */
@@ -246,7 +247,7 @@ function createContent(
       const sidebar = docsSidebars.get(segment);
       return sidebar === undefined ? undefined : { html: sidebar.whole, partial: false };
     },
-    getSearchHrefs: () => search.getHrefs(),
+    getSearchNames: () => search.getNames(),
     findSearchFile: (path) => search.findFile(path),
     getAlgoliaRecords: () => getAlgoliaRecords(index, compile),
     getSiteData: () => buildSiteData(index),

@@ -1,16 +1,15 @@
 import { ProblemError } from '#app/diagnostics/problem.ts';
 import { toHref } from '#app/navigation/paths.ts';
 import { buildSearchFiles, formatFileName, type SearchFiles } from '#app/search/build/build-files.server.ts';
-import type { SearchOptions } from '#app/search/search-files.ts';
+import type { SearchNames, SearchOptions } from '#app/search/search-files.ts';
 import type { Compile } from './compile/compiler.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import type { SearchHrefs } from './shell-data.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 
 /** The search of one state of the content. */
 interface SiteSearch {
-  getHrefs(): Promise<SearchHrefs>;
+  getNames(): Promise<SearchNames>;
   /** Text of a file by its name relative to the base. */
   findFile(name: string): Promise<string | undefined>;
 }
@@ -52,7 +51,7 @@ export function createSiteSearch(index: SiteIndex, compile: Compile, options: Si
   };
 
   return {
-    async getHrefs() {
+    async getNames() {
       const { docsName, indexName } = getPending() ?? (await getFiles());
       return {
         docsHref: toHref(`/${docsName}`, index.config),

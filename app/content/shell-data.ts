@@ -40,8 +40,6 @@ export interface ShellData {
   /** Paths of the two sections, for marking the navbar's current item. */
   docsHref: string;
   blogHref: string;
-  /** The two files that a search starts with. */
-  search: SearchHrefs;
   searchBox: {
     /** Pages that are offered before anything is typed. */
     suggestions: LinkItem[];
@@ -57,12 +55,6 @@ export interface AlgoliaSettings {
   indexName: string;
   /** Origin of a server that answers in Algolia's place. */
   host?: string | undefined;
-}
-
-/** Where the files of the search are, base included. */
-export interface SearchHrefs {
-  docsHref: string;
-  indexHref: string;
 }
 
 /** An item of the navbar. */

@@ -1,8 +1,8 @@
 import { isLasting } from '#app/navigation/lasting-files.ts';
 import { normalisePath } from '#app/navigation/paths.ts';
-import { listPartHrefs, type DocsFile, type IndexFile } from '#app/search/search-files.ts';
+import { listPartHrefs, SEARCH_NAMES_FILE, type DocsFile, type IndexFile } from '#app/search/search-files.ts';
 
-/** Data of pages and of what stands beside them. */
+/** Data of pages and of what stands beside them; the search has a file of its own. */
 const DATA = /(^|\/)(data|nav)\.json$/;
 
 /** Up to so many parts, the whole index of the search is kept, half a megabyte at most; else what was used of it. */
@@ -11,7 +11,7 @@ const WHOLE_INDEX = 200;
 /** What a file is to the worker: one that never changes, a page or its data, or nothing that it keeps. */
 export function findKind(file: string, isNavigation: boolean): 'immutable' | 'data' | 'page' | undefined {
   if (isLasting(file)) return 'immutable';
-  if (DATA.test(file)) return 'data';
+  if (DATA.test(file) || file === SEARCH_NAMES_FILE) return 'data';
   return isNavigation ? 'page' : undefined;
 }
 

@@ -16,8 +16,8 @@ export interface VisitMessage {
   href: string;
   /** What it has loaded: the worker may not have been there yet. */
   files: string[];
-  /** The two files that a search starts with. */
-  search: { docsHref: string; indexHref: string };
+  /** Whether the index of the search is to be kept: a site that searches with Algolia has no use for it. */
+  search: boolean;
 }
 
 /** Every cache of a site's worker has a name that starts so: several sites may share an origin. */

@@ -1,4 +1,9 @@
-import type { DocsFile, IndexFile } from '#app/search/search-files.ts';
+import {
+  SEARCH_NAMES_FILE,
+  type DocsFile,
+  type IndexFile,
+  type SearchNames,
+} from '#app/search/search-files.ts';
 import { findKind, listParts, toKey } from './kept-files.ts';
 import { readStylesheet, readTitle, renderOfflinePage, type KeptPage } from './offline-page.ts';
 import { getCachePrefix, type OfflineSite, type VisitMessage } from './offline-site.ts';
@@ -52,7 +57,7 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   const { href, files, search } = event.data;
-  event.waitUntil(Promise.allSettled([keepPage(href), keepFiles(files), keepSearch(search)]));
+  event.waitUntil(Promise.allSettled([keepPage(href), keepFiles(files), search ? keepSearch() : undefined]));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -82,8 +87,8 @@ async function answerFile(request: Request): Promise<Response> {
 async function answerPage(event: FetchEvent, kind: 'page' | 'data', key: string): Promise<Response> {
   try {
     const response = await fetch(event.request);
-    // Data is prefetched, too; it is kept of pages that have been visited and of sidebars.
-    const isKept = kind === 'page' || key.endsWith('/nav.json') || (await isPageKept(key));
+    // Data is prefetched, too; it is kept of pages that have been visited, of sidebars and of the search.
+    const isKept = kind === 'page' || /\/(nav|search)\.json$/.test(key) || (await isPageKept(key));
     if (isKept) event.waitUntil(put('pages', key, response.clone()));
     return response;
   } catch (error) {
@@ -120,7 +125,13 @@ async function keepFiles(hrefs: readonly string[]): Promise<void> {
   await Promise.all(missing.map(async (url) => put('files', url, await fetch(url))));
 }
 
-async function keepSearch({ docsHref, indexHref }: VisitMessage['search']): Promise<void> {
+async function keepSearch(): Promise<void> {
+  const href = baseUrl + SEARCH_NAMES_FILE;
+  const response = await fetch(href, { cache: 'no-cache' });
+  if (response.status !== 200) return;
+  const { docsHref, indexHref } = (await response.clone().json()) as SearchNames;
+  // Put anew at each visit: it must not be taken out before the pages.
+  await put('pages', toKey(href), response);
   await keepFiles([docsHref, indexHref]);
   const cache = await open('files');
   const [docs, index] = await Promise.all(

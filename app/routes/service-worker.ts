@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getWholeShell } from '#app/content/whole-shell.server.ts';
 import { CACHE_AND_ASK } from '#app/navigation/lasting-files.ts';
 import { makeWorkerFile } from '#app/offline/worker-file.server.ts';
 import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
@@ -7,7 +6,7 @@ import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 /** `service-worker.js`: it keeps pages for reading offline, or removes the worker that did. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const content = await context.getContent();
-  const body = makeWorkerFile(await getWholeShell(content));
+  const body = makeWorkerFile(content.shell);
   return new Response(body, {
     headers: { 'content-type': MEDIA_TYPES['.js'], 'cache-control': CACHE_AND_ASK },
   });

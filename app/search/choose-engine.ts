@@ -1,4 +1,5 @@
-import type { AlgoliaSettings, SearchHrefs } from '#app/content/shell-data.ts';
+import type { ShellData } from '#app/content/shell-data.ts';
+import { SEARCH_NAMES_FILE } from './search-files.ts';
 import type { SearchEngine } from './search-results.ts';
 
 /**
@@ -6,14 +7,14 @@ import type { SearchEngine } from './search-results.ts';
  * index. Each is fetched only when it is the one. The bundle of a site without Algolia has none of its code
  * (`import.meta.env.ALGOLIA`, see vite.config.ts).
  */
-export async function chooseEngine(
-  hrefs: SearchHrefs,
-  algolia: AlgoliaSettings | undefined,
-): Promise<SearchEngine> {
+export async function chooseEngine({
+  baseUrl,
+  searchBox: { algolia },
+}: Pick<ShellData, 'baseUrl' | 'searchBox'>): Promise<SearchEngine> {
   if (import.meta.env.ALGOLIA && algolia !== undefined) {
     const { createAlgoliaEngine } = await import('./algolia-engine.ts');
     return createAlgoliaEngine(algolia);
   }
   const { createIndexEngine } = await import('./index-engine.ts');
-  return createIndexEngine(hrefs);
+  return createIndexEngine(baseUrl + SEARCH_NAMES_FILE);
 }

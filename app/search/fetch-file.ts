@@ -4,11 +4,11 @@ import { SearchUnavailableError } from './search-results.ts';
 export type FetchFile = (href: string) => Promise<unknown>;
 
 /** Fetches over the network. */
-export async function fetchFile(href: string): Promise<unknown> {
+export async function fetchFile(href: string, options?: Pick<RequestInit, 'cache'>): Promise<unknown> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(href);
+    response = await fetch(href, options);
     text = await response.text();
   } catch (error) {
     // `fetch` rejects with nothing else when there is no connection, or when it breaks off.

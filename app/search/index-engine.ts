@@ -1,5 +1,5 @@
 import { fetchFile } from './fetch-file.ts';
-import type { SearchNames } from './search-data.ts';
+import { readNamesFile } from './read-file.ts';
 import { SearchUnavailableError, type SearchEngine } from './search-results.ts';
 import type { Searcher } from './searcher.ts';
 import { createWorkerSearcher, WorkerFailedError } from './worker-searcher.ts';
@@ -7,13 +7,17 @@ import { createWorkerSearcher, WorkerFailedError } from './worker-searcher.ts';
 /** A search that keeps the page busy for longer makes it miss a frame, in milliseconds. */
 const FRAME = 16;
 
-/** Makes the engine that searches the site's own index. Nothing is fetched before `prepare` or `search` is called. */
-export function createIndexEngine(names: SearchNames): SearchEngine {
+/**
+ * Makes the engine that searches the site's own index. Nothing is fetched before `prepare` or `search` is called.
+ *
+ * @param namesHref where `search.json` is, base included
+ */
+export function createIndexEngine(namesHref: string): SearchEngine {
   let preparing: Promise<Searcher> | undefined;
 
   const prepare = (): Promise<Searcher> => {
     if (preparing === undefined) {
-      preparing = loadSearcher(names);
+      preparing = loadSearcher(namesHref);
       // A failure is not remembered: the next call tries anew.
       preparing.catch(() => {
         preparing = undefined;
@@ -47,8 +51,13 @@ export function createIndexEngine(names: SearchNames): SearchEngine {
  * A great site is searched in a worker. A small one is answered soonest on the page's own thread, and is searched there
  * until a search has taken longer than a frame. The answers are the same.
  */
-async function loadSearcher(names: SearchNames): Promise<Searcher> {
-  const module = await importSearcher();
+async function loadSearcher(namesHref: string): Promise<Searcher> {
+  // A host or a browser may keep the file for a while; then its names may be those of files that are gone.
+  const [module, namesFile] = await Promise.all([
+    importSearcher(),
+    fetchFile(namesHref, { cache: 'no-cache' }),
+  ]);
+  const names = readNamesFile(namesFile);
   const files = new Map<string, unknown>();
   let slow = false;
   const local = await module.createSearcher(

@@ -1,9 +1,24 @@
 import { SearchUnavailableError } from './search-results.ts';
-import type { DocsFile, HeadingsFile, IndexFile, PageFile, TermsFile, WordsFile } from './search-files.ts';
+import type {
+  DocsFile,
+  HeadingsFile,
+  IndexFile,
+  PageFile,
+  SearchNames,
+  TermsFile,
+  WordsFile,
+} from './search-files.ts';
 
 /** What is said when a file is JSON but not what it should be. */
 export function createDamagedError(): SearchUnavailableError {
   return new SearchUnavailableError('Search could not be read. Reload the page to try again.');
+}
+
+/** Checks the file that names the first two. */
+export function readNamesFile(file: unknown): SearchNames {
+  const { docsHref, indexHref } = readFields(file);
+  if (typeof docsHref !== 'string' || typeof indexHref !== 'string') throw createDamagedError();
+  return { docsHref, indexHref };
 }
 
 /** Checks the documents file. */

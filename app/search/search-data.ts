@@ -13,18 +13,13 @@ import {
   getPartHref,
   toUsualId,
   type HeadingsFile,
+  type SearchNames,
   type SearchOptions,
   type SearchPage,
   type SearchSection,
   type SectionHead,
 } from './search-files.ts';
 import { readTermsPart, type TermsPart } from './terms-part.ts';
-
-/** Where the two files are that a search starts with, base included. */
-export interface SearchNames {
-  docsHref: string;
-  indexHref: string;
-}
 
 /** What every query needs, and access to what only some do. */
 export interface SearchData {

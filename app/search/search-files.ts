@@ -3,11 +3,23 @@ import type { PageKind } from './search-results.ts';
 /**
  * The files that a search is made of. The builder writes them, the browser and the crawl read them.
  *
+ * `search.json` names the two files that a search starts with. No page names them: their names change with every word of
+ * the site, and so would every page.
+ *
  * `search-docs-<timestamp>-<hash>.json` and `search-index-<timestamp>-<hash>.json` stand at the base of the site and are
  * fetched when somebody is about to search. They name the parts, in `search-parts/`, of which a query fetches what it
  * needs: postings by term, sections by page, and all words for finding what a misspelling meant. All carry the same
  * `build`. No page is at that address: hosts are told that nothing in the folder ever changes.
  */
+
+/** Where the names of the two files are, relative to the base. */
+export const SEARCH_NAMES_FILE = 'search.json';
+
+/** `search.json`: where the two files are that a search starts with, base included. */
+export interface SearchNames {
+  docsHref: string;
+  indexHref: string;
+}
 
 /** Settings of the search that a reader's browser has to know. */
 export interface SearchOptions {

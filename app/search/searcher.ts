@@ -4,7 +4,8 @@ import { gatherFindings } from './findings.ts';
 import { listHits, listKnownHits, type HitsAndWords } from './list-hits.ts';
 import { parseQuery } from './query.ts';
 import { rankSections, type RankedSection } from './rank.ts';
-import { loadSearchData, type SearchData, type SearchNames } from './search-data.ts';
+import { loadSearchData, type SearchData } from './search-data.ts';
+import type { SearchNames } from './search-files.ts';
 import { createScopes } from './scope.ts';
 import { SearchUnavailableError, type SearchResults, type SearchWishes } from './search-results.ts';
 

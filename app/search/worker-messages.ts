@@ -1,4 +1,4 @@
-import type { SearchNames } from './search-data.ts';
+import type { SearchNames } from './search-files.ts';
 import type { SearchResults } from './search-results.ts';
 
 /** What the page tells the worker. */

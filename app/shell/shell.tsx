@@ -37,8 +37,7 @@ export function Shell({ shell, children }: ShellProps) {
       <Footer shell={shell} />
       <RouteAnnouncer />
       <PageMarks />
-      {/* On the authors' server the files of the search change with the content. */}
-      <SearchBox key={shell.search.indexHref} shell={shell} />
+      <SearchBox shell={shell} />
     </ColorModeProvider>
   );
 }

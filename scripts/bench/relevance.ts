@@ -24,7 +24,7 @@ export interface Relevance {
 /** The search over a state of the content, without a browser: the same files, read where they are made. */
 export async function createContentSearcher(content: Content): Promise<Searcher> {
   const { baseUrl } = content.shell;
-  return await createSearcher(await content.getSearchHrefs(), async (href) => {
+  return await createSearcher(await content.getSearchNames(), async (href) => {
     const file = await content.findSearchFile(href.slice(baseUrl.length));
     if (file === undefined) throw new Error(`The search has no file ${href}.`);
     return JSON.parse(file) as unknown;

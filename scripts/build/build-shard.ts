@@ -42,12 +42,7 @@ export async function buildShard(options: BuildShardOptions): Promise<{ folder: 
     printProblems(problems);
     const rendering = await prepareRendering(environment, content, bundle);
     const { renderer, bundleDir, version } = rendering;
-    const source = createRenderedSource({
-      renderer,
-      helpers,
-      task: { bundleDir, version },
-      setNames: (text) => text,
-    });
+    const source = createRenderedSource({ renderer, helpers, task: { bundleDir, version } });
     let done = 0;
     await pMap(
       paths,

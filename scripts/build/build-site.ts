@@ -18,7 +18,7 @@ import { createInsideFetcher } from './fetch-inside.ts';
 import type { Helpers } from './helpers.ts';
 import { loadContent, prepareRendering } from './prepare-build.ts';
 import { createRenderedSource } from './rendered-source.ts';
-import { createNameSetter, RENDER_ORIGIN } from './render-pages.ts';
+import { RENDER_ORIGIN } from './render-pages.ts';
 import type { PendingBundle } from './start-bundle.ts';
 
 /** What a build made. */
@@ -98,7 +98,7 @@ async function crawlInside(
 ): Promise<Omit<BuiltSite, 'cards'>> {
   const { baseUrl } = content.index.config;
   // Made while the bundler still runs, or helpers get ready.
-  const search = await content.getSearchHrefs();
+  await content.getSearchNames();
   await makeTexts(content, bundle);
   const { bundleDir, version, handle, renderer } = await prepareRendering(environment, content, bundle);
   const crawled = await crawlSite({
@@ -108,12 +108,7 @@ async function crawlInside(
     concurrency,
     inside: {
       fetchPage: createInsideFetcher(handle, content),
-      source: createRenderedSource({
-        renderer,
-        helpers,
-        task: { bundleDir, version },
-        setNames: createNameSetter(content, search),
-      }),
+      source: createRenderedSource({ renderer, helpers, task: { bundleDir, version } }),
     },
     beforeCommit,
     listLinks: (page) => content.listLinks(page),

@@ -1,10 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { makeShellFile } from '#app/boot/page-state.server.ts';
 import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { Content } from '#app/content/index.server.ts';
-import type { SearchHrefs } from '#app/content/shell-data.ts';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { toDataHref, toHref } from '#app/navigation/paths.ts';
@@ -15,7 +13,7 @@ import type { SiteHandler } from '../live/remix-handler.ts';
 import { getRenderedDir } from './clear-cache.ts';
 import { createDigest, traceContent } from './trace-content.ts';
 
-/** A page as the cache keeps it: plain data. Where the search is, which every page says, is not in it yet. */
+/** A page as the cache keeps it: plain data. */
 const renderedSchema = z.object({
   status: z.number(),
   html: z.string(),
@@ -62,8 +60,7 @@ const TIME_LIMIT = 30_000;
 
 /** Makes what renders pages in this process, and keeps them for the next build. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { handle, cacheDir, version, timeLimit = TIME_LIMIT } = options;
-  const content = withStandIns(options.content);
+  const { handle, content, cacheDir, version, timeLimit = TIME_LIMIT } = options;
   const { config } = content.index;
   const digest = createDigest(content);
   const publishedAt = new URL(config.url).origin;
@@ -143,37 +140,4 @@ async function limitTime<T>(work: Promise<T>, page: string, limit: number): Prom
   } finally {
     clearTimeout(timer);
   }
-}
-
-/**
- * Every page names the files of the search, whose names change with each change of any page. So that the other pages
- * stay what they are, they are rendered with names that stand for those, and are given the true ones when they are
- * written.
- */
-function withStandIns(content: Content): Content {
-  return { ...content, getSearchHrefs: () => Promise.resolve(getStandIns(content)) };
-}
-
-function getStandIns({ index }: Content): SearchHrefs {
-  return {
-    docsHref: toHref('/search-docs-stand-in.json', index.config),
-    indexHref: toHref('/search-index-stand-in.json', index.config),
-  };
-}
-
-/** Makes the function that puts the true names where the others stand. */
-export function createNameSetter(content: Content, search: SearchHrefs): (text: string) => string {
-  const standIns = getStandIns(content);
-  const getShellHref = (hrefs: SearchHrefs): string =>
-    makeShellFile({ ...content.shell, search: hrefs }).href;
-  const names = [
-    [getShellHref(standIns), getShellHref(search)],
-    [standIns.docsHref, search.docsHref],
-    [standIns.indexHref, search.indexHref],
-  ] as const;
-  return (text) => {
-    let result = text;
-    for (const [from, to] of names) if (result.includes(from)) result = result.replaceAll(from, to);
-    return result;
-  };
 }

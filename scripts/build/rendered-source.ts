@@ -9,8 +9,6 @@ interface RenderedSourceOptions {
   helpers: Helpers | undefined;
   /** What helpers need to render as this process does. */
   task: Omit<Extract<HelperTask, { kind: 'render' }>, 'kind' | 'paths'>;
-  /** Puts in what was not known when the pages were rendered. */
-  setNames(text: string): string;
 }
 
 interface Wanted {
@@ -25,7 +23,7 @@ const BATCHES = 2;
 
 /** Pages from the cache, or else from whoever is free to render them: a helper, or this process. */
 export function createRenderedSource(options: RenderedSourceOptions): PageSource {
-  const { renderer, helpers, task, setNames } = options;
+  const { renderer, helpers, task } = options;
   const queue: Wanted[] = [];
   const busy = Array.from({ length: helpers?.count ?? 0 }, () => 0);
   const data = new Map<string, string>();
@@ -75,10 +73,10 @@ export function createRenderedSource(options: RenderedSourceOptions): PageSource
       return {
         status,
         document: {
-          html: setNames(html),
+          html,
           facts: {
             links: links.map(([pathname, hash]) => ({ pathname, hash })),
-            files: files.map(setNames),
+            files,
             ids: new Set(ids),
             hasHeading,
           },

@@ -73,7 +73,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     ...readSitemap(await mustFetch(toUrl('/sitemap.xml'), fetchPage), site),
     ...unlisted.paths,
     // Nobody should find it by another search.
-    ...(site.search === undefined ? [] : [SEARCH_PATH]),
+    ...(site.hasSearch ? [SEARCH_PATH] : []),
   ];
   const expected = new Set(paths);
   const queued = new Set(paths);
@@ -102,9 +102,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const records = site.algolia === undefined ? [] : [ALGOLIA_RECORDS];
   await pMap([...FILES, ...records, ...unlisted.files], copyFile, { concurrency });
   await writeFiles();
-  if (site.search !== undefined) {
+  if (site.hasSearch) {
     await writeSearch({
-      ...site.search,
       baseUrl: site.baseUrl,
       origin,
       output,

@@ -10,8 +10,8 @@ export interface SiteFacts {
   baseUrl: string;
   trailingSlash: boolean;
   redirects: { from: string; to: string }[];
-  /** Hrefs of the two files that a search starts with; undefined for a site without. */
-  search?: { docs: string; index: string } | undefined;
+  /** Whether it has files to search in. */
+  hasSearch: boolean;
   /** Hrefs that the docs versions are under; undefined for a site that does not say. */
   docsHrefs?: string[] | undefined;
   /** Whether the site searches with Algolia, whose index wants records. */
@@ -44,7 +44,7 @@ const siteSchema = z.object({
     checks: z.record(z.string(), z.enum(CHECK_LEVELS)).default({}),
   }),
   docs: z.object({ versions: z.array(z.object({ path: z.string() })) }).optional(),
-  search: z.object({ docs: z.string(), index: z.string() }).optional(),
+  search: z.object({}).optional(),
 });
 
 /** Reads what the site at an address says of itself; a UsageError when it is none of this kind, or under another path. */
@@ -59,7 +59,7 @@ export async function readSite(address: string, fetchPage: FetchPage): Promise<S
       `The site at ${address} says that its base path is "${site.baseUrl}". Name it with that path.`,
     );
   }
-  return { ...site, search, docsHrefs: docs?.versions.map(({ path }) => path) };
+  return { ...site, hasSearch: search !== undefined, docsHrefs: docs?.versions.map(({ path }) => path) };
 }
 
 const unlistedSchema = z.object({ paths: z.array(z.string()), files: z.array(z.string()).default([]) });

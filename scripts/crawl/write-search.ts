@@ -1,13 +1,16 @@
 import pMap from 'p-map';
 import { findPath } from '#app/navigation/paths.ts';
-import { listPartHrefs, type DocsFile, type IndexFile } from '#app/search/search-files.ts';
+import {
+  listPartHrefs,
+  SEARCH_NAMES_FILE,
+  type DocsFile,
+  type IndexFile,
+  type SearchNames,
+} from '#app/search/search-files.ts';
 import type { Fetched } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
 
 interface WriteSearchOptions {
-  /** Hrefs of the two files that a search starts with. */
-  docs: string;
-  index: string;
   baseUrl: string;
   origin: string;
   output: OutputFolder;
@@ -16,16 +19,17 @@ interface WriteSearchOptions {
   mustFetch(url: string): Promise<Fetched>;
 }
 
-/** Fetches the files of the search, and the parts that they name. */
+/** Fetches the files of the search: each names the next. */
 export async function writeSearch(options: WriteSearchOptions): Promise<void> {
   const { origin, baseUrl, output, mustFetch, concurrency } = options;
-  const write = async (href: string): Promise<Buffer> => {
+  const write = async (href: string): Promise<unknown> => {
     const { body } = await mustFetch(origin + href);
     await output.write((findPath(href, baseUrl) ?? href).slice(1), body);
-    return body;
+    return JSON.parse(body.toString('utf8'));
   };
-  const docs = JSON.parse((await write(options.docs)).toString('utf8')) as DocsFile;
-  const index = JSON.parse((await write(options.index)).toString('utf8')) as IndexFile;
+  const { docsHref, indexHref } = (await write(baseUrl + SEARCH_NAMES_FILE)) as SearchNames;
+  const docs = (await write(docsHref)) as DocsFile;
+  const index = (await write(indexHref)) as IndexFile;
   const parts = listPartHrefs(docs, index).map((part) => baseUrl + part);
   await pMap(parts, write, { concurrency });
 }

@@ -22,9 +22,6 @@ export interface OpenPages {
   lookAt(path: string): Promise<void>;
 }
 
-/** How long nothing must be saved, in milliseconds. */
-const PAUSE = 1500;
-
 interface OpenPagesOptions {
   hot: ViteDevServer['ws'];
   baseUrl: string;
@@ -96,16 +93,6 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
     return target === undefined ? undefined : { redirect: target };
   }
 
-  /** The names of the search's files change with every word; the pages learn them when the author pauses. */
-  let pause: NodeJS.Timeout | undefined;
-  function renewSearch(): void {
-    clearTimeout(pause);
-    pause = setTimeout(() => {
-      hot.send(CONTENT_CHANGED, { shell: true, sidebars: false, page: undefined } satisfies ContentChange);
-    }, PAUSE);
-    pause.unref();
-  }
-
   return {
     async update(content, before) {
       changedAt = Date.now();
@@ -130,7 +117,6 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
         if (pathname === undefined) continue;
         sendProblems(client, toPath(pathname), all.get(toPath(pathname)) ?? []);
       }
-      renewSearch();
     },
     async lookAt(path) {
       const content = await getContent();

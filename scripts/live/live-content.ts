@@ -18,7 +18,7 @@ interface WholeLoaderOptions {
  */
 export async function makeWhole(content: Content, onWarnings: OnWarnings): Promise<Content> {
   const warnings = await content.compileAll();
-  await content.getSearchHrefs();
+  await content.getSearchNames();
   onWarnings(warnings);
   return content;
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Content } from '#app/content/index.server.ts';
 import { makeShellFile } from '#app/boot/page-state.server.ts';
-import { getWholeShell } from '#app/content/whole-shell.server.ts';
 import { CACHE_NOTHING } from '#app/navigation/lasting-files.ts';
 import { decodePart, decodePath, findPath, mendHash } from '#app/navigation/paths.ts';
 import { listSecurityHeaders } from '#app/shell/security-headers.server.ts';
@@ -210,8 +209,8 @@ function getKey(pathname: string, { theme, markdown }: Variant): string {
   return `page ${theme ?? ''} ${markdown ? 'md' : ''} ${pathname}`;
 }
 
-/** Files that pages name by the hash of what is in them. */
+/** Files that pages and the search name by the hash of what is in them. */
 async function listStateFiles(content: Content): Promise<string[]> {
-  const shell = await getWholeShell(content);
-  return [makeShellFile(shell).href, shell.search.docsHref, shell.search.indexHref];
+  const { docsHref, indexHref } = await content.getSearchNames();
+  return [makeShellFile(content.shell).href, docsHref, indexHref];
 }

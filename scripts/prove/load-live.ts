@@ -2,6 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SEARCH_NAMES_FILE } from '#app/search/search-files.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { makeBundle } from '../bundle/bundle.ts';
 import { startChildServer } from '../live/child-server.ts';
@@ -125,8 +126,11 @@ async function changeContent(
         const { status } = await fetch(new URL(file, url));
         if (status !== 200) faults.push(`${file} of the page before: status ${status}`);
       }
-      files = [...new Set(html.match(/\/(shell\/|search-docs-|search-index-)[\w-]+\.json/g) ?? [])];
-      if (files.length === 0) faults.push('/docs names none of the files that it needs');
+      const names = await (await fetch(`${url}${SEARCH_NAMES_FILE}`)).text();
+      files = [
+        ...new Set(`${html} ${names}`.match(/\/(shell\/|search-docs-|search-index-)[\w-]+\.json/g) ?? []),
+      ];
+      if (files.length !== 3) faults.push(`/docs and the search name ${files.length} files instead of 3`);
     }
   }
 

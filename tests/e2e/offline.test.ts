@@ -85,12 +85,10 @@ test('visited pages and the search can be read without a network, and others say
     .click();
   await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
   await waitForKept(page, `${BASE}docs`);
-  const indexHref = await page.evaluate(async () => {
-    const state = document.getElementById('page-state')?.textContent ?? '{}';
-    const { shell } = JSON.parse(state) as { shell: string };
-    const { search } = (await (await fetch(shell)).json()) as { search: { indexHref: string } };
-    return search.indexHref;
-  });
+  const { indexHref } = await page.evaluate(
+    async (url) => (await (await fetch(url)).json()) as { indexHref: string },
+    `${BASE}search.json`,
+  );
   await waitForKept(page, indexHref);
   const listFiles = (): Promise<string[]> =>
     page.evaluate(async () =>

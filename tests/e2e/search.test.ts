@@ -51,15 +51,15 @@ describe.each(listTargets())('on the $name site', (target) => {
     },
   );
 
-  test('F2 nothing of the search is fetched before the button is used; then two files under the base, once', async () => {
+  test('F2 nothing of the search is fetched before the button is used; then the names of two files under the base, and these, once', async () => {
     const page = await browser.open();
     const requests = listRequests(page);
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
     await page.waitForLoadState('networkidle');
-    expect(requests.filter((url) => /search-(docs|index|panel)|searcher|orama|algolia/i.test(url))).toEqual(
-      [],
-    );
+    expect(
+      requests.filter((url) => /search-(docs|index|panel)|search\.json|searcher|orama|algolia/i.test(url)),
+    ).toEqual([]);
     const fetched = page.waitForResponse((response) => FILE.test(response.url()));
     await findButton(page).hover();
     await fetched;
@@ -70,6 +70,7 @@ describe.each(listTargets())('on the $name site', (target) => {
     const files = requests.filter((url) => FILE.test(url));
     expect(files).toHaveLength(2);
     expect(files.every((url) => url.startsWith(target.url))).toBe(true);
+    expect(requests.filter((url) => url.endsWith('/search.json'))).toEqual([at(target, '/search.json')]);
   });
 
   test('F2 "Loading..." stands there until the files are, and what was typed meanwhile is answered', async () => {

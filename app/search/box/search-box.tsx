@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShellData } from '#app/content/shell-data.ts';
+import { CONTENT_CHANGED } from '#app/navigation/content-changed.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { onSearchRequest } from './search-door.ts';
 import type { SearchCode } from './search-panel.tsx';
@@ -15,11 +16,24 @@ export type CodeState = SearchCode | 'missing' | undefined;
 export function SearchBox({ shell }: { shell: ShellData }) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const [code, prepare] = useSearchCode(shell);
+  const [code, prepare, forget] = useSearchCode(shell);
   const isOpen = useRef(open);
   useEffect(() => {
     isOpen.current = open;
   }, [open]);
+
+  // On the authors' server the files of the search change with the content.
+  useEffect(() => {
+    if (import.meta.hot === undefined) return undefined;
+    const renew = (): void => {
+      forget();
+      if (isOpen.current) prepare();
+    };
+    import.meta.hot.on(CONTENT_CHANGED, renew);
+    return () => {
+      import.meta.hot?.off(CONTENT_CHANGED, renew);
+    };
+  }, [prepare, forget]);
 
   useEffect(
     () =>
@@ -59,8 +73,11 @@ export function SearchBox({ shell }: { shell: ShellData }) {
   );
 }
 
-/** The code that searches, and what fetches it, once. A failure is not kept: the next call tries again. */
-function useSearchCode(shell: ShellData): [CodeState, () => void] {
+/**
+ * The code that searches, what fetches it, once, and what forgets it with all that has been found. A failure is not kept:
+ * the next call tries again.
+ */
+function useSearchCode(shell: ShellData): [code: CodeState, prepare: () => void, forget: () => void] {
   const [code, setCode] = useState<CodeState>();
   const loading = useRef<Promise<SearchCode>>();
   const prepare = useCallback(() => {
@@ -80,5 +97,9 @@ function useSearchCode(shell: ShellData): [CodeState, () => void] {
     );
     if (wasLoading === undefined) setCode(undefined);
   }, [shell]);
-  return [code, prepare];
+  const forget = useCallback(() => {
+    loading.current = undefined;
+    setCode(undefined);
+  }, []);
+  return [code, prepare, forget];
 }

@@ -28,11 +28,8 @@ export interface SearchCode {
 }
 
 /** Makes the session of a site's search box, and gives what shows it. */
-export function createSearchCode({ search, searchBox }: ShellData): SearchCode {
-  return {
-    Panel: SearchPanel,
-    session: createSearchSession(() => chooseEngine(search, searchBox.algolia)),
-  };
+export function createSearchCode(shell: ShellData): SearchCode {
+  return { Panel: SearchPanel, session: createSearchSession(() => chooseEngine(shell)) };
 }
 
 interface SearchPanelProps {

@@ -252,7 +252,7 @@ describe('docs versions', () => {
 
 describe('a search', () => {
   async function makeSearcher(of: Content): Promise<Searcher> {
-    const { docsHref, indexHref } = await of.getSearchHrefs();
+    const { docsHref, indexHref } = await of.getSearchNames();
     const base = of.index.config.baseUrl;
     return await createSearcher({ docsHref, indexHref }, async (href) =>
       parseJson((await of.findSearchFile(href.slice(base.length))) ?? 'null'),
@@ -288,7 +288,7 @@ describe('a search', () => {
 
   test('F2 the files of a site with one version say nothing of versions', async () => {
     const single = await (await makeContentFolder()).load();
-    const { docsHref } = await single.getSearchHrefs();
+    const { docsHref } = await single.getSearchNames();
     expect(await single.findSearchFile(docsHref.slice(1))).not.toContain('version');
   });
 

@@ -44,7 +44,7 @@ describe('an unlisted page', () => {
     const content = await load();
     expect(await readLists(content)).not.toMatch(/hidden|secret/i);
     expect(content.listPages().filter(({ path }) => /hidden|secret/.test(path))).toEqual([]);
-    const { docsHref } = await content.getSearchHrefs();
+    const { docsHref } = await content.getSearchNames();
     expect(await content.findSearchFile(docsHref.slice(1))).not.toContain('Hidden');
   });
 
@@ -74,7 +74,7 @@ describe('an unlisted page', () => {
     const items = pages?.kind === 'allPages' ? pages.sections.flatMap((section) => section.items) : [];
     expect(items.filter(({ status }) => status?.includes('unlisted') === true)).toHaveLength(2);
     expect(content.listPages().map(({ path }) => path)).not.toContain('/docs/hidden');
-    const { docsHref } = await content.getSearchHrefs();
+    const { docsHref } = await content.getSearchNames();
     const file = await content.findSearchFile(docsHref.slice(1));
     // What the file does have, so that the next line can tell.
     expect(file).toContain('"New"');

@@ -12,6 +12,7 @@ test.each([
   ['data.json', 'data'],
   ['docs/nav.json', 'data'],
   ['search/data.json', 'data'],
+  ['search.json', 'data'],
   ['docs/guide', undefined],
   ['service-worker.js', undefined],
   ['site.json', undefined],

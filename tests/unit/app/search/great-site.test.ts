@@ -76,12 +76,14 @@ function makeEngine(pages: number): { engine: SearchEngine; files: SearchFiles }
     options: { maxHits: 3, highlightResult: true },
     changed: 0,
   });
+  const names = { docsHref: `/${files.docsName}`, indexHref: `/${files.indexName}` };
   vi.stubGlobal('fetch', (href: string) => {
     fetched.push(href.slice(1).replace(/-[0-9a-f]{8}/, ''));
-    return Promise.resolve(new Response(files.files.get(href.slice(1))));
+    return Promise.resolve(
+      href === '/search.json' ? Response.json(names) : new Response(files.files.get(href.slice(1))),
+    );
   });
-  const engine = createIndexEngine({ docsHref: `/${files.docsName}`, indexHref: `/${files.indexName}` });
-  return { engine, files };
+  return { engine: createIndexEngine('/search.json'), files };
 }
 
 async function ask(engine: SearchEngine, query: string): Promise<SearchResults> {
@@ -100,7 +102,7 @@ test('F2 a great site is searched in a worker from the first letter on, which wa
   worker?.send({ type: 'ready' });
   expect(await Promise.all(answers)).toEqual([RESULTS, RESULTS]);
   expect(worker?.told.slice(1)).toMatchObject([{ query: 'layo' }, { query: 'layout' }]);
-  expect(fetched).toHaveLength(2);
+  expect(fetched).toHaveLength(3);
 });
 
 test('F7 a great site is searched on the page when the worker fails', async () => {

@@ -28,10 +28,13 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (href: string) => {
     const name = href.slice('/base/'.length);
     fetched.push(name);
-    const body = await content.findSearchFile(name);
+    const body =
+      name === 'search.json'
+        ? JSON.stringify(await content.getSearchNames())
+        : await content.findSearchFile(name);
     return body === undefined ? new Response('Not found', { status: 404 }) : await answer(name, body);
   });
-  engine = createIndexEngine(await content.getSearchHrefs());
+  engine = createIndexEngine('/base/search.json');
 });
 
 afterEach(() => {
@@ -43,11 +46,12 @@ async function ask(query: string): Promise<SearchResults> {
 }
 
 describe('F2 the engine', () => {
-  test('fetches nothing until it is asked to, then the two files, each once', async () => {
+  test('fetches nothing until it is asked to, then the names and the two files, each once', async () => {
     expect(fetched).toEqual([]);
     await Promise.all([engine.prepare(), engine.prepare()]);
     await engine.prepare();
     expect(fetched.map((name) => name.replace(/-\d{14}-[0-9a-f]{8}/, ''))).toEqual([
+      'search.json',
       'search-docs.json',
       'search-index.json',
     ]);
@@ -154,6 +158,15 @@ describe('F7 the reader is told, and can try again, when', () => {
     expect((failure as Error).message).toMatch(/^(Search could not be |The site has been updated\.).*\.$/);
     await expect(ask('register')).rejects.toBeInstanceOf(SearchUnavailableError);
     answer = good;
+    expect((await ask('register')).count).toBe(3);
+  });
+
+  test('the site is published anew: the next try asks for the names again', async () => {
+    const { docsHref, indexHref } = await content.getSearchNames();
+    const old = { docsHref: docsHref.replace('docs-', 'docs-1'), indexHref };
+    answer = (name, body) => (name === 'search.json' ? Response.json(old) : new Response(body));
+    await expect(ask('register')).rejects.toThrow('The site has been updated.');
+    answer = (_, body) => new Response(body);
     expect((await ask('register')).count).toBe(3);
   });
 

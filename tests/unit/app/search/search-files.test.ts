@@ -20,7 +20,7 @@ async function load(files: FolderFiles = FILES, options: LoadOptions = {}): Prom
 async function readFiles(
   content: Content,
 ): Promise<{ docs: DocsFile; index: IndexFile; all: Map<string, string> }> {
-  const { docsHref, indexHref } = await content.getSearchHrefs();
+  const { docsHref, indexHref } = await content.getSearchNames();
   const read = async (href: string): Promise<string> =>
     (await content.findSearchFile(href.slice(content.shell.baseUrl.length))) ?? '';
   const docs = JSON.parse(await read(docsHref)) as DocsFile;
@@ -32,7 +32,7 @@ async function readFiles(
 
 describe('F2 the files of the search', () => {
   test('G6 have names with the same timestamp and a hash, below the base', async () => {
-    const { docsHref, indexHref } = await (await load(FILES, { baseUrl: '/base/' })).getSearchHrefs();
+    const { docsHref, indexHref } = await (await load(FILES, { baseUrl: '/base/' })).getSearchNames();
     expect(docsHref).toMatch(/^\/base\/search-docs-\d{14}-[0-9a-f]{8}\.json$/);
     expect(indexHref).toMatch(/^\/base\/search-index-\d{14}-[0-9a-f]{8}\.json$/);
     expect(/-\d{14}-/.exec(docsHref)?.[0]).toBe(/-\d{14}-/.exec(indexHref)?.[0]);
@@ -68,14 +68,14 @@ describe('F2 the files of the search', () => {
   test('are the same bytes for the same content, under every base', async () => {
     const [one, other] = await Promise.all([load(), load(FILES, { baseUrl: '/base/' })]);
     expect(await readFiles(other)).toEqual(await readFiles(one));
-    const [a, b] = [await one.getSearchHrefs(), await other.getSearchHrefs()];
+    const [a, b] = [await one.getSearchNames(), await other.getSearchNames()];
     expect(b.docsHref).toBe(`/base${a.docsHref}`);
   });
 
   test('have other names when the content is another', async () => {
-    const before = await (await load()).getSearchHrefs();
+    const before = await (await load()).getSearchNames();
     const changed = { ...FILES, 'docs/api/layout.mdx': page('The other layout.', 'Layout') };
-    const after = await (await load(changed)).getSearchHrefs();
+    const after = await (await load(changed)).getSearchNames();
     expect(after.docsHref).not.toBe(before.docsHref);
     expect(after.indexHref).not.toBe(before.indexHref);
   });

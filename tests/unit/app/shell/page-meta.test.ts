@@ -18,7 +18,7 @@ async function load(path: string): Promise<{ shell: ShellData; page: Page }> {
   const content = await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' });
   const found = await content.findPage(path);
   if (found === undefined) throw new Error(`There is no page ${path}.`);
-  return { shell: { ...content.shell, search: await content.getSearchHrefs() }, page: found };
+  return { shell: content.shell, page: found };
 }
 
 async function describeHead(path: string): Promise<ReturnType<typeof createPageMeta>> {
@@ -86,8 +86,7 @@ describe('createPageMeta', () => {
       await makeContentFolder({ 'site.config.ts': siteConfig('  socialCards: false,') })
     ).load();
     const found = await content.findPage('/docs');
-    const shell = { ...content.shell, search: await content.getSearchHrefs() };
-    const head = createPageMeta({ data: found, matches: [{ id: 'root', data: shell }] });
+    const head = createPageMeta({ data: found, matches: [{ id: 'root', data: content.shell }] });
     expect(head).toContainEqual({ name: 'twitter:card', content: 'summary' });
     expect(JSON.stringify(head)).not.toContain('/cards/');
     expect(content.machines.list().filter((file) => file.startsWith('/cards/'))).toEqual([]);
@@ -102,8 +101,7 @@ describe('createPageMeta', () => {
       })
     ).load({ baseUrl: '/base/' });
     const found = await content.findPage('/docs/guides/b');
-    const shell = { ...content.shell, search: await content.getSearchHrefs() };
-    const head = createPageMeta({ data: found, matches: [{ id: 'root', data: shell }] });
+    const head = createPageMeta({ data: found, matches: [{ id: 'root', data: content.shell }] });
     expect(head.at(-1)).toMatchObject({
       'script:ld+json': {
         '@graph': [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { Content } from '#app/content/index.server.ts';
 import type { SiteHandler } from '#scripts/live/remix-handler.ts';
-import { createNameSetter, createPageRenderer, type PageRenderer } from '#scripts/build/render-pages.ts';
+import { createPageRenderer, type PageRenderer } from '#scripts/build/render-pages.ts';
 import { makeContentFolder, page, type ContentFolder } from '../../../helpers/content-folder.ts';
 
 /** Answers as the site does, as far as a build needs it: from the content alone. */
@@ -14,10 +14,9 @@ const handle = vi.fn<SiteHandler>(async (request, getContent) => {
   const found = await content.findPage(at);
   if (found === undefined) return new Response('', { status: 404 });
   if (pathname.endsWith('data.json')) return Response.json({ page: found });
-  const { docsHref } = await content.getSearchHrefs();
   const text = 'html' in found ? (found.html ?? '') : '';
   return new Response(
-    `<html data-served="live"><main><h1 id="top">${content.shell.title}</h1>${text}<i>${docsHref}</i></main></html>`,
+    `<html data-served="live"><main><h1 id="top">${content.shell.title}</h1>${text}</main></html>`,
   );
 });
 
@@ -97,14 +96,9 @@ describe('B4 what was rendered before', () => {
   });
 });
 
-test('the names of the search are put in when a page is written, so that they change no page', async () => {
-  const folder = await makeContentFolder(FILES);
-  const { content, renderer } = await load(folder);
-  const search = await content.getSearchHrefs();
-  const { html } = await renderer.render('/docs/a');
-  expect(html).not.toContain(search.docsHref);
-  expect(createNameSetter(content, search)(html)).toContain(`<i>${search.docsHref}</i>`);
-  expect(html).toContain('data-served="static"');
+test('a page knows that a plain file server has it', async () => {
+  const { renderer } = await load(await makeContentFolder(FILES));
+  expect((await renderer.render('/docs/a')).html).toContain('data-served="static"');
 });
 
 test('a page that takes for ever to render is an error that names it', async () => {

@@ -13,7 +13,6 @@ let target: string;
 let fetched: string[];
 /** What the server answers, by path. */
 let served: Map<string, string>;
-let hrefs: { docs: string; index: string };
 
 beforeEach(async () => {
   target = path.join(await makeTemporaryFolder(), 'site');
@@ -23,13 +22,14 @@ beforeEach(async () => {
     'docs/api/layout.mdx': page('The layout.', 'Layout'),
   });
   const content = await folder.load({ baseUrl: '/base/' });
-  const { docsHref, indexHref } = await content.getSearchHrefs();
-  hrefs = { docs: docsHref, index: indexHref };
+  const names = await content.getSearchNames();
+  const { docsHref, indexHref } = names;
   const read = async (href: string): Promise<string> =>
     (await content.findSearchFile(href.slice('/base/'.length))) ?? '';
   const [docs, index] = [await read(docsHref), await read(indexHref)];
   const parts = listPartHrefs(JSON.parse(docs) as DocsFile, JSON.parse(index) as IndexFile);
   served = new Map([
+    ['/base/search.json', JSON.stringify(names)],
     [docsHref, docs],
     [indexHref, index],
   ]);
@@ -39,7 +39,6 @@ beforeEach(async () => {
 async function write(): Promise<void> {
   const output = await openOutputFolder(target);
   await writeSearch({
-    ...hrefs,
     baseUrl: '/base/',
     origin: ORIGIN,
     output,
@@ -56,7 +55,7 @@ async function write(): Promise<void> {
 }
 
 describe('F2 writing the files of the search', () => {
-  test('fetches the two files and every part that they name, once, and writes them without the base', async () => {
+  test('fetches the names, the two files and every part that these name, once, and writes them without the base', async () => {
     await write();
     const names = [...served.keys()].map((href) => href.slice('/base/'.length));
     expect(names.filter((name) => name.startsWith('search-parts/')).length).toBeGreaterThan(4);

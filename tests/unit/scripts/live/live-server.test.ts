@@ -37,7 +37,7 @@ interface Started {
 function makeContent(text: string): Content {
   return {
     shell: { title: text, baseUrl: '/', colorMode: {} },
-    getSearchHrefs: () =>
+    getSearchNames: () =>
       Promise.resolve({ docsHref: '/search-docs-1.json', indexHref: '/search-index-1.json' }),
   } as unknown as Content;
 }
