@@ -1,3 +1,4 @@
+import './cli/tune-engine.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment, getToday } from './cli/content.ts';
 import { waitForEnd } from './cli/listen.ts';

@@ -11,6 +11,7 @@ import { applyLevels } from '#app/site/checks.ts';
 import { isInside } from '#app/site/is-inside.server.ts';
 import type { LoadedSite } from '#app/site/load-site.server.ts';
 import type { CompiledPage } from './compile/compiler.server.ts';
+import type { HighlightCode } from './compile/highlight.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
 import type { LinkRecord } from './compile/page-context.server.ts';
 import {
@@ -116,6 +117,8 @@ export interface ContentOptions {
    * the folder may be read-only. Default: only with `keepGoing`.
    */
   writeLater?: boolean | undefined;
+  /** What highlights code. Default: Shiki, in this thread. */
+  highlightCode?: HighlightCode | undefined;
 }
 
 /** Loads content again and again. What did not change since the last time is not read or made again. */

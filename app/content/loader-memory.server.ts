@@ -7,7 +7,7 @@ import type { Environment } from '#app/site/environment.server.ts';
 import { createModuleLoader } from '#app/site/load-module.server.ts';
 import { createStandInSite, loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
 import { computeCodeVersion } from './compile/code-version.server.ts';
-import { createCodeHighlighter } from './compile/highlight.server.ts';
+import { createCodeHighlighter, type HighlightCode } from './compile/highlight.server.ts';
 import { createImageFiles, type ImageFiles } from './compile/image-files.server.ts';
 import { createVariantMaker } from './compile/image-variants.server.ts';
 import { readLastChanged, type LastChanged } from './dates.server.ts';
@@ -48,24 +48,26 @@ type SidebarContent = Parameters<typeof createSidebarHtml>[1];
 
 interface MemoryOptions {
   environment: Environment;
+  highlightCode?: HighlightCode | undefined;
   keepGoing?: boolean | undefined;
   writeLater?: boolean | undefined;
 }
 
 /** Makes an empty memory; what is dear to make (grammars, the cache's version) is made when it is first needed. */
-export function createLoaderMemory({ environment, keepGoing, writeLater }: MemoryOptions): LoaderMemory {
+export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
+  const { environment, keepGoing, writeLater } = options;
   const { contentDir, cacheDir } = environment;
   const canLose = writeLater ?? keepGoing === true;
   const read = createReadMemory(keepGoing);
   const images = createImageFiles(createVariantMaker(cacheDir));
   const loadModule = createModuleLoader(read.memo);
   const readVersions = createVersionsReader();
-  const compiler = computeCodeVersion().then((codeVersion) =>
+  const compiler = computeCodeVersion().then(async (codeVersion) =>
     createPageCompiler({
       cacheDir,
       codeVersion,
       writeLater: canLose,
-      highlighter: createCodeHighlighter(),
+      highlighter: createCodeHighlighter(options.highlightCode ?? (await loadShiki())),
       images,
       memo: read.memo,
       readVersions,
@@ -122,4 +124,10 @@ export function createLoaderMemory({ environment, keepGoing, writeLater }: Memor
       return known.html;
     },
   };
+}
+
+/** Loaded here, because who highlights elsewhere has no use for it. */
+async function loadShiki(): Promise<HighlightCode> {
+  const { createShikiHighlight } = await import('./compile/shiki.server.ts');
+  return createShikiHighlight();
 }

@@ -2,6 +2,17 @@ import { createContentLoader, type ContentLoader, type ContentOptions } from '#a
 import type { Environment } from '#app/site/environment.server.ts';
 
 /** Makes the loader that authors look through: drafts are shown, and no mistake hides what is right. */
-export function createAuthorsLoader(environment: Environment, today: ContentOptions['today']): ContentLoader {
-  return createContentLoader({ environment, includeDrafts: true, today, lazySearch: true, keepGoing: true });
+export function createAuthorsLoader(
+  environment: Environment,
+  today: ContentOptions['today'],
+  highlightCode?: ContentOptions['highlightCode'],
+): ContentLoader {
+  return createContentLoader({
+    environment,
+    includeDrafts: true,
+    today,
+    lazySearch: true,
+    keepGoing: true,
+    highlightCode,
+  });
 }

@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import express from 'express';
-import type { Plugin } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import { findGitHistory } from '#app/content/git-history.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
@@ -14,6 +14,7 @@ import { createGarbageCollector } from './collect-garbage.ts';
 import { watchContent } from './content-watcher.ts';
 import { followOpenPages, listWritten, type OpenPages } from './open-pages.ts';
 import { sweepPages, type PageSweep } from './page-sweep.ts';
+import { startWorkerHighlight } from './worker-highlight.ts';
 import { createTerminalReport, findSiteProblems } from './problem-report.ts';
 
 interface DevServerOptions {
@@ -24,6 +25,7 @@ interface DevServerOptions {
 
 /** Starts the authors' server: Vite for the code, a watcher for the content. */
 export async function startDevServer({ environment, getToday }: DevServerOptions): Promise<Listening> {
+  const highlighting = startWorkerHighlight();
   const vitePackage = import('vite');
   const baseUrl = await findBaseUrl(environment);
   // `remix.config.js` reads the base from here.
@@ -40,7 +42,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const collectGarbage = createGarbageCollector();
   const sayBaseUrl = createBaseUrlReport(environment, baseUrl, write);
   const watched = watchContent({
-    loader: createAuthorsLoader({ ...environment, baseUrl }, getToday),
+    loader: createAuthorsLoader({ ...environment, baseUrl }, getToday, highlighting.highlight),
     contentDir: environment.contentDir,
     async onChange(content, before, files) {
       const release = open.sweep?.hold();
@@ -55,20 +57,25 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     onFault,
   });
   const { createServer: createViteServer } = await vitePackage;
+  // The first page needs all of the app, so it is loaded while Vite still makes packages ready for browsers. A failure
+  // shows when somebody asks for a page.
+  let warm: Promise<unknown> | undefined;
+  const warmUp: Plugin = {
+    name: 'warm-app',
+    configureServer: (started) => () => {
+      warm = loadBuild(started).catch(() => undefined);
+    },
+  };
   const vite = await createViteServer({
     root: PROJECT_ROOT,
     cacheDir: path.join(environment.cacheDir, 'vite'),
     appType: 'custom',
-    plugins: [overlay()],
+    plugins: [overlay(), warmUp],
     server: {
       middlewareMode: true,
       hmr: { server },
     },
   });
-  // The first page needs all of it, so it is made ready while nobody asks yet. A failure shows when somebody does.
-  const loadBuild = async () =>
-    (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
-  const warm = loadBuild().catch(() => undefined);
   const content = await watched.getContent();
   const pages = (open.pages = followOpenPages({
     hot: vite.ws,
@@ -95,7 +102,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     createRemixHandler(
       async () => {
         await warm;
-        return await loadBuild();
+        return await loadBuild(vite);
       },
       baseUrl,
       () => watched.getContent(),
@@ -115,10 +122,15 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       await sweep.close();
       await watched.close();
       await vite.close();
+      await highlighting.stop();
       server.closeAllConnections();
       await listening.close();
     },
   };
+}
+
+async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
+  return (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
 }
 
 /**

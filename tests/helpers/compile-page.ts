@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { createCompiler, type CompiledPage } from '#app/content/compile/compiler.server.ts';
 import { createCodeHighlighter } from '#app/content/compile/highlight.server.ts';
+import { createShikiHighlight } from '#app/content/compile/shiki.server.ts';
 import { createImageFiles } from '#app/content/compile/image-files.server.ts';
 import { parseSource } from '#app/content/source-file.server.ts';
 import type { Addressing } from '#app/navigation/paths.ts';
 import { page, type ContentFolder, type FolderFiles, makeContentFolder } from './content-folder.ts';
 
-const highlighter = createCodeHighlighter();
+const highlighter = createCodeHighlighter(createShikiHighlight());
 
 /** What a page is compiled with; everything has a default. */
 export interface CompileOptions extends Partial<Addressing> {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createCodeHighlighter } from '#app/content/compile/highlight.server.ts';
+import { createShikiHighlight } from '#app/content/compile/shiki.server.ts';
 import { escapeHtml } from '#app/site/escape-markup.ts';
 
 describe('createCodeHighlighter', () => {
-  const highlighter = createCodeHighlighter();
+  const highlighter = createCodeHighlighter(createShikiHighlight());
 
   test('knows languages by their names and other names', () => {
     expect(

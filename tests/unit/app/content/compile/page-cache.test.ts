@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCodeHighlighter } from '#app/content/compile/highlight.server.ts';
+import { createShikiHighlight } from '#app/content/compile/shiki.server.ts';
 import { createCompiler, type CompiledPage } from '#app/content/compile/compiler.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { createImageFiles } from '#app/content/compile/image-files.server.ts';
@@ -15,7 +16,7 @@ import {
   type FolderFiles,
 } from '../../../../helpers/content-folder.ts';
 
-const highlighter = createCodeHighlighter();
+const highlighter = createCodeHighlighter(createShikiHighlight());
 
 /** The page names a package, so that it depends on the version. */
 const TEXT =
