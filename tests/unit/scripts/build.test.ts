@@ -127,6 +127,7 @@ describe('B4 a build', () => {
         // The newest change of this folder, which git does not know: the epoch.
         expect.stringMatching(/^search-docs-19700101000000-[0-9a-f]{8}\.json$/) as string,
         expect.stringMatching(/^search-index-19700101000000-[0-9a-f]{8}\.json$/) as string,
+        'search.json',
         'service-worker.js',
         expect.stringMatching(/^shell\/[0-9a-f]{10}\.json$/) as string,
         'site.json',
@@ -216,6 +217,26 @@ describe('B4 a build', () => {
     expect(code).toBe(0);
     await expectOldFolder();
   });
+});
+
+test('B4 G6 a change of a text changes the page, the search and what is made of the whole site, and no other page', async () => {
+  const content = await copyContent({ 'docs/index.mdx': ['Read [the guide]', 'First read [the guide]'] });
+  const target = path.join(workspace, 'changed', 'site');
+  const { code } = await runScript('build.ts', { env: { ...getEnv(content), OUT_DIR: target } });
+  expect(code).toBe(0);
+  const after = await hashTree(path.dirname(target));
+  const changed = Object.keys({ ...before, ...after }).filter((file) => after[file] !== before[file]);
+  const others = changed.map((file) => file.replace('site/', '')).filter((file) => !/^search[-.]/.test(file));
+  expect(others.sort()).toEqual([
+    'build-manifest.json',
+    'docs.html',
+    'docs.md',
+    'docs/data.json',
+    'docs/index.html',
+    'host-root/_headers',
+    'llms-full.txt',
+    'site.json',
+  ]);
 });
 
 test('B4 two builds at once into one folder both end well, and leave one whole site', async () => {
