@@ -1,14 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of the app whose modules are loaded once by each worker, not once for each file: a third of the time of all. */
+const SHARING = 'tests/unit/app/**/!(*.isolated).test.{ts,tsx}';
+
 export default defineConfig({
   test: {
-    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/search/**/*.test.ts'],
     environment: 'node',
     // Vitest would leave one core to itself, and has next to nothing to do with it.
     maxWorkers: '100%',
     // Compiling the first page loads the grammars; on a busy machine that takes a while.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    unstubGlobals: true,
     env: { TZ: 'Pacific/Auckland' },
+    projects: [
+      { extends: true, test: { name: 'app', include: [SHARING], isolate: false } },
+      {
+        extends: true,
+        // Among them, as `*.isolated.test.ts`, those of the app that put something in the place of a module.
+        test: {
+          name: 'others',
+          include: ['tests/{unit,search}/**/*.test.{ts,tsx}'],
+          exclude: [SHARING],
+        },
+      },
+    ],
   },
 });

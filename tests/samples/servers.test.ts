@@ -6,7 +6,8 @@ import { runServer } from './harness/run-server.ts';
 
 const planned = planChecks(readFences());
 
-describe('a whole server answers what its page says', () => {
+// Two at once: most of a sample's time is that of a process that starts.
+describe.concurrent('a whole server answers what its page says', () => {
   for (const sample of planned.filter(({ check }) => check === 'server')) {
     test(`${placeOf(sample.fence)} ${sample.fence.title ?? ''}`, async () => {
       await runServer(sample);
@@ -14,7 +15,7 @@ describe('a whole server answers what its page says', () => {
   }
 });
 
-describe('a script prints what its page says', () => {
+describe.concurrent('a script prints what its page says', () => {
   for (const sample of planned.filter(({ check }) => check === 'script')) {
     test(placeOf(sample.fence), async () => {
       await runScript(sample);

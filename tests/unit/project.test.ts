@@ -88,3 +88,13 @@ test('B3 pages of the docs and of the blog are routes inside of their layouts', 
     );
   }
 });
+
+test('a test of the app that replaces a module says so in its name, because the others share theirs', () => {
+  const files = readdirSync(path.join(PROJECT_ROOT, 'tests/unit/app'), { recursive: true, encoding: 'utf8' });
+  const wrong = files.filter((file) => {
+    if (!/\.test\.tsx?$/.test(file) || /\.isolated\.test\.tsx?$/.test(file)) return false;
+    const text = readFileSync(path.join(PROJECT_ROOT, 'tests/unit/app', file), 'utf8');
+    return /\bvi\.(?:mock|doMock|resetModules)\(/.test(text);
+  });
+  expect(wrong).toEqual([]);
+});

@@ -11,13 +11,22 @@ export function listTargets(): Target[] {
  * where it is asked for by its name.
  */
 export function listAllTargets(): Target[] {
-  const named = process.env['E2E_TARGETS']?.split(',') ?? [];
-  return listServed().filter(({ name }) => name !== 'nginx' || named.includes(name));
+  return listServed().filter(({ name }) => name !== 'nginx' || isNamed(name));
 }
 
-/** As `listAllTargets`, for what a base path can't change. */
+/**
+ * As `listAllTargets`, for what a base path can't change, nor the way in which the app starts: the authors' server, which
+ * starts it in another way, is among them only where it is asked for by its name.
+ */
 export function listRootTargets(): Target[] {
-  return listAllTargets().filter(({ name }) => name !== 'static under a base');
+  return listAllTargets().filter(
+    ({ name }) => name !== 'static under a base' && (name !== 'dev' || isNamed(name)),
+  );
+}
+
+/** Whether a run was asked for a way of serving, as `npm run prove -- matrix` asks for each. */
+function isNamed(name: Target['name']): boolean {
+  return process.env['E2E_TARGETS']?.split(',').includes(name) ?? false;
 }
 
 /** Every way of serving the site, nginx too. */
