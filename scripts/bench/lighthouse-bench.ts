@@ -59,8 +59,11 @@ export function listLighthouseTargets(figures: readonly LighthouseFigures[]): Ta
 /** The newest for Node.js 20. */
 const VERSION = '12.8.2';
 
-/** How often a page is loaded that was not fast and free at once: other work on the machine costs points. The median counts. */
-const RUNS = 3;
+/**
+ * How often a page is loaded that does not reach everything at once, because other work on the machine costs points. The
+ * median counts: that of five is twice as stable as one, says Lighthouse's own page on variability.
+ */
+const RUNS = 5;
 
 /** What of Lighthouse and of its launcher is used. */
 interface Lighthouse {
@@ -119,8 +122,7 @@ async function judge(lighthouse: Lighthouse, address: string, page: string): Pro
   while (reports.length < RUNS) {
     const report = await runOnce(lighthouse, address);
     reports.push(report);
-    const isUnhindered = report.audits['total-blocking-time']?.numericValue === 0;
-    if (reports.length === 1 && report.categories['performance']?.score === 1 && isUnhindered) break;
+    if (reports.length === 1 && isFast(report)) break;
   }
   const take = (pick: (report: Report) => number): number => findMedian(reports.map(pick));
   const score = (name: string): number => take(({ categories }) => (categories[name]?.score ?? NaN) * 100);
@@ -142,6 +144,16 @@ async function judge(lighthouse: Lighthouse, address: string, page: string): Pro
     CLS: measure('cumulative-layout-shift'),
     failed: failed.join(' '),
   };
+}
+
+/** Whether a page was as fast as every page is to be. */
+function isFast({ categories, audits }: Report): boolean {
+  const measure = (name: string): number => audits[name]?.numericValue ?? NaN;
+  return (
+    categories['performance']?.score === 1 &&
+    measure('total-blocking-time') === 0 &&
+    measure('largest-contentful-paint') <= LCP_LIMIT
+  );
 }
 
 async function runOnce({ run, launch }: Lighthouse, address: string): Promise<Report> {
