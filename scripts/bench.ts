@@ -22,7 +22,7 @@ import {
 } from './bench/weight-bench.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
 import { readNumber, runCommand, UsageError, type CommandInput } from './cli/command.ts';
-import { getEnvironment } from './cli/content.ts';
+import { getEnvironment } from './cli/environment.ts';
 
 /** Where the figures of the last run are kept, as JSON. */
 const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');

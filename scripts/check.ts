@@ -65,7 +65,8 @@ await runCommand(
 /** Looks at everything in the content that can be looked at without building the site. */
 async function checkAll({ values }: CommandInput): Promise<number> {
   // What compiles pages takes its time to load; the other parts do without.
-  const { createPublishedLoader, getEnvironment, printProblems } = await import('./cli/content.ts');
+  const { createPublishedLoader, printProblems } = await import('./cli/content.ts');
+  const { getEnvironment } = await import('./cli/environment.ts');
   const { checkContent } = await import('./check/check-content.ts');
   const { writeExternalLinks } = await import('./check/external-links.ts');
   const { compilePages } = await import('./build/compile-pages.ts');

@@ -1,6 +1,6 @@
 import './cli/production.ts';
 import { readNumber, runCommand, UsageError } from './cli/command.ts';
-import { getEnvironment } from './cli/content.ts';
+import { getEnvironment } from './cli/environment.ts';
 import { crawlSite } from './crawl/crawl-site.ts';
 
 await runCommand(

@@ -1,6 +1,6 @@
 import './cli/tune-engine.ts';
 import { runCommand } from './cli/command.ts';
-import { getEnvironment, getToday } from './cli/content.ts';
+import { getEnvironment, getToday } from './cli/environment.ts';
 import { waitForEnd } from './cli/listen.ts';
 import { startDevServer } from './dev/dev-server.ts';
 

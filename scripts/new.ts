@@ -3,7 +3,7 @@ import { readGitUser } from './authoring/git-user.ts';
 import { planAuthor, planDoc, planPost, type NewPlan } from './authoring/new-page.ts';
 import { readSite, refuseNewProblems, type AuthorsSite } from './authoring/read-site.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
-import { getEnvironment, getToday } from './cli/content.ts';
+import { getEnvironment, getToday } from './cli/environment.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
 
 /** What can be made, and the words that follow each. */

@@ -1,7 +1,7 @@
 import './cli/production.ts';
 import { gatherProblems } from '#app/diagnostics/problem.ts';
 import { runCommand } from './cli/command.ts';
-import { getEnvironment } from './cli/content.ts';
+import { getEnvironment } from './cli/environment.ts';
 import { waitForEnd } from './cli/listen.ts';
 import { LIVE_VARIABLES, readLiveSettings } from './live/live-settings.ts';
 import { startLive } from './live/start-live.ts';

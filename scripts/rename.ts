@@ -3,7 +3,8 @@ import { chooseMove, findPage } from './authoring/find-page.ts';
 import { readSite, refuseNewProblems } from './authoring/read-site.ts';
 import { planRename } from './authoring/rename-page.ts';
 import { runCommand, UsageError } from './cli/command.ts';
-import { getEnvironment, getToday, printProblems } from './cli/content.ts';
+import { printProblems } from './cli/content.ts';
+import { getEnvironment, getToday } from './cli/environment.ts';
 
 await runCommand(
   {

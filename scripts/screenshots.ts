@@ -2,7 +2,7 @@ import path from 'node:path';
 import { mendBaseUrl } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
 import { runCommand, UsageError } from './cli/command.ts';
-import { getEnvironment } from './cli/content.ts';
+import { getEnvironment } from './cli/environment.ts';
 import { listen } from './cli/listen.ts';
 import { createProgress } from './cli/progress.ts';
 import { recoverSwap } from './crawl/output-folder.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { mendBaseUrl } from '#app/site/environment.server.ts';
 import { runCommand, UsageError } from './cli/command.ts';
-import { getEnvironment } from './cli/content.ts';
+import { getEnvironment } from './cli/environment.ts';
 import { listen, waitForEnd } from './cli/listen.ts';
 import { recoverSwap } from './crawl/output-folder.ts';
 import { createStaticServer, readBuiltBase } from './static/static-server.ts';

@@ -4,7 +4,7 @@ import { buildSite, formatBuilt } from './build/build-site.ts';
 import { clearCache } from './build/clear-cache.ts';
 import { startBundle } from './build/start-bundle.ts';
 import { runCommand } from './cli/command.ts';
-import { getEnvironment } from './cli/content.ts';
+import { getEnvironment } from './cli/environment.ts';
 import { listen, waitForEnd } from './cli/listen.ts';
 import { createStaticServer } from './static/static-server.ts';
 

@@ -149,8 +149,8 @@ export async function readWritten<T>(
   memory: ReadMemory,
   problems: Problem[],
 ): Promise<WrittenPage<T> | undefined> {
-  return await gather(kind, file, memory, problems, async (found) => {
-    const source = await readSourceFile(file, found);
+  return await gather(kind, file, memory, problems, (found) => {
+    const source = readSourceFile(file, found);
     if (source === undefined) return undefined;
     const frontmatter = readFrontmatter(source, schema, found);
     return frontmatter === undefined ? undefined : { source, frontmatter };

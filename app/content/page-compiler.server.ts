@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import type { FileMemo } from '#app/site/file-memo.server.ts';
 import { createCompiler, type Compile, type CompiledPage } from './compile/compiler.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import { ignoreMissing } from '#app/site/missing-file.ts';
+import { isMissing } from '#app/site/missing-file.ts';
 import type { Highlighter } from './compile/highlight.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
 import { createCachedCompiler, getCacheFile, isFresh } from './compile/page-cache.server.ts';
@@ -110,7 +110,12 @@ function measurePage({ html, sections }: CompiledPage): number {
   return html.length + sections.reduce((sum, { text, code }) => sum + text.length + code.length, 0);
 }
 
-async function hashFile(file: string): Promise<string | undefined> {
-  const bytes = await readFile(file).catch(ignoreMissing);
-  return bytes === undefined ? undefined : hashBytes(bytes);
+/** Not while other work goes on, for the reason that `readSourceFile` gives. */
+function hashFile(file: string): string | undefined {
+  try {
+    return hashBytes(readFileSync(file));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  }
 }

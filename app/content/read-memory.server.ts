@@ -27,7 +27,7 @@ export async function gather<T>(
   file: string,
   { memo, keepGood }: ReadMemory,
   problems: Problem[],
-  read: (problems: Problem[]) => Promise<T | undefined>,
+  read: (problems: Problem[]) => T | undefined | Promise<T | undefined>,
 ): Promise<T | undefined> {
   const result = await memo.get<Gathered<T>>(kind, file, async (before) => {
     const found: Problem[] = [];

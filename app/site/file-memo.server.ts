@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { isMissing } from './missing-file.ts';
 
 /** Keeps what was made of files for as long as the files stay the same. */
@@ -7,7 +7,7 @@ export interface FileMemo {
    * What `make` makes of a file, made anew when the file changed. `make` is given what it made before, if anything; what
    * it throws is not kept.
    */
-  get<T>(kind: string, file: string, make: (before: T | undefined) => Promise<T>): Promise<T>;
+  get<T>(kind: string, file: string, make: (before: T | undefined) => T | Promise<T>): Promise<T>;
   /** Changes whenever the file does; `gone` when there is none. */
   getStamp(file: string): Promise<string>;
   /**
@@ -32,7 +32,9 @@ export function createFileMemo(): FileMemo {
   function getStamp(file: string): Promise<string> {
     let stamp = stamps.get(file);
     if (stamp === undefined) {
-      stamp = readStamp(file).then((read) => `${read} ${named.get(file) ?? 0}`);
+      stamp = new Promise((resolve) => {
+        resolve(`${readStamp(file)} ${named.get(file) ?? 0}`);
+      });
       stamps.set(file, stamp);
     }
     return stamp;
@@ -40,7 +42,7 @@ export function createFileMemo(): FileMemo {
 
   return {
     getStamp,
-    async get<T>(kind: string, file: string, make: (before: T | undefined) => Promise<T>): Promise<T> {
+    async get<T>(kind: string, file: string, make: (before: T | undefined) => T | Promise<T>): Promise<T> {
       // The stamp is older than what is read: a file that changes in between is read again the next time.
       const stamp = await getStamp(file);
       let kinds = values.get(file);
@@ -64,9 +66,10 @@ export function createFileMemo(): FileMemo {
   };
 }
 
-async function readStamp(file: string): Promise<string> {
+/** Not while other work goes on: there may be thousands of files, and to wait for each takes ten times as long. */
+function readStamp(file: string): string {
   try {
-    const { mtimeNs, ctimeNs, size, ino } = await stat(file, { bigint: true });
+    const { mtimeNs, ctimeNs, size, ino } = statSync(file, { bigint: true });
     return `${mtimeNs} ${ctimeNs} ${size} ${ino}`;
   } catch (error) {
     if (isMissing(error)) return 'gone';

@@ -1,4 +1,5 @@
-import { createPublishedLoader, getEnvironment } from '../cli/content.ts';
+import { createPublishedLoader } from '../cli/content.ts';
+import { getEnvironment } from '../cli/environment.ts';
 import { QUERIES } from '../../tests/search/queries.ts';
 import { withCorpusSite } from './corpus-site.ts';
 import { createContentSearcher, measureRelevance, type Relevance } from './relevance.ts';

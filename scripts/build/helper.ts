@@ -2,7 +2,8 @@ import '../cli/production.ts';
 import '../cli/tune-engine.ts';
 import pMap from 'p-map';
 import { ProblemError, type Problem } from '#app/diagnostics/problem.ts';
-import { createPublishedLoader, getEnvironment } from '../cli/content.ts';
+import { createPublishedLoader } from '../cli/content.ts';
+import { getEnvironment } from '../cli/environment.ts';
 import { createPageRenderer, type PageRenderer, type RenderedPage } from './render-pages.ts';
 import { loadHandlers } from './load-handlers.ts';
 

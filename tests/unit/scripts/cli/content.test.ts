@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { UsageError } from '#scripts/cli/command.ts';
-import { getToday, printProblems } from '#scripts/cli/content.ts';
+import { printProblems } from '#scripts/cli/content.ts';
+import { getToday } from '#scripts/cli/environment.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

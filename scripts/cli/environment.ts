@@ -1,0 +1,25 @@
+import { readEnvironment, type Environment } from '#app/site/environment.server.ts';
+import { UsageError } from './command.ts';
+
+/** The environment of this process; see `readEnvironment`. */
+export function getEnvironment(): Environment {
+  return readEnvironment(process.env, process.cwd());
+}
+
+/** Today in UTC, `YYYY-MM-DD`. SOURCE_DATE_EPOCH (seconds) stands in for the clock where a build must be repeatable. */
+export function getToday(): string {
+  const epoch = getSourceDate();
+  return new Date(epoch === undefined ? Date.now() : epoch * 1000).toISOString().slice(0, 10);
+}
+
+/** SOURCE_DATE_EPOCH, in seconds since 1970; undefined when it is not set. */
+export function getSourceDate(): number | undefined {
+  const epoch = process.env['SOURCE_DATE_EPOCH'];
+  if (epoch === undefined || epoch === '') return undefined;
+  if (Number.isNaN(new Date(Number(epoch) * 1000).getTime())) {
+    throw new UsageError(
+      `SOURCE_DATE_EPOCH "${epoch}" is not a time. Write the seconds since 1970, e.g. "1750000000".`,
+    );
+  }
+  return Number(epoch);
+}
