@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator } from '@remix-run/react';
+import { useLocation, useRevalidator, useRouteError } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { stopPart } from '#app/boot/boot-part.ts';
 import { patchAgain } from '#app/shell/patch-html.ts';
@@ -11,10 +11,16 @@ export function useContentUpdates(): void {
   const { revalidate, state } = useRevalidator();
   const { pathname } = useLocation();
   const latest = useRef(revalidate);
+  const isCrashed = useRef(false);
+  // Null where all is well, whatever its documentation says.
+  const error = useRouteError() ?? undefined;
   const since = useRef<number | undefined>(undefined);
   useEffect(() => {
     latest.current = revalidate;
   }, [revalidate]);
+  useEffect(() => {
+    isCrashed.current = error !== undefined;
+  }, [error]);
   useEffect(() => {
     if (state === 'idle') setChangedParts(undefined);
   }, [state]);
@@ -26,7 +32,8 @@ export function useContentUpdates(): void {
         showAtOnce(change.page);
         keepPage(change.page.pathname, change.page.answer);
       }
-      setChangedParts(change);
+      // A boundary lets go of its error when it sees the router at work, which is over unseen when nothing is fetched.
+      setChangedParts(isCrashed.current ? { ...change, shell: true } : change);
       latest.current();
     };
     // Vite looks for these very words; a variable would not do.
