@@ -2,9 +2,7 @@ import path from 'node:path';
 import type { BlockContent } from 'mdast';
 import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import { convertToMarkdown, formatMarkdown, formatTitle } from './article-markdown.server.ts';
 import { computeMachinesVersion } from './machines-version.server.ts';
-import { convertToPlainHtml } from './plain-html.server.ts';
 
 /** Texts in the forms that programs read. A long one takes some ten milliseconds, so each is kept on disk. */
 export interface ArticleTexts {
@@ -26,13 +24,13 @@ interface ArticleTextsOptions {
 export function createArticleTexts({ cacheDir, writeLater }: ArticleTextsOptions): ArticleTexts {
   let version: Promise<string> | undefined;
 
-  async function getOrMake(key: readonly unknown[], make: () => string): Promise<string> {
+  async function getOrMake(key: readonly unknown[], make: () => Promise<string>): Promise<string> {
     version ??= computeMachinesVersion();
     const name = hashBytes(JSON.stringify([await version, ...key]));
     const file = path.join(cacheDir, 'texts', name.slice(0, 2), name);
     const kept = readCacheFile(file);
     if (kept !== undefined) return kept;
-    const text = make();
+    const text = await make();
     const written = writeCacheFile(file, text);
     if (writeLater) written.catch(() => undefined);
     else await written;
@@ -41,13 +39,25 @@ export function createArticleTexts({ cacheDir, writeLater }: ArticleTextsOptions
 
   return {
     toMarkdown: (html, address, title) =>
-      getOrMake(['markdown', title, address, html], () => {
+      getOrMake(['markdown', title, address, html], async () => {
+        const { convertToMarkdown, formatTitle } = await loadMarkdown();
         const text = convertToMarkdown(html, address);
         return title === undefined ? text : formatTitle(title, text);
       }),
     toTitledList: (blocks, title) =>
-      getOrMake(['list', title, blocks], () => formatTitle(title, formatMarkdown(blocks))),
+      getOrMake(['list', title, blocks], async () => {
+        const { formatMarkdown, formatTitle } = await loadMarkdown();
+        return formatTitle(title, formatMarkdown(blocks));
+      }),
     toPlainHtml: (html, address) =>
-      getOrMake(['html', address, html], () => convertToPlainHtml(html, address)),
+      getOrMake(['html', address, html], async () => {
+        const { convertToPlainHtml } = await import('./plain-html.server.ts');
+        return convertToPlainHtml(html, address);
+      }),
   };
+}
+
+/** Loaded when a text is made: authors see pages, and would wait for it at each start. */
+async function loadMarkdown(): Promise<typeof import('./article-markdown.server.ts')> {
+  return await import('./article-markdown.server.ts');
 }

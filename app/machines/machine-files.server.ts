@@ -21,7 +21,6 @@ import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts'
 import { buildFeed } from './feed.server.ts';
 import { ICON_PATHS } from './icon-sizes.ts';
 import { formatLlms, formatLlmsFull, type ListedPage } from './llms.server.ts';
-import { formatMarkdownPage, formatTitledText } from './page-markdown.server.ts';
 import { formatOpenSearch, formatWebManifest } from './site-descriptions.server.ts';
 
 /** A file that programs read. */
@@ -79,6 +78,7 @@ export function createMachineFiles({
   /** A build asks for each text twice: for the twin of the page, and for the text of all. */
   const titledTexts = new Map<string, string>();
   const getText = async (page: Page): Promise<string> => {
+    const { formatTitledText } = await loadPageMarkdown();
     const text = titledTexts.get(page.path) ?? (await formatTitledText(page, config, articles));
     titledTexts.set(page.path, text);
     return text;
@@ -154,6 +154,7 @@ export function createMachineFiles({
       if (text !== undefined) return { body: await text.format(), contentType: text.contentType };
       const page = await findPageOf(path, twins);
       if (page !== undefined) {
+        const { formatMarkdownPage } = await loadPageMarkdown();
         return {
           body: formatMarkdownPage(page, config, await getText(page)),
           contentType: MEDIA_TYPES['.md'],
@@ -184,4 +185,9 @@ export function createMachineFiles({
 
 function inUtf8(type: string): string {
   return `${type}; charset=utf-8`;
+}
+
+/** Loaded when a page is made Markdown: authors see pages, and would wait for it at each start. */
+async function loadPageMarkdown(): Promise<typeof import('./page-markdown.server.ts')> {
+  return await import('./page-markdown.server.ts');
 }

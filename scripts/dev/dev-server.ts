@@ -1,7 +1,6 @@
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
-import express from 'express';
 import type { Plugin, ViteDevServer } from 'vite';
 import { findGitHistory } from '#app/content/git-history.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
@@ -30,9 +29,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const baseUrl = await findBaseUrl(environment);
   // `remix.config.js` reads the base from here.
   process.env['BASE_URL'] = baseUrl;
-  const app = express();
-  app.disable('x-powered-by');
-  const server = createHttpServer(app);
+  const server = createHttpServer();
   const write = (text: string): void => void process.stderr.write(text);
   const report = createTerminalReport(write);
   // Filled when Vite is there; the content is read meanwhile.
@@ -88,26 +85,23 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     lookAt: (path) => pages.lookAt(path).catch(onFault),
   }));
   const endStart = sweep.hold();
-  app.use((_request, response, next) => {
-    response.once('close', sweep.hold());
-    next();
-  });
-  app.use(vite.middlewares);
-  // Vite takes the base path from the address; what comes behind it wants the whole.
-  app.use((request, _response, next) => {
-    request.url = request.originalUrl;
-    next();
-  });
-  app.use(
-    createRemixHandler(
-      async () => {
-        await warm;
-        return await loadBuild(vite);
-      },
-      baseUrl,
-      () => watched.getContent(),
-    ),
+  const handle = createRemixHandler(
+    async () => {
+      await warm;
+      return await loadBuild(vite);
+    },
+    baseUrl,
+    () => watched.getContent(),
   );
+  server.on('request', (request: IncomingMessage, response) => {
+    response.once('close', sweep.hold());
+    const address = request.url;
+    vite.middlewares(request, response, () => {
+      // Vite takes the base path from the address; what comes behind it wants the whole.
+      request.url = address;
+      handle(request, response);
+    });
+  });
   const listening = await listenOn(server, {
     host: environment.host,
     port: environment.port ?? 3000,
