@@ -2,6 +2,7 @@ import path from 'node:path';
 // Not from the package's index, which loads its command line as well: half a second of each start.
 import { remixVitePlugin as remix } from '@remix-run/dev/dist/vite/plugin.js';
 import { build as esbuild } from 'esbuild';
+import { Features } from 'lightningcss';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 import { leanRemix } from './scripts/bundle/lean-remix.ts';
@@ -93,6 +94,12 @@ export default defineConfig(({ command }) => ({
   define: {
     // A published site without Algolia has none of its code; authors may turn it on while the server runs.
     'import.meta.env.ALGOLIA': JSON.stringify(command === 'serve' || process.env['ALGOLIA'] === '1'),
+  },
+  css: {
+    // In native code: PostCSS takes a fifth of the bundling, and as much of the first page of the authors' server.
+    transformer: 'lightningcss',
+    // No colour is written with `light-dark()`, and what stands in for it where it is missing would be in every theme.
+    lightningcss: { exclude: Features.LightDark },
   },
   build: {
     // Everything that can be a file is one: `data:` addresses would have to be allowed by a strict policy.

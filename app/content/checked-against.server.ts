@@ -51,13 +51,17 @@ export function createVersionsReader(file?: string): () => Promise<LockedVersion
  * The packages that the samples of a page import, with their versions: those of Podium by name, then the framework. None
  * for a page without a sample of Podium.
  */
-export function findCheckedAgainst(text: string, versions: LockedVersions): PackageVersion[] {
+export async function findCheckedAgainst(
+  text: string,
+  readVersions: () => Promise<LockedVersions>,
+): Promise<PackageVersion[]> {
   const names = new Set<string>();
   for (const code of readSamples(text)) {
     for (const [, name = ''] of code.matchAll(IMPORT)) names.add(name);
   }
   const podium = [...names].filter((name) => name.startsWith('@podium/')).sort();
   if (podium.length === 0) return [];
+  const versions = await readVersions();
   return [...podium, ...FRAMEWORKS.filter((name) => names.has(name))].flatMap((name) => {
     const version = versions.get(name);
     return version === undefined ? [] : [{ name, version }];

@@ -33,7 +33,7 @@ export function createPageTools(
   return {
     index,
     compile,
-    findCheckedAgainst: async (text) => findCheckedAgainst(text, await readVersions()),
+    findCheckedAgainst: (text) => findCheckedAgainst(text, readVersions),
     getImage(relative) {
       const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));
       if (image === undefined) return undefined;

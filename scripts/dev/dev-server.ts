@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import type { Plugin, ViteDevServer } from 'vite';
 import { findGitHistory } from '#app/content/git-history.server.ts';
+import type { Content } from '#app/content/index.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
@@ -53,6 +54,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     },
     onFault,
   });
+  warmCompiler(watched.getContent());
   const { createServer: createViteServer } = await vitePackage;
   // The first page needs all of the app, so it is loaded while Vite still makes packages ready for browsers. A failure
   // shows when somebody asks for a page.
@@ -68,6 +70,8 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     cacheDir: path.join(environment.cacheDir, 'vite'),
     appType: 'custom',
     plugins: [overlay(), warmUp],
+    // A module's imports are made ready together; the app would ask for one after the other.
+    environments: { ssr: { dev: { preTransformRequests: true } } },
     server: {
       middlewareMode: true,
       hmr: { server },
@@ -121,6 +125,19 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       await listening.close();
     },
   };
+}
+
+/**
+ * Compiles a page that nobody has asked for yet: what compiles pages is many modules, which are loaded while the server
+ * waits for other files. A mistake in it is told when somebody looks at the page.
+ */
+function warmCompiler(reading: Promise<Content>): void {
+  const warm = async (): Promise<void> => {
+    const content = await reading;
+    const [path] = listWritten(content);
+    if (path !== undefined) await content.findPage(path);
+  };
+  warm().catch(() => undefined);
 }
 
 async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   createVersionsReader,
   findCheckedAgainst,
   readLockedVersions,
+  type LockedVersions,
 } from '#app/content/checked-against.server.ts';
 import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -21,23 +22,35 @@ function fence(code: string, meta = ''): string {
   return `\`\`\`js${meta}\n${code}\n\`\`\`\n`;
 }
 
-test('a page names the packages that its samples import, Podium first, with the versions of the lock file', () => {
+const readVersions = (): Promise<LockedVersions> => Promise.resolve(VERSIONS);
+
+test('a page names the packages that its samples import, Podium first, with the versions of the lock file', async () => {
   const text = [
     fence("import express from 'express';\nimport Podlet, {\n  html,\n} from '@podium/podlet';"),
     fence("import Layout from '@podium/layout';\nimport './local.js';\nimport http from 'node:http';"),
   ].join('\n');
-  expect(findCheckedAgainst(text, VERSIONS)).toEqual([
+  expect(await findCheckedAgainst(text, readVersions)).toEqual([
     { name: '@podium/layout', version: '4.5.6' },
     { name: '@podium/podlet', version: '1.2.3' },
     { name: 'express', version: '7.8.9' },
   ]);
 });
 
-test('what is not run does not count: fences that are left out, text, and packages that are not installed', () => {
-  expect(findCheckedAgainst(fence("import '@podium/podlet';", ' norun="no"'), VERSIONS)).toEqual([]);
-  expect(findCheckedAgainst("Write import Podlet from '@podium/podlet'.", VERSIONS)).toEqual([]);
-  expect(findCheckedAgainst(fence("import '@podium/nothing';"), VERSIONS)).toEqual([]);
-  expect(findCheckedAgainst(fence("import express from 'express';"), VERSIONS)).toEqual([]);
+test('what is not run does not count: fences that are left out, text, and packages that are not installed', async () => {
+  expect(await findCheckedAgainst(fence("import '@podium/podlet';", ' norun="no"'), readVersions)).toEqual(
+    [],
+  );
+  expect(await findCheckedAgainst("Write import Podlet from '@podium/podlet'.", readVersions)).toEqual([]);
+  expect(await findCheckedAgainst(fence("import '@podium/nothing';"), readVersions)).toEqual([]);
+  expect(await findCheckedAgainst(fence("import express from 'express';"), readVersions)).toEqual([]);
+});
+
+test('the versions are not read for a page that has no sample of Podium', async () => {
+  const read = vi.fn(readVersions);
+  await findCheckedAgainst(fence("import express from 'express';"), read);
+  expect(read).not.toHaveBeenCalled();
+  await findCheckedAgainst(fence("import '@podium/podlet';"), read);
+  expect(read).toHaveBeenCalledOnce();
 });
 
 test('the versions are those of the top level of package-lock.json', async () => {
