@@ -113,10 +113,10 @@ export interface ContentOptions {
    */
   keepGoing?: boolean | undefined;
   /**
-   * Whether a compiled page is given out before it is in the cache folder, and it does not matter if it never gets there:
-   * the folder may be read-only. Default: only with `keepGoing`.
+   * Whether it does not matter if what was made can't be kept in the cache folder, which may be read-only. Default: only
+   * with `keepGoing`.
    */
-  writeLater?: boolean | undefined;
+  canLoseCache?: boolean | undefined;
   /** What highlights code. Default: Shiki, in this thread. */
   highlightCode?: HighlightCode | undefined;
 }

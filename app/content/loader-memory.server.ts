@@ -50,14 +50,14 @@ interface MemoryOptions {
   environment: Environment;
   highlightCode?: HighlightCode | undefined;
   keepGoing?: boolean | undefined;
-  writeLater?: boolean | undefined;
+  canLoseCache?: boolean | undefined;
 }
 
 /** Makes an empty memory; what is dear to make (grammars, the cache's version) is made when it is first needed. */
 export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
-  const { environment, keepGoing, writeLater } = options;
+  const { environment, keepGoing } = options;
   const { contentDir, cacheDir } = environment;
-  const canLose = writeLater ?? keepGoing === true;
+  const canLose = options.canLoseCache ?? keepGoing === true;
   const read = createReadMemory(keepGoing);
   const images = createImageFiles(createVariantMaker(cacheDir));
   const loadModule = createModuleLoader(read.memo);
@@ -66,7 +66,7 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
     createPageCompiler({
       cacheDir,
       codeVersion,
-      writeLater: canLose,
+      canLose,
       highlighter: createCodeHighlighter(options.highlightCode ?? (await loadShiki())),
       images,
       memo: read.memo,
@@ -82,7 +82,7 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
     read,
     images,
     drawings: createDrawings(cacheDir),
-    articles: createArticleTexts({ cacheDir, writeLater: canLose }),
+    articles: createArticleTexts({ cacheDir, canLose }),
     refresh(changed) {
       read.memo.refresh(changed);
       images.forget(changed);

@@ -14,7 +14,8 @@ interface PageCompilerOptions {
   /** How many characters of compiled pages are kept in memory; the others are read from the disk again. */
   maxKept?: number | undefined;
   codeVersion: string;
-  writeLater: boolean;
+  /** Whether it does not matter if a page can't be kept on disk. */
+  canLose: boolean;
   highlighter: Highlighter;
   images: ImageFiles;
   memo: FileMemo;
@@ -68,7 +69,7 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
       ...surroundings,
       ...cacheFile,
       compile: createCompiler({ ...surroundings, ...options, addressing: config }),
-      writeLater: options.writeLater,
+      canLose: options.canLose,
     });
     const compileOrKeep = async (
       source: SourceFile,

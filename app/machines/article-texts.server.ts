@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BlockContent } from 'mdast';
-import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
+import { readCacheFile, tryWriteCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { computeMachinesVersion } from './machines-version.server.ts';
 
@@ -16,12 +16,13 @@ export interface ArticleTexts {
 
 interface ArticleTextsOptions {
   cacheDir: string;
-  /** Whether a text is given out before it is on disk, and it does not matter if it never gets there. */
-  writeLater: boolean;
+  /** Whether it does not matter if a text can't be kept. */
+  canLose: boolean;
 }
 
 /** Makes the store of one cache folder. A text is kept under a hash of all that it depends on. */
-export function createArticleTexts({ cacheDir, writeLater }: ArticleTextsOptions): ArticleTexts {
+export function createArticleTexts({ cacheDir, canLose }: ArticleTextsOptions): ArticleTexts {
+  const keep = canLose ? tryWriteCacheFile : writeCacheFile;
   let version: Promise<string> | undefined;
 
   async function getOrMake(key: readonly unknown[], make: () => Promise<string>): Promise<string> {
@@ -31,9 +32,7 @@ export function createArticleTexts({ cacheDir, writeLater }: ArticleTextsOptions
     const kept = readCacheFile(file);
     if (kept !== undefined) return kept;
     const text = await make();
-    const written = writeCacheFile(file, text);
-    if (writeLater) written.catch(() => undefined);
-    else await written;
+    keep(file, text);
     return text;
   }
 

@@ -36,7 +36,7 @@ export function createDrawings(cacheDir: string): Drawings {
     const kept = readKept(file);
     if (kept?.subarray(-PNG_END.length).equals(PNG_END) === true) return { bytes: kept, isNew: false };
     const bytes = await draw();
-    await writeToCache(file, bytes);
+    writeToCache(file, bytes);
     return { bytes, isNew: true };
   }
 

@@ -101,7 +101,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     };
     if (trace.isWhole) {
       const entry = { asks: trace.asks, digest: await digest(trace.asks), page: rendered };
-      await writeCacheFile(getCacheFile(page), JSON.stringify(entry));
+      writeCacheFile(getCacheFile(page), JSON.stringify(entry));
     }
     return rendered;
   }

@@ -25,7 +25,7 @@ export function createLiveLoader(environment: Environment): ContentLoader {
     // It runs for longer than a day.
     today: getToday,
     sourceDate: getSourceDate(),
-    writeLater: true,
+    canLoseCache: true,
   });
 }
 

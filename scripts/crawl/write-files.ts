@@ -26,15 +26,18 @@ export function createFileWriter(): FileWriter {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let last = 0;
+  let unsent: WriteTask[] = [];
 
   function start(): Worker {
     const started = new Worker(path.join(PROJECT_ROOT, 'scripts/crawl/write-thread.js'), { execArgv: [] });
-    started.on('message', (answer: WriteAnswer) => {
-      const asked = waiting.get(answer.id);
-      waiting.delete(answer.id);
+    started.on('message', (answers: readonly WriteAnswer[]) => {
+      for (const answer of answers) {
+        const asked = waiting.get(answer.id);
+        waiting.delete(answer.id);
+        if ('code' in answer) asked?.reject(Object.assign(new Error(answer.message), { code: answer.code }));
+        else asked?.resolve({ size: answer.size, sha256: answer.sha256 });
+      }
       if (waiting.size === 0) started.unref();
-      if ('code' in answer) asked?.reject(Object.assign(new Error(answer.message), { code: answer.code }));
-      else asked?.resolve({ size: answer.size, sha256: answer.sha256 });
     });
     started.on('error', (error) => {
       for (const { reject } of waiting.values()) reject(error);
@@ -46,15 +49,21 @@ export function createFileWriter(): FileWriter {
   function ask(
     task: { file: string } & ({ bytes: Buffer | string; before?: string | undefined } | { from: string }),
   ) {
-    worker ??= start();
-    const thread = worker;
     last += 1;
     const id = last;
     return new Promise<{ size: number; sha256: string }>((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      thread.ref();
-      thread.postMessage({ ...task, id } satisfies WriteTask);
+      // Each message wakes the thread: what is asked for in one go is one.
+      if (unsent.length === 0) setImmediate(send);
+      unsent.push({ ...task, id });
     });
+  }
+
+  function send(): void {
+    worker ??= start();
+    worker.ref();
+    worker.postMessage(unsent satisfies WriteTask[]);
+    unsent = [];
   }
 
   return {

@@ -15,8 +15,8 @@ import { parentPort } from 'node:worker_threads';
 /** @type {Set<string>} */
 const madeFolders = new Set();
 
-parentPort?.on('message', (/** @type {WriteTask} */ task) => {
-  parentPort?.postMessage(answer(task));
+parentPort?.on('message', (/** @type {readonly WriteTask[]} */ tasks) => {
+  parentPort?.postMessage(tasks.map(answer));
 });
 
 /**

@@ -28,14 +28,23 @@ function openCacheText(text: string): string | undefined {
  *
  * @throws ProblemError when the disk has no room or may not be written
  */
-export async function writeCacheFile(file: string, content: string): Promise<void> {
-  await writeToCache(file, `${hashBytes(content)}\n${content}`);
+export function writeCacheFile(file: string, content: string): void {
+  writeToCache(file, `${hashBytes(content)}\n${content}`);
+}
+
+/** As `writeCacheFile`, where it does not matter if it never gets there: whoever wants it next makes it anew. */
+export function tryWriteCacheFile(file: string, content: string): void {
+  try {
+    writeCacheFile(file, content);
+  } catch {
+    // The folder may be read-only.
+  }
 }
 
 /** As `writeCacheFile`, for bytes that tell by themselves whether they are whole. */
-export async function writeToCache(file: string, bytes: Buffer | string): Promise<void> {
+export function writeToCache(file: string, bytes: Buffer | string): void {
   try {
-    await writeWhole(file, bytes);
+    writeWhole(file, bytes);
   } catch (error) {
     throw describeWriteFailure(error, file, 'CACHE_DIR') ?? error;
   }

@@ -75,7 +75,7 @@ async function makeVariants(
     const bytes = kept ?? (await encode(sharp, source, type, options));
     const saved = source.length - bytes.length;
     const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= source.length * LEAST_SHARE;
-    if (kept === undefined) await writeToCache(file, isWorth ? bytes : Buffer.alloc(0));
+    if (kept === undefined) writeToCache(file, isWorth ? bytes : Buffer.alloc(0));
     if (isWorth) variants.push({ type, file, hash: hashBytes(bytes) });
   }
   return variants;

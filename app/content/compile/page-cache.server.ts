@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Addressing } from '#app/navigation/paths.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
-import { readCacheFile, writeCacheFile } from './cache-file.server.ts';
+import { readCacheFile, tryWriteCacheFile, writeCacheFile } from './cache-file.server.ts';
 import type { Compile, CompiledPage } from './compiler.server.ts';
 
 /** What the name of a page's file depends on besides the page. */
@@ -16,8 +16,8 @@ export interface CacheFileOptions {
 
 interface CacheOptions extends CacheFileOptions {
   compile: Compile;
-  /** Whether a page is given out before it is on disk, for who waits for it; a failure to write it then stops nothing. */
-  writeLater?: boolean | undefined;
+  /** Whether it does not matter if a page can't be kept. */
+  canLose?: boolean | undefined;
   contentDir: string;
   findRoute(relativeFile: string): string | undefined;
   /** Version by package, as the lock file pins it. */
@@ -41,14 +41,13 @@ const entrySchema = z.looseObject({
  * a page turned out to depend on (partials, pictures, where links lead) is checked when it is read.
  */
 export function createCachedCompiler(options: CacheOptions): Compile {
+  const keep = options.canLose === true ? tryWriteCacheFile : writeCacheFile;
   return async (source, pagePath) => {
     const file = getCacheFile(source, pagePath, options);
     const cached = readEntry(file);
     if (cached !== undefined && (await isFresh(cached, options))) return cached;
     const compiled = await options.compile(source, pagePath);
-    const written = writeCacheFile(file, JSON.stringify(compiled));
-    if (options.writeLater === true) written.catch(() => undefined);
-    else await written;
+    keep(file, JSON.stringify(compiled));
     return compiled;
   };
 }

@@ -355,7 +355,7 @@ test('B4 --verify tells of a page that something put into the cache, and leaves 
   const [version = ''] = await readdir(path.join(cache, 'rendered'));
   const file = path.join(cache, 'rendered', version, `${hashBytes('/docs/guide')}.json`);
   const content = (readCacheFile(file) ?? '').replace('in a partial', 'in a poison');
-  await writeCacheFile(file, content);
+  writeCacheFile(file, content);
   const env = { ...getEnv(contentDir), CACHE_DIR: cache };
   const { code, stderr } = await runScript('build.ts', { args: ['--verify'], env });
   expect(stderr).toContain('docs/guide.html With the cache the file is another than without it. Delete');

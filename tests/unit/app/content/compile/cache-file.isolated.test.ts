@@ -6,26 +6,26 @@ import { makeTemporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
 const failure = vi.hoisted(() => ({ code: '' }));
 
-vi.mock(import('node:fs/promises'), async (importOriginal) => {
+vi.mock(import('node:fs'), async (importOriginal) => {
   const original = await importOriginal();
-  const rename: typeof original.rename = async (from, to) => {
+  const renameSync: typeof original.renameSync = (from, to) => {
     if (failure.code !== '') throw Object.assign(new Error('No.'), { code: failure.code });
-    await original.rename(from, to);
+    original.renameSync(from, to);
   };
-  return { ...original, rename };
+  return { ...original, renameSync };
 });
 
 describe('a file of the cache', () => {
   test('is read as it was written', async () => {
     const file = path.join(await makeTemporaryFolder(), 'a/b/c.json');
-    await writeCacheFile(file, '{"ä":1}');
+    writeCacheFile(file, '{"ä":1}');
     expect(readCacheFile(file)).toBe('{"ä":1}');
     expect(readCacheFile(`${file}.other`)).toBeUndefined();
   });
 
   test('is none when it was cut off at any place', async () => {
     const file = path.join(await makeTemporaryFolder(), 'c.json');
-    await writeCacheFile(file, 'what it holds');
+    writeCacheFile(file, 'what it holds');
     const whole = await readFile(file, 'utf8');
     for (let length = 0; length < whole.length; length += 1) {
       await writeFile(file, whole.slice(0, length));
@@ -41,9 +41,9 @@ describe('a file of the cache', () => {
     const folder = await makeTemporaryFolder();
     const file = path.join(folder, 'c.json');
     failure.code = code;
-    await expect(writeCacheFile(file, 'text')).rejects.toThrow(
-      `${file} could not be written: ${words}. Make room, or name another folder with CACHE_DIR.`,
-    );
+    expect(() => {
+      writeCacheFile(file, 'text');
+    }).toThrow(`${file} could not be written: ${words}. Make room, or name another folder with CACHE_DIR.`);
     failure.code = '';
     expect(await readdir(folder)).toEqual([]);
   });
