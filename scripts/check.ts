@@ -65,19 +65,18 @@ await runCommand(
 /** Looks at everything in the content that can be looked at without building the site. */
 async function checkAll({ values }: CommandInput): Promise<number> {
   // What compiles pages takes its time to load; the other parts do without.
-  const { createPublishedLoader, printProblems } = await import('./cli/content.ts');
+  const { printProblems } = await import('./cli/content.ts');
   const { getEnvironment } = await import('./cli/environment.ts');
   const { checkContent } = await import('./check/check-content.ts');
+  const { loadPublishable } = await import('./check/load-publishable.ts');
   const { writeExternalLinks } = await import('./check/external-links.ts');
   const { compilePages } = await import('./build/compile-pages.ts');
   const environment = getEnvironment();
-  const content = await createPublishedLoader(environment)
-    .load()
-    .catch((error: unknown) => {
-      if (!(error instanceof ProblemError)) throw error;
-      printProblems(error.problems);
-      return undefined;
-    });
+  const content = await loadPublishable(environment).catch((error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
+    printProblems(error.problems);
+    return undefined;
+  });
   if (content === undefined) return 1;
   const helpers = await compilePages({ content, environment, paths: [...content.index.catalog.keys()] });
   helpers?.stop();

@@ -93,6 +93,8 @@ export interface Content extends ImagePaths {
   compileArticles(onPage?: OnPage): Promise<{ articles: CheckedArticle[]; problems: Problem[] }>;
   /** The file of the disk cache that the page at a path is kept in; undefined for one that no author wrote. */
   findCacheFile(path: string): string | undefined;
+  /** Paths of the pages in memory that were compiled with one of some files (absolute): partials, code, pictures. */
+  listDependents(files: readonly string[]): string[];
 }
 
 export interface ContentOptions {
@@ -178,19 +180,15 @@ async function loadPages(
   const index = { ...found, problems: applyLevels(found.problems, found.config.checks) };
   const content = createContent(index, await memory.createCompiler(index), site, memory, contentOptions);
   if (!keepGoing && index.problems.some(({ level }) => level === 'error')) {
-    // What is wrong inside of pages is told at the same time, so that an author need not ask twice. Warnings wait: a
-    // link to a page that could not be read is not broken.
-    await content.compileAll().catch((error: unknown) => {
-      if (!(error instanceof ProblemError)) throw error;
-      throw new ProblemError(error.problems.filter(({ level }) => level === 'error'));
-    });
+    // What is wrong inside of pages is told at the same time, so that an author need not ask twice.
+    await content.compileAll();
   }
   return content;
 }
 
 function createContent(
   index: SiteIndex,
-  { compile, getCacheFile }: PageCompiler,
+  { compile, getCacheFile, listDependents }: PageCompiler,
   site: LoadedSite,
   memory: LoaderMemory,
   {
@@ -296,6 +294,7 @@ function createContent(
       return problems;
     },
     compileArticles: (onPage) => compileArticles(index, compile, onPage),
+    listDependents,
     findCacheFile(path) {
       const source = findSource(catalog.get(path), index);
       return source === undefined ? undefined : getCacheFile(source, path);

@@ -86,10 +86,12 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
     refresh(changed) {
       read.memo.refresh(changed);
       images.forget(changed);
-      const list = files?.list;
-      if (list !== undefined && changed?.every((file) => isListedRight(file, list, contentDir)) !== true) {
-        files = undefined;
-      }
+      if (files === undefined) return;
+      const { list, problems } = files;
+      // What is refused stands in no list, so that nothing shows when it goes.
+      const isRight =
+        problems.length === 0 && changed?.every((file) => isListedRight(file, list, contentDir)) === true;
+      if (!isRight) files = undefined;
     },
     async listFiles() {
       if (files !== undefined) return files;

@@ -3,6 +3,7 @@ import type { FileMemo } from '#app/site/file-memo.server.ts';
 import { createCompiler, type Compile, type CompiledPage } from './compile/compiler.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { isMissing } from '#app/site/missing-file.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
 import type { Highlighter } from './compile/highlight.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
 import { createCachedCompiler, getCacheFile, isFresh } from './compile/page-cache.server.ts';
@@ -37,6 +38,8 @@ export interface PageCompiler {
   compile: Compile;
   /** The file of the cache that a page is kept in, whether it is there or not. */
   getCacheFile(source: SourceFile, path: string): string;
+  /** Paths of the pages in memory that were compiled with one of some files (absolute): partials, code, pictures. */
+  listDependents(files: readonly string[]): string[];
 }
 
 /** Enough for two thousand pages of usual length; a site of ten thousand is read from the disk in part. */
@@ -51,9 +54,10 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
   const kept = new Map<string, KeptPage>();
   let keptSize = 0;
   return (index) => {
-    const { contentDir, config, docs, posts, unlisted } = index;
+    const { contentDir, config, docs, posts, unlisted, unread } = index;
     const addressing = `${config.baseUrl} ${config.trailingSlash}`;
     const routes = new Map([
+      ...unread.map((page) => [page.relativeFile, page.path] as const),
       ...[...docs, ...unlisted.docs].map((doc) => [doc.relativeFile, doc.path] as const),
       ...[...posts, ...unlisted.posts].map((post) => [post.relativeFile, post.path] as const),
       ['home.mdx', '/'] as const,
@@ -102,6 +106,12 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
         return promise;
       },
       getCacheFile: (source, path) => getCacheFile(source, path, cacheFile),
+      listDependents(files) {
+        const names = files.map((file) => toSlashPath(contentDir, file));
+        return [...kept].flatMap(([path, { page }]) =>
+          names.some((name) => Object.hasOwn(page.dependencies.files, name)) ? [path] : [],
+        );
+      },
     };
   };
 }

@@ -17,6 +17,7 @@ import type { ReadMemory } from './read-memory.server.ts';
 import { gatherRedirects, type Redirect } from './redirects.server.ts';
 import { listCategories, type SidebarPage } from './sidebar.server.ts';
 import type { SourceFile } from './source-file.server.ts';
+import { listUnreadPages, type UnreadPage } from './unread-pages.server.ts';
 import type { ContentFiles } from './walk.server.ts';
 
 /** Everything about a content folder that can be known without compiling a page. */
@@ -47,6 +48,8 @@ export interface SiteIndex {
   images: readonly string[];
   /** What is wrong, errors among it. The index leaves out what could not be read. */
   problems: readonly Problem[];
+  /** The pages among that. */
+  unread: readonly UnreadPage[];
 }
 
 export interface SiteIndexOptions {
@@ -106,6 +109,7 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     lastChanged,
     images: files.images.map((file) => path.join(contentDir, file)),
     problems,
+    unread: listUnreadPages({ contentDir, files, versions, catalog, problems }),
   };
 }
 

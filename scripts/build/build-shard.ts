@@ -4,11 +4,12 @@ import pMap from 'p-map';
 import { throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { toSlashPath } from '#app/site/slash-path.server.ts';
+import { loadPublishable } from '../check/load-publishable.ts';
 import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
 import { openOutputFolder } from '../crawl/output-folder.ts';
 import { compilePages } from './compile-pages.ts';
-import { loadContent, prepareRendering } from './prepare-build.ts';
+import { prepareRendering } from './prepare-build.ts';
 import { createRenderedSource } from './rendered-source.ts';
 import { listShardPaths, readShards, SHARD_FILE, stampContent, type Shard } from './shard.ts';
 import type { PendingBundle } from './start-bundle.ts';
@@ -33,7 +34,7 @@ export async function buildShard(options: BuildShardOptions): Promise<{ folder: 
   const output = await openOutputFolder(environment.outDir);
   let helpers: Awaited<ReturnType<typeof compilePages>>;
   try {
-    const content = await loadContent(environment);
+    const content = await loadPublishable(environment);
     const paths = listShardPaths([...content.index.catalog.keys()], shard);
     helpers = await compilePages({ content, environment, paths });
     const problems: Problem[] = [];
@@ -82,7 +83,7 @@ export async function takeShards(
   environment: Environment,
   bundle: PendingBundle,
 ): Promise<void> {
-  const content = await loadContent(environment);
+  const content = await loadPublishable(environment);
   const { version } = await prepareRendering(environment, content, bundle);
   const shards = await readShards(folders, stampContent(content, version));
   for (const { folder, files } of shards) {

@@ -7,6 +7,7 @@ import type { Environment } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import { checkContent } from '../check/check-content.ts';
 import { locateLayoutLinks } from '../check/layout-links.ts';
+import { loadPublishable } from '../check/load-publishable.ts';
 import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
@@ -16,7 +17,7 @@ import { compilePages } from './compile-pages.ts';
 import { drawCards, type DrawnCards } from './draw-cards.ts';
 import { createInsideFetcher } from './fetch-inside.ts';
 import type { Helpers } from './helpers.ts';
-import { loadContent, prepareRendering } from './prepare-build.ts';
+import { prepareRendering } from './prepare-build.ts';
 import { createRenderedSource } from './rendered-source.ts';
 import { RENDER_ORIGIN } from './render-pages.ts';
 import type { PendingBundle } from './start-bundle.ts';
@@ -53,7 +54,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   const { environment, bundle } = options;
   let helpers: Helpers | undefined;
   try {
-    const content = await loadContent(environment);
+    const content = await loadPublishable(environment);
     const compiled = await compileSite(content, environment);
     helpers = compiled.helpers;
     if (options.quiet !== true) printProblems(compiled.problems);

@@ -3,7 +3,6 @@ import { hashSources } from '#app/content/compile/code-version.server.ts';
 import type { Content } from '#app/content/index.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { getBundleKey, PROJECT_ROOT } from '../bundle/bundle.ts';
-import { createPublishedLoader } from '../cli/content.ts';
 import type { SiteHandler } from '../live/remix-handler.ts';
 import { getRenderedDir, markRenderedDir } from './clear-cache.ts';
 import { loadHandlers } from './load-handlers.ts';
@@ -21,11 +20,6 @@ export interface Rendering {
   /** Answers whatever the crawl asks for besides. */
   handle: SiteHandler;
   renderer: PageRenderer;
-}
-
-/** Reads the content that is published, as it is now. */
-export async function loadContent(environment: Environment): Promise<Content> {
-  return await createPublishedLoader(environment).load();
 }
 
 /** Waits for the bundle, and loads it. */

@@ -65,8 +65,10 @@ export async function checkContent(
 
 /** What `findBrokenLinks` wants to know, read from compiled pages instead of the crawled site. */
 export function createLinkCheck(content: Content, articles: readonly CheckedArticle[]): LinkCheckOptions {
-  const { config, catalog } = content.index;
-  const targets = new Map<string, ReadonlySet<string> | undefined>();
+  const { config, catalog, unread } = content.index;
+  const targets = new Map<string, ReadonlySet<string> | undefined>(
+    unread.map(({ path }) => [path, undefined]),
+  );
   // Of the pages that the site makes by itself only the crawl knows the anchors.
   for (const path of catalog.keys()) targets.set(path, undefined);
   const files = new Set(content.machines.list());

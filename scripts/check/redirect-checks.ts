@@ -14,7 +14,8 @@ export async function checkRedirects(
   const faults = listRedirects().flatMap(({ from, to, exists }) => {
     const [pathname = '', hash = ''] = to.split('#');
     const target = normalisePath(pathname);
-    if (!exists) {
+    // A page that could not be read is there again when it is mended.
+    if (!exists && !targets.has(target)) {
       const nearest = findNearest(target, index.catalog.keys());
       return [
         {

@@ -13,6 +13,17 @@ export function createPublishedLoader(environment: Environment): ContentLoader {
   });
 }
 
+/** Makes the loader of the same site with as much as can be read: what is wrong is in the `problems` of its content. */
+export function createLenientLoader(environment: Environment): ContentLoader {
+  return createContentLoader({
+    environment,
+    includeDrafts: false,
+    today: getToday(),
+    sourceDate: getSourceDate(),
+    keepGoing: true,
+  });
+}
+
 /**
  * Makes the loader of the live server: that of the published site, unless PREVIEW asks for all there is. Its machine may let
  * it write nowhere.

@@ -45,7 +45,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     async onChange(content, before, files) {
       const release = open.sweep?.hold();
       try {
-        await open.pages?.update(content, before);
+        await open.pages?.update(content, before, files);
         await sayBaseUrl(files);
       } finally {
         release?.();

@@ -16,8 +16,8 @@ import { findShownProblems } from './problem-report.ts';
 
 /** The pages that authors have open in their browsers. */
 export interface OpenPages {
-  /** Sends each page what changed of it, and what is wrong. */
-  update(content: Content, before: Content): Promise<void>;
+  /** Sends each page what changed of it, and what is wrong. `files` are those that changed, absolute. */
+  update(content: Content, before: Content, files: readonly string[]): Promise<void>;
   /** Looks for errors of a page that nobody may have open, and tells them. */
   lookAt(path: string): Promise<void>;
 }
@@ -94,7 +94,7 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
   }
 
   return {
-    async update(content, before) {
+    async update(content, before, files) {
       changedAt = Date.now();
       const parts = compare(content, before);
       const clients = [...hot.clients].map((client) => ({ client, pathname: opened.get(client) }));
@@ -108,7 +108,8 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
       const shown = clients.map(({ pathname }) => (pathname === undefined ? '/' : toPath(pathname)));
       const all = new Map<string, ShownProblem[]>();
       // What was saved is looked at, whether anybody has it open or not, and what had mistakes until it has none.
-      for (const path of new Set(['/', ...shown, ...listChanged(content, before), ...faulty.keys()])) {
+      const changed = [...listChanged(content, before), ...content.listDependents(files)];
+      for (const path of new Set(['/', ...shown, ...changed, ...faulty.keys()])) {
         all.set(path, await findShownProblems(content, path));
       }
       for (const [path, problems] of all) noteErrors(path, problems);

@@ -316,6 +316,17 @@ describe('bad input gets a message', () => {
     ]);
   });
 
+  test('E11 a symbolic link that goes takes what was wrong with it along', async () => {
+    const folder = await makeContentFolder();
+    const loader = makeLoader(folder, true);
+    await loader.load();
+    const link = path.join(folder.dir, 'docs/out.mdx');
+    await symlink('/etc/hostname', link);
+    expect((await loader.load([link])).problems).toHaveLength(1);
+    await rm(link);
+    expect((await loader.load([link])).problems).toEqual([]);
+  });
+
   test('E11 Windows line ends and a byte-order mark are none', async () => {
     expect(await checkContent({ 'docs/a.mdx': '\uFEFF---\r\ntitle: A\r\n---\r\n\r\nText.\r\n' })).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { ViteDevServer, WebSocketClient } from 'vite';
 import { expect, test, vi } from 'vitest';
 import { formatProblem } from '#app/diagnostics/problem.ts';
@@ -29,7 +30,7 @@ test('E11 a page that is saved with a mistake is told of, though nobody has it o
     await folder.write({ [file]: text });
     const before = content;
     content = await loader.load();
-    await pages.update(content, before);
+    await pages.update(content, before, [path.join(folder.dir, file)]);
     return told.at(-1) ?? [];
   };
   const broken = await save('docs/a.mdx', page('<Nothing />'));
@@ -37,6 +38,38 @@ test('E11 a page that is saved with a mistake is told of, though nobody has it o
   // Another change does not make it right.
   expect(await save('docs/b.mdx', page('Three.'))).toEqual(broken);
   expect(await save('docs/a.mdx', page('Four.'))).toEqual([]);
+});
+
+test('E11 what breaks a page from outside of its file is told of, though nobody has the page open', async () => {
+  const folder = await makeContentFolder({
+    'docs/_part.mdx': 'A part.',
+    'docs/sample.js': 'call();',
+    'docs/a.mdx': page("import Part from './_part.mdx';\n\n<Part />"),
+    'docs/b.mdx': page('```js file=./sample.js\n```'),
+  });
+  const loader = createAuthorsLoader(folder.environment, '2025-01-01');
+  let content = await loader.load();
+  const told: string[] = [];
+  const pages = followOpenPages({
+    hot: NOBODY,
+    baseUrl: '/',
+    getContent: () => Promise.resolve(content),
+    report: (problems) => told.push(folder.show(problems).join('\n')),
+  });
+  const write = async (file: string, text: string | undefined): Promise<string | undefined> => {
+    await folder.write({ [file]: text });
+    const before = content;
+    content = await loader.load();
+    await pages.update(content, before, [path.join(folder.dir, file)]);
+    return told.at(-1);
+  };
+  await pages.lookAt('/docs/a');
+  await pages.lookAt('/docs/b');
+  expect(await write('docs/_part.mdx', '<Nothing />')).toContain('There is no component <Nothing>');
+  expect(await write('docs/_part.mdx', 'A part.')).toBe('');
+  expect(await write('docs/_part.mdx', undefined)).toContain('There is no file "./_part.mdx"');
+  expect(await write('docs/_part.mdx', 'A part.')).toBe('');
+  expect(await write('docs/sample.js', undefined)).toContain('sample.js');
 });
 
 test('E9 E10 an opened page tells of its links that lead nowhere, as warnings', async () => {
@@ -109,7 +142,7 @@ test('E11 a page that had a mistake before the server started is told of, also o
   await folder.write({ 'docs/a.mdx': page('Mended.') });
   const before = content;
   content = await loader.load();
-  await pages.update(content, before);
+  await pages.update(content, before, [path.join(folder.dir, 'docs/a.mdx')]);
   expect(told.at(-1)).toEqual([]);
   expect(readSent()).toEqual([[]]);
 });

@@ -1,0 +1,31 @@
+import type { Content } from '#app/content/index.server.ts';
+import { formatProblem, ProblemError, type Problem } from '#app/diagnostics/problem.ts';
+import type { Environment } from '#app/site/environment.server.ts';
+import { createLenientLoader, createPublishedLoader } from '../cli/content.ts';
+import { checkContent } from './check-content.ts';
+
+/**
+ * Reads the content that is published, as it is now.
+ *
+ * @throws ProblemError with everything that is wrong, and not only with what keeps it from being published: an author need
+ *   not mend the one to hear of the other
+ */
+export async function loadPublishable(environment: Environment): Promise<Content> {
+  try {
+    return await createPublishedLoader(environment).load();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const known = new Set(error.problems.map(formatProblem));
+    const others = (await findOthers(environment)).filter((problem) => !known.has(formatProblem(problem)));
+    throw new ProblemError([...error.problems, ...others], { cause: error });
+  }
+}
+
+/** What is wrong with as much of the content as can be read. */
+async function findOthers(environment: Environment): Promise<Problem[]> {
+  const content = await createLenientLoader(environment).load();
+  // Without its configuration, nobody knows where pages are and what the site wants to hear of.
+  if (content.index.problems.some(({ kind }) => kind === 'configuration')) return [];
+  const { problems } = await checkContent(content);
+  return problems;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { ProblemError } from '#app/diagnostics/problem.ts';
+import { loadPublishable } from '#scripts/check/load-publishable.ts';
+import { makeContentFolder, page, siteConfig, type FolderFiles } from '../../../helpers/content-folder.ts';
+
+async function load(files: FolderFiles): Promise<string[]> {
+  const folder = await makeContentFolder({
+    'site.config.ts': siteConfig("checks: { missingHistory: 'ignore', missingDescription: 'ignore' },"),
+    ...files,
+  });
+  try {
+    await loadPublishable(folder.environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return folder.show(error.problems);
+  }
+}
+
+test('E5 beside a page that can’t be read, all that is wrong with the others is told as well', async () => {
+  const lines = await load({
+    'docs/a.mdx': '---\ntitle: A\ntitel: A\n---\n',
+    'docs/b.mdx': page('![](./no.png)', 'B'),
+    'docs/c.mdx': page('<Tabz />', 'C'),
+    'docs/d.mdx': page('# Twice\n\n#### Deep\n\n[x](/nowhere) [y](#no)', 'D'),
+    'sidebars.ts': "export default { docs: ['index', 'a', 'b', 'c'] };",
+  });
+  const starts = [
+    'docs/a.mdx:3:1 "titel" is not a frontmatter field.',
+    'docs/b.mdx:4:1 There is no picture docs/no.png.',
+    'docs/c.mdx:4:1 There is no component <Tabz>.',
+    'docs/d.mdx:8:1 The link to /nowhere leads nowhere.',
+    'docs/b.mdx:4:1 warning: The picture "./no.png" has no alternative text',
+    'docs/d.mdx:1:1 warning: The page stands in no sidebar',
+    'docs/d.mdx:4:1 warning: ',
+    'docs/d.mdx:6:1 warning: ',
+    'docs/d.mdx:8:15 warning: ',
+  ];
+  expect(lines).toEqual(starts.map((start) => expect.stringContaining(start) as string));
+});
+
+test('E9 E10 what leads to a page that can’t be read is not broken, wherever the page will be', async () => {
+  const lines = await load({
+    'site.config.ts': siteConfig(
+      "checks: { missingHistory: 'ignore', missingDescription: 'ignore' }, redirects: [{ from: '/old', to: '/docs/a' }],",
+    ),
+    'docs/a.mdx': '---\ntitle: A\ntitel: A\n---\n',
+    'docs/b.mdx': '---\ntitle: [\nslug: "/elsewhere"\n---\n',
+    'blog/2024-01-01-c.mdx': '---\n---\n',
+    'docs/index.mdx': page(
+      '[a](./a.mdx#x) [a](/docs/a) [b](./b.mdx) [b](/docs/elsewhere) [c](/blog/c) [d](/docs/d)',
+      'Start',
+    ),
+  });
+  expect(lines.filter((line) => line.startsWith('docs/index.mdx'))).toEqual([
+    expect.stringContaining('The link to /docs/d leads nowhere.'),
+  ]);
+  expect(lines.join('\n')).not.toContain('redirect');
+});
+
+test('E5 without a configuration nothing is said of what only it can know', async () => {
+  const lines = await load({
+    'site.config.ts': 'export default {};',
+    'docs/a.mdx': page('[d](/docs/d)', 'A'),
+  });
+  expect(lines.join('\n')).not.toContain('/docs/d');
+  expect(lines.every((line) => line.startsWith('site.config.ts'))).toBe(true);
+});
