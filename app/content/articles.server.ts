@@ -18,7 +18,7 @@ export interface Article {
 
 /** As an article, but without what only the page itself and the search want: a site may have ten thousand. */
 export interface CheckedArticle extends Omit<Article, 'compiled'> {
-  compiled: Pick<CompiledPage, 'ids' | 'hrefs' | 'links' | 'headings'>;
+  compiled: Pick<CompiledPage, 'ids' | 'hrefs' | 'links' | 'headings' | 'dependencies'>;
 }
 
 /** Hears how far a long run is. */
@@ -50,9 +50,9 @@ export async function compileArticles(
       onPage?.((done += 1), pages.length);
       if (compiled === undefined) return undefined;
       problems.push(...compiled.warnings);
-      const { ids, hrefs, links, headings } = compiled;
+      const { ids, hrefs, links, headings, dependencies } = compiled;
       // Copied: a part of a text keeps the whole text in memory, here the HTML of every page.
-      return { path, source, compiled: structuredClone({ ids, hrefs, links, headings }) };
+      return { path, source, compiled: structuredClone({ ids, hrefs, links, headings, dependencies }) };
     },
     { concurrency: COMPILE_CONCURRENCY },
   );

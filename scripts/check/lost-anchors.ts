@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CheckedArticle } from '#app/content/index.server.ts';
 import { formatPlace, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
@@ -5,6 +6,7 @@ import { findNearest } from '#app/diagnostics/suggest.ts';
 import { decodePath, normalisePath } from '#app/navigation/paths.ts';
 import type { BrokenLink } from '../crawl/check-links.ts';
 import { runGit } from '#app/content/run-git.server.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { parseChanges, RAW_LOG_FORMAT, readBlobs } from './git.ts';
 import { readWrittenHeadings } from './old-headings.ts';
@@ -22,8 +24,10 @@ interface LostAnchorOptions {
 interface LostId {
   article: CheckedArticle;
   id: string;
-  /** The file as it was called then, relative to the content folder. */
+  /** The page's file as it was called then, relative to the content folder. */
   oldFile: string;
+  /** The file that had the heading, the page's own or that of a partial, absolute and as it is called now. */
+  file: string;
   oldText: string;
   /** Commit that took it away; empty when that is not committed yet. */
   commit: string;
@@ -56,7 +60,7 @@ export async function findLostAnchors(options: LostAnchorOptions): Promise<Probl
         'lost-anchor',
         `The heading id "${item.id}" is gone${when}, and ${nameSome(who)} ${verb} to it.`,
         {
-          file: item.article.source.displayPath,
+          file: toDisplayPath(item.file),
           ...findSuccessor(item),
           remedy: `Give the heading that took its place the id {#${item.id}}.`,
         },
@@ -67,12 +71,24 @@ export async function findLostAnchors(options: LostAnchorOptions): Promise<Probl
 
 /** What the change that is being made took away. */
 function listRecentlyLost({ articles, contentDir, history }: LostAnchorOptions): LostId[] {
-  const byFile = new Map(articles.map((article) => [toSlashPath(contentDir, article.source.file), article]));
-  return history.recent.flatMap(({ file, movedTo, oldBlob, commit }): LostId[] => {
-    const article = byFile.get(movedTo ?? file);
-    const oldText = history.texts.get(oldBlob);
-    if (article === undefined || oldText === undefined) return [];
-    return listMissingIds(article, oldText).map((id) => ({ article, id, oldFile: file, oldText, commit }));
+  return history.recent.flatMap((change): LostId[] => {
+    const { commit, movedTo = change.file } = change;
+    const oldText = history.texts.get(change.oldBlob);
+    if (oldText === undefined) return [];
+    const file = path.join(contentDir, movedTo);
+    return articles.flatMap((article): LostId[] => {
+      const own = toSlashPath(contentDir, article.source.file);
+      if (own !== movedTo && !Object.hasOwn(article.compiled.dependencies.files, movedTo)) return [];
+      const oldFile = own === movedTo ? change.file : own;
+      return listMissingIds(article, file, oldText).map((id) => ({
+        article,
+        id,
+        oldFile,
+        file,
+        oldText,
+        commit,
+      }));
+    });
   });
 }
 
@@ -88,7 +104,7 @@ async function listLostBefore({
     return kind === 'broken-anchor' && article !== undefined ? [{ article, id: hash.slice(1) }] : [];
   });
   if (wanted.length === 0 || history.extent === 'none') return [];
-  const files = [...new Set(wanted.map(({ article }) => toSlashPath(contentDir, article.source.file)))];
+  const files = [...new Set(wanted.flatMap(({ article }) => listWritten(article, contentDir)))];
   const log = await runGit(contentDir, [
     'log',
     ...RAW_LOG_FORMAT,
@@ -106,24 +122,33 @@ async function listLostBefore({
     [...versions.values()].flat().map(({ oldBlob }) => oldBlob),
   );
   return wanted.flatMap(({ article, id }): LostId[] => {
-    const file = toSlashPath(contentDir, article.source.file);
-    for (const { oldBlob, commit } of versions.get(file) ?? []) {
-      const oldText = texts.get(oldBlob);
-      if (oldText !== undefined && listMissingIds(article, oldText).includes(id)) {
-        return [{ article, id, oldFile: file, oldText, commit }];
+    const [oldFile = '', ...partials] = listWritten(article, contentDir);
+    for (const name of [oldFile, ...partials]) {
+      const file = path.join(contentDir, name);
+      for (const { oldBlob, commit } of versions.get(name) ?? []) {
+        const oldText = texts.get(oldBlob);
+        if (oldText !== undefined && listMissingIds(article, file, oldText).includes(id)) {
+          return [{ article, id, oldFile, file, oldText, commit }];
+        }
       }
     }
     return [];
   });
 }
 
-/** Ids that an old text had and the page has not. */
-function listMissingIds({ compiled, source }: CheckedArticle, oldText: string): string[] {
+/** The file of a page and those of its partials, relative to the content folder. */
+function listWritten({ source, compiled }: CheckedArticle, contentDir: string): string[] {
+  const partials = Object.keys(compiled.dependencies.files).filter((file) => file.endsWith('.mdx'));
+  return [toSlashPath(contentDir, source.file), ...partials];
+}
+
+/** Ids that an old text had, of the page or of a partial, and the page has not. */
+function listMissingIds({ compiled, source }: CheckedArticle, file: string, oldText: string): string[] {
   const now = new Set([
     ...compiled.ids,
     ...readWrittenHeadings(source.file, source.text).map(({ id }) => id),
   ]);
-  return readWrittenHeadings(source.file, oldText)
+  return readWrittenHeadings(file, oldText)
     .map(({ id }) => id)
     .filter((id) => !now.has(id));
 }
@@ -178,9 +203,10 @@ function leadsTo(address: string, file: string, { article, oldFile }: LostId): b
 }
 
 /** Where the heading stands that is new where the old one was, or is most like it. */
-function findSuccessor({ article, id, oldText }: LostId): { line: number; column: number } | undefined {
-  const before = readWrittenHeadings(article.source.file, oldText);
-  const now = readWrittenHeadings(article.source.file, article.source.text);
+function findSuccessor({ article, id, file, oldText }: LostId): { line: number; column: number } | undefined {
+  const { source } = article;
+  const before = readWrittenHeadings(file, oldText);
+  const now = readWrittenHeadings(file, file === source.file ? source.text : readFileSync(file, 'utf8'));
   const fresh = now.filter((heading) => !before.some((old) => old.id === heading.id));
   const samePlace = before.length === now.length ? now[before.findIndex((old) => old.id === id)] : undefined;
   const nearest = findNearest(

@@ -8,7 +8,10 @@ export interface PageHistory {
   extent: HistoryExtent;
   /** Pages that are at another place or gone, or that had another `slug`: newest change first. */
   moved: readonly FileChange[];
-  /** What changed since the commit that a change is compared with: the last one, or the one before when all is committed. */
+  /**
+   * Pages and partials that changed since the commit that a change is compared with: the last one, or the one before when
+   * all is committed.
+   */
   recent: readonly FileChange[];
   /** That commit; undefined when there is none. */
   base: string | undefined;
@@ -31,12 +34,12 @@ export async function readPageHistory(contentDir: string): Promise<PageHistory> 
   if (shallow === undefined || tracked === undefined || tracked.length === 0) {
     return { extent: 'none', moved: [], recent: [], base: undefined, texts: new Map() };
   }
-  const open = keepPages(parseChanges(openOutput));
+  const open = keepWritten(parseChanges(openOutput));
   const base = open.length > 0 ? 'HEAD' : 'HEAD^';
   const recent =
     open.length > 0
       ? open
-      : keepPages(
+      : keepWritten(
           parseChanges(await git('diff', base, 'HEAD', ...RAW_FORMAT, '--diff-filter=DMR', ...FOLDERS)),
         );
   const moved = keepPages([...open, ...parseChanges(goneOutput), ...parseChanges(slugOutput)]);
@@ -50,7 +53,11 @@ export async function readPageHistory(contentDir: string): Promise<PageHistory> 
   };
 }
 
-/** Pages alone: neither pictures nor partials. */
+/** Pages and partials: no pictures. */
+function keepWritten(changes: readonly FileChange[]): FileChange[] {
+  return changes.filter(({ file }) => file.endsWith('.mdx') && !/(^|\/)\./.test(file));
+}
+
 function keepPages(changes: readonly FileChange[]): FileChange[] {
-  return changes.filter(({ file }) => file.endsWith('.mdx') && !/(^|\/)[_.]/.test(file));
+  return keepWritten(changes).filter(({ file }) => !/(^|\/)_/.test(file));
 }

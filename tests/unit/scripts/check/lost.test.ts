@@ -140,6 +140,28 @@ describe('a heading id that is gone', () => {
     expect(await check(folder)).toEqual([line]);
   });
 
+  test('is told of a heading in a partial, at the partial, once for each page that showed it and is linked to', async () => {
+    const shows = "import Part from './_part.mdx';\n\n<Part />";
+    const folder = await makeHistory({
+      'docs/_part.mdx': '## Noted {#noted}\n\n## Other\n',
+      'docs/a.mdx': good(shows, 'A'),
+      'docs/b.mdx': good(shows, 'B'),
+      'docs/index.mdx': good('See [it](a.mdx#noted).', 'Start'),
+    });
+    const renamed = { 'docs/_part.mdx': '## Remarked\n\n## Other\n' };
+    await folder.write({ ...renamed, 'docs/index.mdx': good('Nothing.', 'Start') });
+    const lost = (rest: string): string =>
+      `docs/_part.mdx:1:1 warning: The heading id "noted" is gone${rest} to it. Give the heading that took its place the id {#noted}.`;
+    expect(await check(folder)).toEqual([lost(', and docs/index.mdx:5 linked, before this change,')]);
+    await git(folder.root, ['checkout', '-q', 'docs/index.mdx']);
+    expect(await check(folder)).toContain(lost(', and docs/index.mdx:5:5 links'));
+    // Later commits don't hide it.
+    await commit(folder.root);
+    await folder.write({ 'docs/c.mdx': good('Text', 'C') });
+    await commit(folder.root);
+    expect(await check(folder)).toContain(lost(' since commit C, and docs/index.mdx:5:5 links'));
+  });
+
   test('is not told when nobody linked to it, or it is there in another way', async () => {
     const folder = await makeHistory(files);
     await folder.write({
