@@ -7,18 +7,28 @@ import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { foldSpace } from '../fold-space.ts';
 import type { SourceFile } from '../source-file.server.ts';
 import type { ArticleHtml, PageHeading } from './article-html.server.ts';
+import { isJsxElement } from './jsx-nodes.server.ts';
 import type { HeadingRecord, PageContext } from './page-context.server.ts';
 
-/** Remark plugin: notes where headings stand. */
+const ELEMENT = /^h([1-6])$/;
+
+/** Remark plugin: notes where headings stand, those that are written as elements (`<h2>`) among them. */
 export function remarkRecordHeadings(context: PageContext) {
   return () =>
     (tree: Root, file: VFile): void => {
-      visit(tree, 'heading', (heading) => {
-        const { line = 1, column = 1 } = heading.position?.start ?? {};
-        const text = foldSpace(toString(heading));
-        context.headings.push({ level: heading.depth, text, file: file.path, line, column });
+      visit(tree, (node) => {
+        if (node.type !== 'heading' && !isJsxElement(node)) return;
+        const level = node.type === 'heading' ? node.depth : readLevel(node.name);
+        if (level === undefined) return;
+        const { line = 1, column = 1 } = node.position?.start ?? {};
+        context.headings.push({ level, text: foldSpace(toString(node)), file: file.path, line, column });
       });
     };
+}
+
+function readLevel(element: string | null): number | undefined {
+  const [, level] = ELEMENT.exec(element ?? '') ?? [];
+  return level === undefined ? undefined : Number(level);
 }
 
 /**

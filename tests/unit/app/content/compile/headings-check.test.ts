@@ -28,6 +28,13 @@ describe('headings', () => {
     ]);
   });
 
+  test('that are written as elements have their places, too', async () => {
+    expect(await listWarnings('<h1>Raw *one*</h1>\n\n<div>\n  <h4 id="x">Four</h4>\n</div>')).toEqual([
+      expect.stringMatching(/^docs\/page\.mdx:4:1 warning: The heading “Raw one” is a second title/),
+      expect.stringMatching(/^docs\/page\.mdx:7:3 warning: The heading “Four” is of level 4/),
+    ]);
+  });
+
   test('that say the same have their own places', async () => {
     expect(await listWarnings('## A\n\n#### Same\n\n## B\n\n#### Same')).toEqual([
       expect.stringMatching(/^docs\/page\.mdx:6:1 /),
