@@ -124,6 +124,11 @@ Two.
     await page.getByRole('link', { name: 'Zebra blog' }).first().waitFor();
     await restoreConfig();
     await page.getByRole('link', { name: 'Zebra blog' }).waitFor({ state: 'detached' });
+    const post = await openPage('blog/first-blog-post');
+    const restoreAuthors = await rewrite('authors.yml', (text) => text.replace('Trygve Lie', 'Zebra Author'));
+    await post.getByText('Zebra Author').first().waitFor();
+    await restoreAuthors();
+    await post.getByText('Trygve Lie').first().waitFor();
   });
 
   test('E11 a mistake shows above the page with place, lines and remedy, and the page is as it was once it is mended', async () => {

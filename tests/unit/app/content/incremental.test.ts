@@ -159,6 +159,39 @@ describe('a loader that reads the folder again and again', () => {
   });
 });
 
+test('B6 only the pages that depend on a changed file are compiled again', async () => {
+  const folder = await makeContentFolder({
+    'docs/_part.mdx': 'A part.',
+    'docs/a.mdx': page("import Part from './_part.mdx';\n\n<Part />", 'A'),
+    'docs/b.mdx': page('[a](./a.mdx)', 'B'),
+    'docs/c.mdx': page('Text.', 'C'),
+  });
+  const loader = makeLoader(folder);
+  let content = await loader.load();
+  const compile = async (): Promise<unknown[]> =>
+    await Promise.all(
+      ['/docs/a', '/docs/b', '/docs/c'].map(async (at) => (await content.compileArticle(at))?.compiled),
+    );
+  let before = await compile();
+  /** Which of the three pages are other objects than before. */
+  const change = async (files: FolderFiles): Promise<boolean[]> => {
+    await folder.write(files);
+    content = await loader.load(Object.keys(files).map((file) => path.join(folder.dir, file)));
+    const after = await compile();
+    const isNew = after.map((compiled, at) => compiled !== before[at]);
+    before = after;
+    return isNew;
+  };
+  expect(await change({ 'docs/_part.mdx': 'Another part.' })).toEqual([true, false, false]);
+  expect(await change({ 'docs/c.mdx': page('Other text.', 'C') })).toEqual([false, false, true]);
+  expect(await change({ 'docs/d.mdx': page('A new page.', 'D') })).toEqual([false, false, false]);
+  expect(await change({ 'docs/a.mdx': page('Moved.', 'A').replace('---\n', '---\nslug: e\n') })).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
 describe('a loader that keeps going', () => {
   test('E11 leaves a page with mistakes as it was, tells them, and shows changes of the others', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('Good.', 'A') });
