@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, futimesSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, futimesSync, openSync, readFileSync } from 'node:fs';
 import { isMissing } from './missing-file.ts';
 
 /** A day in milliseconds: what the use of the cache is counted in. */
@@ -27,6 +27,8 @@ export function readKept(file: string, now: number = Date.now()): Buffer | undef
 }
 
 function openIfThere(file: string): number | undefined {
+  // A cold build looks for thousands that are not there, and an error takes ten times as long as this answer.
+  if (!existsSync(file)) return undefined;
   try {
     return openSync(file, 'r');
   } catch (error) {

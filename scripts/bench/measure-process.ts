@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import { collectText, waitForExit } from '../cli/child-process.ts';
 
@@ -14,18 +15,21 @@ export interface ProcessFigures {
 /** How often the processes are looked at, in milliseconds. The kernel keeps the peak of each, so this may be coarse. */
 const INTERVAL = 250;
 
-/** Runs one of our commands, e.g. `build`, to its end and measures it with all the processes that it starts. */
+/** Runs one of our commands, e.g. `build`, as `npm run` does, to its end and measures it with all processes that it starts. */
 export async function measureScript(
   command: string,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<ProcessFigures> {
-  const run = path.join(PROJECT_ROOT, 'scripts/run.js');
-  return await measureCommand([process.execPath, run, command, ...args], {
-    cwd: PROJECT_ROOT,
-    env,
-  });
+  const { scripts } = packageSchema.parse(
+    JSON.parse(await readFile(path.join(PROJECT_ROOT, 'package.json'), 'utf8')),
+  );
+  const [program, ...given] = scripts[command]?.split(' ') ?? [];
+  if (program !== 'node') throw new Error(`package.json runs no program of Node.js as "${command}".`);
+  return await measureCommand([process.execPath, ...given, ...args], { cwd: PROJECT_ROOT, env });
 }
+
+const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
 
 /** Makes one of our commands of its sources, as its first use does: no part of what it is used for. */
 export async function makeCommand(command: string): Promise<void> {

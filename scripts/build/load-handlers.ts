@@ -15,7 +15,26 @@ export interface LoadedHandlers {
 export async function loadHandlers(bundleDir: string, baseUrl: string): Promise<LoadedHandlers> {
   const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
   return {
-    site: createSiteHandler(() => build, baseUrl),
-    pages: createPageHandler(() => build, baseUrl),
+    site: createSiteHandler(build, baseUrl),
+    pages: createPageHandler(keepPages(build), baseUrl),
+  };
+}
+
+/** The route of the data of pages. */
+const DATA_ROUTE = 'routes/data';
+
+/** A bundle without the routes of files: the router makes a pattern of each route in turn for each page. */
+function keepPages(build: ServerBuild): ServerBuild {
+  const keep = <T>(routes: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(
+      Object.entries(routes).filter(
+        // Only a route that shows something has a component.
+        ([id]) => id === DATA_ROUTE || build.routes[id]?.module.default !== undefined,
+      ),
+    );
+  return {
+    ...build,
+    routes: keep(build.routes),
+    assets: { ...build.assets, routes: keep(build.assets.routes) },
   };
 }

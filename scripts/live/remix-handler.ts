@@ -8,12 +8,12 @@ import { answerMachine } from './answer-machine.ts';
 /** Answers requests for what is no file: pages, their data, and files that the content makes. */
 export type SiteHandler = (request: Request, getContent: () => Promise<Content>) => Promise<Response>;
 
+/** A bundle, or what gives the newest one: then Remix prepares its routes anew for each request. */
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+
 /** Makes the handler of a site: inside the base Remix, outside of it a word of help. */
-export function createSiteHandler(
-  getBuild: () => ServerBuild | Promise<ServerBuild>,
-  baseUrl: string,
-): SiteHandler {
-  const handle = createPageHandler(getBuild, baseUrl);
+export function createSiteHandler(build: Build, baseUrl: string): SiteHandler {
+  const handle = createPageHandler(build, baseUrl);
   return async (request, getContent) => {
     const { pathname } = new URL(request.url);
     if (!`${pathname}/`.startsWith(baseUrl)) {
@@ -35,11 +35,8 @@ export function createSiteHandler(
  * others, and a route for each number of them is one more pattern to try for each page, and one more in what browsers
  * fetch: all data has one address inside, and its loader is told what was asked for.
  */
-export function createPageHandler(
-  getBuild: () => ServerBuild | Promise<ServerBuild>,
-  baseUrl: string,
-): SiteHandler {
-  const handle = createRequestHandler(getBuild, process.env.NODE_ENV);
+export function createPageHandler(build: Build, baseUrl: string): SiteHandler {
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
   return (request, getContent) => handle(toRoute(request, baseUrl), { getContent, url: request.url });
 }
 
@@ -53,7 +50,7 @@ function toRoute(request: Request, baseUrl: string): Request {
 
 /** The same as a listener of Node's server, for the authors' server: nothing is kept, everything is rendered anew. */
 export function createRemixHandler(
-  getBuild: () => ServerBuild | Promise<ServerBuild>,
+  getBuild: () => Promise<ServerBuild>,
   baseUrl: string,
   getContent: () => Promise<Content>,
 ): ReturnType<typeof createRequestListener> {

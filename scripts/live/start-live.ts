@@ -41,7 +41,7 @@ export async function startLive({ environment, settings }: StartOptions): Promis
   const bundleDir = await getBundle(config);
   const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
   const live = createLiveServer({
-    handle: createSiteHandler(() => build, config.baseUrl),
+    handle: createSiteHandler(build, config.baseUrl),
     files: await listBundleFiles(path.join(bundleDir, 'client')),
     baseUrl: config.baseUrl,
     policy: first.shell.policy,

@@ -287,6 +287,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
       'blog/2024-02-15-release-02.mdx:5:1 "tags" should be an array. Words that the post is found under.',
       'docs/guide.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
       'docs/guide.mdx:2:1 "title" is missing; expected a string.',
+      'site.config.ts:16:5 warning: The redirect from /old/lost is left out: there is no page /docs/never-written. Mend it, or add the page.',
       '',
     ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
