@@ -143,6 +143,7 @@ describe('docs versions that do not fit together are told with their place', () 
     ]);
     expect(await checkContent(withVersions(versions, { ...OLD, 'docs/other.mdx': slug }))).toEqual([
       expect.stringContaining('where docs/other.mdx is, too.'),
+      expect.stringContaining('warning: The address /docs/4.x is taken by docs/other.mdx already'),
     ]);
   });
 
