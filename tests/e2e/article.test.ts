@@ -262,7 +262,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         .filter({ hasText: /^Copied$/ })
         .waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        "export function greet(name) {\n  return `Hello, ${name}`;\n}\n\ngreet('Ada');\ngreet();",
+        "export function greet(name) {\n  return `Hello, ${name}`;\n}\n\ngreet('Ada');\ngreet('Grace');\ngreet();\ngreet(null);",
       );
     });
 
