@@ -98,8 +98,8 @@ async function crawlInside(
   { environment, bundle, concurrency, beforeCommit }: BuildOptions,
 ): Promise<Omit<BuiltSite, 'cards'>> {
   const { baseUrl } = content.index.config;
-  // Made while the bundler still runs, or helpers get ready.
-  await content.getSearchNames();
+  // Made while the bundler still runs, or else while helpers render.
+  if (!bundle.isSettled()) await content.getSearchNames();
   await makeTexts(content, bundle);
   const { bundleDir, version, handle, renderer } = await prepareRendering(environment, content, bundle);
   const crawled = await crawlSite({
@@ -109,7 +109,14 @@ async function crawlInside(
     concurrency,
     inside: {
       fetchPage: createInsideFetcher(handle, content),
-      source: createRenderedSource({ renderer, helpers, task: { bundleDir, version } }),
+      createSource: (output) =>
+        createRenderedSource({
+          renderer,
+          helpers,
+          task: { bundleDir, version },
+          output,
+          meanwhile: () => content.getSearchNames(),
+        }),
     },
     beforeCommit,
     listLinks: (page) => content.listLinks(page),

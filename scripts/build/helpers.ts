@@ -3,14 +3,13 @@ import path from 'node:path';
 import { ProblemError } from '#app/diagnostics/problem.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
-import type { HelperAnswer, HelperTask } from './helper.ts';
-import type { RenderedPage } from './render-pages.ts';
+import type { HelpedPage, HelperAnswer, HelperTask } from './helper.ts';
 
 /** Processes that take a part of the work. */
 export interface Helpers {
   readonly count: number;
   /** Gives a task to one of the processes, by its number. */
-  run(helper: number, task: HelperTask): Promise<RenderedPage[]>;
+  run(helper: number, task: HelperTask): Promise<HelpedPage[]>;
   stop(): void;
 }
 
@@ -22,7 +21,7 @@ const ROOM_FOR_THE_YOUNG = ['--max-semi-space-size=64'];
 
 /** Starts helpers. Each reads the content for itself, so that they pay for themselves on large sites alone. */
 export function startHelpers(count: number, environment: Environment): Helpers {
-  const waiting = new Map<number, { resolve(pages: RenderedPage[]): void; reject(error: unknown): void }>();
+  const waiting = new Map<number, { resolve(pages: HelpedPage[]): void; reject(error: unknown): void }>();
   let tasks = 0;
   let isStopped = false;
   const script = path.join(PROJECT_ROOT, 'scripts/run.js');

@@ -1,19 +1,24 @@
 import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import type { OutputFolder, OutputPlace } from '../crawl/output-folder.ts';
 import type { PageAnswer, PageSource } from '../crawl/page-source.ts';
-import type { HelperTask } from './helper.ts';
+import type { HelpedPage, HelperTask } from './helper.ts';
 import type { Helpers } from './helpers.ts';
-import type { PageRenderer, RenderedPage } from './render-pages.ts';
+import type { PageRenderer } from './render-pages.ts';
 
 interface RenderedSourceOptions {
   renderer: PageRenderer;
   helpers: Helpers | undefined;
   /** What helpers need to render as this process does. */
-  task: Omit<Extract<HelperTask, { kind: 'render' }>, 'kind' | 'paths'>;
+  task: Omit<Extract<HelperTask, { kind: 'render' }>, 'kind' | 'paths' | 'into'>;
+  /** Where helpers write their pages by themselves: to hand them over takes as long as to make a third of them. */
+  output?: Pick<OutputFolder, 'lend'> | undefined;
+  /** What this process does before it renders a page itself. */
+  meanwhile?: (() => Promise<unknown>) | undefined;
 }
 
 interface Wanted {
   path: string;
-  resolve(page: RenderedPage): void;
+  resolve(page: HelpedPage): void;
   reject(error: unknown): void;
 }
 
@@ -23,24 +28,28 @@ const BATCHES = 2;
 
 /** Pages from the cache, or else from whoever is free to render them: a helper, or this process. */
 export function createRenderedSource(options: RenderedSourceOptions): PageSource {
-  const { renderer, helpers, task } = options;
+  const { renderer, helpers, task, output, meanwhile } = options;
   const queue: Wanted[] = [];
   const busy = Array.from({ length: helpers?.count ?? 0 }, () => 0);
   const data = new Map<string, string>();
   let isRendering = false;
+  let begun: Promise<unknown> | undefined;
 
   function pump(): void {
     for (const [helper, batches] of busy.entries()) {
       if (batches < BATCHES && queue.length > 0) void askHelper(helper, queue.splice(0, BATCH));
     }
-    if (!isRendering && queue.length > 0) void renderHere(queue.splice(0, 1));
+    const [wanted] = isRendering ? [] : queue.splice(0, 1);
+    if (wanted !== undefined) void renderHere(wanted);
   }
 
   async function askHelper(helper: number, wanted: readonly Wanted[]): Promise<void> {
     busy[helper] = (busy[helper] ?? 0) + 1;
     try {
       const paths = wanted.map(({ path }) => path);
-      const pages = (await helpers?.run(helper, { kind: 'render', ...task, paths })) ?? [];
+      const run = async (into?: OutputPlace): Promise<HelpedPage[]> =>
+        (await helpers?.run(helper, { kind: 'render', ...task, paths, into })) ?? [];
+      const pages = await (output === undefined ? run() : output.lend(run));
       for (const [at, page] of pages.entries()) wanted[at]?.resolve(page);
     } catch (error) {
       for (const { reject } of wanted) reject(error);
@@ -49,39 +58,42 @@ export function createRenderedSource(options: RenderedSourceOptions): PageSource
     pump();
   }
 
-  async function renderHere(wanted: readonly Wanted[]): Promise<void> {
+  async function renderHere({ path, resolve, reject }: Wanted): Promise<void> {
     isRendering = true;
-    for (const { path, resolve, reject } of wanted) await renderer.render(path).then(resolve, reject);
+    try {
+      await (begun ??= meanwhile?.());
+      resolve(await renderer.render(path));
+    } catch (error) {
+      reject(error);
+    }
     isRendering = false;
     pump();
   }
 
-  async function obtain(path: string): Promise<RenderedPage> {
+  async function obtain(path: string): Promise<HelpedPage> {
     const known = await renderer.findRendered(path);
     if (known !== undefined) return known;
     return await new Promise((resolve, reject) => {
+      // Whoever asks for one asks for many: what is asked for in one go is given out in one go.
+      if (queue.length === 0) setImmediate(pump);
       queue.push({ path, resolve, reject });
-      pump();
     });
   }
 
   return {
     async getPage(path): Promise<PageAnswer> {
-      const { status, html, links, files, ids, hasHeading, ...page } = await obtain(path);
+      const page = await obtain(path);
+      const { status, links, files, ids, hasHeading } = page;
       if (status !== 200) return { status, document: undefined };
-      data.set(path, page.data);
-      return {
-        status,
-        document: {
-          html,
-          facts: {
-            links: links.map(([pathname, hash]) => ({ pathname, hash })),
-            files,
-            ids: new Set(ids),
-            hasHeading,
-          },
-        },
+      const facts = {
+        links: links.map(([pathname, hash]) => ({ pathname, hash })),
+        files,
+        ids: new Set(ids),
+        hasHeading,
       };
+      if ('written' in page) return { status, document: { facts, written: page.written } };
+      data.set(path, page.data);
+      return { status, document: { facts, html: page.html } };
     },
     getData(path) {
       const text = data.get(path) ?? '';

@@ -7,7 +7,7 @@ import { findBrokenLinks, type LinkPlace } from './check-links.ts';
 import { crawl } from './crawler.ts';
 import { createFetcher, type FetchPage } from './fetch-page.ts';
 import type { Manifest } from './manifest.ts';
-import { openOutputFolder } from './output-folder.ts';
+import { openOutputFolder, type OutputFolder } from './output-folder.ts';
 import type { PageSource } from './page-source.ts';
 
 export interface CrawlSiteOptions {
@@ -18,7 +18,7 @@ export interface CrawlSiteOptions {
   copyFrom: string | undefined;
   concurrency: number;
   /** What answers in place of a running site. */
-  inside?: { fetchPage: FetchPage; source: PageSource } | undefined;
+  inside?: { fetchPage: FetchPage; createSource(output: OutputFolder): PageSource } | undefined;
   /** Called with the files when all is well, before they take the place of the old ones; throws when they must not. */
   beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
   /** The links that authors wrote in a page, for naming the place of a broken one. */
@@ -60,7 +60,7 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
     const result = await crawl({
       address,
       fetchPage: inside?.fetchPage ?? createFetcher({ concurrency }),
-      source: inside?.source,
+      source: inside?.createSource(output),
       output,
       concurrency,
       onProgress: (done, total) => {

@@ -14,6 +14,7 @@ import {
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { mustFetch, readSite, readUnlisted, type SiteFacts } from './read-site.ts';
+import { getPageFiles } from './page-files.ts';
 import { createFetchedSource, toStatic, type PageAnswer, type PageSource } from './page-source.ts';
 import { createLinkMaker, type SiteLink } from './site-links.ts';
 import { getHostRoot, writeHostFiles } from './write-host-files.ts';
@@ -136,7 +137,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       findings.push({ path, problem: errorProblem('crawl', `${url} was answered with status ${status}.`) });
       return undefined;
     }
-    const { html, facts } = document;
+    const { facts } = document;
     for (const pathname of facts.files) {
       const file = findPath(decodePath(pathname), site.baseUrl);
       if (file !== undefined && !output.has(file.slice(1))) addTo(files, pathname, path);
@@ -151,12 +152,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     }
     const page = { path, links, ids: facts.ids };
     pages.set(path, page);
-    await writePage(path, html);
-    const data = await orNote(path, source.getData(path));
-    if (data !== undefined && data.status === 200) await output.write(toDataFile(path), data.body);
-    else if (data !== undefined) {
-      problems.push(errorProblem('crawl', `The data of ${url} was answered with status ${data.status}.`));
-    }
+    if ('written' in document) output.note(document.written);
+    else await writePage(path, document.html);
     if (!isListed) {
       findings.push({
         path,
@@ -167,12 +164,15 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   async function writePage(path: string, body: string): Promise<void> {
-    if (path === '/') {
-      await output.write('index.html', body);
-      return;
+    const { html, alias, data } = getPageFiles(path);
+    await output.write(html, body);
+    if (alias !== undefined) await output.copy(html, alias);
+    const answer = await orNote(path, source.getData(path));
+    if (answer?.status === 200) await output.write(data, answer.body);
+    else if (answer !== undefined) {
+      const message = `The data of ${toUrl(path)} was answered with status ${answer.status}.`;
+      problems.push(errorProblem('crawl', message));
     }
-    await output.write(`${path.slice(1)}/index.html`, body);
-    await output.copy(`${path.slice(1)}/index.html`, `${path.slice(1)}.html`);
   }
 
   async function writeFiles(): Promise<void> {
@@ -203,13 +203,13 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     );
     if (kept.length > 0) await output.write(REDIRECT_SCRIPT_FILE, REDIRECT_SCRIPT);
     for (const { from, to } of kept) {
-      const inner = from.replace(/^\/|\/$/g, '');
+      const files = getPageFiles(from.replace(/\/$/, ''));
       const html = renderRedirectPage({ target: toHref(to, site), siteUrl: site.url, baseUrl: site.baseUrl });
       // A page at the new address may have the old one in another case, which is one file on some systems.
-      await output.write(`${inner}/index.html`, html);
-      await output.copy(`${inner}/index.html`, `${inner}.html`);
+      await output.write(files.html, html);
+      if (files.alias !== undefined) await output.copy(files.html, files.alias);
       const data = await mustFetch(origin + toDataHref(from, site.baseUrl), fetchPage);
-      await output.write(`${inner}/data.json`, data.body);
+      await output.write(files.data, data.body);
     }
     return kept;
   }
@@ -279,10 +279,6 @@ function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
       return normalisePath(findPath(decodePath(pathname), site.baseUrl) ?? '/');
     })
     .get();
-}
-
-function toDataFile(path: string): string {
-  return path === '/' ? 'data.json' : `${path.slice(1)}/data.json`;
 }
 
 /** Whether a path names a file rather than a page. */

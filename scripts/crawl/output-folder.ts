@@ -10,6 +10,13 @@ import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { createFileWriter } from './write-files.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
+/** Where an output folder is written until it is whole, for whoever writes a part of it. */
+export interface OutputPlace {
+  folder: string;
+  /** The folder that it will take the place of; a file that stays as it is becomes a second name of the one there. */
+  before: string | undefined;
+}
+
 /**
  * A folder that is written beside its target and put in its place when it is whole. Until then the old folder stays as
  * it was; what a killed build left behind is cleared away by the next one.
@@ -19,6 +26,10 @@ export interface OutputFolder {
   write(relative: string, bytes: Buffer | string): Promise<void>;
   /** Gives a file that has been written a second name. */
   copy(from: string, to: string): Promise<void>;
+  /** Lets others write into it, another process say. Until that has ended, the folder is not removed. */
+  lend<T>(write: (place: OutputPlace) => Promise<T>): Promise<T>;
+  /** Takes note of what others have written. */
+  note(written: Manifest['files']): void;
   /** Copies a folder's files in. */
   copyFrom(folder: string): Promise<void>;
   /** Whether a file has been written. */
@@ -63,19 +74,26 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
     relative: string,
     make: (file: string) => Promise<Pick<Manifest['files'][number], 'size' | 'sha256'>>,
   ): Promise<void> {
-    if (discarded) throw new Error(`${relative} comes too late: the folder has been discarded.`);
     const file = path.join(temporary, relative);
     begun.add(relative);
-    const making = make(file);
-    pending.add(making);
     try {
-      const { size, sha256 } = await making;
+      const { size, sha256 } = await keepFolder(relative, () => make(file));
       files.set(relative, { path: relative, size, sha256 });
     } catch (error) {
       begun.delete(relative);
       throw describeWriteFailure(error, file, 'OUT_DIR') ?? error;
+    }
+  }
+
+  /** Does what writes into the folder, which is not removed meanwhile. */
+  async function keepFolder<T>(what: string, write: () => Promise<T>): Promise<T> {
+    if (discarded) throw new Error(`${what} comes too late: the folder has been discarded.`);
+    const writing = write();
+    pending.add(writing);
+    try {
+      return await writing;
     } finally {
-      pending.delete(making);
+      pending.delete(writing);
     }
   }
 
@@ -84,6 +102,16 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
     copy,
     list: () => [...files.values()],
     has: (relative) => begun.has(relative),
+    lend: (write) =>
+      keepFolder('What others write', () =>
+        write({ folder: temporary, before: hasBefore ? target : undefined }),
+      ),
+    note(written) {
+      for (const file of written) {
+        begun.add(file.path);
+        files.set(file.path, file);
+      }
+    },
     async copyFrom(folder) {
       const entries = await readdir(folder, { withFileTypes: true, recursive: true });
       for (const entry of entries) {
@@ -199,7 +227,8 @@ function refuse(target: string, reason: string): ProblemError {
 /** Removes what killed builds left beside the target. A build that still runs keeps its folder. */
 async function clearDebris(target: string): Promise<void> {
   for (const { path: leftover, pid } of await listSiblings(target)) {
-    if (!isRunning(pid)) await rm(leftover, { recursive: true, force: true });
+    // A helper of the killed build may write for as long as it takes to notice.
+    if (!isRunning(pid)) await rm(leftover, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

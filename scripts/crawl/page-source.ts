@@ -1,20 +1,24 @@
 import { toDataHref, toHref } from '#app/navigation/paths.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
+import type { Manifest } from './manifest.ts';
 import { readDocument, type DocumentFacts } from './read-document.ts';
 import type { SiteFacts } from './read-site.ts';
 
 /** A page as a source answers it. */
 export interface PageAnswer {
   status: number;
-  /** What is written, and what is known of it; undefined for what is no page (status other than 200). */
-  document: { html: string; facts: DocumentFacts } | undefined;
+  /** Undefined for what is no page (status other than 200). */
+  document: PageDocument | undefined;
 }
+
+/** What is known of a page, and what is to be written; or what whoever made it has written already, its data too. */
+export type PageDocument = { facts: DocumentFacts } & ({ html: string } | { written: Manifest['files'] });
 
 /** Where the pages of a crawl come from. */
 export interface PageSource {
   /** The page at a path. */
   getPage(path: string): Promise<PageAnswer>;
-  /** The data of the page at a path. */
+  /** The data of the page at a path, when it is not written already. */
   getData(path: string): Promise<Fetched>;
 }
 
