@@ -3,10 +3,9 @@ import {
   createHighlighter,
   createOnigurumaEngine,
   type BundledLanguage,
-  type ThemedToken,
 } from 'shiki';
-import { escapeHtml } from '#app/site/escape-markup.ts';
 import type { HighlightCode } from './highlight.server.ts';
+import { createLineHighlighter, type HighlightLines } from './line-highlighter.server.ts';
 
 /** Markdown, and the languages of the fences in it that are coloured. */
 const MARKDOWN = new Set(['mdx', 'md', 'markdown']);
@@ -34,53 +33,32 @@ export function createShikiHighlight(): HighlightCode {
   let engine: ReturnType<typeof createOnigurumaEngine> | undefined;
   // One for each language: a grammar colours what it embeds with whatever grammars are there already, so that with one
   // for all, the looks of a block would depend on the pages that were compiled before.
-  const cores = new Map<string, ReturnType<typeof createHighlighter>>();
+  const highlighters = new Map<string, Promise<HighlightLines>>();
 
-  function getCore(language: string): ReturnType<typeof createHighlighter> {
+  async function load(language: string): Promise<HighlightLines> {
     engine ??= createOnigurumaEngine(import('shiki/wasm'));
-    const core =
-      cores.get(language) ??
-      createHighlighter({
-        themes: [theme],
-        langs: [language, ...(MARKDOWN.has(language) ? EMBEDDED : [])] as BundledLanguage[],
-        engine,
-        // Shiki warns of more than nine.
-        warnings: false,
-      });
-    cores.set(language, core);
-    return core;
+    const shiki = await createHighlighter({
+      themes: [theme],
+      langs: [language, ...(MARKDOWN.has(language) ? EMBEDDED : [])] as BundledLanguage[],
+      engine,
+      // Shiki warns of more than nine.
+      warnings: false,
+    });
+    const { theme: resolved, colorMap } = shiki.setTheme(theme.name ?? '');
+    // Inside, Shiki has colours in place of the variables.
+    const { colorReplacements = {} } = resolved as { colorReplacements?: Record<string, string> };
+    return createLineHighlighter({
+      grammar: shiki.getLanguage(language),
+      classes: Array.from(colorMap, (color: string | null) => {
+        const name = color ?? '';
+        return CLASS_OF[colorReplacements[name.toLowerCase()] ?? name];
+      }),
+    });
   }
 
   return async (code, language) => {
-    const highlighter = await getCore(language);
-    const { tokens } = highlighter.codeToTokens(code, {
-      lang: language as BundledLanguage,
-      theme: 'variables',
-      // Shiki gives up on a line after 500 ms; on a busy machine the same page would then look different.
-      tokenizeTimeLimit: 0,
-    });
-    return tokens.map(renderLine);
+    const highlight = highlighters.get(language) ?? load(language);
+    highlighters.set(language, highlight);
+    return (await highlight)(code);
   };
-}
-
-function renderLine(tokens: readonly ThemedToken[]): string {
-  let html = '';
-  let open = '';
-  let text = '';
-  const flush = (): void => {
-    if (text === '') return;
-    html += open === '' ? escapeHtml(text) : `<span class="${open}">${escapeHtml(text)}</span>`;
-    text = '';
-  };
-  for (const { content, color } of tokens) {
-    const name = CLASS_OF[color ?? ''] ?? '';
-    // White space takes any colour; joining it to its neighbour saves an element.
-    if (name !== open && content.trim() !== '') {
-      flush();
-      open = name;
-    }
-    text += content;
-  }
-  flush();
-  return html;
 }

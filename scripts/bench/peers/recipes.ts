@@ -14,7 +14,7 @@ function linkToMarkdown(text: string): string {
   return text.replaceAll('.mdx#', '.md#');
 }
 
-/** Docusaurus with its fast bundler; the rest, theme and folded sidebar included, as it comes. */
+/** Docusaurus with its fast bundler and a search of its own, which all others have; the rest, theme and folded sidebar included, as it comes. */
 const docusaurus: PeerRecipe = {
   id: 'docusaurus',
   name: 'Docusaurus 3.10.2, rspack',
@@ -22,6 +22,7 @@ const docusaurus: PeerRecipe = {
     '@docusaurus/core': '3.10.2',
     '@docusaurus/faster': '3.10.2',
     '@docusaurus/preset-classic': '3.10.2',
+    'docusaurus-lunr-search': '3.6.1',
     react: '19.3.1',
     'react-dom': '19.3.1',
   },
@@ -40,6 +41,7 @@ const docusaurus: PeerRecipe = {
   baseUrl: '/',
   onBrokenLinks: 'ignore',
   future: { v4: { removeLegacyPostBuildHeadAttribute: true }, faster: true },
+  plugins: ['docusaurus-lunr-search'],
   presets: [['classic', { docs: {}, blog: false }]],
 };
 `,
