@@ -10,6 +10,7 @@ import { locateLayoutLinks } from '../check/layout-links.ts';
 import { loadPublishable } from '../check/load-publishable.ts';
 import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
+import { relieveMemory } from '../cli/relieve-memory.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import type { Manifest } from '../crawl/manifest.ts';
 import { writeSbom } from '../supply/write-sbom.ts';
@@ -60,6 +61,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     if (options.quiet !== true) printProblems(compiled.problems);
     await writeSbom(PROJECT_ROOT);
     const cards = await drawCards(content.machines);
+    relieveMemory();
     return { ...(await crawlInside(content, compiled.problems, helpers, options)), cards };
   } finally {
     helpers?.stop();

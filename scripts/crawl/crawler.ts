@@ -12,6 +12,7 @@ import {
   toHref,
 } from '#app/navigation/paths.ts';
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
+import { relieveMemory } from '../cli/relieve-memory.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { mustFetch, readSite, readUnlisted, type SiteFacts } from './read-site.ts';
 import { getPageFiles } from './page-files.ts';
@@ -99,6 +100,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     );
     queue = found.sort();
   }
+  relieveMemory();
   // After the pages: whoever rendered a page has made its Markdown, and several processes do.
   const records = site.algolia === undefined ? [] : [ALGOLIA_RECORDS];
   await pMap([...FILES, ...records, ...unlisted.files], copyFile, { concurrency });
