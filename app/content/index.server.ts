@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { addCardVersion } from '#app/machines/card-version.server.ts';
 import { createMachineFiles, type MachineFiles } from '#app/machines/machine-files.server.ts';
-import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
+import { toHref } from '#app/navigation/paths.ts';
 import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
 import { findVersionSegment } from '#app/navigation/version-segments.ts';
 import type { SidebarHtml } from '#app/shell/sidebar-html.server.ts';
@@ -30,6 +30,7 @@ import type { ShellData } from './shell-data.ts';
 import type { PageCompiler } from './page-compiler.server.ts';
 import { createPageTools } from './page-tools.server.ts';
 import { buildPage } from './pages.server.ts';
+import { createRedirectTargets, type RedirectTargets } from './redirect-targets.server.ts';
 import { getAlgoliaRecords } from './algolia-records.server.ts';
 import { createSiteSearch } from './search.server.ts';
 import { buildShell } from './shell.server.ts';
@@ -42,7 +43,7 @@ import { createLoaderMemory, type LoaderMemory } from './loader-memory.server.ts
 export { findSource, type Article, type CheckedArticle } from './articles.server.ts';
 
 /** One state of a content folder, read, checked and arranged. The one door through which the rest uses content. */
-export interface Content extends ImagePaths {
+export interface Content extends ImagePaths, RedirectTargets {
   readonly index: SiteIndex;
   /** What stands around every page, but for the names of the search's files. */
   readonly shell: Omit<ShellData, 'search'>;
@@ -50,10 +51,6 @@ export interface Content extends ImagePaths {
   readonly problems: readonly Problem[];
   /** The page at a path, compiled; undefined for a path that is none. Throws a ProblemError for a page with mistakes. */
   findPage(path: string): Promise<Page | undefined>;
-  /** Where an old path leads, as a href; undefined when it is none or leads to a page that does not exist. */
-  findRedirect(path: string): string | undefined;
-  /** All redirects, and whether the page that each leads to exists. */
-  listRedirects(): { from: string; to: string; exists: boolean }[];
   /** Sidebar of the docs page with this path. */
   getDocsSidebar(path: string): SidebarData;
   /** Sidebar of the blog page with this path. */
@@ -214,8 +211,6 @@ function createContent(
   const findDocsSidebar = (path: string): SidebarHtml | undefined =>
     docsSidebars.get(findVersionSegment(path, [...docsSidebars.keys()]));
   const blogSidebar = memory.makeSidebar('blog', listBlogEntries(index), 'whole');
-  const redirects = new Map(index.redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
-  const targetExists = (to: string): boolean => catalog.has(normalisePath(to.replace(/[?#].*/, '')));
 
   const noteOutside = (page: CompiledPage): CompiledPage => {
     for (const name of Object.keys(page.dependencies.files)) {
@@ -236,11 +231,7 @@ function createContent(
     problems: index.problems,
     findPage,
     machines: createMachineFiles({ index, drawings: memory.drawings, articles: memory.articles, findPage }),
-    findRedirect(path) {
-      const to = redirects.get(stripTrailingSlash(path));
-      return to !== undefined && targetExists(to) ? toHref(to, config) : undefined;
-    },
-    listRedirects: () => index.redirects.map(({ from, to }) => ({ from, to, exists: targetExists(to) })),
+    ...createRedirectTargets(index),
     getDocsSidebar: (path) =>
       findDocsSidebar(path)?.render(toHref(path, config)) ?? { html: '', partial: false },
     getBlogSidebar: (path) => blogSidebar.render(toHref(path, config)),

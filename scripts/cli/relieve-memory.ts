@@ -1,5 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { exposeCollector } from './garbage.ts';
 
 /** From how large a heap on, in bytes, garbage is collected: with about 4,000 pages it is as large. */
 const LARGE = 2 ** 30;
@@ -10,8 +9,5 @@ const LARGE = 2 ** 30;
  * this. To let it grow less at all times (`--heap-growing-percent`) costs a build of 1,000 pages a twentieth of its time.
  */
 export function relieveMemory(): void {
-  if (process.memoryUsage().heapTotal < LARGE) return;
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
+  if (process.memoryUsage().heapTotal >= LARGE) exposeCollector()();
 }

@@ -15,7 +15,7 @@ import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts'
 import { relieveMemory } from '../cli/relieve-memory.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { mustFetch, readSite, readUnlisted, type SiteFacts } from './read-site.ts';
-import { getPageFiles } from './page-files.ts';
+import { getPageFiles, type PageFiles } from './page-files.ts';
 import { createFetchedSource, toStatic, type PageAnswer, type PageSource } from './page-source.ts';
 import { createLinkMaker, type SiteLink } from './site-links.ts';
 import { getHostRoot, writeHostFiles } from './write-host-files.ts';
@@ -166,15 +166,19 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   async function writePage(path: string, body: string): Promise<void> {
-    const { html, alias, data } = getPageFiles(path);
-    await output.write(html, body);
-    if (alias !== undefined) await output.copy(html, alias);
+    const files = getPageFiles(path);
+    await writeDocument(files, body);
     const answer = await orNote(path, source.getData(path));
-    if (answer?.status === 200) await output.write(data, answer.body);
+    if (answer?.status === 200) await output.write(files.data, answer.body);
     else if (answer !== undefined) {
       const message = `The data of ${toUrl(path)} was answered with status ${answer.status}.`;
       problems.push(errorProblem('crawl', message));
     }
+  }
+
+  async function writeDocument({ html, alias }: PageFiles, body: string): Promise<void> {
+    await output.write(html, body);
+    if (alias !== undefined) await output.copy(html, alias);
   }
 
   async function writeFiles(): Promise<void> {
@@ -208,8 +212,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       const files = getPageFiles(from.replace(/\/$/, ''));
       const html = renderRedirectPage({ target: toHref(to, site), siteUrl: site.url, baseUrl: site.baseUrl });
       // A page at the new address may have the old one in another case, which is one file on some systems.
-      await output.write(files.html, html);
-      if (files.alias !== undefined) await output.copy(files.html, files.alias);
+      await writeDocument(files, html);
       const data = await mustFetch(origin + toDataHref(from, site.baseUrl), fetchPage);
       await output.write(files.data, data.body);
     }

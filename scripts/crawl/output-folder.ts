@@ -48,16 +48,16 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   await checkTarget(target);
   await clearDebris(target);
   const temporary = getSibling(target, 'new');
+  const place = { folder: temporary, before: (await exists(target)) ? target : undefined };
   const files = new Map<string, Manifest['files'][number]>();
   /** Paths that are written or are being written. */
   const begun = new Set<string>();
   const pending = new Set<Promise<unknown>>();
   const writer = createFileWriter();
-  const hasBefore = await exists(target);
   let discarded = false;
 
   function write(relative: string, bytes: Buffer | string): Promise<void> {
-    const before = hasBefore ? path.join(target, relative) : undefined;
+    const before = place.before && path.join(place.before, relative);
     return add(relative, (file) => writer.write(file, bytes, before));
   }
 
@@ -102,10 +102,7 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
     copy,
     list: () => [...files.values()],
     has: (relative) => begun.has(relative),
-    lend: (write) =>
-      keepFolder('What others write', () =>
-        write({ folder: temporary, before: hasBefore ? target : undefined }),
-      ),
+    lend: (write) => keepFolder('What others write', () => write(place)),
     note(written) {
       for (const file of written) {
         begun.add(file.path);

@@ -1,5 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { exposeCollector } from '../cli/garbage.ts';
 
 /** How long after a change, in milliseconds: by then the page shows it, and the next word takes longer to type. */
 const PAUSE = 120;
@@ -9,8 +8,7 @@ const PAUSE = 120;
  * at it: left to itself, the engine would stop for that in the middle of every second change, for a tenth of its time.
  */
 export function createGarbageCollector(): () => void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
+  const collect = exposeCollector();
   let timer: NodeJS.Timeout | undefined;
   return () => {
     clearTimeout(timer);

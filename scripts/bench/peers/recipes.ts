@@ -14,7 +14,10 @@ function linkToMarkdown(text: string): string {
   return text.replaceAll('.mdx#', '.md#');
 }
 
-/** Docusaurus with its fast bundler and a search of its own, which all others have; the rest, theme and folded sidebar included, as it comes. */
+/**
+ * Docusaurus with its fast bundler and a search of its own, which all others have; the rest, theme and folded sidebar
+ * included, as it comes.
+ */
 const docusaurus: PeerRecipe = {
   id: 'docusaurus',
   name: 'Docusaurus 3.10.2, rspack',

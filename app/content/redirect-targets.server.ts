@@ -1,0 +1,23 @@
+import { normalisePath, stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
+import type { SiteIndex } from './site-index.server.ts';
+
+/** Where old paths lead. */
+export interface RedirectTargets {
+  /** Where an old path leads, as a href; undefined when it is none or leads to a page that does not exist. */
+  findRedirect(path: string): string | undefined;
+  /** All redirects, and whether the page that each leads to exists. */
+  listRedirects(): { from: string; to: string; exists: boolean }[];
+}
+
+/** Looks up where old paths lead. */
+export function createRedirectTargets({ redirects, catalog, config }: SiteIndex): RedirectTargets {
+  const targets = new Map(redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
+  const exists = (to: string): boolean => catalog.has(normalisePath(to.replace(/[?#].*/, '')));
+  return {
+    findRedirect(path) {
+      const to = targets.get(stripTrailingSlash(path));
+      return to !== undefined && exists(to) ? toHref(to, config) : undefined;
+    },
+    listRedirects: () => redirects.map(({ from, to }) => ({ from, to, exists: exists(to) })),
+  };
+}
