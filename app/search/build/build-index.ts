@@ -13,78 +13,118 @@ export interface BuiltIndex {
 
 /** Indexes the sections of all pages, numbered through in order. */
 export function buildIndex(pages: readonly PageRecord[]): BuiltIndex {
-  const terms = new Map<string, { sections: number[]; postings: number[] }>();
-  const list = createTermLister();
+  const book = createTermBook();
   const headingLengths: number[] = [];
   const textLengths: number[] = [];
-  let number = 0;
   for (const page of pages) {
     for (const section of page.sections) {
-      const { postings, headingLength, textLength } = indexSection(section, page, list);
-      for (const [term, posting] of postings) {
-        const list = terms.get(term);
-        const packed = packPosting(posting);
-        if (list === undefined) terms.set(term, { sections: [number], postings: [packed] });
-        else {
-          list.sections.push(number);
-          list.postings.push(packed);
-        }
-      }
+      const { headingLength, textLength } = readSection(section, page, book);
+      book.endSection();
       headingLengths.push(headingLength);
       textLengths.push(textLength);
-      number += 1;
     }
   }
+  return { terms: book.listTerms(), headingLengths, textLengths };
+}
+
+/** A term, and where it stands. */
+interface Term {
+  term: string;
+  sections: number[];
+  postings: number[];
+  isStopWord: boolean;
+  /** Where in the section that is being read; undefined as long as it was not met there. */
+  posting: Posting | undefined;
+}
+
+/** All terms of a site, while its sections are read one after the other. */
+interface TermBook {
+  /** The terms of a text, in order and with repeats. */
+  list(text: string): Term[];
+  get(term: string): Term;
+  /** Where a term stands in the section that is being read. */
+  meet(term: Term): Posting;
+  endSection(): void;
+  listTerms(): BuiltIndex['terms'];
+}
+
+function createTermBook(): TermBook {
+  const terms = new Map<string, Term>();
+  /** The words of a site are few and stand on it again and again: each is taken apart once. */
+  const words = new Map<string, readonly Term[]>();
+  let met: Term[] = [];
+  let number = 0;
+
+  function get(term: string): Term {
+    let known = terms.get(term);
+    if (known === undefined) {
+      known = { term, sections: [], postings: [], isStopWord: isStopWord(term), posting: undefined };
+      terms.set(term, known);
+    }
+    return known;
+  }
+
   return {
-    terms: [...terms]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([term, { sections, postings }]) => ({ term, sections, postings })),
-    headingLengths,
-    textLengths,
+    list(text) {
+      const found: Term[] = [];
+      // No word goes over white space.
+      for (const word of text.split(/\s+/)) {
+        let known = words.get(word);
+        if (known === undefined) words.set(word, (known = listTerms(word).map(get)));
+        for (const term of known) found.push(term);
+      }
+      return found;
+    },
+    get,
+    meet(term) {
+      if (term.posting === undefined) {
+        term.posting = { name: false, heading: false, trail: false, row: false, count: 0 };
+        met.push(term);
+      }
+      return term.posting;
+    },
+    endSection() {
+      for (const term of met) {
+        if (term.posting === undefined) continue;
+        term.sections.push(number);
+        term.postings.push(packPosting(term.posting));
+        term.posting = undefined;
+      }
+      met = [];
+      number += 1;
+    },
+    listTerms: () =>
+      [...terms.values()]
+        .filter(({ sections }) => sections.length > 0)
+        .sort((a, b) => (a.term < b.term ? -1 : 1))
+        .map(({ term, sections, postings }) => ({ term, sections, postings })),
   };
 }
 
-/** The words of a site are few and stand on it again and again: each is taken apart once. */
-function createTermLister(): (text: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
-  const listWord = (word: string): readonly string[] => {
-    let terms = known.get(word);
-    if (terms === undefined) known.set(word, (terms = listTerms(word)));
-    return terms;
-  };
-  // No word goes over white space.
-  return (text) => text.split(/\s+/).flatMap(listWord);
-}
-
-function indexSection(
+function readSection(
   section: SectionRecord,
   page: PageRecord,
-  list: (text: string) => readonly string[],
-): { postings: Map<string, Posting>; headingLength: number; textLength: number } {
-  const postings = new Map<string, Posting>();
-  const get = (term: string): Posting => {
-    let posting = postings.get(term);
-    if (posting === undefined) {
-      posting = { name: false, heading: false, trail: false, row: false, count: 0 };
-      postings.set(term, posting);
-    }
-    return posting;
-  };
+  { list, get, meet }: TermBook,
+): { headingLength: number; textLength: number } {
   // The section above the first heading stands for the page: its heading is the page's title, and so is its name.
   const opening = section.id === '';
   const heading = readWords(opening ? page.title : section.heading);
-  for (const term of heading.flatMap(listWordTerms)) get(term).heading = true;
+  for (const term of heading.flatMap(listWordTerms)) meet(get(term)).heading = true;
   for (const term of opening ? [joinTerms(heading)] : section.defines.flatMap(listNames))
-    get(term).name = true;
-  for (const term of section.trail.flatMap(list)) get(term).trail = true;
-  for (const term of section.rowNames.flatMap(list)) get(term).row = true;
+    meet(get(term)).name = true;
+  for (const term of section.trail.flatMap(list)) meet(term).trail = true;
+  for (const term of section.rowNames.flatMap(list)) meet(term).row = true;
+  let textLength = 0;
   // Words like "the" are found in headings only.
-  const textTerms = list(`${section.text} ${section.code}`).filter((term) => !isStopWord(term));
-  for (const term of textTerms) get(term).count += 1;
+  for (const term of list(`${section.text} ${section.code}`)) {
+    if (term.isStopWord) continue;
+    meet(term).count += 1;
+    textLength += 1;
+  }
   // A name that the text says as one is worth more than the same word in passing.
-  for (const term of section.names.flatMap(list)) if (!isStopWord(term)) get(term).count += 1;
+  for (const term of section.names.flatMap(list)) if (!term.isStopWord) meet(term).count += 1;
   const headingLength = heading.reduce((sum, { parts }) => sum + parts.length, 0);
-  return { postings, headingLength, textLength: textTerms.length };
+  return { headingLength, textLength };
 }
 
 /** Names in a heading's code: `client.register(options)` is "clientregister" and "register". */
