@@ -8,7 +8,8 @@ import type { Manifest } from '../crawl/manifest.ts';
 import type { OutputPlace } from '../crawl/output-folder.ts';
 import { writePageFiles } from '../crawl/page-files.ts';
 import { createSyncWriter } from '../crawl/write-sync.js';
-import { createPageRenderer, type PageRenderer, type RenderedPage } from './render-pages.ts';
+import { createPageRenderer, type PageRenderer } from './render-pages.ts';
+import type { RenderedPage } from './rendered-cache.ts';
 import { loadHandlers } from './load-handlers.ts';
 
 /** What a helper is asked for. */
@@ -23,7 +24,7 @@ export type HelperTask =
       into: OutputPlace | undefined;
     };
 
-/** A page as a helper hands it over: whole, or without what it has written. */
+/** A page as it is handed over: whole, or without what is in the output folder already, and which files were written there. */
 export type HelpedPage =
   RenderedPage | (Omit<RenderedPage, 'html' | 'data'> & { written: Manifest['files'] });
 

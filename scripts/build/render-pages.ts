@@ -1,36 +1,15 @@
 import path from 'node:path';
-import { z } from 'zod';
-import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { Content } from '#app/content/index.server.ts';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { toDataHref, toHref } from '#app/navigation/paths.ts';
-import { parseJson } from '#app/site/parse-json.ts';
 import { toStatic } from '../crawl/page-source.ts';
 import { readDocument } from '../crawl/read-document.ts';
 import type { SiteHandler } from '../live/remix-handler.ts';
 import { getRenderedDir } from './clear-cache.ts';
+import { readRendered, writeRendered, type CachedPage, type RenderedPage } from './rendered-cache.ts';
 import { createDigest, traceContent } from './trace-content.ts';
-
-/** A page as the cache keeps it: plain data. */
-const renderedSchema = z.object({
-  status: z.number(),
-  html: z.string(),
-  data: z.string(),
-  links: z.array(z.tuple([z.string(), z.string()])),
-  files: z.array(z.string()),
-  ids: z.array(z.string()),
-  hasHeading: z.boolean(),
-});
-
-const entrySchema = z.object({
-  asks: z.array(z.tuple([z.string()], z.unknown())),
-  digest: z.string(),
-  page: renderedSchema,
-});
-
-export type RenderedPage = z.infer<typeof renderedSchema>;
 
 export interface PageRendererOptions {
   handle: SiteHandler;
@@ -47,7 +26,7 @@ export interface PageRenderer {
   /** The page at a path, from the cache when all that it asked of the content has the same answer. */
   render(path: string): Promise<RenderedPage>;
   /** The page as the cache has it; undefined when it has to be rendered. */
-  findRendered(path: string): Promise<RenderedPage | undefined>;
+  findRendered(path: string): Promise<CachedPage | undefined>;
   /** The file of the cache for the page at a path. */
   getCacheFile(path: string): string;
 }
@@ -66,10 +45,10 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const publishedAt = new URL(config.url).origin;
 
   const getCacheFile = (page: string): string =>
-    path.join(getRenderedDir(cacheDir, version), `${hashBytes(page)}.json`);
+    path.join(getRenderedDir(cacheDir, version), `${hashBytes(page)}.page`);
 
-  async function findRendered(page: string): Promise<RenderedPage | undefined> {
-    const entry = readEntry(readCacheFile(getCacheFile(page)));
+  async function findRendered(page: string): Promise<CachedPage | undefined> {
+    const entry = readRendered(getCacheFile(page));
     return entry !== undefined && (await digest(entry.asks)) === entry.digest ? entry.page : undefined;
   }
 
@@ -100,8 +79,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       hasHeading,
     };
     if (trace.isWhole) {
-      const entry = { asks: trace.asks, digest: await digest(trace.asks), page: rendered };
-      writeCacheFile(getCacheFile(page), JSON.stringify(entry));
+      const answered = { asks: trace.asks, digest: await digest(trace.asks) };
+      writeRendered(getCacheFile(page), answered, rendered);
     }
     return rendered;
   }
@@ -110,14 +89,9 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     findRendered,
     getCacheFile,
     async render(page) {
-      return (await findRendered(page)) ?? (await limitTime(renderAnew(page), page, timeLimit));
+      return (await findRendered(page))?.read() ?? (await limitTime(renderAnew(page), page, timeLimit));
     },
   };
-}
-
-/** An entry of the cache; undefined for what is none, or one of another version of this program. */
-function readEntry(text: string | undefined): z.infer<typeof entrySchema> | undefined {
-  return text === undefined ? undefined : entrySchema.safeParse(parseJson(text)).data;
 }
 
 /** What takes for ever would keep a build from ever telling what is wrong. */

@@ -1,17 +1,22 @@
 import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import type { OutputFolder, OutputPlace } from '../crawl/output-folder.ts';
+import { getPageFiles } from '../crawl/page-files.ts';
 import type { PageAnswer, PageSource } from '../crawl/page-source.ts';
 import type { HelpedPage, HelperTask } from './helper.ts';
 import type { Helpers } from './helpers.ts';
 import type { PageRenderer } from './render-pages.ts';
+import type { CachedPage } from './rendered-cache.ts';
 
 interface RenderedSourceOptions {
   renderer: PageRenderer;
   helpers: Helpers | undefined;
   /** What helpers need to render as this process does. */
   task: Omit<Extract<HelperTask, { kind: 'render' }>, 'kind' | 'paths' | 'into'>;
-  /** Where helpers write their pages by themselves: to hand them over takes as long as to make a third of them. */
-  output?: Pick<OutputFolder, 'lend'> | undefined;
+  /**
+   * Where helpers write their pages by themselves: to hand them over takes as long as to make a third of them. And what may
+   * have pages already.
+   */
+  output?: Pick<OutputFolder, 'lend' | 'note' | 'keep' | 'copy'> | undefined;
   /** What this process does before it renders a page itself. */
   meanwhile?: (() => Promise<unknown>) | undefined;
 }
@@ -72,12 +77,27 @@ export function createRenderedSource(options: RenderedSourceOptions): PageSource
 
   async function obtain(path: string): Promise<HelpedPage> {
     const known = await renderer.findRendered(path);
-    if (known !== undefined) return known;
+    if (known !== undefined && (await keep(path, known))) return { ...known.facts, written: [] };
+    const whole = known?.read();
+    if (whole !== undefined) return whole;
     return await new Promise((resolve, reject) => {
       // Whoever asks for one asks for many: what is asked for in one go is given out in one go.
       if (queue.length === 0) setImmediate(pump);
       queue.push({ path, resolve, reject });
     });
+  }
+
+  /** Takes a page over from the output folder of before, if that has it. */
+  async function keep(path: string, { html, data }: CachedPage): Promise<boolean> {
+    if (output === undefined) return false;
+    const files = getPageFiles(path);
+    const kept = await Promise.all([
+      output.keep({ path: files.html, ...html }),
+      output.keep({ path: files.data, ...data }),
+    ]);
+    if (kept.includes(false)) return false;
+    if (files.alias !== undefined) await output.copy(files.html, files.alias);
+    return true;
   }
 
   return {
@@ -91,7 +111,10 @@ export function createRenderedSource(options: RenderedSourceOptions): PageSource
         ids: new Set(ids),
         hasHeading,
       };
-      if ('written' in page) return { status, document: { facts, written: page.written } };
+      if ('written' in page) {
+        output?.note(page.written);
+        return { status, document: { facts, html: undefined } };
+      }
       data.set(path, page.data);
       return { status, document: { facts, html: page.html } };
     },

@@ -19,7 +19,7 @@ export interface Shard {
 export const SHARD_FILE = 'shard.json';
 
 /** What else is in it: files of the cache, at the same places. */
-const CACHE_FILE = /^(pages|rendered)\/[0-9a-f]+\/[0-9a-f]{64}\.json$/;
+const CACHE_FILE = /^(pages|rendered)\/[0-9a-f]+\/[0-9a-f]{64}\.(json|page)$/;
 
 /** What the parts of one site must have in common, each as a hash; the words are for who mixed some up. */
 const STAMP_NAMES = {

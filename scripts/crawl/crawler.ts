@@ -154,8 +154,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     }
     const page = { path, links, ids: facts.ids };
     pages.set(path, page);
-    if ('written' in document) output.note(document.written);
-    else await writePage(path, document.html);
+    if (document.html !== undefined) await writePage(path, document.html);
     if (!isListed) {
       findings.push({
         path,

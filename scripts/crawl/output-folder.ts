@@ -24,6 +24,8 @@ export interface OutputPlace {
 export interface OutputFolder {
   /** Writes a file; `relative` has forward slashes. */
   write(relative: string, bytes: Buffer | string): Promise<void>;
+  /** Takes a file over from the folder before. Returns whether that had it, with these bytes. */
+  keep(file: Manifest['files'][number]): Promise<boolean>;
   /** Gives a file that has been written a second name. */
   copy(from: string, to: string): Promise<void>;
   /** Lets others write into it, another process say. Until that has ended, the folder is not removed. */
@@ -56,13 +58,21 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   const writer = createFileWriter();
   let discarded = false;
 
-  function write(relative: string, bytes: Buffer | string): Promise<void> {
-    const before = place.before && path.join(place.before, relative);
-    return add(relative, (file) => writer.write(file, bytes, before));
+  const findBefore = (relative: string): string | undefined =>
+    place.before && path.join(place.before, relative);
+
+  async function write(relative: string, bytes: Buffer | string): Promise<void> {
+    await add(relative, (file) => writer.write(file, bytes, findBefore(relative)));
   }
 
-  function copy(from: string, to: string): Promise<void> {
-    return add(to, async (file) => {
+  async function keep(kept: Manifest['files'][number]): Promise<boolean> {
+    const before = findBefore(kept.path);
+    if (before === undefined) return false;
+    return await add(kept.path, async (file) => ((await writer.keep(file, before, kept)) ? kept : undefined));
+  }
+
+  async function copy(from: string, to: string): Promise<void> {
+    await add(to, async (file) => {
       const known = files.get(from);
       if (known === undefined) throw new Error(`${from} has not been written.`);
       await writer.link(path.join(temporary, from), file);
@@ -70,15 +80,18 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
     });
   }
 
+  /** @param make resolves to undefined when there is no such file */
   async function add(
     relative: string,
-    make: (file: string) => Promise<Pick<Manifest['files'][number], 'size' | 'sha256'>>,
-  ): Promise<void> {
+    make: (file: string) => Promise<Pick<Manifest['files'][number], 'size' | 'sha256'> | undefined>,
+  ): Promise<boolean> {
     const file = path.join(temporary, relative);
     begun.add(relative);
     try {
-      const { size, sha256 } = await keepFolder(relative, () => make(file));
-      files.set(relative, { path: relative, size, sha256 });
+      const made = await keepFolder(relative, () => make(file));
+      if (made === undefined) begun.delete(relative);
+      else files.set(relative, { path: relative, size: made.size, sha256: made.sha256 });
+      return made !== undefined;
     } catch (error) {
       begun.delete(relative);
       throw describeWriteFailure(error, file, 'OUT_DIR') ?? error;
@@ -99,6 +112,7 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
 
   return {
     write,
+    keep,
     copy,
     list: () => [...files.values()],
     has: (relative) => begun.has(relative),

@@ -1,6 +1,5 @@
 import { toDataHref, toHref } from '#app/navigation/paths.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
-import type { Manifest } from './manifest.ts';
 import { readDocument, type DocumentFacts } from './read-document.ts';
 import type { SiteFacts } from './read-site.ts';
 
@@ -11,8 +10,12 @@ export interface PageAnswer {
   document: PageDocument | undefined;
 }
 
-/** What is known of a page, and what is to be written; or what whoever made it has written already, its data too. */
-export type PageDocument = { facts: DocumentFacts } & ({ html: string } | { written: Manifest['files'] });
+/** What is known of a page, and what is to be written. */
+export interface PageDocument {
+  facts: DocumentFacts;
+  /** Undefined when the page is in the output folder already, and its data too. */
+  html: string | undefined;
+}
 
 /** Where the pages of a crawl come from. */
 export interface PageSource {

@@ -10,6 +10,11 @@ export interface FileWriter {
    * name of that. Rejects with the error of the file system.
    */
   write(file: string, bytes: Buffer | string, before?: string): Promise<{ size: number; sha256: string }>;
+  /**
+   * Gives a file of before a second name if it is there with these bytes. Returns whether it was. Rejects with the error of
+   * the file system.
+   */
+  keep(file: string, before: string, wanted: { size: number; sha256: string }): Promise<boolean>;
   /** Gives a file that `write` was called for before a second name. Rejects with the error of the file system. */
   link(from: string, to: string): Promise<void>;
   /** Ends the thread when all that was asked for is written. */
@@ -47,7 +52,11 @@ export function createFileWriter(): FileWriter {
   }
 
   function ask(
-    task: { file: string } & ({ bytes: Buffer | string; before?: string | undefined } | { from: string }),
+    task: { file: string } & (
+      | { bytes: Buffer | string; before?: string | undefined }
+      | { before: string; size: number; sha256: string }
+      | { from: string }
+    ),
   ) {
     last += 1;
     const id = last;
@@ -68,6 +77,9 @@ export function createFileWriter(): FileWriter {
 
   return {
     write: (file, bytes, before) => ask({ file, bytes, before }),
+    async keep(file, before, { size, sha256 }) {
+      return (await ask({ file, before, size, sha256 })).sha256 === sha256;
+    },
     async link(from, to) {
       await ask({ file: to, from });
     },

@@ -12,6 +12,9 @@ import path from 'node:path';
  * @property {(file: string, content: Uint8Array | string, before: string | undefined) => { size: number, sha256: string }} write
  *   Writes a file and makes the folders above it. Where `before` names a file that holds the same, it becomes a second name
  *   of that. Throws the error of the file system.
+ * @property {(file: string, before: string, wanted: { size: number, sha256: string }) => boolean} keep
+ *   Makes a file a second name of one of before and the folders above it, if that has these bytes. Throws the error of the
+ *   file system.
  * @property {(from: string, to: string) => void} link
  *   Gives a file a second name, which is half the writing; where the disk knows no such thing, there are two files. Throws
  *   the error of the file system.
@@ -38,8 +41,14 @@ export function createSyncWriter() {
     write(file, content, before) {
       makeFolder(file);
       const bytes = Buffer.from(content);
-      if (before === undefined || !linkUnchanged(before, file, bytes)) writeAnew(file, bytes);
-      return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+      const { length } = bytes;
+      if (before === undefined || !linkIf(before, file, length, (there) => there.equals(bytes)))
+        writeAnew(file, bytes);
+      return { size: length, sha256: hash(bytes) };
+    },
+    keep(file, before, { size, sha256 }) {
+      makeFolder(file);
+      return linkIf(before, file, size, (there) => hash(there) === sha256);
     },
     link(from, to) {
       makeFolder(to);
@@ -53,23 +62,29 @@ export function createSyncWriter() {
 }
 
 /**
- * Gives a file of before a second name if it holds the same: a name is made ten times as fast as a file. It is linked first
+ * Gives a file of before a second name if it holds what it should: a name is made ten times as fast as a file. It is linked first
  * and then looked at, so that nobody can put another file in its place in between.
  *
  * @param {string} before
  * @param {string} file
- * @param {Buffer} bytes
+ * @param {number} size
+ * @param {(there: Buffer) => boolean} isSame
  */
-function linkUnchanged(before, file, bytes) {
+function linkIf(before, file, size, isSame) {
   try {
     linkSync(before, file);
   } catch {
     return false;
   }
   const stats = lstatSync(file);
-  if (stats.isFile() && stats.size === bytes.length && readFileSync(file).equals(bytes)) return true;
+  if (stats.isFile() && stats.size === size && isSame(readFileSync(file))) return true;
   rmSync(file);
   return false;
+}
+
+/** @param {Buffer} bytes */
+function hash(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /**

@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { readCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { askForOddPaths } from '#scripts/prove/try-odd-paths.ts';
 import { readDockerfile } from '../../helpers/dockerfile.ts';
+import { readRendered, writeRendered } from '#scripts/build/rendered-cache.ts';
 import { runScript, startScript, type RunningScript, type ScriptResult } from '../../helpers/run-script.ts';
 import { hashTree, listTree } from '../../helpers/temporary-folder.ts';
 
@@ -354,9 +354,11 @@ test('B4 --verify tells of a page that something put into the cache, and leaves 
   const cache = path.join(workspace, 'poisoned-cache');
   await cp(path.join(workspace, 'cache'), cache, { recursive: true });
   const [version = ''] = await readdir(path.join(cache, 'rendered'));
-  const file = path.join(cache, 'rendered', version, `${hashBytes('/docs/guide')}.json`);
-  const content = (readCacheFile(file) ?? '').replace('in a partial', 'in a poison');
-  writeCacheFile(file, content);
+  const file = path.join(cache, 'rendered', version, `${hashBytes('/docs/guide')}.page`);
+  const kept = readRendered(file);
+  const page = kept?.page.read();
+  if (kept === undefined || page === undefined) throw new Error('The page is not in the cache.');
+  writeRendered(file, kept, { ...page, html: page.html.replace('in a partial', 'in a poison') });
   const env = { ...getEnv(contentDir), CACHE_DIR: cache };
   const { code, stderr } = await runScript('build.ts', { args: ['--verify'], env });
   expect(stderr).toContain('docs/guide.html With the cache the file is another than without it. Delete');

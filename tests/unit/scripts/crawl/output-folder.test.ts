@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '#app/diagnostics/problem.ts';
+import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { openOutputFolder, recoverSwap } from '#scripts/crawl/output-folder.ts';
 import { hashTree, listTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
@@ -51,6 +52,32 @@ describe('writing', () => {
     await build(path.join(folder, 'a'), { 'b.html': 'b', 'a.html': 'a', 'c/a.html': 'c' });
     await build(path.join(folder, 'b'), { 'c/a.html': 'c', 'a.html': 'a', 'b.html': 'b' });
     expect(await hashTree(path.join(folder, 'a'))).toEqual(await hashTree(path.join(folder, 'b')));
+  });
+
+  test('B4 a file of before is kept if it has the bytes that it should, and is none of the folder otherwise', async () => {
+    const target = path.join(await makeTemporaryFolder(), 'site');
+    const wanted = (file: string, text: string) => ({
+      path: file,
+      size: Buffer.byteLength(text),
+      sha256: hashBytes(text),
+    });
+    const first = await openOutputFolder(target);
+    expect(await first.keep(wanted('a/index.html', 'same'))).toBe(false);
+    for (const file of ['a/index.html', 'b.html', 'c.html']) await first.write(file, 'same');
+    await first.commit('/');
+    const { ino } = await stat(path.join(target, 'a/index.html'));
+    await writeFile(path.join(target, 'b.html'), 'sane');
+    const output = await openOutputFolder(target);
+    expect(await output.keep(wanted('a/index.html', 'same'))).toBe(true);
+    expect(await output.keep(wanted('b.html', 'same'))).toBe(false);
+    expect(await output.keep(wanted('c.html', 'the same'))).toBe(false);
+    expect(await output.keep(wanted('d.html', 'same'))).toBe(false);
+    expect(output.list()).toEqual([wanted('a/index.html', 'same')]);
+    expect(output.has('a/index.html')).toBe(true);
+    expect(output.has('b.html')).toBe(false);
+    await output.commit('/');
+    expect(await listTree(target)).toEqual(['a/index.html', 'build-manifest.json']);
+    expect((await stat(path.join(target, 'a/index.html'))).ino).toBe(ino);
   });
 
   test("a bundle's files are copied in, hidden ones left out", async () => {
