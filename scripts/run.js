@@ -35,6 +35,14 @@ const FOLDER_TEST = /mdx-bundler\/dist\/dirname-messed-up\.cjs$/;
 const WALK = /unist-util-visit-parents\/lib\/index\.js$/;
 const NAMING = /Object\.defineProperty\(visit, 'name', \{[^}]*\}\)/;
 
+/**
+ * What asks whether an element is one of a list of sixty makes a test of each name anew every time that it is asked. A list
+ * is a constant of the module that asks, so its test is kept.
+ */
+const ELEMENT_TEST = /hast-util-is-element\/lib\/index\.js$/;
+const MAKING = 'return anyFactory(test)';
+const KEEPING = 'if (!kept.has(test)) kept.set(test, anyFactory(test));\n        return kept.get(test)';
+
 /** A command that imports this runs in production. */
 const PRODUCTION = 'scripts/cli/production.ts';
 
@@ -143,6 +151,9 @@ function bundleWhole({ onResolve, onLoad }) {
   onLoad({ filter: FOLDER_TEST }, () => ({ contents: 'module.exports = false;' }));
   onLoad({ filter: WALK }, async ({ path: file }) => ({
     contents: (await readFile(file, 'utf8')).replace(NAMING, ''),
+  }));
+  onLoad({ filter: ELEMENT_TEST }, async ({ path: file }) => ({
+    contents: `${(await readFile(file, 'utf8')).replace(MAKING, KEEPING)}\nconst kept = new WeakMap();\n`,
   }));
 }
 
