@@ -4,6 +4,7 @@ import pMap from 'p-map';
 import { ProblemError, type Problem } from '#app/diagnostics/problem.ts';
 import { createPublishedLoader } from '../cli/content.ts';
 import { getEnvironment } from '../cli/environment.ts';
+import { limitGrowth } from '../cli/relieve-memory.ts';
 import type { Manifest } from '../crawl/manifest.ts';
 import type { OutputPlace } from '../crawl/output-folder.ts';
 import { writePageFiles } from '../crawl/page-files.ts';
@@ -41,6 +42,7 @@ const writer = createSyncWriter();
 
 async function run(task: HelperTask): Promise<HelpedPage[]> {
   const content = await loading;
+  limitGrowth();
   if (task.kind === 'compile') {
     // A page with mistakes is compiled by the build once more, which then tells them.
     await pMap(task.paths, (path) => content.compileArticle(path), { concurrency: task.paths.length });
