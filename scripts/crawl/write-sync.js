@@ -62,8 +62,8 @@ export function createSyncWriter() {
 }
 
 /**
- * Gives a file of before a second name if it holds what it should: a name is made ten times as fast as a file. It is linked first
- * and then looked at, so that nobody can put another file in its place in between.
+ * Gives a file of before a second name if it holds what it should: a name is made ten times as fast as a file. It is
+ * linked first and then looked at, so that nobody can put another file in its place in between.
  *
  * @param {string} before
  * @param {string} file

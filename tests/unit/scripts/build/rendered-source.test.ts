@@ -128,6 +128,25 @@ describe('B4 pages of a build', () => {
     expect(renderer.render).toHaveBeenCalledWith('/docs/0');
   });
 
+  test('B4 wait here for what is made meanwhile, once, and its failure is told', async () => {
+    const meanwhile = vi.fn(() => Promise.resolve());
+    const source = createRenderedSource({
+      renderer: makeRenderer(),
+      helpers: undefined,
+      task: TASK,
+      meanwhile,
+    });
+    await Promise.all(PATHS.map((path) => source.getPage(path)));
+    expect(meanwhile).toHaveBeenCalledTimes(1);
+    const failing = createRenderedSource({
+      renderer: makeRenderer(),
+      helpers: undefined,
+      task: TASK,
+      meanwhile: () => Promise.reject(new Error('No search.')),
+    });
+    await expect(failing.getPage('/docs/1')).rejects.toThrow('No search.');
+  });
+
   test('B4 that a helper fails at are failures', async () => {
     const helpers = { ...makeHelpers(), run: () => Promise.reject(new Error('It has ended.')) };
     const source = createRenderedSource({
