@@ -22,7 +22,8 @@ export function AppScripts() {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: state }}
       />
-      <script type="module" src={remix?.manifest.entry.module} />
+      {/* Not deferred: it would run when the styles are there, and the first layout of a long page in the same task. */}
+      <script type="module" async src={remix?.manifest.entry.module} />
     </>
   );
 }

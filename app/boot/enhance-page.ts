@@ -7,9 +7,14 @@ import { bringIntoView } from '#app/shell/sidebar-behaviour.ts';
 import { enhanceCopyPage } from '#app/shell/copy-page-behaviour.ts';
 import { enhanceContents } from '#app/shell/contents-behaviour.ts';
 import { enhancePart } from './boot-part.ts';
+import { whenStyled } from './when-styled.ts';
 
-/** Makes the document work as it was sent, without React: what is in articles and what stands around them. */
-export function enhancePage(): void {
+/**
+ * Makes the document work as it was sent, without React: what is in articles and what stands around them. Some of it
+ * measures, and so all waits for the stylesheet.
+ */
+export async function enhancePage(): Promise<void> {
+  await whenStyled();
   for (const article of document.querySelectorAll<HTMLElement>('.prose'))
     enhancePart(article, enhanceArticle);
   const contents = document.querySelector<HTMLElement>('.toc');

@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { ShellData } from '#app/content/shell-data.ts';
+import { ensureSessionStorage } from '#app/navigation/session-storage.ts';
 import { settleAddress } from '#app/navigation/settle-address.ts';
 import type { PageState } from './page-state.ts';
 import { REMIX_FUTURE } from './remix-future.ts';
@@ -15,6 +16,7 @@ interface FetchedApp {
 
 /** Brings the page to life. On the authors' server, where Remix's scripts have done the rest, it is given nothing. */
 export async function hydrate(app?: FetchedApp): Promise<void> {
+  ensureSessionStorage();
   settleAddress();
   if (app !== undefined) handOver(app);
   await decodeState();

@@ -10,8 +10,8 @@ const CONTROLS = 'button:not(.search-button, .color-mode), [role="tab"]';
  */
 export function wakePage(): Promise<void> {
   waking ??= import('./enhance-page.ts').then(
-    ({ enhancePage }) => {
-      enhancePage();
+    async ({ enhancePage }) => {
+      await enhancePage();
       awake = true;
     },
     (error: unknown) => {

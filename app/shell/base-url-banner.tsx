@@ -24,16 +24,9 @@ export const BASE_URL_SCRIPT = `addEventListener('load', function () {
  */
 export function BaseUrlBanner({ path, baseUrl }: BaseUrlBannerProps) {
   return (
-    <>
-      <div id="base-url-banner" className="base-url-banner" data-path={path} suppressHydrationWarning>
-        This site was built for the base path “{baseUrl}”, and its files are not there. Build it with BASE_URL
-        set to the path that it is served under.
-      </div>
-      {/* Only the server's part of the bundle holds it: when the app starts, it has run. */}
-      <script
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BASE_URL_SCRIPT : '' }}
-        suppressHydrationWarning
-      />
-    </>
+    <div id="base-url-banner" className="base-url-banner" data-path={path} suppressHydrationWarning>
+      This site was built for the base path “{baseUrl}”, and its files are not there. Build it with BASE_URL
+      set to the path that it is served under.
+    </div>
   );
 }

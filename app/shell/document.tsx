@@ -6,6 +6,7 @@ import type { ShellData } from '#app/content/shell-data.ts';
 import { DOCS_PATH } from '#app/navigation/paths.ts';
 import { HEAD_SCRIPT, MAC } from '#app/theme/head-script.ts';
 import { useBeforePaint } from '#app/theme/use-before-paint.ts';
+import { BASE_URL_SCRIPT } from './base-url-banner.tsx';
 import { ErrorHead } from './error-head.tsx';
 import { SiteLinks } from './site-links.tsx';
 
@@ -48,11 +49,9 @@ export function Document({ shell, error, children }: DocumentProps) {
           <meta httpEquiv="Content-Security-Policy" content={shell.policy} />
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* It has run by the time the app starts, so the browser's bundle need not hold it. */}
-        <script
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HEAD_SCRIPT : '' }}
-          suppressHydrationWarning
-        />
+        {/* Before the stylesheet: behind it, a script keeps the parser waiting until the styles are there. */}
+        <InlineScript text={import.meta.env.SSR ? HEAD_SCRIPT : ''} />
+        <InlineScript text={import.meta.env.SSR ? BASE_URL_SCRIPT : ''} />
         <SiteLinks shell={shell} />
         {/* Remix's own would bring code that prefetches pages in a way of its own. */}
         {import.meta.env.DEV ? <Links /> : <Stylesheets />}
@@ -66,6 +65,11 @@ export function Document({ shell, error, children }: DocumentProps) {
       </body>
     </html>
   );
+}
+
+/** A constant script. It has run by the time the app starts, so only the server's part of the bundle holds its text. */
+function InlineScript({ text }: { text: string }) {
+  return <script dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;
 }
 
 /** All styles are the root's. */

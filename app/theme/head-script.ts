@@ -9,27 +9,17 @@ export const MAC = /Mac OS|iP(hone|ad)/;
  * - says that JavaScript runs (`<html class="js">`), and that this is a Mac, whose keys are called otherwise (`mac`);
  * - takes the reader's colour mode from storage (the live server may know it from its cookie);
  * - hides an announcement that was dismissed;
- * - shows the tab that was chosen last in each group of tabs, as soon as the parser has read it;
- * - where the browser refuses `sessionStorage`, puts one in its place that lasts as long as the page: the router reads it
- *   without a guard.
+ * - shows the tab that was chosen last in each group of tabs, as soon as the parser has read it. Who never chose one has
+ *   no observer, which would cost a tenth of the time that a long page takes to parse;
  *
  * It is the same on every page (what differs stands in attributes of the elements), so that a policy can allow it by its
  * hash.
  */
 export const HEAD_SCRIPT = `(function (d) {
-  var s, kept = {};
+  var s;
   d.classList.add('js');
   if (${String(MAC)}.test(navigator.userAgent)) d.classList.add('mac');
   try { s = window.localStorage; s.getItem(''); } catch (e) { s = { getItem: function () { return null; } }; }
-  try { window.sessionStorage.getItem(''); } catch (e) {
-    try {
-      Object.defineProperty(window, 'sessionStorage', { configurable: true, value: {
-        getItem: function (key) { return key in kept ? kept[key] : null; },
-        setItem: function (key, value) { kept[key] = String(value); },
-        removeItem: function (key) { delete kept[key]; }
-      } });
-    } catch (e) {}
-  }
   var t = s.getItem('${THEME_KEY}');
   var chosen = t === 'light' || t === 'dark';
   if (d.dataset.respectSystem !== undefined && (chosen || !d.dataset.mode)) {
@@ -38,6 +28,7 @@ export const HEAD_SCRIPT = `(function (d) {
   }
   if (t === 'light' || t === 'dark') d.dataset.theme = t;
   if (d.dataset.announcement && s.getItem('${ANNOUNCEMENT_KEY}') === d.dataset.announcement) d.dataset.dismissed = '';
+  if (!Object.keys(s).some(function (key) { return key.indexOf('${TABS_KEY_PREFIX}') === 0; })) return;
   var panels = document.getElementsByClassName('tab-panel'), done = 0;
   function choose() {
     for (; done < panels.length; done += 1) {

@@ -65,6 +65,34 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     expect(await saving.evaluate(() => document.querySelector('link[rel=modulepreload]'))).toBeNull();
   });
 
+  test('B4 the boot script does not wait for the stylesheet; what measures does', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 300 } });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.css', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const fetched = page.waitForResponse(/\/assets\/page-/);
+    await page.goto(at(target, '/docs/api/store#install-and-create-a-store'), { waitUntil: 'commit' });
+    // Frames do not come before the stylesheet.
+    await page.waitForFunction(
+      () => {
+        document.querySelector<HTMLElement>('.color-mode')?.click();
+        return document.documentElement.dataset['theme'] === 'dark';
+      },
+      undefined,
+      { polling: 100 },
+    );
+    await (await fetched).finished();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    release();
+    await page.waitForFunction(() => {
+      const sidebar = document.querySelector('.layout > .sidebar');
+      return sidebar !== null && sidebar.scrollTop > 0;
+    });
+  });
+
   test('N2 links load documents', async () => {
     const page = await openWithoutApp('/docs/guides/context');
     await (await openSidebar(page)).getByRole('link', { name: 'Fallbacks' }).click();
