@@ -29,7 +29,7 @@ node -e '
     fs.writeFileSync(`${work}/${name}.txt`, paths.map((path) => `${path}\n`).join(""));
 ' "$work" "$site/build-manifest.json"
 
-# One upload for each type that not every system knows, and one for all else.
+# One upload for each type that not every system knows, or knows without its encoding, and one for all else.
 upload() {
   local list="$work/$1.txt" folder="$work/$1" file
   [ -s "$list" ] || return 0
@@ -38,9 +38,12 @@ upload() {
     ln -s "$site/$file" "$folder/$file"
   done <"$list"
   local put=(aws s3 cp "$folder/" "$place" --recursive --only-show-errors --cache-control "$2")
-  "${put[@]}" --exclude '*.md' --exclude '*.webmanifest' --exclude build-manifest.json
+  "${put[@]}" --exclude '*.md' --exclude '*.txt' --exclude '*.webmanifest' --exclude build-manifest.json
   if grep -q '\.md$' "$list"; then
     "${put[@]}" --exclude '*' --include '*.md' --content-type 'text/markdown; charset=utf-8'
+  fi
+  if grep -q '\.txt$' "$list"; then
+    "${put[@]}" --exclude '*' --include '*.txt' --content-type 'text/plain; charset=utf-8'
   fi
   if grep -q '\.webmanifest$' "$list"; then
     "${put[@]}" --exclude '*' --include '*.webmanifest' --content-type application/manifest+json

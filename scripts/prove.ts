@@ -1,6 +1,6 @@
 import { readNumber, runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { killBuilds } from './prove/kill-builds.ts';
-import { formatLiveLoad, loadLive } from './prove/load-live.ts';
+import { formatLiveLoad, isSurvived, loadLive } from './prove/load-live.ts';
 import { CONFIG_FILES, mutateContent, PAGE_FILES } from './prove/mutate-content.ts';
 import { MATRIX, runMatrixPart } from './prove/run-matrix.ts';
 import { tryOddPaths } from './prove/try-odd-paths.ts';
@@ -21,9 +21,12 @@ const QUICK_RATE = 60;
 
 const PROOFS: Readonly<Record<string, Proof>> = {
   async kill(input) {
-    const { tried, survived, lost, finished } = await killBuilds(readCount(input, 'kills'), report);
+    const { tried, survived, lost, recovered, finished } = await killBuilds(
+      readCount(input, 'kills'),
+      report,
+    );
     print(
-      `kill -9: ${formatFigures(tried, survived, lost)} (${finished} more had ended before they were killed)`,
+      `kill -9: ${formatFigures(tried, survived, lost)} (${recovered} put back from the middle of a swap; ${finished} more had ended before they were killed)`,
     );
     return lost === 0;
   },
@@ -32,8 +35,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     const figures = await loadLive(readCount(input, 'seconds'), rate);
     figures.faults.forEach(report);
     print(formatLiveLoad(figures));
-    // In less than a minute memory says more of how a process begins than of how it goes on.
-    return figures.failed === 0 && (figures.memory.isFlat || figures.seconds < 60);
+    return isSurvived(figures);
   },
   async mutate(input) {
     const seed = readNumber(input, 'seed', Date.now() % 1_000_000, { min: 0, max: 1_000_000 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,6 +16,8 @@ export interface KillFigures {
   tried: number;
   survived: number;
   lost: number;
+  /** Of those that survived: killed in the middle of the swap, and put back by what looked at the folder next. */
+  recovered: number;
   /** Builds besides, which had ended before they were killed. */
   finished: number;
 }
@@ -30,7 +33,7 @@ export async function killBuilds(tries: number, report: (line: string) => void):
   const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-kill-'));
   const contentDir = path.join(folder, 'content');
   const outDir = path.join(folder, 'site');
-  const figures: KillFigures = { tried: 0, survived: 0, lost: 0, finished: 0 };
+  const figures: KillFigures = { tried: 0, survived: 0, lost: 0, recovered: 0, finished: 0 };
   try {
     await writeCorpus(contentDir, PAGES);
     await runBuild(contentDir, outDir, undefined);
@@ -51,6 +54,8 @@ export async function killBuilds(tries: number, report: (line: string) => void):
         moment = Math.round(moment * 0.8);
       }
       figures.tried += 1;
+      // Between the two renames of a swap there is no folder. Whatever serves or builds next puts it back.
+      if (!existsSync(outDir)) figures.recovered += 1;
       await recoverSwap(outDir);
       const fault = await findFault(outDir);
       if (fault === undefined) figures.survived += 1;

@@ -8,7 +8,7 @@ export interface MatrixRow {
 }
 
 /** Specs that run wherever the site is served, authors' server included. */
-const EVERYWHERE = ['article', 'errors', 'navigation', 'shell', 'smoke', 'theme'];
+const EVERYWHERE = ['article', 'blog', 'errors', 'navigation', 'shell', 'smoke', 'theme'];
 
 /** Specs of what readers are served. */
 const PUBLISHED = [...EVERYWHERE, 'boot', 'copy-page', 'faults', 'redirects', 'routes', 'search'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { findSectionLink } from './support/site-menu.ts';
-import { at, listTargets } from './support/targets.ts';
+import { at, listRowTargets } from './support/targets.ts';
 
 /** A page of each kind: row, path, heading, and words that stand in it. */
 const PAGES: [id: string, path: string, heading: string, words: string][] = [
@@ -74,7 +74,7 @@ const browser = useBrowser();
 /** The first page of each kind: what a base path could change, it would change on those. */
 const KINDS = PAGES.filter(([id], index) => PAGES.findIndex(([other]) => other === id) === index);
 
-describe.each(listTargets())('on the $name site', (target) => {
+describe.each(listRowTargets())('on the $name site', (target) => {
   test.each(target.name === 'static under a base' ? KINDS : PAGES)(
     '%s %s shows "%s" without JavaScript',
     async (_id, path, heading, words) => {
@@ -100,6 +100,21 @@ describe.each(listTargets())('on the $name site', (target) => {
       const response = await page.request.get(new URL(href ?? '', target.url).href);
       expect(response.status(), href ?? '').toBe(200);
     }
+  });
+
+  test.each([
+    ['api', '/docs/api/bridge', 'JSON-RPC'],
+    ['guides', '/docs/guides/fallbacks', 'podlet'],
+    ['introduction', '/docs/introduction/hello-podium', 'podlet'],
+  ])('R15 /docs/category/%s lists its pages with their descriptions', async (name, path, word) => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, `/docs/category/${name}`));
+    const items = page.getByRole('main').getByRole('listitem');
+    const described = await items.evaluateAll((cards) =>
+      cards.map((card) => [card.querySelector('a')?.href, card.querySelector('p')?.textContent ?? '']),
+    );
+    expect(described.filter(([, text]) => !/\w.{20,}\.$/.test(text ?? ''))).toEqual([]);
+    expect(described).toContainEqual([at(target, path), expect.stringContaining(word)]);
   });
 
   test('L8 the blog sidebar groups posts by year, newest first', async () => {

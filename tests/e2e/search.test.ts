@@ -12,7 +12,7 @@ import {
   searchFor,
   countMarks,
 } from './support/search-box.ts';
-import { at, listTargets, pathOf } from './support/targets.ts';
+import { at, listRowTargets, pathOf } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -26,7 +26,7 @@ async function openPage(target: Target, address: string, options = {}): Promise<
   return page;
 }
 
-describe.each(listTargets())('on the $name site', (target) => {
+describe.each(listRowTargets())('on the $name site', (target) => {
   test.skipIf(isPhone)(
     'F1 the button says "Search" with the hint of its keys; Ctrl+K, Cmd+K and "/" open the box, Escape closes it',
     async () => {

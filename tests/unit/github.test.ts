@@ -24,6 +24,8 @@ const workflow = z
       z.string(),
       z.object({
         'timeout-minutes': z.number(),
+        needs: z.string().optional(),
+        if: z.string().optional(),
         permissions: z.record(z.string(), z.string()).optional(),
         steps: z.array(stepSchema),
       }),
@@ -46,6 +48,16 @@ describe('B6 the workflow', () => {
   test('runs once a day, so that a post of the future appears on its day', () => {
     expect(workflow.on.schedule).toHaveLength(1);
     expect(workflow.on.schedule[0]?.cron).toMatch(/^\d{1,2} \d{1,2} \* \* \*$/);
+  });
+
+  test('publishes nothing that did not pass the tests in the same run', () => {
+    const { test: tests, build, deploy } = workflow.jobs;
+    expect(tests?.if).toBeUndefined();
+    expect([build?.needs, deploy?.needs]).toEqual(['test', 'build']);
+    // Such a function in a condition would let a job run after one that failed or was skipped.
+    const conditions = Object.values(workflow.jobs).map((job) => job.if ?? '');
+    expect(conditions.filter((text) => /always|cancelled|failure|\.result/.test(text))).toEqual([]);
+    expect(build?.if).toContain("github.ref_name == 'main'");
   });
 
   test('uses GitHub’s own actions alone, each pinned to a major version', () => {
@@ -88,7 +100,7 @@ test('the files of GitHub are in its syntax', () => {
     .object({ version: z.literal(2), updates: z.array(z.object({ 'package-ecosystem': z.string() })) })
     .parse(parse(read('.github/dependabot.yml')));
   expect(version).toBe(2);
-  expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
+  expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'docker', 'github-actions']);
 });
 
 test('B6 what the files of deploy/ call and publish is what the commands make', () => {

@@ -6,6 +6,11 @@ export function listTargets(): Target[] {
   return listAllTargets().filter(({ name }) => name !== 'dev');
 }
 
+/** As `listTargets`, and the authors' server where it is asked for by its name. */
+export function listRowTargets(): Target[] {
+  return listAllTargets().filter(({ name }) => name !== 'dev' || isNamed(name));
+}
+
 /**
  * As `listTargets`, and the authors' server. nginx sends the same files as the plain server does, so it is among them only
  * where it is asked for by its name.

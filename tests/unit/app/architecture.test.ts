@@ -77,11 +77,15 @@ function mayUseServer(file: string): boolean {
 }
 
 /** Everything that a file brings along when it runs, server modules and packages included. */
-function findReachable(start: readonly string[], follow: (file: string) => boolean): Map<string, string> {
+function findReachable(
+  start: readonly string[],
+  follow: (file: string) => boolean,
+  among: readonly Import[] = imports,
+): Map<string, string> {
   const reasons = new Map<string, string>(start.map((file) => [file, file]));
   const queue = [...start];
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-    for (const { to } of imports.filter(({ from }) => from === file)) {
+    for (const { to } of among.filter(({ from }) => from === file)) {
       if (reasons.has(to) || !follow(to)) continue;
       reasons.set(to, `${reasons.get(file) ?? file} → ${to}`);
       queue.push(to);
@@ -119,6 +123,20 @@ describe('the program', () => {
       /^(node:|fs$|path$|zod$|yaml$|esbuild$|mdx-bundler|shiki|cheerio|express|typescript$)/.test(to),
     );
     expect(serverOnly.map(([, way]) => way)).toEqual([]);
+  });
+
+  test('needs no package to be served live but the dependencies: the image has no others', () => {
+    const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const all = [...imports, ...listSources('scripts').flatMap(readImports)];
+    const reached = [...findReachable(['scripts/preview.ts'], () => true, all).keys()];
+    expect(reached).toContain('app/content/compile/compiler.server.ts');
+    const packages = reached
+      .filter((name) => !/^(app|scripts|node:)/.test(name))
+      .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+    expect(packages).toContain('mdx-bundler');
+    expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
   });
 
   test('imports routes from nowhere', () => {

@@ -72,7 +72,12 @@ test('B6 a bucket is filled in the order of the plan, and what went is deleted a
 
   await writeCrawledSite(path.join(folder, 'one'), {
     baseUrl: '/podium/',
-    files: { 'assets/old-0a1b.js': '1', 'docs/gone.html': 'gone', 'docs/page.md': '# Page' },
+    files: {
+      'assets/old-0a1b.js': '1',
+      'docs/gone.html': 'gone',
+      'docs/page.md': '# Page',
+      'llms.txt': '# Síte',
+    },
   });
   await writeCrawledSite(path.join(folder, 'two'), {
     baseUrl: '/podium/',
@@ -88,6 +93,7 @@ test('B6 a bucket is filled in the order of the plan, and what went is deleted a
   expect(await listTree(path.join(store, 'bucket/podium'))).toEqual(await listTree(path.join(folder, 'one')));
   expect(first).toContain('put|bucket/podium/assets/old-0a1b.js|public, max-age=31536000, immutable|');
   expect(first).toContain('put|bucket/podium/docs/page.md|no-cache|text/markdown; charset=utf-8');
+  expect(first).toContain('put|bucket/podium/llms.txt|no-cache|text/plain; charset=utf-8');
   expect(first).toContain('put|bucket/podium/index.html|no-cache|');
   expect(first.at(-1)).toBe('put|bucket/podium/build-manifest.json|no-cache|');
 
@@ -116,6 +122,7 @@ test('B6 a bucket is filled in the order of the plan, and what went is deleted a
   expect(third.filter((line) => line.startsWith('rm|bucket/podium/'))).toEqual([
     'rm|bucket/podium/assets/old-0a1b.js',
     'rm|bucket/podium/docs/page.md',
+    'rm|bucket/podium/llms.txt',
   ]);
   expect(await listTree(path.join(store, 'bucket'))).toEqual(
     (await listTree(path.join(folder, 'three'))).map((file) => `podium/${file}`),

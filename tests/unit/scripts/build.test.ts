@@ -469,7 +469,7 @@ describe('npm run preview', () => {
     expect((await stop()).stderr).not.toMatch(/Error|\n {4}at /);
   });
 
-  test('E8 serves what changed in its content without a new start, and not what has a mistake', async () => {
+  test('serves what changed in its content without a new start, and not what has a mistake', async () => {
     const content = await copyContent({});
     const { url, stop, script } = await startPreview(content);
     const file = path.join(content, 'docs/guide.mdx');

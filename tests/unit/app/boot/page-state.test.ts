@@ -3,7 +3,7 @@ import { makeShellFile } from '#app/boot/page-state.server.ts';
 import { withChosenMode } from '#app/theme/chosen-mode.server.ts';
 import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
 
-test('R9 the file of what stands around pages is made once of a state, and is the same for the same settings', async () => {
+test('the file of what stands around pages is made once of a state, and is the same for the same settings', async () => {
   const folder = await makeContentFolder({ 'site.config.ts': siteConfig(), 'docs/a.mdx': page('One.', 'A') });
   const content = await folder.load();
   const file = makeShellFile(content.shell);

@@ -62,7 +62,7 @@ describe('an unlisted page', () => {
     expect(found?.kind === 'post' ? found.post.tags.map(({ label }) => label) : []).toEqual(['news']);
   });
 
-  test('E9 can be linked to and be named in the sidebar', async () => {
+  test('can be linked to and be named in the sidebar', async () => {
     expect(await checkContent(FILES)).toEqual([]);
     expect(await (await load()).listLinks('/docs/a')).toMatchObject([{ target: '/docs/hidden' }]);
   });

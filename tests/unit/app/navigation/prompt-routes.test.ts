@@ -36,7 +36,7 @@ test('N2 a route is drawn at once when its data is there, and what comes before 
   ]);
 });
 
-test('E8 what changed of the page that is shown is drawn at once, too', async () => {
+test('what changed of the page that is shown is drawn at once, too', async () => {
   const { router, heard } = open();
   router.revalidate();
   await new Promise((resolve) => {

@@ -12,7 +12,7 @@ test('B4 text is escaped for what HTML and XML mean something by', () => {
   expect(escapeXml(`${TEXT}\u0000\ud800`)).toBe(escaped);
 });
 
-test('B3 what is compared with HTML of React is escaped as React does, and back', () => {
+test('what is compared with HTML of React is escaped as React does, and back', () => {
   const [, inner] = /^<p>(.*)<\/p>$/.exec(renderToStaticMarkup(createElement('p', null, TEXT))) ?? [];
   expect(escapeLikeReact(TEXT)).toBe(inner);
   expect(unescapeFromReact(escapeLikeReact(TEXT))).toBe(TEXT);

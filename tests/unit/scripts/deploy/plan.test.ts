@@ -69,7 +69,7 @@ describe('B6 the plan of a deploy', () => {
     );
   });
 
-  test('R6 with only a deleted page still ends with the list of what is deployed', () => {
+  test('with only a deleted page still ends with the list of what is deployed', () => {
     const { files, ...rest } = next;
     const fewer = { ...rest, files: files.filter((file) => file.path !== 'docs/new.html') };
     expect(planDeploy(next, fewer)).toEqual({

@@ -210,6 +210,29 @@ describe('a page', () => {
     expect(rendered).toEqual(['/docs', '/docs', '/docs']);
   });
 
+  test('one address gives each client what it asks for, HTML or Markdown, from the cache too', async () => {
+    const { get, rendered } = await start({
+      handle: (request) => {
+        const isMarkdown = request.headers.get('accept') === 'text/markdown';
+        const type = isMarkdown ? 'text/markdown' : 'text/html';
+        const headers = { 'content-type': `${type}; charset=utf-8`, vary: 'Accept' };
+        return Promise.resolve(new Response(isMarkdown ? '# Title' : '<h1>Title</h1>', { headers }));
+      },
+    });
+    const [html, markdown] = [{ accept: 'text/html' }, { accept: 'text/markdown' }];
+    for (const headers of [html, markdown, html, markdown]) {
+      const response = await get('/docs', headers);
+      expect(response.headers.get('vary')).toMatch(/\bAccept\b(?!-)/);
+      expect(response.headers.get('content-type')).toContain(headers.accept);
+      expect(await response.text()).toBe(headers === html ? '<h1>Title</h1>' : '# Title');
+    }
+    expect(rendered).toEqual(['/docs', '/docs']);
+    // A copy of the one is no copy of the other.
+    const etag = (await get('/docs', html)).headers.get('etag') ?? '';
+    expect((await get('/docs', { ...html, 'if-none-match': etag })).status).toBe(304);
+    expect((await get('/docs', { ...markdown, 'if-none-match': etag })).status).toBe(200);
+  });
+
   test('is compressed as the client likes it, and says that this depends on it', async () => {
     const { get, url } = await start();
     const plain = await (await get('/docs')).text();

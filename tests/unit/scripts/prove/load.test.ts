@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { formatLiveLoad, type LiveLoadFigures } from '#scripts/prove/load-live.ts';
+import { formatLiveLoad, isSurvived, type LiveLoadFigures } from '#scripts/prove/load-live.ts';
 import { judgeMemory } from '#scripts/prove/memory-watch.ts';
 import { putLoad } from '#scripts/prove/put-load.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
@@ -81,20 +81,31 @@ describe('memory', () => {
 });
 
 // `npm test` puts it under load for half a minute, by scripts/prove.ts.
+const figures: LiveLoadFigures = {
+  seconds: 30,
+  requests: 1800,
+  failed: 2,
+  faults: [],
+  p90: 3,
+  p99: 12.4,
+  slowest: 80.6,
+  changes: 30,
+  lag: 1,
+  memory: { before: 200.4, after: undefined, isFlat: false },
+};
+
 test('what became of the live server is told in one line', () => {
-  const figures: LiveLoadFigures = {
-    seconds: 30,
-    requests: 1800,
-    failed: 2,
-    faults: [],
-    p90: 3,
-    p99: 12.4,
-    slowest: 80.6,
-    changes: 30,
-    lag: 1,
-    memory: { before: 200.4, after: undefined, isFlat: false },
-  };
   expect(formatLiveLoad(figures)).toBe(
     'load: 30 s, 1800 requests tried, 1798 survived, 2 lost; 30 changes of the content, served at most 1 behind; 99 of 100 within 12 ms, all within 81 ms; memory 200 MiB, at the end ? MiB (it grew)',
   );
+});
+
+test.each([
+  ['nothing lost', {}, true],
+  ['an answer that was not whole', { failed: 1 }, false],
+  ['content that is not followed', { lag: 29 }, false],
+  ['memory that grows', { seconds: 600, memory: { before: 200, after: 400, isFlat: false } }, false],
+  ['memory that grows at the start', { memory: { before: 200, after: 400, isFlat: false } }, true],
+])('a load is judged: %s', (_what, changed, isGood) => {
+  expect(isSurvived({ ...figures, failed: 0, ...changed })).toBe(isGood);
 });

@@ -1,0 +1,131 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from './support/browser.ts';
+import type { Target } from './support/global-setup.ts';
+import { at, listAllTargets, pathOf } from './support/targets.ts';
+
+const browser = useBrowser();
+
+/** Names and paths, without base, of links. */
+async function listLinks(target: Target, links: Locator): Promise<[name: string, path: string][]> {
+  const found = await links.evaluateAll((elements) =>
+    elements.map((element): [string, string] => [
+      element.textContent.trim(),
+      (element as HTMLAnchorElement).href,
+    ]),
+  );
+  return found.map(([name, href]) => [name, href.startsWith(target.url) ? pathOf(target, href) : href]);
+}
+
+describe.each(listAllTargets())('the blog of the $name site, without JavaScript', (target) => {
+  const open = async (path: string): Promise<Locator> => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, path));
+    return page.getByRole('main');
+  };
+
+  test('R3 lists posts, newest first, each with date, reading time, authors, tags and an excerpt', async () => {
+    const main = await open('/blog');
+    const posts = main.getByRole('article');
+    const dates = await posts
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(dates).toHaveLength(await posts.count());
+    expect(dates).toEqual(dates.toSorted().reverse());
+    const post = posts.nth(1);
+    expect(await listLinks(target, post.getByRole('heading', { level: 2 }).getByRole('link'))).toEqual([
+      ['Introducing the html template literal', '/blog/html-template-literal'],
+    ]);
+    expect(await post.getByText(/^\d+\s+minutes? to read$/).count()).toBe(1);
+    expect(await post.getByRole('list', { name: 'Authors' }).textContent()).toBe('William Killerud');
+    expect(await listLinks(target, post.getByRole('list', { name: 'Tags' }).getByRole('link'))).toEqual([
+      ['podium', '/blog/tags/podium'],
+      ['version', '/blog/tags/version'],
+      ['release', '/blog/tags/release'],
+    ]);
+    // What stands behind the mark is on the post's own page alone.
+    expect(await post.getByRole('heading').count()).toBe(1);
+    expect(await post.textContent()).toContain('a tag for template literals that escapes');
+  });
+
+  test('R5 lists each author with picture or initials, title, link and number of posts', async () => {
+    const main = await open('/blog/authors');
+    const authors = main.getByRole('listitem');
+    const seen = await authors.evaluateAll((items) =>
+      items.map((item) => ({
+        picture: item.querySelector('.avatar')?.textContent || item.querySelector('img')?.src,
+        text: [...item.querySelectorAll('.author-text > *')].map((part) => part.textContent),
+        href: item.querySelector('a')?.href,
+      })),
+    );
+    expect(seen).toEqual([
+      {
+        picture: 'TL',
+        text: ['Trygve Lie', 'Lead maintainer', '4 posts'],
+        href: 'https://github.com/trygve-lie/',
+      },
+      {
+        picture: 'WK',
+        text: ['William Killerud', 'Maintainer', '2 posts'],
+        href: 'https://github.com/wkillerud/',
+      },
+      {
+        picture: 'RW',
+        text: ['Richard Walker', 'Maintainer', '1 post'],
+        href: 'https://github.com/digitalsadhu/',
+      },
+    ]);
+  });
+
+  test('R6 lists each tag with its count below its first letter', async () => {
+    const main = await open('/blog/tags');
+    expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['H', 'P', 'R', 'V']);
+    for (const [letter, tag] of [
+      ['H', 'hello 1'],
+      ['P', 'podium 6'],
+      ['R', 'release 5'],
+      ['V', 'version 5'],
+    ] as const) {
+      const tags = main.getByRole('list', { name: `Tags, ${letter}` }).getByRole('link');
+      expect(await listLinks(target, tags)).toEqual([[tag, `/blog/tags/${tag.replace(/ .*/, '')}`]]);
+    }
+  });
+
+  test('R8 a post has date, reading time, author, tags, contents, and its newer and older neighbours', async () => {
+    const page = await browser.open({
+      javaScriptEnabled: false,
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.goto(at(target, '/blog/version-4.2.0'));
+    const main = page.getByRole('main');
+    expect(await main.locator('time').first().getAttribute('datetime')).toBe('2019-08-19');
+    expect(await main.getByText(/^\d+\s+minutes? to read$/).isVisible()).toBe(true);
+    const authors = main.getByRole('list', { name: 'Authors' });
+    expect(await authors.getByText('Lead maintainer').isVisible()).toBe(true);
+    expect(await listLinks(target, authors.getByRole('link'))).toEqual([
+      ['Trygve Lie', 'https://github.com/trygve-lie/'],
+    ]);
+    expect(await listLinks(target, main.getByRole('list', { name: 'Tags' }).getByRole('link'))).toEqual([
+      ['podium', '/blog/tags/podium'],
+      ['version', '/blog/tags/version'],
+      ['release', '/blog/tags/release'],
+    ]);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    expect((await contents.getByRole('link').allTextContents()).slice(0, 2)).toEqual([
+      'Who is affected',
+      'What to do',
+    ]);
+    const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+    expect(
+      await pages.evaluateAll((links) =>
+        links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+      ),
+    ).toEqual(
+      ['/blog/version-5.0.0', '/blog/version-4.1.0'].map((path) => new URL(at(target, path)).pathname),
+    );
+    expect(await pages.allTextContents()).toEqual([
+      expect.stringMatching(/newer.*version 5\.0\.0/i),
+      expect.stringMatching(/older.*version 4\.1\.0/i),
+    ]);
+  });
+});
