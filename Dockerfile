@@ -25,7 +25,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ACCESS_LOG=1 FOLLOW_CONTENT=0 TSX
     BASE_URL=$BASE_URL SITE_URL=$SITE_URL \
     GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0=/site
 COPY --from=build /site ./
-USER node
+# The image's user "node", as a number: who demands that it is not root can see that it is not.
+USER 1000
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--import", "tsx", "scripts/preview.ts"]

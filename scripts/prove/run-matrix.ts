@@ -8,10 +8,21 @@ export interface MatrixRow {
 }
 
 /** Specs that run wherever the site is served, authors' server included. */
-const EVERYWHERE = ['article', 'blog', 'errors', 'navigation', 'shell', 'smoke', 'theme'];
+const EVERYWHERE = [
+  'article',
+  'blog',
+  'errors',
+  'navigation',
+  'redirects',
+  'routes',
+  'search',
+  'shell',
+  'smoke',
+  'theme',
+];
 
 /** Specs of what readers are served. */
-const PUBLISHED = [...EVERYWHERE, 'boot', 'copy-page', 'faults', 'redirects', 'routes', 'search'];
+const PUBLISHED = [...EVERYWHERE, 'boot', 'copy-page', 'faults'];
 
 /** Specs that choose their windows themselves. */
 const OWN_WINDOWS = ['firefox'];
@@ -21,6 +32,7 @@ const OWN_SITES = [
   'accessibility',
   'algolia',
   'dev',
+  'feeds',
   'files',
   'layout-shift',
   'odd-content',
