@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { benchBuild, listBuildTargets } from './bench/build-bench.ts';
+import { benchBuild } from './bench/build-bench.ts';
+import { chartBuilds, listBuildTargets } from './bench/build-figures.ts';
 import { renderCharts, type BarChart } from './bench/chart.ts';
 import { benchDev, listDevTargets, type DevFigures } from './bench/dev-bench.ts';
 import { listLighthouseTargets } from './bench/lighthouse-bench.ts';
@@ -45,7 +46,12 @@ type Benchmark = (values: CommandInput['values']) => Promise<{
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   async build(values) {
     const figures = await benchBuild(readSizes(values['pages'], '40,1000,10000'), readPeers(values));
-    return { figures, rows: figures.map((row) => ({ ...row })), targets: listBuildTargets(figures) };
+    return {
+      figures,
+      rows: figures.map((row) => ({ ...row })),
+      targets: listBuildTargets(figures),
+      charts: chartBuilds(figures),
+    };
   },
   async weight(values) {
     const folder = process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir;
@@ -61,7 +67,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       rows: [...weights, ...corpus].map(toKilobytes),
       moreRows: lighthouse.map((row) => ({ ...row })),
       targets: [...listWeightTargets(corpus), ...listLighthouseTargets(lighthouse)],
-      charts: chartWeights(weights),
+      charts: chartWeights(weights, corpus),
     };
   },
   async dev(values) {

@@ -2,30 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
+import { OWN, STATES, type BuildFigures } from './build-figures.ts';
 import { writeCorpus } from './corpus.ts';
 import { BASE_URL, removeBundle } from './corpus-site.ts';
 import { findMedian } from './figures.ts';
 import { makeCommand, measureCommand, measureScript, type ProcessFigures } from './measure-process.ts';
 import { preparePeerSite, type PeerRecipe, type PeerSite } from './peers/peer-site.ts';
-import type { Target } from './targets.ts';
-
-/** What a build finds: nothing, everything as it left it, or one page changed since. */
-const STATES = ['cold', 'warm', 'one changed'] as const;
-
-/** Figures of one build. */
-export interface BuildFigures {
-  generator: string;
-  pages: number;
-  posts: number;
-  state: (typeof STATES)[number];
-  seconds: number;
-  /** Ours by theirs, in the same run; undefined for our own. */
-  'ours / theirs': number | undefined;
-  peakMiB: number | undefined;
-  pagesPerSecond: number;
-  files: number | undefined;
-  megabytes: number | undefined;
-}
 
 /** The largest site that others are asked to build, too: of ten thousand pages some of them make nothing in an hour. */
 const LARGEST_FOR_PEERS = 1000;
@@ -127,46 +109,12 @@ async function buildOurs(
   const manifest = parseManifest(await readFile(path.join(outDir, MANIFEST_FILE), 'utf8'));
   if (manifest === undefined) throw new Error('The build wrote no manifest.');
   return {
-    generator: 'this site',
+    generator: OWN,
     ...corpus,
     ...toColumns(figures, corpus.pages + corpus.posts),
     files: manifest.files.length,
     megabytes: manifest.files.reduce((sum, file) => sum + file.size, 0) / 1e6,
   };
-}
-
-/** What builds are to reach. Peak memory is that of the largest process, in MiB. */
-export function listBuildTargets(figures: readonly BuildFigures[]): Target[] {
-  const find = (count: number, state: BuildFigures['state'], who = 'this site'): BuildFigures | undefined =>
-    figures.find(
-      ({ generator, pages, state: found }) =>
-        generator.startsWith(who) && pages === count + 1 && found === state,
-    );
-  const share = (pages: number, state: BuildFigures['state'], limit: number): Target => ({
-    figure: `build, ${state}, ${pages} pages, of Rspress’ time`,
-    measured: find(pages, state, 'Rspress')?.['ours / theirs'] ?? NaN,
-    limit,
-    unit: '×',
-  });
-  const memory = (pages: number, limit: number): Target => ({
-    figure: `build, cold, ${pages} pages, memory`,
-    measured: find(pages, 'cold')?.peakMiB ?? NaN,
-    limit,
-    unit: 'MiB',
-  });
-  return [
-    share(40, 'cold', 1),
-    share(1000, 'cold', 0.35),
-    memory(1000, 1024),
-    share(1000, 'one changed', 0.1),
-    {
-      figure: 'build, cold, 10000 pages, of the time of 1000',
-      measured: (find(10_000, 'cold')?.seconds ?? NaN) / (find(1000, 'cold')?.seconds ?? NaN),
-      limit: 11,
-      unit: '×',
-    },
-    memory(10_000, 2560),
-  ];
 }
 
 async function benchPeer(

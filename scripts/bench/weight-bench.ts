@@ -69,8 +69,11 @@ export async function benchWeight(
   }
 }
 
-/** The lightest that was measured of the others is Starlight: a page of a corpus of 40, Brotli 11, up to load. */
-const STARLIGHT_KILOBYTES = 30;
+/**
+ * What the lightest of the others, Starlight, makes a browser fetch up to load for a page of the same synthetic sites, in
+ * kilobytes, Brotli 11, by the number of pages of the site.
+ */
+const STARLIGHT_KILOBYTES: Readonly<Record<number, number>> = { 40: 30, 1000: 42.4 };
 
 /** What a page of the docs may weigh up to load, in kilobytes, by the number of pages of the site. */
 const LOAD_LIMIT = 20;
@@ -124,28 +127,53 @@ export function listWeightTargets(figures: readonly WeightFigures[]): Target[] {
   ];
 }
 
-/** What pages weigh as charts, beside what the others weigh. */
-export function chartWeights(weights: readonly WeightFigures[]): { title: string; charts: BarChart[] } {
-  const toBars = (until: WeightFigures['until'], pick: (row: WeightFigures) => number): Bar[] =>
-    weights
+/**
+ * What pages weigh as charts.
+ *
+ * @param weights pages of the real site
+ * @param corpus the page of synthetic sites of several sizes: what was measured of Starlight, and what has limits
+ */
+export function chartWeights(
+  weights: readonly WeightFigures[],
+  corpus: readonly WeightFigures[],
+): { title: string; charts: BarChart[] } {
+  const toBars = (
+    rows: readonly WeightFigures[],
+    until: WeightFigures['until'],
+    pick: (row: WeightFigures) => number,
+  ): Bar[] =>
+    rows
       .filter((row) => row.until === until)
       .map((row) => ({ label: row.page, value: pick(row) / 1000, isOwn: true }));
+  const sizes = Object.entries(LOAD_LIMITS).flatMap(([size, limit]): BarChart[] => {
+    const pages = Number(size);
+    const own = corpus.filter((row) => row.page === nameCorpusPage(pages));
+    if (own.length === 0) return [];
+    return [
+      {
+        title: `A page of 6 KB, one of ${pages.toLocaleString('en')}, up to load, Brotli`,
+        unit: 'kB',
+        bars: [
+          ...toBars(own, 'load', ({ total }) => total).map((bar) => ({ ...bar, label: 'This site' })),
+          { label: 'Starlight', value: STARLIGHT_KILOBYTES[pages] ?? NaN },
+        ],
+        limit,
+      },
+    ];
+  });
   return {
     title: 'What a page makes a browser fetch',
     charts: [
+      ...sizes,
       {
-        title: 'Up to load, Brotli',
+        title: 'Pages of this site, up to load, Brotli',
         unit: 'kB',
-        bars: [
-          ...toBars('load', ({ total }) => total),
-          { label: 'Starlight, page of 6 KB', value: STARLIGHT_KILOBYTES },
-        ],
-        limit: LOAD_LIMIT,
+        bars: toBars(weights, 'load', ({ total }) => total),
       },
       {
         title: 'All script once the reader acts, Brotli',
         unit: 'kB',
-        bars: toBars('acting', ({ js }) => js),
+        bars: toBars(weights, 'acting', ({ js }) => js),
         limit: SCRIPT_LIMIT,
       },
     ],
