@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { useBrowser, waitForApp } from './support/browser.ts';
+import { useBrowser, waitForApp, waitForPaint } from './support/browser.ts';
 import { at, listRootTargets, pathOf } from './support/targets.ts';
 
 const browser = useBrowser();
@@ -95,6 +95,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         });
         await page.goto(at(target, '/docs/api/podlet'), { waitUntil: 'commit' });
         await page.getByRole('contentinfo').waitFor();
+        await waitForPaint(page);
         const measure = () =>
           page
             .locator('#article > *:not([role="status"]), .code-tools, .tab')

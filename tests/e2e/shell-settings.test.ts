@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letWork, useBrowser, waitForApp } from './support/browser.ts';
+import { letWork, useBrowser, waitForApp, waitForPaint } from './support/browser.ts';
 import { runScript, serveScript, type Served } from './support/child.ts';
 
 /** A site with an announcement, a dropdown and the system's colour mode. */
@@ -62,6 +62,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     });
     await page.goto(`${getUrl()}docs`, { waitUntil: 'commit' });
     await page.getByRole('contentinfo').waitFor();
+    await waitForPaint(page);
     const main = page.getByRole('navigation', { name: 'Main' });
     expect(await page.getByRole('region', { name: 'Announcement' }).count()).toBe(0);
     expect((await main.boundingBox())?.y).toBe(0);

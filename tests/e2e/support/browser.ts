@@ -79,6 +79,11 @@ export async function waitForApp(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
 }
 
+/** Resolves when a page is seen: its document may be there before the stylesheet, which hides some of it. */
+export async function waitForPaint(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+}
+
 /** Lets everything happen that the page has put off, except what waits for its (stopped) clock. */
 export async function letWork(page: Page): Promise<void> {
   await page.evaluate(

@@ -20,12 +20,12 @@ export function listAllTargets(): Target[] {
 }
 
 /**
- * As `listAllTargets`, for what a base path can't change, nor the way in which the app starts: the authors' server, which
- * starts it in another way, is among them only where it is asked for by its name.
+ * As `listAllTargets`, for what a base path can hardly change, nor the way in which the app starts: the site under a base,
+ * and the authors' server, which starts the app in another way, are among them only where they are asked for by name.
  */
 export function listRootTargets(): Target[] {
   return listAllTargets().filter(
-    ({ name }) => name !== 'static under a base' && (name !== 'dev' || isNamed(name)),
+    ({ name }) => (name !== 'static under a base' && name !== 'dev') || isNamed(name),
   );
 }
 
