@@ -328,7 +328,9 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         const page = await browser.open({ expected: /Failed to load resource|Failed to fetch|MIME/ });
         // With the slash where the server would send the reader to it: at the path that it knows.
         await page.goto(`${host.url}docs/guides/context${target.folder === undefined ? '' : '/'}`);
-        const banner = page.getByText(`This site was built for the base path “${new URL(target.url).pathname}”`);
+        const banner = page.getByText(
+          `This site was built for the base path “${new URL(target.url).pathname}”`,
+        );
         expect(await banner.isVisible()).toBe(true);
         await page.getByText('The base path that would be right is "/elsewhere/".').waitFor();
         await page.goto(at(target, '/docs/guides/context'));
