@@ -48,12 +48,12 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
     if (since !== undefined && since < changedAt) {
       client.send(CONTENT_CHANGED, { shell: true, sidebars: true, page: undefined } satisfies ContentChange);
     }
-    void getContent()
-      .then((content) => findShownProblems(content, toPath(pathname)))
+    const path = toPath(pathname);
+    void findProblemsNow(path)
       .then((problems) => {
-        noteErrors(toPath(pathname), problems);
+        noteErrors(path, problems);
         report(problems, false);
-        sendProblems(client, toPath(pathname), problems);
+        if (opened.get(client) === pathname) sendProblems(client, path, problems);
       })
       // What is no author's mistake is told when the page itself is asked for.
       .catch(() => undefined);
@@ -61,6 +61,18 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
 
   function toPath(pathname: string): string {
     return normalisePath(findPath(decodePath(pathname), baseUrl) ?? '/');
+  }
+
+  /**
+   * What is wrong with a page by now. A look at a page may take longer than it takes to save it once more, and what it found
+   * then is older than what `update` has told.
+   */
+  async function findProblemsNow(path: string): Promise<ShownProblem[]> {
+    for (;;) {
+      const content = await getContent();
+      const problems = await findShownProblems(content, path);
+      if (content === (await getContent())) return problems;
+    }
   }
 
   function noteErrors(path: string, problems: readonly ShownProblem[]): void {
@@ -78,6 +90,18 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
       .map((problem) => ({ ...problem, isHere: false }));
     const all = [...problems, ...others].sort((a, b) => a.level.localeCompare(b.level, 'en'));
     client.send(PROBLEMS_FOUND, { problems: all } satisfies FoundProblems);
+  }
+
+  /** Tells all open pages what is wrong; `found` is what was found of some of them just now, by path. */
+  async function tellAll(found: ReadonlyMap<string, readonly ShownProblem[]>): Promise<void> {
+    for (const client of hot.clients) {
+      const pathname = opened.get(client);
+      if (pathname === undefined) continue;
+      const path = toPath(pathname);
+      const problems = found.get(path) ?? (await findProblemsNow(path));
+      // Whoever has gone on to another page meanwhile is told when that has been looked at.
+      if (opened.get(client) === pathname) sendProblems(client, path, problems);
+    }
   }
 
   async function findAnswer(content: Content, pathname: string): Promise<PageAnswer | undefined> {
@@ -114,23 +138,15 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
       }
       for (const [path, problems] of all) noteErrors(path, problems);
       report([...all.values()].flat(), true);
-      for (const { client, pathname } of clients) {
-        if (pathname === undefined) continue;
-        sendProblems(client, toPath(pathname), all.get(toPath(pathname)) ?? []);
-      }
+      await tellAll(all);
     },
     async lookAt(path) {
       const content = await getContent();
       if (!(await content.findProblems(path)).some(({ level }) => level === 'error')) return;
-      noteErrors(path, await findShownProblems(content, path));
+      noteErrors(path, await findProblemsNow(path));
       const errors = faulty.get(path) ?? [];
       report(errors, false);
-      for (const client of hot.clients) {
-        const pathname = opened.get(client);
-        // Whoever has the page itself open was told.
-        if (pathname === undefined || toPath(pathname) === path) continue;
-        sendProblems(client, toPath(pathname), await findShownProblems(content, toPath(pathname)));
-      }
+      await tellAll(new Map());
     },
   };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ViteDevServer, WebSocketClient } from 'vite';
 import { expect, test, vi } from 'vitest';
+import type { Content } from '#app/content/index.server.ts';
 import { formatProblem } from '#app/diagnostics/problem.ts';
 import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/navigation/content-changed.ts';
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
@@ -109,6 +110,93 @@ test('E11 a page that had a mistake before the server started is told of, also o
   const loader = createAuthorsLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
   const told: string[][] = [];
+  const browser = connect();
+  const pages = followOpenPages({
+    hot: browser.hot,
+    baseUrl: '/podium/',
+    getContent: () => Promise.resolve(content),
+    report: (problems) => told.push(problems.map(({ message }) => message)),
+  });
+
+  // The page is open under the base path.
+  browser.open('/podium/docs/b');
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(1));
+  expect(browser.readSent()).toEqual([[]]);
+  await pages.lookAt('/docs/b');
+  expect(told).toEqual([[]]);
+  await pages.lookAt('/docs/a');
+  expect(told).toEqual([[], ['There is no component <Nothing>.']]);
+  expect(browser.readSent()).toEqual([['There is no component <Nothing>.', false]]);
+
+  await folder.write({ 'docs/a.mdx': page('Mended.') });
+  const before = content;
+  content = await loader.load();
+  await pages.update(content, before, [path.join(folder.dir, 'docs/a.mdx')]);
+  expect(told.at(-1)).toEqual([]);
+  expect(browser.readSent()).toEqual([[]]);
+});
+
+test('E11 what was found of a page before it was saved is not told after what is wrong since', async () => {
+  const folder = await makeContentFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
+  const loader = createAuthorsLoader(folder.environment, '2025-01-01');
+  const before = await loader.load();
+  let isLookedAt = false;
+  let goOn = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let content: Content = {
+    ...before,
+    async compileArticle(path) {
+      isLookedAt = true;
+      await slow;
+      return await before.compileArticle(path);
+    },
+  };
+  const browser = connect();
+  const pages = followOpenPages({
+    hot: browser.hot,
+    baseUrl: '/',
+    getContent: () => Promise.resolve(content),
+    report: () => undefined,
+  });
+  browser.open('/docs/a');
+  await vi.waitFor(() => expect(isLookedAt).toBe(true));
+  await folder.write({ 'docs/a.mdx': page('<Nothing />') });
+  content = await loader.load();
+  await pages.update(content, before, [path.join(folder.dir, 'docs/a.mdx')]);
+  goOn();
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(2));
+  const wrong = ['There is no component <Nothing>.', true];
+  expect(browser.readSent()).toEqual([wrong, wrong]);
+});
+
+test('E11 an author who goes on while a change is looked at is told of the page that is open then', async () => {
+  const folder = await makeContentFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
+  const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+  const browser = connect();
+  const pages = followOpenPages({
+    hot: browser.hot,
+    baseUrl: '/',
+    getContent: () => Promise.resolve(content),
+    report: () => undefined,
+  });
+  browser.open('/docs/a');
+  const updated = pages.update(content, content, []);
+  browser.open('/docs/b');
+  await updated;
+  // The mistake is one of the other page by then.
+  expect(browser.readSent().at(-1)).toEqual(['There is no component <Nothing>.', false]);
+});
+
+/** A server of Vite's with one browser, and what that was told to be wrong. */
+function connect(): {
+  hot: ViteDevServer['ws'];
+  sent: FoundProblems[];
+  open(pathname: string): void;
+  /** What was sent since the last call: of each message each problem, and whether it is one of the open page. */
+  readSent(): (string | boolean)[][];
+} {
   const sent: FoundProblems[] = [];
   const client = {
     send(name: string, data: FoundProblems) {
@@ -116,33 +204,15 @@ test('E11 a page that had a mistake before the server started is told of, also o
     },
   } as unknown as WebSocketClient;
   const listeners: ((data: OpenedPage, client: WebSocketClient) => void)[] = [];
-  const pages = followOpenPages({
+  return {
     hot: {
       ...NOBODY,
       on: (_name: string, listener: (typeof listeners)[number]) => listeners.push(listener),
       clients: new Set([client]),
     } as unknown as ViteDevServer['ws'],
-    baseUrl: '/podium/',
-    getContent: () => Promise.resolve(content),
-    report: (problems) => told.push(problems.map(({ message }) => message)),
-  });
-  const readSent = (): (string | boolean)[][] =>
-    sent.splice(0).map(({ problems }) => problems.flatMap(({ message, isHere }) => [message, isHere]));
-
-  // The page is open under the base path.
-  listeners[0]?.({ pathname: '/podium/docs/b', since: undefined }, client);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  expect(readSent()).toEqual([[]]);
-  await pages.lookAt('/docs/b');
-  expect(told).toEqual([[]]);
-  await pages.lookAt('/docs/a');
-  expect(told).toEqual([[], ['There is no component <Nothing>.']]);
-  expect(readSent()).toEqual([['There is no component <Nothing>.', false]]);
-
-  await folder.write({ 'docs/a.mdx': page('Mended.') });
-  const before = content;
-  content = await loader.load();
-  await pages.update(content, before, [path.join(folder.dir, 'docs/a.mdx')]);
-  expect(told.at(-1)).toEqual([]);
-  expect(readSent()).toEqual([[]]);
-});
+    sent,
+    open: (pathname) => listeners[0]?.({ pathname, since: undefined }, client),
+    readSent: () =>
+      sent.splice(0).map(({ problems }) => problems.flatMap(({ message, isHere }) => [message, isHere])),
+  };
+}
