@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
-import { OWN, STATES, type BuildFigures } from './build-figures.ts';
+import { STATES, type BuildFigures } from './build-figures.ts';
 import { writeCorpus } from './corpus.ts';
 import { BASE_URL, removeBundle } from './corpus-site.ts';
-import { findMedian } from './figures.ts';
+import { findMedian, OWN_NAME } from './figures.ts';
 import { makeCommand, measureCommand, measureScript, type ProcessFigures } from './measure-process.ts';
 import { preparePeerSite, type PeerRecipe, type PeerSite } from './peers/peer-site.ts';
 
@@ -109,7 +109,7 @@ async function buildOurs(
   const manifest = parseManifest(await readFile(path.join(outDir, MANIFEST_FILE), 'utf8'));
   if (manifest === undefined) throw new Error('The build wrote no manifest.');
   return {
-    generator: OWN,
+    generator: OWN_NAME,
     ...corpus,
     ...toColumns(figures, corpus.pages + corpus.posts),
     files: manifest.files.length,

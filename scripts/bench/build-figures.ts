@@ -1,4 +1,5 @@
 import type { BarChart } from './chart.ts';
+import { OWN_NAME } from './figures.ts';
 import type { Target } from './targets.ts';
 
 /** What a build finds: nothing, everything as it left it, or one page changed since. */
@@ -26,9 +27,6 @@ const SHARES = [
   { state: 'one changed', pages: 1000, limit: 0.1 },
 ] as const;
 
-/** What this site is called among generators. */
-export const OWN = 'This site';
-
 /** How charts name what a build finds. */
 const STATE_TITLES = {
   cold: 'Cold build',
@@ -38,7 +36,7 @@ const STATE_TITLES = {
 
 /** What builds are to reach. Peak memory is that of the largest process, in MiB. */
 export function listBuildTargets(figures: readonly BuildFigures[]): Target[] {
-  const find = (count: number, state: BuildFigures['state'], who = OWN): BuildFigures | undefined =>
+  const find = (count: number, state: BuildFigures['state'], who = OWN_NAME): BuildFigures | undefined =>
     figures.find(
       ({ generator, pages, state: found }) =>
         generator.startsWith(who) && isOfSize(pages, count) && found === state,

@@ -1,5 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
+/** What this site is called beside others. */
+export const OWN_NAME = 'This site';
+
 /** The value in the middle; between the two of an even number. NaN of none. */
 export function findMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -7,10 +7,10 @@ import { launchChromium } from '../browser/launch-chromium.ts';
 import { listen } from '../cli/listen.ts';
 import { createBrotliServer } from './brotli-server.ts';
 import { writeCorpus } from './corpus.ts';
-import { countBrotli, findMedian } from './figures.ts';
+import { countBrotli, findMedian, OWN_NAME } from './figures.ts';
 import { measureCommand, measureScript } from './measure-process.ts';
 import { preparePeerSite, readTitle, type PeerRecipe } from './peers/peer-site.ts';
-import { OWN_NAME, type NavigateFigures } from './navigate-figures.ts';
+import type { NavigateFigures } from './navigate-figures.ts';
 import { waitForQuiet } from './wait-for-quiet.ts';
 
 /** How many pages the site has that is clicked through, unless said otherwise: three sections and more. */

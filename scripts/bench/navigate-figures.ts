@@ -1,3 +1,4 @@
+import { OWN_NAME } from './figures.ts';
 import type { Target } from './targets.ts';
 
 /** Share of Docusaurus' time that a route change may take. */
@@ -5,8 +6,6 @@ const SHARE_OF_DOCUSAURUS = 0.5;
 
 /** What the JSON of a usual page may weigh, in kilobytes of Brotli. */
 const CHANGE_LIMIT = 3.5;
-
-export const OWN_NAME = 'This site';
 
 /** What a change of the route takes. Times are in milliseconds, from the click. */
 export interface NavigateFigures {

@@ -9,7 +9,7 @@ import { readBuiltBase } from '../static/static-server.ts';
 import type { Bar, BarChart } from './chart.ts';
 import { createBrotliServer } from './brotli-server.ts';
 import { withCorpusSite } from './corpus-site.ts';
-import { countBrotli } from './figures.ts';
+import { countBrotli, OWN_NAME } from './figures.ts';
 import { benchLighthouse, type LighthouseFigures } from './lighthouse-bench.ts';
 import { measureScript } from './measure-process.ts';
 import { timePage, type PageTiming } from './page-timing.ts';
@@ -70,14 +70,13 @@ export async function benchWeight(
 }
 
 /**
- * What the lightest of the others, Starlight, makes a browser fetch up to load for a page of the same synthetic sites, in
- * kilobytes, Brotli 11, by the number of pages of the site.
+ * What a page of the docs may weigh up to load, by the number of pages of the site, and what was measured of the lightest of
+ * the others, Starlight, for a page of the same synthetic sites; both in kilobytes, Brotli 11.
  */
-const STARLIGHT_KILOBYTES: Readonly<Record<number, number>> = { 40: 30, 1000: 42.4 };
-
-/** What a page of the docs may weigh up to load, in kilobytes, by the number of pages of the site. */
-const LOAD_LIMIT = 20;
-const LOAD_LIMITS: Readonly<Record<number, number>> = { 40: LOAD_LIMIT, 1000: 22 };
+const LOADS = [
+  { pages: 40, limit: 20, starlight: 30 },
+  { pages: 1000, limit: 22, starlight: 42.4 },
+] as const;
 /** What of it may be script. */
 const BOOT_LIMIT = 2.5;
 /** How much larger the HTML of a page may be on a site of a thousand than on one of forty. */
@@ -102,10 +101,17 @@ export async function weighCorpus(sizes: readonly number[]): Promise<WeightFigur
   return figures;
 }
 
+/** What was weighed of the page of a synthetic site of so many pages. */
+function findCorpusPage(
+  figures: readonly WeightFigures[],
+  pages: number,
+  until: WeightFigures['until'],
+): WeightFigures | undefined {
+  return figures.find((row) => row.page === nameCorpusPage(pages) && row.until === until);
+}
+
 /** What pages are to reach. */
 export function listWeightTargets(figures: readonly WeightFigures[]): Target[] {
-  const find = (pages: number, until: WeightFigures['until']): WeightFigures | undefined =>
-    figures.find((row) => row.page === nameCorpusPage(pages) && row.until === until);
   const kilobytes = (figure: string, bytes: number | undefined, limit: number): Target => ({
     figure,
     measured: (bytes ?? NaN) / 1000,
@@ -113,14 +119,20 @@ export function listWeightTargets(figures: readonly WeightFigures[]): Target[] {
     unit: 'kB',
   });
   return [
-    ...Object.entries(LOAD_LIMITS).flatMap(([pages, limit]) => [
-      kilobytes(`docs page up to load, ${pages} pages`, find(Number(pages), 'load')?.total, limit),
-      kilobytes(`of it, script, ${pages} pages`, find(Number(pages), 'load')?.js, BOOT_LIMIT),
-      kilobytes(`all script once acting, ${pages} pages`, find(Number(pages), 'acting')?.js, SCRIPT_LIMIT),
+    ...LOADS.flatMap(({ pages, limit }) => [
+      kilobytes(`docs page up to load, ${pages} pages`, findCorpusPage(figures, pages, 'load')?.total, limit),
+      kilobytes(`of it, script, ${pages} pages`, findCorpusPage(figures, pages, 'load')?.js, BOOT_LIMIT),
+      kilobytes(
+        `all script once acting, ${pages} pages`,
+        findCorpusPage(figures, pages, 'acting')?.js,
+        SCRIPT_LIMIT,
+      ),
     ]),
     {
       figure: 'HTML of a docs page, 1000 pages, of that at 40',
-      measured: (find(1000, 'load')?.html ?? NaN) / (find(40, 'load')?.html ?? NaN),
+      measured:
+        (findCorpusPage(figures, 1000, 'load')?.html ?? NaN) /
+        (findCorpusPage(figures, 40, 'load')?.html ?? NaN),
       limit: GROWTH_LIMIT,
       unit: '×',
     },
@@ -137,25 +149,20 @@ export function chartWeights(
   weights: readonly WeightFigures[],
   corpus: readonly WeightFigures[],
 ): { title: string; charts: BarChart[] } {
-  const toBars = (
-    rows: readonly WeightFigures[],
-    until: WeightFigures['until'],
-    pick: (row: WeightFigures) => number,
-  ): Bar[] =>
-    rows
+  const toBars = (until: WeightFigures['until'], pick: (row: WeightFigures) => number): Bar[] =>
+    weights
       .filter((row) => row.until === until)
       .map((row) => ({ label: row.page, value: pick(row) / 1000, isOwn: true }));
-  const sizes = Object.entries(LOAD_LIMITS).flatMap(([size, limit]): BarChart[] => {
-    const pages = Number(size);
-    const own = corpus.filter((row) => row.page === nameCorpusPage(pages));
-    if (own.length === 0) return [];
+  const beside = LOADS.flatMap(({ pages, limit, starlight }): BarChart[] => {
+    const own = findCorpusPage(corpus, pages, 'load');
+    if (own === undefined) return [];
     return [
       {
         title: `A page of 6 KB, one of ${pages.toLocaleString('en')}, up to load, Brotli`,
         unit: 'kB',
         bars: [
-          ...toBars(own, 'load', ({ total }) => total).map((bar) => ({ ...bar, label: 'This site' })),
-          { label: 'Starlight', value: STARLIGHT_KILOBYTES[pages] ?? NaN },
+          { label: OWN_NAME, value: own.total / 1000, isOwn: true },
+          { label: 'Starlight', value: starlight },
         ],
         limit,
       },
@@ -164,16 +171,16 @@ export function chartWeights(
   return {
     title: 'What a page makes a browser fetch',
     charts: [
-      ...sizes,
+      ...beside,
       {
         title: 'Pages of this site, up to load, Brotli',
         unit: 'kB',
-        bars: toBars(weights, 'load', ({ total }) => total),
+        bars: toBars('load', ({ total }) => total),
       },
       {
         title: 'All script once the reader acts, Brotli',
         unit: 'kB',
-        bars: toBars(weights, 'acting', ({ js }) => js),
+        bars: toBars('acting', ({ js }) => js),
         limit: SCRIPT_LIMIT,
       },
     ],

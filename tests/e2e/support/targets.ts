@@ -24,9 +24,7 @@ export function listAllTargets(): Target[] {
  * and the authors' server, which starts the app in another way, are among them only where they are asked for by name.
  */
 export function listRootTargets(): Target[] {
-  return listAllTargets().filter(
-    ({ name }) => (name !== 'static under a base' && name !== 'dev') || isNamed(name),
-  );
+  return listRowTargets().filter(({ name }) => name !== 'static under a base' || isNamed(name));
 }
 
 /** Whether a run was asked for a way of serving, as `npm run prove -- matrix` asks for each. */
