@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Problem } from '#app/diagnostics/problem.ts';
 import { decodePath, toHref } from '#app/navigation/paths.ts';
 import { formatHeaders, readPolicy } from './headers-file.ts';
@@ -7,7 +8,7 @@ import type { SiteFacts } from './read-site.ts';
 
 interface HostFilesOptions {
   output: OutputFolder;
-  site: Pick<SiteFacts, 'baseUrl' | 'trailingSlash'>;
+  site: Pick<SiteFacts, 'url' | 'baseUrl' | 'trailingSlash'>;
   /** Those that lead to a page, without base. */
   redirects: readonly { from: string; to: string }[];
   /** HTML of any page: it carries the policy. */
@@ -19,7 +20,10 @@ export function getHostRoot(baseUrl: string): string {
   return baseUrl === '/' ? '' : 'host-root/';
 }
 
-/** Writes `_redirects` and `_headers`, and tells what hosts would not take of them or of the folder. */
+/**
+ * Writes `_redirects` and `_headers`, and what GitHub Pages looks for: `.nojekyll` and, for a domain of its own, `CNAME`.
+ * Tells what hosts would not take of them or of the folder.
+ */
 export async function writeHostFiles({
   output,
   site,
@@ -29,6 +33,10 @@ export async function writeHostFiles({
   const root = getHostRoot(site.baseUrl);
   const encode = (path: string): string => encodeURI(decodePath(toHref(path, site)));
   const rules = redirects.map(({ from, to }) => `${encode(from)} ${encode(to)} 301\n`).join('');
+  // Jekyll would leave out files that start with an underscore, and make pages of its own out of Markdown.
+  await output.write('.nojekyll', '');
+  const domain = findDomain(site);
+  if (domain !== undefined) await output.write('CNAME', `${domain}\n`);
   await output.write(`${root}_redirects`, rules);
   const files = output.list();
   const headers = formatHeaders(
@@ -38,4 +46,14 @@ export async function writeHostFiles({
   );
   await output.write(`${root}_headers`, headers);
   return [...parseRedirects(rules).problems, ...parseHeaders(headers).problems, ...checkFileLimits(files)];
+}
+
+/**
+ * Domain that GitHub Pages is to answer at; undefined for one of its own, and for a site under a base path: the domain there
+ * is that of another repository.
+ */
+function findDomain({ url, baseUrl }: Pick<SiteFacts, 'url' | 'baseUrl'>): string | undefined {
+  const { hostname } = new URL(url);
+  const isDomain = hostname.includes('.') && isIP(hostname) === 0;
+  return isDomain && baseUrl === '/' && !hostname.endsWith('.github.io') ? hostname : undefined;
 }

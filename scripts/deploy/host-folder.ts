@@ -10,7 +10,7 @@ import { formatCaddy, formatNginx, type ServerFacts } from './server-config.ts';
 
 /** What is made for each host. */
 export const HOSTS = {
-  'github-pages': 'the folder, with .nojekyll, and CNAME for a domain of your own',
+  'github-pages': 'the folder, without what only the root of a host can hold',
   netlify: 'the folder at its base path, with _headers and _redirects at the root',
   'cloudflare-pages': 'the same',
   nginx: 'nginx.conf',
@@ -31,7 +31,7 @@ export interface HostFolderOptions {
   listen: string | undefined;
 }
 
-/** Makes what a host wants of a crawled folder. Returns the files that were not in it. */
+/** Makes what a host wants of a crawled folder. Returns the files that were made or changed. */
 export async function makeHostFolder(options: HostFolderOptions): Promise<string[]> {
   const { host, site, target } = options;
   const baseUrl = await readBuiltBase(site);
@@ -45,9 +45,6 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
     // Its root answers at the path of the project by itself.
     await cp(site, target, { recursive: true });
     if (baseUrl !== '/') await rm(path.join(target, 'host-root'), { recursive: true });
-    // Jekyll would leave out files that start with an underscore.
-    made.set('.nojekyll', '');
-    if (!domain.endsWith('.github.io')) made.set('CNAME', `${domain}\n`);
   } else if (host === 'netlify' || host === 'cloudflare-pages') {
     await cp(site, path.join(target, baseUrl), { recursive: true });
     if (baseUrl !== '/') {

@@ -29,7 +29,7 @@ export async function writeCrawledSite(
   for (const [file, text] of Object.entries(all)) await output.write(file, text);
   await writeHostFiles({
     output,
-    site: { baseUrl, trailingSlash: false },
+    site: { url, baseUrl, trailingSlash: false },
     redirects: [
       { from: '/docs/old', to: '/docs/page#part' },
       // To the same address in lower case: a host that does not mind the case would go round for ever.

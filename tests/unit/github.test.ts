@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse as parseToml } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -103,12 +104,33 @@ test('the files of GitHub are in its syntax', () => {
   expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'docker', 'github-actions']);
 });
 
-test('B6 what the files of deploy/ call and publish is what the commands make', () => {
-  const netlify = read('deploy/netlify.toml');
-  expect(netlify).toContain('command = "npm run build && npm run deploy:files -- netlify"');
-  expect(netlify).toContain('publish = "build/deploy/netlify"');
-  expect(netlify).toContain(`NODE_VERSION = "${read('.nvmrc').trim()}"`);
-  expect(read('deploy/wrangler.toml')).toContain(
-    'pages_build_output_dir = "../build/deploy/cloudflare-pages"',
+/** The keys of a `netlify.toml` that Netlify's reference of the file names, as far as this site could want them. */
+const netlifySchema = z.strictObject({
+  build: z.strictObject({
+    base: z.string().optional(),
+    command: z.string(),
+    publish: z.string(),
+    ignore: z.string().optional(),
+    environment: z.record(z.string(), z.string()).optional(),
+  }),
+});
+
+/** The keys of a `wrangler.toml` that are for Pages without functions, after Cloudflare's reference of the file. */
+const wranglerSchema = z.strictObject({
+  name: z.string().regex(/^[a-z0-9-]{1,58}$/),
+  pages_build_output_dir: z.string(),
+  compatibility_date: z.iso.date(),
+});
+
+test('B6 the files of Netlify and Cloudflare Pages are in their syntax, and publish what the commands make', () => {
+  const netlify = netlifySchema.parse(parseToml(read('deploy/netlify.toml')));
+  expect(netlify.build).toEqual({
+    command: 'npm run build && npm run deploy:files -- netlify',
+    publish: 'build/deploy/netlify',
+    environment: { NODE_VERSION: read('.nvmrc').trim() },
+  });
+  const wrangler = wranglerSchema.parse(parseToml(read('deploy/wrangler.toml')));
+  expect(path.resolve(PROJECT_ROOT, 'deploy', wrangler.pages_build_output_dir)).toBe(
+    path.resolve(PROJECT_ROOT, 'build/deploy/cloudflare-pages'),
   );
 });

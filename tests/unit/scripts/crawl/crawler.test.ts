@@ -60,7 +60,9 @@ describe('the files of a crawl', () => {
     expect(problems).toEqual([]);
     expect([...pages.keys()]).toEqual(['/', '/docs/api/podlet']);
     expect(files).toEqual([
+      '.nojekyll',
       '404.html',
+      'CNAME',
       '_headers',
       '_redirects',
       'blog/nav.json',
@@ -92,6 +94,7 @@ describe('the files of a crawl', () => {
     });
     expect(problems).toEqual([]);
     expect(files).toEqual([
+      '.nojekyll',
       '404.html',
       expect.stringMatching(/^assets\/redirect-[0-9a-f]{8}\.js$/),
       'blog/nav.json',

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatProblems, type Problem } from '#app/diagnostics/problem.ts';
 import { formatHeaders } from '#scripts/crawl/headers-file.ts';
 import { checkFileLimits, parseHeaders, parseRedirects } from '#scripts/crawl/host-files.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { writeHostFiles } from '#scripts/crawl/write-host-files.ts';
+import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const show = (problems: readonly Problem[]): string[] =>
@@ -110,14 +113,31 @@ describe('D1 B6 _redirects', () => {
     const output = await openOutputFolder(`${await makeTemporaryFolder()}/site`);
     const problems = await writeHostFiles({
       output,
-      site: { baseUrl: '/podium/', trailingSlash: false },
+      site: { url: 'https://site.example', baseUrl: '/podium/', trailingSlash: false },
       redirects: [{ from: '/größe', to: '/docs/maß#teil' }],
       html: '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">',
     });
     expect(problems).toEqual([]);
-    expect(output.list().map(({ path }) => path)).toEqual(['host-root/_redirects', 'host-root/_headers']);
+    expect(output.list().map(({ path }) => path)).toEqual([
+      '.nojekyll',
+      'host-root/_redirects',
+      'host-root/_headers',
+    ]);
     await output.discard();
   });
+});
+
+test.each([
+  ['https://podium-lib.io', '/', 'podium-lib.io\n'],
+  ['https://podium-lib.github.io', '/', undefined],
+  ['https://podium-lib.io', '/podium/', undefined],
+  ['http://127.0.0.1:3000', '/', undefined],
+  ['http://localhost:3000', '/', undefined],
+])('B6 GitHub Pages is told the domain of %s at %s', async (url, baseUrl, expected) => {
+  const folder = path.join(await makeTemporaryFolder(), 'site');
+  await writeCrawledSite(folder, { url, baseUrl });
+  expect(await readFile(path.join(folder, 'CNAME'), 'utf8').catch(() => undefined)).toBe(expected);
+  expect(await readFile(path.join(folder, '.nojekyll'), 'utf8')).toBe('');
 });
 
 test('B6 a folder of more files, or larger ones, than Cloudflare Pages takes is warned of', () => {

@@ -5,7 +5,7 @@ import type { Content } from '#app/content/index.server.ts';
 import { formatProblem } from '#app/diagnostics/problem.ts';
 import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/navigation/content-changed.ts';
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
-import { followOpenPages } from '#scripts/dev/open-pages.ts';
+import { followOpenPages, type OpenPages } from '#scripts/dev/open-pages.ts';
 import { findShownProblems } from '#scripts/dev/problem-report.ts';
 import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
 
@@ -110,11 +110,8 @@ test('E11 a page that had a mistake before the server started is told of, also o
   const loader = createAuthorsLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
   const told: string[][] = [];
-  const browser = connect();
-  const pages = followOpenPages({
-    hot: browser.hot,
+  const { pages, ...browser } = connect(() => content, {
     baseUrl: '/podium/',
-    getContent: () => Promise.resolve(content),
     report: (problems) => told.push(problems.map(({ message }) => message)),
   });
 
@@ -153,13 +150,7 @@ test('E11 what was found of a page before it was saved is not told after what is
       return await before.compileArticle(path);
     },
   };
-  const browser = connect();
-  const pages = followOpenPages({
-    hot: browser.hot,
-    baseUrl: '/',
-    getContent: () => Promise.resolve(content),
-    report: () => undefined,
-  });
+  const { pages, ...browser } = connect(() => content);
   browser.open('/docs/a');
   await vi.waitFor(() => expect(isLookedAt).toBe(true));
   await folder.write({ 'docs/a.mdx': page('<Nothing />') });
@@ -174,13 +165,7 @@ test('E11 what was found of a page before it was saved is not told after what is
 test('E11 an author who goes on while a change is looked at is told of the page that is open then', async () => {
   const folder = await makeContentFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
   const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
-  const browser = connect();
-  const pages = followOpenPages({
-    hot: browser.hot,
-    baseUrl: '/',
-    getContent: () => Promise.resolve(content),
-    report: () => undefined,
-  });
+  const { pages, ...browser } = connect(() => content);
   browser.open('/docs/a');
   const updated = pages.update(content, content, []);
   browser.open('/docs/b');
@@ -190,8 +175,11 @@ test('E11 an author who goes on while a change is looked at is told of the page 
 });
 
 /** A server of Vite's with one browser, and what that was told to be wrong. */
-function connect(): {
-  hot: ViteDevServer['ws'];
+function connect(
+  getContent: () => Content,
+  options: Partial<Parameters<typeof followOpenPages>[0]> = {},
+): {
+  pages: OpenPages;
   sent: FoundProblems[];
   open(pathname: string): void;
   /** What was sent since the last call: of each message each problem, and whether it is one of the open page. */
@@ -204,12 +192,19 @@ function connect(): {
     },
   } as unknown as WebSocketClient;
   const listeners: ((data: OpenedPage, client: WebSocketClient) => void)[] = [];
-  return {
+  const pages = followOpenPages({
     hot: {
       ...NOBODY,
       on: (_name: string, listener: (typeof listeners)[number]) => listeners.push(listener),
       clients: new Set([client]),
     } as unknown as ViteDevServer['ws'],
+    baseUrl: '/',
+    getContent: () => Promise.resolve(getContent()),
+    report: () => undefined,
+    ...options,
+  });
+  return {
+    pages,
     sent,
     open: (pathname) => listeners[0]?.({ pathname, since: undefined }, client),
     readSent: () =>
