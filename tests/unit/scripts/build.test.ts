@@ -113,6 +113,7 @@ describe('B4 a build', () => {
     );
     expect(files).toEqual(
       [
+        '.nojekyll',
         '404.html',
         'blog/nav.json',
         'build-manifest.json',

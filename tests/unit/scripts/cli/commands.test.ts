@@ -123,7 +123,7 @@ describe('npm run crawl', () => {
       args: ['--origin', `${origin}/podium`, '--concurrency', '2'],
       env: { OUT_DIR: path.join(folder, 'site') },
     });
-    expect(stdout).toBe('Crawled 2 pages (15 files).\n');
+    expect(stdout).toBe('Crawled 2 pages (16 files).\n');
     expect(stderr).toBe('Crawling: 1 of 2\nCrawling: 2 of 2\n');
     expect(code).toBe(0);
     expect(await readFile(path.join(folder, 'site/docs.html'), 'utf8')).toContain('A page');
