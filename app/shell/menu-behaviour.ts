@@ -13,25 +13,28 @@ export function enhanceMenu(): void {
     // The ground beside the panel belongs to the dialog itself.
     else if (target === dialog || target.closest('.menu-head button') !== null) dialog.close();
   });
+  // It does not bubble. When the reader has opened the menu again since, it is too late.
+  document.addEventListener(
+    'close',
+    ({ target }) => {
+      if (target instanceof HTMLDialogElement && target.matches('dialog.menu:not([open])')) empty(target);
+    },
+    { capture: true },
+  );
   window.matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
     if (matches) document.querySelector<HTMLDialogElement>('dialog.menu')?.close();
   });
 }
 
 function open(dialog: HTMLDialogElement): void {
-  const content = dialog.querySelector('.menu-content');
-  const button = document.querySelector('.menu-button');
-  content?.replaceChildren(copyNavbar(), ...copySidebar());
-  button?.setAttribute('aria-expanded', 'true');
-  dialog.addEventListener(
-    'close',
-    () => {
-      button?.setAttribute('aria-expanded', 'false');
-      content?.replaceChildren();
-    },
-    { once: true },
-  );
+  dialog.querySelector('.menu-content')?.replaceChildren(copyNavbar(), ...copySidebar());
+  document.querySelector('.menu-button')?.setAttribute('aria-expanded', 'true');
   dialog.showModal();
+}
+
+function empty(dialog: HTMLDialogElement): void {
+  dialog.querySelector('.menu-content')?.replaceChildren();
+  document.querySelector('.menu-button')?.setAttribute('aria-expanded', 'false');
 }
 
 function copyNavbar(): HTMLElement {

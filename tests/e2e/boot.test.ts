@@ -128,6 +128,27 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await menu.waitFor({ state: 'hidden' });
   });
 
+  test('L4 a menu that is opened again before the browser has told that it was closed is whole, and closes', async () => {
+    const page = await browser.open({ viewport: { width: 390, height: 800 } });
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Fallbacks' }).waitFor();
+    await page.evaluate(async () => {
+      const dialog = document.querySelector<HTMLDialogElement>('dialog.menu');
+      const told = new Promise((resolve) => dialog?.addEventListener('close', resolve, { once: true }));
+      dialog?.close();
+      document.querySelector<HTMLElement>('.menu-button')?.click();
+      await told;
+    });
+    expect(await menu.getByRole('link', { name: 'Fallbacks' }).isVisible()).toBe(true);
+    const button = page.locator('.menu-button');
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+  });
+
   test('L4 the menu stays open when the app starts', async () => {
     const page = await browser.open({ viewport: { width: 390, height: 800 } });
     let release: () => void = () => undefined;

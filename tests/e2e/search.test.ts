@@ -51,6 +51,25 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     },
   );
 
+  test('F1 the keys open the box, too, when the browser has not told yet that it was closed', async () => {
+    const page = await openPage(target, '/docs/guides/context');
+    await openBox(page);
+    await page.evaluate(async () => {
+      const dialog = document.querySelector<HTMLDialogElement>('dialog.search');
+      const told = new Promise((resolve) => dialog?.addEventListener('close', resolve, { once: true }));
+      // As Escape does: off the screen at once, told in a task of its own.
+      dialog?.close();
+      const keys = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', keys));
+      // The dialog is gone where it has made room for another one, and tells nobody.
+      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 500))]);
+    });
+    expect(await findBox(page).isVisible()).toBe(true);
+    expect(await findBox(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog.search').waitFor({ state: 'detached' });
+  });
+
   test('F2 nothing of the search is fetched before the button is used; then the names of two files under the base, and these, once', async () => {
     const page = await browser.open();
     const requests = listRequests(page);

@@ -14,20 +14,26 @@ export type CodeState = SearchCode | 'missing' | undefined;
  * searches is fetched when somebody is about to.
  */
 export function SearchBox({ shell }: { shell: ShellData }) {
-  const [open, setOpen] = useState(false);
+  /** Which of its openings it is, undefined when it is closed. */
+  const [opening, setOpening] = useState<number>();
   const [query, setQuery] = useState('');
   const [code, prepare, forget] = useSearchCode(shell);
-  const isOpen = useRef(open);
-  useEffect(() => {
-    isOpen.current = open;
-  }, [open]);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const openings = useRef(0);
+  const open = useCallback(() => {
+    // A dialog tells that it was closed when it has been off the screen for a moment. What is asked of the box in between
+    // opens another one, which that does not close.
+    if (dialog.current?.open === true) return;
+    openings.current += 1;
+    setOpening(openings.current);
+  }, []);
 
   // On the authors' server the files of the search change with the content.
   useEffect(() => {
     if (import.meta.hot === undefined) return undefined;
     const renew = (): void => {
       forget();
-      if (isOpen.current) prepare();
+      if (dialog.current?.open === true) prepare();
     };
     import.meta.hot.on(CONTENT_CHANGED, renew);
     return () => {
@@ -41,9 +47,9 @@ export function SearchBox({ shell }: { shell: ShellData }) {
         prepare();
         if (request.do === 'prepare') return;
         if (request.query !== undefined) setQuery(request.query);
-        setOpen(true);
+        open();
       }),
-    [prepare],
+    [open, prepare],
   );
 
   useEffect(() => {
@@ -54,21 +60,24 @@ export function SearchBox({ shell }: { shell: ShellData }) {
       // The browser's own search must not come as well.
       event.preventDefault();
       prepare();
-      setOpen(!(toggles && isOpen.current));
+      if (toggles && dialog.current?.open === true) dialog.current.close();
+      else open();
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
-  }, [prepare]);
+  }, [open, prepare]);
 
-  if (!open) return null;
+  if (opening === undefined) return null;
   return (
     <SearchDialog
+      key={opening}
+      dialog={dialog}
       shell={shell}
       code={code}
       query={query}
       onQuery={setQuery}
       onRetry={prepare}
-      onClose={() => setOpen(false)}
+      onClose={() => setOpening((latest) => (latest === opening ? undefined : latest))}
     />
   );
 }

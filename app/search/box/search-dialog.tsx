@@ -9,6 +9,8 @@ import type { PromisedOpening } from './use-list-keys.ts';
 export const LIST_ID = 'search-list';
 
 interface SearchDialogProps {
+  /** Is given the element. */
+  dialog: RefObject<HTMLDialogElement>;
   shell: ShellData;
   code: CodeState;
   query: string;
@@ -22,14 +24,14 @@ interface SearchDialogProps {
  * The dialog with the field to write in (F3). It is there at once, so that nothing that is typed is lost while the rest
  * is on its way.
  */
-export function SearchDialog({ shell, code, query, onQuery, onRetry, onClose }: SearchDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function SearchDialog(props: SearchDialogProps) {
+  const { dialog, shell, code, query, onQuery, onRetry, onClose } = props;
   const input = useRef<HTMLInputElement>(null);
   const [composing, setComposing] = useState(false);
   const promisedRef = useRef<PromisedOpening>();
   /** Id of the active hit; empty for none of them, undefined when there is no list. */
   const [active, setActive] = useState<string>();
-  const close = useCallback((): void => dialog.current?.close(), []);
+  const close = useCallback((): void => dialog.current?.close(), [dialog]);
   useLayoutEffect(() => {
     const { current: field } = input;
     const isTyping = document.documentElement.dataset['search'] === 'waiting';
@@ -38,7 +40,7 @@ export function SearchDialog({ shell, code, query, onQuery, onRetry, onClose }: 
     // Who has been typing before there was a field goes on behind the words; otherwise the old ones are typed over.
     if (isTyping) field?.setSelectionRange(field.value.length, field.value.length);
     else field?.select();
-  }, []);
+  }, [dialog]);
   useVisibleHeight(dialog);
   useCloseOnRouteChange(dialog);
 
