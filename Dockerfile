@@ -1,7 +1,7 @@
 # The live server as a container. It runs without root and needs no place to write:
 #   docker run --read-only -p 3000:3000 -e TRUST_PROXY=1 podium-website
 
-FROM node:20-alpine AS build
+FROM node:24-alpine AS build
 # The pages' dates of last change come from the history.
 RUN apk add --no-cache git
 WORKDIR /site
@@ -14,7 +14,7 @@ ARG SITE_URL=""
 # The build checks everything and fills the cache. The crawled folder is for hosts of files.
 RUN npm run build && rm -r build/site && npm prune --omit=dev
 
-FROM node:20-alpine
+FROM node:24-alpine
 RUN apk add --no-cache git
 WORKDIR /site
 ARG BASE_URL=""

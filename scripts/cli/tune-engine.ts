@@ -7,8 +7,11 @@ import { setFlagsFromString } from 'node:v8';
  * authors' server, whose first page of 1,000 was painted 3.4 to 3.7 s after the start, and 3.8 to 3.9 s without.
  */
 
-/** How much bytecode a function runs before V8 optimises it, in bytes: nine times the default of Node 20. */
-setFlagsFromString('--interrupt-budget=600000');
+/**
+ * How much bytecode a function runs before V8 optimises it, in bytes: nine times the default of Node 20. Later ones have no
+ * such setting, and would say so with each command.
+ */
+if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=600000');
 
 /** Garbage is marked in between, not beside the work, which then need not say what it changes while that goes on. */
 setFlagsFromString('--no-concurrent-marking');

@@ -8,9 +8,11 @@ import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 
 const read = (file: string): string => readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
 
-const scripts = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(read('package.json'))).scripts;
+const { scripts, engines } = z
+  .object({ scripts: z.record(z.string(), z.string()), engines: z.object({ node: z.string() }) })
+  .parse(JSON.parse(read('package.json')));
+
+const oldestNode = Number(/^>=(\d+)/.exec(engines.node)?.[1]);
 
 const stepSchema = z.object({ uses: z.string().optional(), run: z.string().optional() });
 
@@ -28,6 +30,8 @@ const workflow = z
         needs: z.string().optional(),
         if: z.string().optional(),
         permissions: z.record(z.string(), z.string()).optional(),
+        strategy: z.object({ matrix: z.object({ node: z.array(z.number()) }) }).optional(),
+        container: z.string().optional(),
         steps: z.array(stepSchema),
       }),
     ),
@@ -59,6 +63,16 @@ describe('B6 the workflow', () => {
     const conditions = Object.values(workflow.jobs).map((job) => job.if ?? '');
     expect(conditions.filter((text) => /always|cancelled|failure|\.result/.test(text))).toEqual([]);
     expect(build?.if).toContain("github.ref_name == 'main'");
+  });
+
+  test('tests on the oldest Node.js that is supported, and on the one that builds and serves', () => {
+    const major = Number(read('.nvmrc'));
+    expect(workflow.jobs['test']?.strategy?.matrix.node).toEqual([oldestNode, major]);
+    expect(workflow.jobs['test']?.container).toContain('${{ matrix.node }}');
+    expect([...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, name]) => name)).toEqual([
+      `node:${major}-alpine`,
+      `node:${major}-alpine`,
+    ]);
   });
 
   test('uses GitHub’s own actions alone, each pinned to a major version', () => {
