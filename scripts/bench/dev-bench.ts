@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { launchChromium } from '../browser/launch-chromium.ts';
 import { collectText } from '../cli/child-process.ts';
-import { findFreePort } from '../cli/listen.ts';
+import { findFreePort } from '../cli/free-port.ts';
 import { writeCorpus } from './corpus.ts';
 import { findMedian } from './figures.ts';
 import { makeCommand, measureScript } from './measure-process.ts';

@@ -55,13 +55,6 @@ export async function listenOn(server: Server, { host, port, baseUrl }: ListenOp
   };
 }
 
-/** A port that was free a moment ago, for servers that do not tell which one they took. */
-export async function findFreePort(): Promise<number> {
-  const { url, close } = await listen(() => undefined, { host: '127.0.0.1', port: 0, baseUrl: '/' });
-  await close();
-  return Number(new URL(url).port);
-}
-
 /** Resolves when the process is asked to end, by a signal or because its parent is gone. */
 export async function waitForEnd(): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { findFreePort } from '#scripts/cli/free-port.ts';
 
 /** The ports that pages use, and the free ones that stand in for them while the samples run. */
 export interface PortMap {
@@ -17,15 +17,8 @@ export const PAGE_PORT = /\b7\d00\b/g;
 export async function mapPorts(texts: readonly string[]): Promise<PortMap> {
   const ports = new Map<string, number>();
   for (const [port] of texts.join('\n').matchAll(PAGE_PORT)) {
-    if (!ports.has(port)) ports.set(port, 0);
+    if (!ports.has(port)) ports.set(port, await findFreePort());
   }
-  const servers = [...ports.keys()].map(() => createServer());
-  await Promise.all(
-    servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
-  );
-  const free = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  [...ports.keys()].forEach((port, index) => ports.set(port, free[index] ?? 0));
   return {
     toReal: (text) => text.replace(PAGE_PORT, (port) => String(ports.get(port) ?? port)),
     toPage: (text) =>

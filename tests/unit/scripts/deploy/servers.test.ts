@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { findFreePort } from '#scripts/cli/listen.ts';
+import { findFreePort } from '#scripts/cli/free-port.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { parseHeaders } from '#scripts/crawl/host-files.ts';
 import { writeCrawledSite } from '../../../helpers/crawled-site.ts';

@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '#scripts/cli/free-port.ts';
+import { listen } from '#scripts/cli/listen.ts';
+
+test('is none that is in use, and none that an outgoing connection may be given', async () => {
+  const first = await findFreePort();
+  // Where it would look next.
+  const { close } = await listen(() => undefined, { host: '127.0.0.1', port: first + 1, baseUrl: '/' });
+  onTestFinished(close);
+  const second = await findFreePort();
+  expect([first, first + 1]).not.toContain(second);
+  expect(second).toBeLessThan(32_768);
+  const { url, close: end } = await listen(() => undefined, {
+    host: '127.0.0.1',
+    port: second,
+    baseUrl: '/',
+  });
+  onTestFinished(end);
+  expect(url).toBe(`http://127.0.0.1:${second}/`);
+});
+
+test('is another each time, also for those who look at once', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, findFreePort));
+  expect(new Set(ports).size).toBe(50);
+});
