@@ -14,18 +14,16 @@ export type CodeState = SearchCode | 'missing' | undefined;
  * searches is fetched when somebody is about to.
  */
 export function SearchBox({ shell }: { shell: ShellData }) {
-  /** Which of its openings it is, undefined when it is closed. */
+  /** Which opening it is since the box was last closed, counted from 1; undefined when it is. */
   const [opening, setOpening] = useState<number>();
   const [query, setQuery] = useState('');
   const [code, prepare, forget] = useSearchCode(shell);
   const dialog = useRef<HTMLDialogElement>(null);
-  const openings = useRef(0);
   const open = useCallback(() => {
     // A dialog tells that it was closed when it has been off the screen for a moment. What is asked of the box in between
     // opens another one, which that does not close.
     if (dialog.current?.open === true) return;
-    openings.current += 1;
-    setOpening(openings.current);
+    setOpening((latest = 0) => latest + 1);
   }, []);
 
   // On the authors' server the files of the search change with the content.
