@@ -8,6 +8,8 @@ const packageSchema = z.object({
   name: z.string().optional(),
   license: z.string().optional(),
   integrity: z.string().optional(),
+  /** A list in a few old packages, which npm ignores. */
+  engines: z.union([z.record(z.string(), z.string()), z.array(z.string())]).optional(),
   dev: z.boolean().optional(),
   optional: z.boolean().optional(),
   deprecated: z.string().optional(),

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import semver from 'semver';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
@@ -57,6 +58,18 @@ After
     expect(text).toContain('| `kept` | keeps | ISC | 0.2 |\n| `new` |  | MIT | 0.0 |\n\n<!-- End');
     expect(text).toMatch(/^# Before\n[^]*\nAfter\n$/);
   });
+});
+
+test('npm ci on the oldest Node.js that is supported warns of no package that wants a later one', async () => {
+  const manifest: unknown = JSON.parse(await readFile(path.join(PROJECT_ROOT, 'package.json'), 'utf8'));
+  const { engines } = z.object({ engines: z.object({ node: z.string() }) }).parse(manifest);
+  const oldest = semver.minVersion(engines.node)?.version ?? '';
+  expect(oldest).toBe('20.19.0');
+  const tooNew = Object.entries(lock.packages).flatMap(([folder, entry]) => {
+    const range = Array.isArray(entry.engines) ? undefined : entry.engines?.['node'];
+    return range === undefined || semver.satisfies(oldest, range) ? [] : [`${folder} wants Node.js ${range}`];
+  });
+  expect(tooNew).toEqual([]);
 });
 
 describe('licences', () => {
