@@ -6,6 +6,7 @@ import { headers } from './headers.statements.ts';
 import { metrics } from './metrics.statements.ts';
 import { options } from './options.statements.ts';
 import { pitfalls } from './pitfalls.statements.ts';
+import { readiness } from './readiness.statements.ts';
 import { texts } from './texts.statements.ts';
 import type { Statement } from './statement.ts';
 
@@ -18,6 +19,7 @@ export const groups = {
   clientSide,
   assets,
   options,
+  readiness,
   texts,
   metrics,
 };

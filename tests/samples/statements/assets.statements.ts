@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { manifest as validateManifest } from '@podium/schemas';
+import { AssetJs } from '@podium/utils';
 import { cell, Statements } from './statement.ts';
 import { makeLayout, messageOf } from './servers.ts';
 import { isAccepted, makePodlet, written } from './observe.ts';
@@ -242,6 +243,30 @@ assets
       return /data-\S+="[^"]*"/.exec(layout.jsRoute[0]?.toHTML() ?? '')?.[0] ?? 'none';
     },
   )
+  .add('data as an object, podlet', cell('api/assets', 'data-attributes', 'podlet.js()', 'Object'), () =>
+    describeData('podlet', { x: 'y' }),
+  )
+  .add(
+    'data as an array, podlet',
+    cell('api/assets', 'data-attributes', 'podlet.js()', 'Array of `{ key, value }`'),
+    () => describeData('podlet', [{ key: 'x', value: 'y' }]),
+  )
+  .add('data as an object, layout', cell('api/assets', 'data-attributes', 'layout.js()', 'Object'), () =>
+    describeData('layout', { x: 'y' }),
+  )
+  .add(
+    'data as an array, layout',
+    cell('api/assets', 'data-attributes', 'layout.js()', 'Array of `{ key, value }`'),
+    () => describeData('layout', [{ key: 'x', value: 'y' }]),
+  )
+  .add('data as an object, the class', cell('api/assets', 'data-attributes', 'new AssetJs()', 'Object'), () =>
+    describeData('class', { x: 'y' }),
+  )
+  .add(
+    'data as an array, the class',
+    cell('api/assets', 'data-attributes', 'new AssetJs()', 'Array of `{ key, value }`'),
+    () => describeData('class', [{ key: 'x', value: 'y' }]),
+  )
   .add('data in a manifest', cell('api/manifest', 'css-and-js-items/2', 'data', 'Invalid when'), () =>
     isRefused('manifest', 'js', { data: 5 }) ? 'checked' : 'not checked',
   );
@@ -338,6 +363,28 @@ function ownDefault(server: 'podlet' | 'layout', kind: Kind, field: string): str
   add(made, kind, { value: '/a' });
   const [asset] = kind === 'css' ? made.cssRoute : made.jsRoute;
   return written((asset as unknown as Record<string, unknown>)[field]).replaceAll("'", '');
+}
+
+/** What becomes of `data` on a script that is added to a server, or made with the class itself. */
+function describeData(where: 'podlet' | 'layout' | 'class', data: object): string {
+  const attributes = [
+    ...scriptWith(where, data)
+      .toHTML()
+      .matchAll(/data-\S+="[^"]*"/g),
+  ].join();
+  if (attributes === '') return 'ignored: no attributes';
+  if (attributes !== 'data-x="y"') return `\`${attributes}\``;
+  return Array.isArray(data) ? 'one attribute per entry' : 'one attribute per key';
+}
+
+function scriptWith(where: 'podlet' | 'layout' | 'class', data: object): AssetJs {
+  const options = { value: '/a', data };
+  if (where === 'class') return new AssetJs(options as ConstructorParameters<typeof AssetJs>[0]);
+  const server = where === 'podlet' ? makePodlet() : makeLayout();
+  add(server, 'js', options);
+  const [asset] = server.jsRoute;
+  if (asset === undefined) throw new Error('The server took no asset');
+  return asset;
 }
 
 function itemDefault(kind: Kind, field: string): string | undefined {

@@ -1,18 +1,23 @@
+import { execFile } from 'node:child_process';
 import { ClientRequest } from 'node:http';
+import { promisify } from 'node:util';
 import Layout, { DangerouslyIncludeUnescapedHTML, html } from '@podium/layout';
 import Podlet from '@podium/podlet';
 import { HttpIncoming, template } from '@podium/utils';
 import express from 'express';
 import { vi } from 'vitest';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { browserWorld } from './browser-world.ts';
 import { cell, phrase, Statements } from './statement.ts';
 import {
   answer,
   ask,
+  errorOf,
   listen,
   makeLayout,
   messageOf,
   namedMessageOf,
+  refusedOrigin,
   register,
   startPodlet,
   visitor,
@@ -512,16 +517,18 @@ options
       'client',
       'maxAge',
       'A bad value',
-      /^`0`, `null` or a negative number (reads the manifest for every fetch); text (never expires)$/,
+      /^a negative number (fetches the manifest for every `fetch\(\)`); with `0` or `null`, calls (within the same millisecond share one manifest); text (never expires)$/,
     ),
     async () => {
-      const [zero, none, negative, text] = await Promise.all(
-        [0, null, -1, 'long'].map((maxAge) => manifestReads(maxAge)),
-      );
+      const negative = [await manifestReads(-1, 'stopped'), await manifestReads(-1, 'running')];
+      const empty: number[] = [];
+      for (const maxAge of [0, null]) {
+        empty.push(await manifestReads(maxAge, 'stopped'), await manifestReads(maxAge, 'running'));
+      }
+      const text = await manifestReads('long', 'running');
       return [
-        zero === 3 && none === 3 && negative === 3
-          ? 'reads the manifest for every fetch'
-          : [zero, none, negative].join(),
+        negative.join() === '3,3' ? 'fetches the manifest for every `fetch()`' : negative.join(),
+        empty.join() === '1,3,1,3' ? 'within the same millisecond share one manifest' : empty.join(),
         text === 1 ? 'never expires' : `${text}`,
       ];
     },
@@ -544,12 +551,17 @@ options
   )
   .add(
     'proxy: timeout',
-    cell('api/layout', 'proxy', 'timeout', 'A bad value', /an error that begins `([^`]+)` or `([^`]+)`$/),
+    cell('api/layout', 'proxy', 'timeout', 'A bad value', /an error that begins `([^`]+)` or `([^`]+)`;/),
     async ([word = '', negative = '']) => {
       const first = await proxiedError('soon');
       const second = await proxiedError(-1);
       return [first.startsWith(word) ? word : first, second.startsWith(negative) ? negative : second];
     },
+  )
+  .add(
+    'proxy: a bad timeout and a target that refuses the connection',
+    cell('api/layout', 'proxy', 'timeout', 'A bad value', /the layout's process (exits|goes on)$/),
+    async () => ((await isEndedByProxiedRequest()) ? 'exits' : 'goes on'),
   )
   .add(
     'proxy: timeout 0',
@@ -1133,16 +1145,52 @@ async function requestsWithin(retries: unknown): Promise<boolean> {
   return content === 'BODY';
 }
 
-async function manifestReads(maxAge: unknown): Promise<number> {
+/** How often three fetches read the manifest while the clock stands still, or goes on between them. */
+async function manifestReads(maxAge: unknown, clock: 'stopped' | 'running'): Promise<number> {
   const podlet = await startPodlet();
   const stub = register(layoutWithClient({ maxAge }), podlet.uri);
-  for (let fetches = 0; fetches < 3; fetches += 1) {
-    await stub.fetch(visitor());
-    // The cache counts whole milliseconds: within one of them even 0 has not passed.
-    const now = Date.now();
-    await vi.waitUntil(() => Date.now() > now + 1, { interval: 1 });
+  const start = Date.now();
+  let passed = 0;
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => start + passed);
+  try {
+    for (let fetches = 0; fetches < 3; fetches += 1) {
+      await stub.fetch(visitor());
+      if (clock === 'running') passed += 1;
+    }
+  } finally {
+    now.mockRestore();
   }
   return podlet.requests.filter((kind) => kind === 'manifest').length;
+}
+
+/** Whether a layout in a process of its own survives a proxied request with a bad timeout to a target that is down. */
+async function isEndedByProxiedRequest(): Promise<boolean> {
+  const target = await refusedOrigin();
+  const podlet = await startPodlet({ manifest: { proxy: { api: target } } });
+  const program = `
+    import { once } from 'node:events';
+    import express from 'express';
+    import Layout from '@podium/layout';
+    const layout = new Layout({ name: 'shop', pathname: '/shop', proxy: { timeout: 'soon' } });
+    const stub = layout.client.register({ name: 'stub', uri: '${podlet.uri}', timeout: 15000 });
+    await stub.refresh();
+    const app = express();
+    app.use(layout.middleware());
+    app.use((error, req, res, next) => res.status(500).end());
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { status } = await fetch('http://127.0.0.1:' + server.address().port + '/shop/podium-resource/stub/api');
+    // Refused later than the request of the proxy.
+    await fetch('${target}').catch(() => undefined);
+    await fetch('${target}').catch(() => undefined);
+    console.log(status);
+    process.exit(0);`;
+  const error = await errorOf(() =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: PROJECT_ROOT }),
+  );
+  if (error === undefined) return false;
+  if (error instanceof Error && error.message.includes('ECONNREFUSED')) return true;
+  throw error;
 }
 
 async function proxiedError(timeout: unknown): Promise<string> {

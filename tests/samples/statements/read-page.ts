@@ -70,11 +70,11 @@ export function listDocPages(root = PROJECT_ROOT): string[] {
     .sort();
 }
 
-/** Reads `content/docs/<name>.mdx`; read once per run. */
+/** Reads `content/docs/<name>.mdx`, or `content/home.mdx` for `../home`; read once per run. */
 export function readDocPage(name: string): DocPage {
   const known = pages.get(name);
   if (known !== undefined) return known;
-  const file = `content/docs/${name}.mdx`;
+  const file = path.posix.join('content/docs', `${name}.mdx`);
   const page = parsePage(name, file, readFileSync(path.join(PROJECT_ROOT, file), 'utf8'));
   pages.set(name, page);
   return page;

@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { LayoutOptions } from '@podium/layout';
+import { html } from '@podium/podlet';
 import { AssetCss, AssetJs } from '@podium/utils';
+import express from 'express';
 import fastify from 'fastify';
 import { vi } from 'vitest';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { browserWorld } from './browser-world.ts';
 import { expressApp } from './headers.statements.ts';
 import { layoutWithClient, makePodlet, serveLayout, shown } from './observe.ts';
+import { readDocPage } from './read-page.ts';
+import { readFences } from '../harness/fences.ts';
 import { cell, phrase, Statements } from './statement.ts';
 import {
   answer,
@@ -43,7 +47,7 @@ texts
   )
   .add(
     'data with an entry that lacks something',
-    phrase('api/assets', /An entry that lacks one of the two throws `([^`]+)`/),
+    phrase('api/assets', /An array entry without `key` or `value` makes `podlet\.js\(\)` throw `([^`]+)`/),
     () =>
       namedMessageOf(() => makePodlet().js({ value: '/a', data: [{ key: 'x' }] as never }), {
         '<json>': '{"key":"x"}',
@@ -67,6 +71,28 @@ texts
       const { body } = await ask(`${(await listen(expressApp(podlet))).origin}/`);
       return /TypeError: ([^<\n]*?)(?:<br>|\n|$)/.exec(body)?.[1] ?? body;
     },
+  )
+  .add(
+    'JSON instead of a page',
+    cell(
+      'api/document',
+      'why-does-my-template-not-apply',
+      'JSON such as `{"content":"…"}`, in Express',
+      'Cause',
+      /^the route passes (.*) to `res\.send\(\)`/,
+    ),
+    () => whatSends('{"content":"<p>x</p>"}'),
+  )
+  .add(
+    'the bare fragment instead of a page',
+    cell(
+      'api/document',
+      'why-does-my-template-not-apply',
+      'the bare fragment, in Express',
+      'Cause',
+      /^the route passes (.*) to `res\.send\(\)`/,
+    ),
+    () => whatSends('<p>x</p>'),
   )
   .add(
     'the bridge in Node.js',
@@ -230,6 +256,44 @@ texts
       const lines = await linesOf((await startPodlet({ content: answer(500) })).uri);
       const found = lines.find(({ line }) => line.startsWith(stated));
       return [found?.level ?? 'nowhere', found === undefined ? 'another' : stated];
+    },
+  );
+
+// The first page and the tutorial.
+texts
+  .add(
+    'how long a page waits for a podlet',
+    phrase('../home', /You set how long the layout waits for each response to (begin|end)/),
+    async () => {
+      const silent = await startPodlet({ content: silence });
+      const slow = await registerRead(silent.uri, { timeout: 900 });
+      const podlet = await startPodlet({
+        content: (_request, response) => {
+          response.writeHead(200);
+          response.write('first ');
+          // Later than the other podlet's limit, which the time-out of a request with a longer one shows.
+          void slow.fetch(visitor()).then(() => response.end('last'));
+        },
+      });
+      const isCutOff =
+        (await (await registerRead(silent.uri, { timeout: 300 })).fetch(visitor())).content === '';
+      const { content } = await (await registerRead(podlet.uri, { timeout: 300 })).fetch(visitor());
+      return isCutOff && content === 'first last' ? 'begin' : 'end';
+    },
+  )
+  .add(
+    'terminals of the tutorial',
+    phrase('introduction/hello-podium', /You also need (\w+) terminals and a browser/),
+    () => {
+      const fences = readFences().filter(({ page }) => page.endsWith('/introduction/hello-podium.mdx'));
+      // Each server keeps one, and something is run besides them.
+      const servers = new Set(
+        fences.flatMap(({ title }) => (/server\.js$/.test(title ?? '') ? [title] : [])),
+      );
+      const others = readDocPage('introduction/hello-podium').blocks.some(({ text }) =>
+        text.includes('In the third terminal'),
+      );
+      return ['none', 'one', 'two', 'three'][servers.size + Number(others)] ?? 'more';
     },
   );
 
@@ -504,4 +568,17 @@ async function proxiedTo(path: string): Promise<string> {
   const { layout, podlet } = await cart();
   await ask(`${(await serveLayout(layout)).origin}${path}`);
   return podlet.urls[0] ?? 'nowhere';
+}
+
+/** What has to be passed to Express' own `send()` in a podlet so that `body` comes out. */
+async function whatSends(body: string): Promise<string> {
+  const values = { 'an `html` template': html`<p>x</p>`, 'a string': '<p>x</p>' };
+  const found: string[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const app = express();
+    app.use(makePodlet({ pathname: '/', development: true }).middleware());
+    app.get('/', (_request, response) => response.send(value));
+    if ((await ask((await listen(app)).origin)).body === body) found.push(name);
+  }
+  return found.join(' or ');
 }

@@ -1,0 +1,9 @@
+import { afterAll, describe } from 'vitest';
+import { readiness } from './readiness.statements.ts';
+import { closeServers } from './servers.ts';
+import { testStatements } from './statement.ts';
+
+describe('when a layout is ready', () => {
+  afterAll(closeServers);
+  testStatements(readiness);
+});
