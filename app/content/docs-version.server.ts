@@ -27,7 +27,7 @@ export interface DocsVersion extends Pick<
   sidebar: readonly SidebarNode[];
   /** The pages of the sidebar in reading order, without unlisted ones. */
   readingOrder: readonly SidebarPage[];
-  /** Ids of the pages that are left out because they are drafts. */
+  /** Ids of the drafts that are served: none on a published site, which names no draft. */
   draftIds: readonly string[];
   /** The page at the version's path, or the first one where there is none; undefined for a version without pages. */
   mainDoc: DocEntry | undefined;
@@ -133,7 +133,7 @@ async function readDocsVersion(
     unlisted: served.filter((doc) => !isListed(doc, includeDrafts)),
     sidebar,
     readingOrder,
-    draftIds: all.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
+    draftIds: served.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
     mainDoc: docs.find((doc) => doc.path === path) ?? readingOrder[0]?.doc ?? docs[0],
   };
 }

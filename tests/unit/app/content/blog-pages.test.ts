@@ -283,7 +283,7 @@ describe('drafts and posts of the future', () => {
     expect((await getPage(content, '/blog/authors', 'authors')).authors).toMatchObject([{ count: 1 }]);
     expect(content.getWholeDocsSidebar()?.html).not.toContain('Secret');
     expect(content.getBlogSidebar('/blog').html).not.toContain('Tomorrow');
-    expect(content.index.versions[0]?.draftIds).toEqual(['secret']);
+    expect(JSON.stringify(content.getSiteData())).not.toMatch(/secret|tomorrow|blog\/draft/);
   });
 
   test('are pages on the authors’ server', async () => {

@@ -96,7 +96,7 @@ describe('docs versions', () => {
         path: '/base/docs/next',
         mainDocId: 'index',
         ids: ['guides/a', 'index'],
-        draftIds: ['draft'],
+        draftIds: [],
         sidebars: { docs: { links: ['/base/docs/next/guides/a', '/base/docs/next'] } },
       },
       {

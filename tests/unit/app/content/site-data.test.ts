@@ -48,7 +48,7 @@ test('G2 navbar, footer, colour mode and users are among them', async () => {
   });
 });
 
-test('G3 docs versions name their pages, drafts and sidebars', async () => {
+test('G3 docs versions name their pages and sidebars, and no draft where none is published', async () => {
   const { docs } = (await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' })).getSiteData();
   expect(docs).toEqual({
     breadcrumbs: true,
@@ -64,11 +64,16 @@ test('G3 docs versions name their pages, drafts and sidebars', async () => {
           { id: 'hidden', path: '/base/docs/hidden', sidebar: undefined },
           { id: 'index', path: '/base/docs', sidebar: 'docs' },
         ],
-        draftIds: ['draft'],
+        draftIds: [],
         sidebars: { docs: { links: ['/base/docs', '/base/docs/a'] } },
       },
     ],
   });
+});
+
+test('G3 drafts are named where they are shown: in dev and in a preview', async () => {
+  const content = await (await makeContentFolder(FILES)).load({ includeDrafts: true });
+  expect(content.getSiteData().docs.versions[0]?.draftIds).toEqual(['draft']);
 });
 
 test('G4 the blog says how it is shown', async () => {
