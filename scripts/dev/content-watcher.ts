@@ -7,8 +7,6 @@ import { watchFolder } from './watch-folder.ts';
 export interface WatchedContent {
   /** The content as it was when the folder last changed; what is wrong with it is in its `problems`. */
   getContent(): Promise<Content>;
-  /** Watches what the content was found to depend on outside of its folder. */
-  followOutside(content: Content): void;
   /** Reads the content again though no file has changed: what it is read by has, the day for one. */
   reread(): void;
   close(): Promise<void>;
@@ -45,18 +43,29 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
   const keepPages = keepGoodPages();
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  /** The files of one checkout, say, which are reported one after the other. */
+  const burst = new Set<string>();
+  let burstTimer: NodeJS.Timeout | undefined;
   let isWanted = false;
   let hasEnded = false;
   const isClosed = (): boolean => hasEnded;
 
-  const watcher = watchFolder(contentDir, (file) => {
-    changed.add(file);
-    clearTimeout(timer);
-    timer = setTimeout(run, changed.size > MANY ? QUIET_FOR_MANY : QUIET);
+  const watcher = watchFolder(contentDir, {
+    onChange(file) {
+      changed.add(file);
+      burst.add(file);
+      clearTimeout(timer);
+      timer = setTimeout(run, burst.size > MANY ? QUIET_FOR_MANY : QUIET);
+      clearTimeout(burstTimer);
+      burstTimer = setTimeout(() => burst.clear(), 2 * QUIET_FOR_MANY);
+    },
+    onError: onFault,
   });
-  // Read after the watcher is there, so that nothing changes unseen.
-  let current = loader.load().then(keepPages);
-  current.then(followOutside, () => undefined);
+  // Read once the folder is watched, so that no change is missed.
+  let current = watcher.ready
+    .then(() => loader.load())
+    .then(keepPages)
+    .then(followOutside);
   let working: Promise<void> = current.then(
     () => undefined,
     () => undefined,
@@ -76,18 +85,18 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
     const before = await current.catch(() => undefined);
     // After a fault the loader may have missed what it was told.
     const content = keepPages(await loader.load(before === undefined ? undefined : files));
+    await followOutside(content);
     current = Promise.resolve(content);
-    followOutside(content);
     if (!isClosed()) await onChange(content, before ?? content, files);
   }
 
-  function followOutside(content: Content): void {
-    if (!isClosed()) watcher.addFiles(content.outsideFiles);
+  async function followOutside(content: Content): Promise<Content> {
+    if (!isClosed()) await watcher.addFiles(content.outsideFiles);
+    return content;
   }
 
   return {
     getContent: () => current,
-    followOutside,
     reread() {
       isWanted = true;
       run();
@@ -95,7 +104,8 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
     async close() {
       hasEnded = true;
       clearTimeout(timer);
-      watcher.close();
+      clearTimeout(burstTimer);
+      await watcher.close();
       await working;
     },
   };

@@ -1,123 +1,114 @@
-import { lstatSync, readdirSync, watch, type FSWatcher } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import path from 'node:path';
+import { watch, type ChokidarOptions, type FSWatcher } from 'chokidar';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
-import { isMissing } from '#app/site/missing-file.ts';
 
-/** Tells what changes in a folder and in single files outside of it. */
+/** Watches a folder and single files outside of it. */
 export interface FolderWatcher {
-  /** Watches files outside of the folder, too; those that are known already make no difference. */
-  addFiles(files: Iterable<string>): void;
-  close(): void;
+  /**
+   * Resolves when the complete folder is watched: an earlier change may go unnoticed. Rejects with a ProblemError when the
+   * system does not allow that many watches.
+   */
+  readonly ready: Promise<void>;
+  /** Watches files outside of the folder as well. Resolves when they are; known ones make no difference. */
+  addFiles(files: Iterable<string>): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Where the system itself watches what is below a folder. Elsewhere each folder is watched on its own. */
-const IS_RECURSIVE = process.platform === 'darwin' || process.platform === 'win32';
+interface WatchFolderOptions {
+  /**
+   * Called with the absolute path of each file or folder that was changed, added or deleted, possibly more than once.
+   * Hidden files and `node_modules` are ignored.
+   */
+  onChange(file: string): void;
+  /** Called with errors after `ready`. */
+  onError(error: unknown): void;
+}
 
-/**
- * Watches a folder with everything below it. `onChange` is given the absolute path of each file or folder that changed,
- * appeared or went, more than once if need be. Hidden files and `node_modules` are left out.
- *
- * Folders are watched, not files: that starts at once in a folder of a thousand files, and it does not matter whether an
- * editor writes into a file or puts another one in its place.
- */
-export function watchFolder(folder: string, onChange: (file: string) => void): FolderWatcher {
-  const watchers = new Map<string, FSWatcher>();
-  const outside = new Map<string, Set<string>>();
+/** `atomic` would delay each deletion by 100 ms. `watchContent` waits for replaced files itself, and for less long. */
+const OPTIONS = { ignoreInitial: true, followSymlinks: false, atomic: false } satisfies ChokidarOptions;
 
-  function addFolder(at: string, isNew: boolean): void {
-    if (watchers.has(at)) return;
-    const watcher = openWatcher(at, IS_RECURSIVE, (name) => {
-      if (name.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules')) return;
-      const file = path.join(at, name);
-      followFolder(file);
-      onChange(file);
+/** Watches a folder with everything below it. */
+export function watchFolder(folder: string, { onChange, onError }: WatchFolderOptions): FolderWatcher {
+  const isIgnored = (file: string): boolean =>
+    path
+      .relative(folder, file)
+      .split(path.sep)
+      .some((part) => /^\.[^.]/.test(part) || part === 'node_modules');
+  const inside = watch(folder, { ...OPTIONS, ignored: isIgnored });
+  forwardEvents(inside, (file) => {
+    if (!isIgnored(file)) onChange(file);
+  });
+  const ready = waitUntilReady(inside, onError);
+  const files = new Set<string>();
+  const outside = new Map<string, { watcher: FSWatcher; ready: Promise<void> }>();
+  /** Watches the folder of a file, because many editors replace a file instead of writing to it. */
+  async function addFile(file: string): Promise<void> {
+    files.add(file);
+    const at = path.dirname(file);
+    if (outside.has(at)) return;
+    const watcher = watch(at, { ...OPTIONS, depth: 0, ignored: (name) => name !== at && !files.has(name) });
+    forwardEvents(watcher, (name) => {
+      if (files.has(name)) onChange(name);
     });
-    if (watcher === undefined) return;
-    watchers.set(at, watcher);
-    // What was put in before the watcher was there is told by nobody else.
-    for (const entry of listFolder(at)) {
-      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
-      const file = path.join(at, entry.name);
-      if (isNew) onChange(file);
-      if (entry.isDirectory() && !IS_RECURSIVE) addFolder(file, isNew);
-    }
+    const watched = { watcher, ready: waitUntilReady(watcher, onError) };
+    outside.set(at, watched);
+    await watched.ready;
   }
-
-  /** A new folder is watched, one that went is let go. */
-  function followFolder(file: string): void {
-    if (IS_RECURSIVE) return;
-    if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
-      addFolder(file, true);
-      return;
-    }
-    for (const [at, watcher] of watchers) {
-      if (at !== file && !at.startsWith(file + path.sep)) continue;
-      watcher.close();
-      watchers.delete(at);
-    }
-  }
-
-  addFolder(folder, false);
   return {
-    addFiles(files) {
-      for (const file of files) {
-        const at = path.dirname(file);
-        const known = outside.get(at);
-        if (known !== undefined) {
-          known.add(file);
-          continue;
-        }
-        const wanted = new Set([file]);
-        outside.set(at, wanted);
-        const watcher = openWatcher(at, false, (name) => {
-          const changed = path.join(at, name);
-          if (wanted.has(changed)) onChange(changed);
-        });
-        if (watcher !== undefined) watchers.set(`outside ${at}`, watcher);
-      }
+    ready,
+    async addFiles(added) {
+      await Promise.all([...added].map(addFile));
     },
-    close() {
-      for (const watcher of watchers.values()) watcher.close();
-      watchers.clear();
+    async close() {
+      const all = [{ watcher: inside, ready }, ...outside.values()];
+      // A watcher that is closed before would never be ready, and somebody may be waiting for that.
+      await Promise.allSettled(all.map((watched) => watched.ready));
+      await Promise.all(all.map(({ watcher }) => watcher.close()));
     },
   };
 }
 
-/** Undefined for a folder that went in the meantime. */
-function openWatcher(
-  folder: string,
-  recursive: boolean,
-  onName: (name: string) => void,
-): FSWatcher | undefined {
-  try {
-    const watcher = watch(folder, { recursive }, (_event, name) => {
-      if (name !== null) onName(name);
+/** Resolves when everything is watched; passes on errors that come later. */
+async function waitUntilReady(watcher: FSWatcher, onError: (error: unknown) => void): Promise<void> {
+  let isReady = false;
+  await new Promise<void>((resolve, reject) => {
+    watcher.once('ready', () => {
+      isReady = true;
+      resolve();
     });
-    // A folder that is removed may end its watcher with an error; the folder around it tells that it went.
-    watcher.on('error', () => {
-      watcher.close();
-    });
-    return watcher;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOSPC' && code !== 'EMFILE') throw error;
-    throw new ProblemError(
-      [
-        errorProblem('watch', `The system lets no more folders be watched, ${folder} among them.`, {
-          remedy: 'Raise fs.inotify.max_user_watches and fs.inotify.max_user_instances.',
-        }),
-      ],
-      { cause: error },
-    );
-  }
+    watcher.on('error', (error) => (isReady ? onError : reject)(describeError(error)));
+  });
 }
 
-function listFolder(folder: string): import('node:fs').Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+/**
+ * Forwards the events of the system, because of two saves within 50 ms chokidar reports only the first. Its own events are
+ * needed for the files of new folders, which the system does not report.
+ */
+function forwardEvents(watcher: FSWatcher, onFile: (file: string) => void): void {
+  watcher.on('add', onFile);
+  watcher.on('addDir', onFile);
+  watcher.on('raw', (_event, name, details) => {
+    const { watchedPath } = details as { watchedPath: string };
+    // A file that is watched reports its own name; its folder reports the same change.
+    if (name === path.basename(watchedPath) && !isFolder(watchedPath)) return;
+    onFile(path.join(watchedPath, name));
+  });
+}
+
+function isFolder(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function describeError(error: unknown): unknown {
+  const { code, path: file = 'one' } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOSPC' && code !== 'EMFILE') return error;
+  return new ProblemError(
+    [
+      errorProblem('watch', `The system does not allow this many files to be watched, ${file} among them.`, {
+        remedy: 'Raise fs.inotify.max_user_watches and fs.inotify.max_user_instances.',
+      }),
+    ],
+    { cause: error },
+  );
 }
