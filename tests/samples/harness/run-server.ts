@@ -129,7 +129,9 @@ async function start(part: Part, ports: PortMap, limits: Limits): Promise<void> 
   const { fence, folder, env } = part;
   const child = startChild('sample.js', { cwd: folder, env });
   part.child = child;
-  const listens = [...fence.code.matchAll(/listen\(\D{0,12}(7\d00)|Hapi\.server\(\{ port: (7\d00)/g)];
+  const listens = [
+    ...fence.code.matchAll(/listen\(\D{0,12}(8000|7\d00)|Hapi\.server\(\{ port: (8000|7\d00)/g),
+  ];
   for (const [, port, hapiPort] of listens) {
     const page = port ?? hapiPort ?? '';
     await within(
