@@ -1,46 +1,51 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Client } from './client.ts';
-import type { Origin } from './page-cache.ts';
+import type { Request, RequestHandler, Response } from 'router';
+import { isHealthCheck } from './health.ts';
 
-/** A request and what became of it. */
-export interface Visit {
-  id: string;
-  client: Client;
-  /** Path that was asked for, without its query: what readers search for is their own affair. */
-  path: string;
-  /** Clock time of its beginning. */
-  began: Date;
-  /** From its beginning until the answer was handed over, in milliseconds. */
-  milliseconds: number;
-  /** Bytes of the body that was sent. */
-  bytes: number;
-  /** Where the answer came from; undefined when it was neither rendered nor a file. */
-  origin: Origin | undefined;
+interface AccessLogOptions {
+  baseUrl: string;
+  /** Receives a line. */
+  writeLog(line: string): void;
 }
 
-/** One line of JSON about a request, its fields in the same order each time. */
-export function formatVisit(request: IncomingMessage, response: ServerResponse, visit: Visit): string {
-  const { id, client, path, began, milliseconds, bytes, origin } = visit;
+/** Logs each response as one line of JSON when it ends, except those to health checks. */
+export function logAccess({ baseUrl, writeLog }: AccessLogOptions): RequestHandler {
+  return (request, response, next) => {
+    const [time, began] = [new Date().toISOString(), performance.now()];
+    response.once('close', () => {
+      if (isHealthCheck(response.locals.path, baseUrl)) return;
+      writeLog(formatLine(request, response, { time, milliseconds: performance.now() - began }));
+    });
+    next();
+  };
+}
+
+/** The fields are in the same order in each line. */
+function formatLine(
+  { method, headers }: Request,
+  response: Response,
+  { time, milliseconds }: { time: string; milliseconds: number },
+): string {
+  const { id, client, path, origin } = response.locals;
   return `${JSON.stringify({
-    time: began.toISOString(),
+    time,
     id,
     client: client.address,
     protocol: client.protocol,
     host: client.host,
-    method: request.method,
+    method,
     path,
     status: response.statusCode,
-    bytes,
+    bytes: method === 'HEAD' ? 0 : Number(response.getHeader('content-length') ?? 0),
     ms: Math.round(milliseconds * 10) / 10,
     cache: origin,
-    // The client went before it had all.
+    // The client left before it received everything.
     aborted: response.writableFinished ? undefined : true,
-    referrer: cut(request.headers.referer),
-    agent: cut(request.headers['user-agent']),
+    referrer: cut(headers.referer),
+    agent: cut(headers['user-agent']),
   })}\n`;
 }
 
-/** A header may be as long as the client likes; a line of the log not. */
+/** A client may send a header of any length; a log line must stay short. */
 function cut(text: string | undefined): string | undefined {
   return text?.slice(0, 300);
 }

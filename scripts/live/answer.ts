@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import type { Coding } from './negotiate.ts';
 
 /** A whole answer, kept as it was made and fitted to each client when it is sent. */
@@ -18,6 +17,8 @@ export interface Answer {
   compressible: boolean;
   /** The body in other codings, each made when it is first asked for. */
   encoded: Map<Coding, Promise<Buffer>>;
+  /** Size of the body in all of its codings so far. */
+  bytes: number;
 }
 
 /** A body shorter than this fits one packet either way, in bytes. */
@@ -46,12 +47,8 @@ export function makeAnswer(status: number, headers: Answer['headers'], body: Buf
       COMPRESSIBLE.test(find('content-type')) &&
       find('content-encoding') === '',
     encoded: new Map(),
+    bytes: body.length,
   };
-}
-
-/** A short answer in plain words. */
-export function makeTextAnswer(status: number, text: string, headers: Answer['headers'] = []): Answer {
-  return makeAnswer(status, [['content-type', MEDIA_TYPES['.txt']], ...headers], Buffer.from(`${text}\n`));
 }
 
 /** Reads a response to its end. */

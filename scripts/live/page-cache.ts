@@ -1,18 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import { encodeAnswer, type Answer } from './answer.ts';
 import type { Encode } from './send-answer.ts';
 
-/** Where an answer came from, for the access log. */
+/** Where a response came from, for the access log. */
 export type Origin = 'hit' | 'shared' | 'miss';
 
-/** What was rendered lately, kept in memory. */
+/** What was rendered recently, in memory. */
 export interface PageCache {
-  /** The answer under a key: a kept one, the one that is being made, or a new one. A failure is not kept. */
+  /** The answer under a key: a cached one, the one that is being made, or a new one. A failure is not cached. */
   get(key: string, make: () => Promise<Answer>): Promise<{ answer: Answer; origin: Origin }>;
-  /** Compresses an answer, and counts the bytes to it. */
+  /** Compresses an answer, and counts its bytes. */
   encode: Encode;
-  /** Forgets everything but what can never change. Who asks from now on gets nothing that was begun before. */
+  /** Drops everything but what can never change. Later requests get nothing that was begun before. */
   drop(): void;
-  /** Bytes that are kept, as far as bodies and headers go. */
+  /** Cached bytes, of bodies and headers. */
   readonly bytes: number;
 }
 
@@ -20,51 +21,28 @@ export interface PageCache {
 const OVERHEAD = 1024;
 
 /**
- * Keeps answers with status 200 up to so many bytes; the one that was asked for longest ago goes first. One that would
- * take more than an eighth of the room is not kept.
+ * Caches answers with status 200 up to so many bytes, and drops the least recently used one first. One that would take
+ * more than an eighth of the room is not cached.
  */
 export function createPageCache(maxBytes: number): PageCache {
-  // In the order in which they were last asked for.
-  const kept = new Map<string, Answer>();
-  const sizes = new Map<Answer, number>();
+  // It takes no size of 0, at which nothing fits.
+  const cached = new LRUCache<string, Answer>({ maxSize: Math.max(maxBytes, 1), sizeCalculation: measure });
+  const keys = new WeakMap<Answer, string>();
   let making = new Map<string, Promise<Answer>>();
-  let bytes = 0;
 
-  function remove(key: string, answer: Answer): void {
-    kept.delete(key);
-    bytes -= sizes.get(answer) ?? 0;
-    sizes.delete(answer);
-  }
-
-  function makeRoom(): void {
-    for (const [key, answer] of kept) {
-      if (bytes <= maxBytes) return;
-      remove(key, answer);
-    }
-  }
-
-  function keep(key: string, answer: Answer): void {
-    const size = answer.body.length + OVERHEAD;
-    if (answer.status !== 200 || size > maxBytes / 8) return;
-    const before = kept.get(key);
-    if (before !== undefined) remove(key, before);
-    kept.set(key, answer);
-    sizes.set(answer, size);
-    bytes += size;
-    makeRoom();
+  function add(key: string, answer: Answer): void {
+    // The size of a value that is there already would not be measured again.
+    cached.delete(key);
+    cached.set(key, answer);
   }
 
   return {
     get bytes() {
-      return bytes;
+      return cached.calculatedSize;
     },
     async get(key, make) {
-      const known = kept.get(key);
-      if (known !== undefined) {
-        kept.delete(key);
-        kept.set(key, known);
-        return { answer: known, origin: 'hit' };
-      }
+      const known = cached.get(key);
+      if (known !== undefined) return { answer: known, origin: 'hit' };
       const begun = making.get(key);
       if (begun !== undefined) return { answer: await begun, origin: 'shared' };
       const generation = making;
@@ -72,8 +50,12 @@ export function createPageCache(maxBytes: number): PageCache {
       generation.set(key, made);
       try {
         const answer = await made;
-        // What was begun before a change of the content must not be kept after it.
-        if (generation === making || answer.immutable) keep(key, answer);
+        const isCacheable = answer.status === 200 && measure(answer) <= maxBytes / 8;
+        // What was begun before a change of the content must not be cached after it.
+        if (isCacheable && (generation === making || answer.immutable)) {
+          keys.set(answer, key);
+          add(key, answer);
+        }
         return { answer, origin: 'miss' };
       } finally {
         generation.delete(key);
@@ -82,17 +64,20 @@ export function createPageCache(maxBytes: number): PageCache {
     async encode(answer, coding) {
       const isNew = !answer.encoded.has(coding);
       const encoded = await encodeAnswer(answer, coding);
-      const size = sizes.get(answer);
-      if (isNew && size !== undefined) {
-        sizes.set(answer, size + encoded.length);
-        bytes += encoded.length;
-        makeRoom();
+      const key = keys.get(answer);
+      if (isNew) {
+        answer.bytes += encoded.length;
+        if (key !== undefined && cached.peek(key) === answer) add(key, answer);
       }
       return encoded;
     },
     drop() {
       making = new Map();
-      for (const [key, answer] of kept) if (!answer.immutable) remove(key, answer);
+      for (const [key, answer] of cached.entries()) if (!answer.immutable) cached.delete(key);
     },
   };
+}
+
+function measure(answer: Answer): number {
+  return answer.bytes + OVERHEAD;
 }

@@ -1,6 +1,6 @@
 import { resolveThemeSession } from '#app/theme/theme-session.server.ts';
 import type { Content } from '#app/content/index.server.ts';
-import { makeTextAnswer, readAnswer, type Answer } from './answer.ts';
+import { readAnswer, type Answer } from './answer.ts';
 import { prefersMarkdown } from './negotiate.ts';
 import type { SiteHandler } from './remix-handler.ts';
 
@@ -25,11 +25,6 @@ export class RenderTimeoutError extends Error {}
 /** Host of the addresses that are rendered. It stands in no page: what names the site takes it from the configuration. */
 const HOST = 'http://localhost';
 
-/** Whether a path can stand in an address at all. */
-export function canRender(target: string): boolean {
-  return URL.canParse(HOST + target);
-}
-
 /** Reads from a request what rendering may know. */
 export async function findVariant(headers: {
   accept?: string | undefined;
@@ -44,12 +39,16 @@ export async function findVariant(headers: {
   return theme === null ? { ...PLAIN_VARIANT, markdown } : { theme, cookie, markdown };
 }
 
-interface RenderOptions {
+/** How one site renders. */
+export interface Rendering {
   handle: SiteHandler;
-  /** The state of the content that the whole answer is made of, even if there is a newer one meanwhile. */
-  content: Content;
   /** In milliseconds. */
   timeout: number;
+}
+
+export interface RenderOptions extends Rendering {
+  /** The state of the content that the complete response is made of, even if there is a newer one by then. */
+  content: Content;
 }
 
 /**
@@ -101,11 +100,4 @@ async function render(request: Request, { handle, content, timeout }: RenderOpti
     // Remix keeps what it rendered until its own time limit, unless it hears that the request has ended.
     ended.abort();
   }
-}
-
-/** What whoever waits is told when rendering failed. */
-export function makeFaultAnswer(error: unknown): Answer {
-  return error instanceof RenderTimeoutError
-    ? makeTextAnswer(503, 'This page took too long to make. Try again in a moment.', [['retry-after', '5']])
-    : makeTextAnswer(500, 'Something went wrong on the server.');
 }

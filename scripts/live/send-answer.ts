@@ -1,78 +1,79 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import fresh from 'fresh';
+import type { Request, Response } from 'router';
+import vary from 'vary';
 import { CACHE_AND_ASK, CACHE_NOTHING } from '#app/navigation/lasting-files.ts';
+import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import type { Answer } from './answer.ts';
-import { chooseCoding, isKnownTag, readRange, type Coding } from './negotiate.ts';
+import { chooseCoding, readRange, type Coding } from './negotiate.ts';
 
-/** Gives the body of an answer in a coding. */
+/** Resolves to the body of an answer in a coding. */
 export type Encode = (answer: Answer, coding: Coding) => Promise<Buffer>;
 
-/** Sends an answer in the form that the client asks for. Resolves to the bytes of its body that were handed over. */
+/** Sends an answer in the form that the client accepts: compressed, in part, or not at all where the client has it. */
 export async function sendAnswer(
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: Request,
+  response: Response,
   answer: Answer,
   encode: Encode,
-): Promise<number> {
-  const { headers: asked, method } = request;
-  const isRead = method === 'GET' || method === 'HEAD';
-  const canBePart = isRead && answer.status === 200;
-  const wantsPart = canBePart && method === 'GET' && asked.range !== undefined;
-  // A part is one of the body as it is.
-  const coding =
-    answer.compressible && !wantsPart ? chooseCoding(asked['accept-encoding']?.toString()) : undefined;
+): Promise<void> {
+  const { headers, method } = request;
+  const canBePart = answer.status === 200 && method !== 'POST';
+  const wantsPart = canBePart && method === 'GET' && headers.range !== undefined;
+  // A part is one of the uncompressed body.
+  const coding = answer.compressible && !wantsPart ? chooseCoding(request) : undefined;
   const tag = `"${answer.hash}${coding === undefined ? '' : `-${coding}`}"`;
 
+  response.statusCode = answer.status;
   for (const [name, value] of answer.headers) {
-    if (name === 'set-cookie') response.appendHeader(name, value);
-    else if (name !== 'vary') response.setHeader(name, value);
-    else for (const one of value.split(',')) addVary(response, one.trim());
+    if (name === 'vary') vary(response, value);
+    else if (name === 'set-cookie') response.appendHeader(name, value);
+    else response.setHeader(name, value);
   }
-  if (!response.hasHeader('cache-control'))
-    response.setHeader('cache-control', chooseCaching(answer, isRead));
-  if (answer.compressible) addVary(response, 'Accept-Encoding');
+  if (answer.compressible) vary(response, 'Accept-Encoding');
+  setCaching(response);
   if (canBePart) {
     response.setHeader('etag', tag);
     response.setHeader('accept-ranges', 'bytes');
-    if (isKnownTag(asked['if-none-match'], tag)) return end(response, 304);
+    // `Cache-Control: no-cache`, which fetch adds, is no reason to send everything again.
+    if (fresh({ 'if-none-match': headers['if-none-match'] }, { etag: tag })) {
+      end(response, 304); return;
+    }
   }
-  if (wantsPart && (asked['if-range'] ?? tag) === tag) {
-    const range = readRange(asked.range, answer.body.length);
+  if (wantsPart && (headers['if-range'] ?? tag) === tag) {
+    const range = readRange(headers.range, answer.body.length);
     if (range === 'unsatisfiable') {
       response.setHeader('content-range', `bytes */${answer.body.length}`);
-      return end(response, 416);
+      end(response, 416); return;
     }
     if (range !== undefined) {
       const { first, last } = range;
       response.setHeader('content-range', `bytes ${first}-${last}/${answer.body.length}`);
-      return end(response, 206, answer.body.subarray(first, last + 1));
+      end(response, 206, answer.body.subarray(first, last + 1)); return;
     }
   }
   const body = coding === undefined ? answer.body : await encode(answer, coding);
   if (coding !== undefined) response.setHeader('content-encoding', coding);
-  if (method === 'HEAD') {
-    response.setHeader('content-length', body.length);
-    return end(response, answer.status);
-  }
-  return end(response, answer.status, body);
+  end(response, answer.status, body);
 }
 
-/** Adds a name to the list of request headers that the answer depends on. */
-export function addVary(response: ServerResponse, name: string): void {
-  const before = response.getHeader('vary')?.toString() ?? '';
-  const names = before === '' ? [] : before.split(/,\s*/);
-  if (!names.some((one) => one.toLowerCase() === name.toLowerCase())) {
-    response.setHeader('vary', [...names, name].join(', '));
-  }
+/** Sends a short message in plain text. */
+export function sendText(response: Response, status: number, text: string): void {
+  response.statusCode = status;
+  response.setHeader('content-type', MEDIA_TYPES['.txt']);
+  setCaching(response);
+  end(response, status, Buffer.from(`${text}\n`));
 }
 
-/** Faults are not kept at all. */
-function chooseCaching({ status }: Answer, isRead: boolean): string {
-  return isRead && status < 500 ? CACHE_AND_ASK : CACHE_NOTHING;
-}
-
-function end(response: ServerResponse, status: number, body?: Buffer): number {
+/** Ends a response; for HEAD Node.js leaves the body out. */
+function end(response: Response, status: number, body?: Buffer): void {
   response.statusCode = status;
   if (body !== undefined) response.setHeader('content-length', body.length);
   response.end(body);
-  return body?.length ?? 0;
+}
+
+/** Unless it says otherwise, a response is cached and checked each time; failures are not cached at all. */
+function setCaching(response: Response): void {
+  if (response.hasHeader('cache-control')) return;
+  const isRead = response.req.method === 'GET' || response.req.method === 'HEAD';
+  response.setHeader('cache-control', isRead && response.statusCode < 500 ? CACHE_AND_ASK : CACHE_NOTHING);
 }

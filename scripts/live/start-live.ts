@@ -9,7 +9,7 @@ import { getToday } from '../cli/environment.ts';
 import { listenOn } from '../cli/listen.ts';
 import { listBundleFiles } from './bundle-files.ts';
 import { closeWithin } from './close-within.ts';
-import { createLiveServer } from './live-server.ts';
+import { createLiveApp } from './create-live-app.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { createSiteHandler } from './remix-handler.ts';
 import { serveContent } from './serve-content.ts';
@@ -40,7 +40,7 @@ export async function startLive({ environment, settings }: StartOptions): Promis
   const { config } = first.index;
   const bundleDir = await getBundle(config);
   const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
-  const live = createLiveServer({
+  const live = createLiveApp({
     handle: createSiteHandler(build, config.baseUrl),
     files: await listBundleFiles(path.join(bundleDir, 'client')),
     baseUrl: config.baseUrl,

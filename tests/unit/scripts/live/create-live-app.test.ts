@@ -5,7 +5,7 @@ import type { Content } from '#app/content/index.server.ts';
 import { resolveThemeSession } from '#app/theme/theme-session.server.ts';
 import { makeAnswer } from '#scripts/live/answer.ts';
 import { closeWithin } from '#scripts/live/close-within.ts';
-import { createLiveServer, type LiveServer } from '#scripts/live/live-server.ts';
+import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
 import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';
 import type { SiteHandler } from '#scripts/live/remix-handler.ts';
 import { listenOn, type Listening } from '#scripts/cli/listen.ts';
@@ -24,7 +24,7 @@ interface StartOptions {
 }
 
 interface Started {
-  live: LiveServer;
+  live: LiveApp;
   listening: Listening;
   url: string;
   log: string[];
@@ -64,7 +64,7 @@ async function start({
 }: StartOptions = {}): Promise<Started> {
   const [log, faults, rendered] = [[] as string[], [] as unknown[], [] as string[]];
   const whole = { ...DEFAULT_LIVE_SETTINGS, ...settings };
-  const live = createLiveServer({
+  const live = createLiveApp({
     handle: (request, getContent) => {
       rendered.push(new URL(request.url).pathname);
       return handle(request, getContent);
@@ -258,6 +258,20 @@ describe('a page', () => {
     expect(again.headers.get('cache-control')).toBe('no-cache');
     await live.setContent(makeContent('second'));
     expect((await get('/docs', { 'if-none-match': tag })).status).toBe(200);
+  });
+
+  test.each([
+    ['"a"', 200],
+    [(tag: string) => tag, 304],
+    [(tag: string) => `W/${tag}`, 304],
+    [(tag: string) => `"b", ${tag}`, 304],
+    ['*', 304],
+    [(tag: string) => tag.replaceAll('"', ''), 200],
+  ])('is known to a client that sends %s: %i', async (known, status) => {
+    const { get } = await start();
+    const tag = (await get('/docs')).headers.get('etag') ?? '';
+    const header = typeof known === 'string' ? known : known(tag);
+    expect((await get('/docs', { 'if-none-match': header })).status).toBe(status);
   });
 
   test('has the same headers for HEAD, and no body', async () => {

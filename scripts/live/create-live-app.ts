@@ -1,0 +1,85 @@
+import type { RequestListener } from 'node:http';
+import createRouter from 'router';
+import type { Content } from '#app/content/index.server.ts';
+import { logAccess } from './access-log.ts';
+import type { BundleFiles } from './bundle-files.ts';
+import { checkHealth } from './health.ts';
+import { identifyRequests } from './identify-requests.ts';
+import type { LiveSettings } from './live-settings.ts';
+import type { LiveState } from './live-state.ts';
+import { createPageCache } from './page-cache.ts';
+import { readTarget, refuseMethods, waitForContent } from './refuse-requests.ts';
+import type { SiteHandler } from './remix-handler.ts';
+import { reportFailures } from './report-failures.ts';
+import { serveActions } from './serve-actions.ts';
+import { serveFiles } from './serve-files.ts';
+import { cacheStateFiles, servePages } from './serve-pages.ts';
+import { setHeaders } from './set-headers.ts';
+
+interface LiveAppOptions {
+  handle: SiteHandler;
+  files: BundleFiles;
+  baseUrl: string;
+  /** The Content-Security-Policy of the pages, as they carry it. */
+  policy: string;
+  settings: Pick<LiveSettings, 'trustProxy' | 'accessLog' | 'pageCacheBytes' | 'renderTimeout'>;
+  /** Whether every response, also to files and failures, keeps crawlers away. Default: no. */
+  hideFromCrawlers?: boolean;
+  /** Receives a line of the access log. */
+  writeLog(line: string): void;
+  /** Receives what failed unexpectedly while a request was handled. */
+  onFault(error: unknown, request: { id: string; method: string; path: string }): void;
+}
+
+/** The live site: the bundle's files, and every page rendered when it is first requested. */
+export interface LiveApp {
+  listener: RequestListener;
+  /** Serves another state of the content from now on, and drops what was rendered from the previous one. */
+  setContent(content: Content): Promise<void>;
+  /** Reports at `/readyz` that the server is about to end, and closes connections as their requests end. */
+  beginShutdown(): void;
+  /** How many requests are open. */
+  countOpen(): number;
+}
+
+/** Makes the live site. Until it has content, it serves only its files and its health checks. */
+export function createLiveApp(options: LiveAppOptions): LiveApp {
+  const { handle, files, baseUrl, policy, settings, hideFromCrawlers = false, writeLog, onFault } = options;
+  const state: LiveState = { content: undefined, isEnding: false, open: 0 };
+  const cache = createPageCache(settings.pageCacheBytes);
+  const rendering = { handle, timeout: settings.renderTimeout };
+
+  // Express's own router without the rest of Express, which replaces the prototypes of each request and response: that
+  // alone costs more than everything else here.
+  const app = createRouter();
+  // A request passes these from the top to the bottom, until one responds.
+  app.use(identifyRequests(state, settings.trustProxy));
+  if (settings.accessLog) app.use(logAccess({ baseUrl, writeLog }));
+  app.use(
+    setHeaders({ state, policy, hideFromCrawlers }),
+    readTarget,
+    refuseMethods,
+    checkHealth(state, baseUrl),
+    serveFiles({ files, baseUrl, cache }),
+    waitForContent(state),
+    serveActions({ state, rendering, encode: cache.encode }),
+    servePages({ state, cache, rendering }),
+  );
+  app.use(reportFailures(onFault));
+
+  return {
+    listener(request, response) {
+      // The last of them always responds.
+      app(request, response, () => response.destroy());
+    },
+    countOpen: () => state.open,
+    async setContent(content) {
+      state.content = content;
+      cache.drop();
+      await cacheStateFiles(cache, { ...rendering, content });
+    },
+    beginShutdown() {
+      state.isEnding = true;
+    },
+  };
+}

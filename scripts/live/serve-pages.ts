@@ -1,0 +1,69 @@
+import type { RequestHandler } from 'router';
+import vary from 'vary';
+import { makeShellFile } from '#app/boot/page-state.server.ts';
+import type { LiveState } from './live-state.ts';
+import type { PageCache } from './page-cache.ts';
+import {
+  findVariant,
+  PLAIN_VARIANT,
+  renderPage,
+  type Rendering,
+  type RenderOptions,
+  type Variant,
+} from './render-page.ts';
+import { sendAnswer } from './send-answer.ts';
+
+interface ServePagesOptions {
+  state: LiveState;
+  cache: PageCache;
+  rendering: Rendering;
+}
+
+/** Serves what is rendered: pages, their data, and files that are made of the content. */
+export function servePages({ state, cache, rendering }: ServePagesOptions): RequestHandler {
+  return async (request, response, next) => {
+    const { content } = state;
+    if (content === undefined) {
+      next();
+      return;
+    }
+    const { pathname, search } = response.locals;
+    const options = { ...rendering, content };
+    const variant = await findVariant(request.headers);
+    // The one URL whose query says what is wanted: data as Remix itself requests it.
+    if (pathname.endsWith('.data')) {
+      await sendAnswer(
+        request,
+        response,
+        await renderPage(pathname + search, variant, options),
+        cache.encode,
+      );
+      return;
+    }
+    const { answer, origin } = await cache.get(getKey(pathname, variant), () =>
+      renderPage(pathname, variant, options),
+    );
+    response.locals.origin = origin;
+    if (answer.headers.some(([, value]) => value.startsWith('text/html'))) vary(response, 'Cookie');
+    // What is shown does not depend on the query, but a redirect passes it on.
+    const isRedirect = answer.status >= 300 && answer.status < 400;
+    const wanted =
+      isRedirect && search !== '' ? await renderPage(pathname + search, variant, options) : answer;
+    await sendAnswer(request, response, wanted, cache.encode);
+  };
+}
+
+/**
+ * Renders the files that pages and the search name by the hash of what is in them: readers who have a page of this state
+ * open will request them, even when there is a newer state.
+ */
+export async function cacheStateFiles(cache: PageCache, options: RenderOptions): Promise<void> {
+  const { docsHref, indexHref } = await options.content.getSearchNames();
+  for (const href of [makeShellFile(options.content.shell).href, docsHref, indexHref]) {
+    await cache.get(getKey(href, PLAIN_VARIANT), () => renderPage(href, PLAIN_VARIANT, options));
+  }
+}
+
+function getKey(path: string, { theme, markdown }: Variant): string {
+  return `page ${theme ?? ''} ${markdown ? 'md' : ''} ${path}`;
+}

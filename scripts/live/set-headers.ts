@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'router';
+import { listSecurityHeaders } from '#app/shell/security-headers.server.ts';
+import type { LiveState } from './live-state.ts';
+
+/** How long a browser must use TLS for this host, in seconds: a year, as is usual. */
+const HSTS = 'max-age=31536000';
+
+interface SetHeadersOptions {
+  state: LiveState;
+  policy: string;
+  hideFromCrawlers: boolean;
+}
+
+/** Sets the headers of every response. */
+export function setHeaders({ state, policy, hideFromCrawlers }: SetHeadersOptions): RequestHandler {
+  const headers = listSecurityHeaders(policy);
+  if (hideFromCrawlers) headers.push(['x-robots-tag', 'noindex']);
+  return (_request, response, next) => {
+    const { client, id } = response.locals;
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader('x-request-id', id);
+    if (client.protocol === 'https') response.setHeader('strict-transport-security', HSTS);
+    if (state.isEnding) response.setHeader('connection', 'close');
+    next();
+  };
+}
