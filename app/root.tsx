@@ -47,17 +47,22 @@ export default function Root() {
 export function ErrorBoundary() {
   const shell = useShell();
   return (
-    <Frame>
+    <Frame isError>
       <ErrorScreen error={useRouteError()} shell={shell} />
     </Frame>
   );
 }
 
 /** The shell around a page, and what listens to the reader everywhere. */
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
   const shell = useShell();
   usePromptRoutes();
   useDelegatedLinks();
   useContentUpdates();
-  return shell === undefined ? <div id="main">{children}</div> : <Shell shell={shell}>{children}</Shell>;
+  if (shell === undefined) return <div id="main">{children}</div>;
+  return (
+    <Shell shell={shell} isError={isError}>
+      {children}
+    </Shell>
+  );
 }

@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import { findArticle } from '#app/content/articles.server.ts';
+import type { CatalogEntry } from '#app/content/catalog.server.ts';
 import type { Page, PageListSection, PostPage } from '#app/content/page-data.ts';
 import type { SiteIndex } from '#app/content/site-index.server.ts';
 import {
@@ -50,6 +51,9 @@ interface MachineFilesOptions {
 
 /** How many texts are read at once. */
 const CONCURRENCY = 32;
+
+/** Articles are listed in their sections, where they may be; the search's own page is no content. */
+const UNLISTED_KINDS: ReadonlySet<CatalogEntry['kind']> = new Set(['doc', 'post', 'search']);
 
 const FORMATS = { rss: formatRss, atom: formatAtom, json: formatJsonFeed };
 
@@ -119,7 +123,14 @@ export function createMachineFiles({
     const described = await Promise.all(
       articles.map(async ({ title, paths }) => ({ title, items: await describe(paths) })),
     );
-    return formatLlms(config, described, await describe(sections.at(-1)?.paths ?? []));
+    // Then what no author wrote, down to the last tag: with it, every page of the sitemap is listed.
+    const listed = new Set(sections.flatMap(({ paths }) => paths));
+    const made = [...catalog].filter(([path, { kind }]) => !listed.has(path) && !UNLISTED_KINDS.has(kind));
+    return formatLlms(
+      config,
+      described,
+      await describe([...(sections.at(-1)?.paths ?? []), ...made.map(([path]) => path)]),
+    );
   }
 
   async function formatWholeText(): Promise<string> {

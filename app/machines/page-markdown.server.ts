@@ -10,7 +10,8 @@ import type {
   PostPage,
   PostSummary,
 } from '#app/content/page-data.ts';
-import { toHref, type Addressing } from '#app/navigation/paths.ts';
+import { getMarkdownPath, LLMS_PATH } from '#app/navigation/machine-paths.ts';
+import { DOCS_PATH, toHref, type Addressing } from '#app/navigation/paths.ts';
 import { formatMarkdown, formatTitle, heading } from './article-markdown.server.ts';
 import type { ArticleTexts } from './article-texts.server.ts';
 
@@ -20,7 +21,10 @@ export type PublishedAt = Addressing & {
   url: string;
 };
 
-/** The Markdown twin of a page: frontmatter with what is known of it, and what `formatTitledText` made of it. */
+/**
+ * The Markdown twin of a page: frontmatter with what is known of it, a pointer to the list of all pages, and what
+ * `formatTitledText` made of it.
+ */
 export function formatMarkdownPage(page: Page, site: PublishedAt, titledText: string): string {
   const facts = {
     title: page.title,
@@ -29,7 +33,11 @@ export function formatMarkdownPage(page: Page, site: PublishedAt, titledText: st
     ...(page.kind === 'post' ? describePost(page.post) : {}),
     ...(page.lastUpdated === undefined ? {} : { lastUpdated: page.lastUpdated }),
   };
-  return `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${titledText}`;
+  const [llms, markdown] = [LLMS_PATH, getMarkdownPath(page.path)].map(
+    (path) => site.url + toHref(path, site),
+  );
+  const hint = `> For AI agents: all pages are listed in <${llms}>; the Markdown of this page is at <${markdown}>\n`;
+  return `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${hint}\n${titledText}`;
 }
 
 /** The title of a page and its text. */
@@ -45,7 +53,7 @@ export async function formatTitledText(
       return await articles.toMarkdown(page.html, address, page.title);
     case 'home': {
       const article = page.html === undefined ? [] : [await articles.toMarkdown(page.html, address)];
-      return formatTitle(page.title, formatHome(page, article, address));
+      return formatTitle(page.title, formatHome(page, article, site));
     }
     default:
       return await articles.toTitledList(listEntries(page, address), page.title);
@@ -60,13 +68,21 @@ function describePost({ date, authors, tags }: PostSummary): object {
   };
 }
 
-function formatHome(page: HomePage, article: readonly string[], address: string): string {
+function formatHome(page: HomePage, article: readonly string[], site: PublishedAt): string {
+  const address = site.url + toHref(page.path, site);
+  const lead = page.description === page.tagline ? undefined : page.description;
   return [
-    formatMarkdown([paragraph([text(page.tagline)])]),
+    formatMarkdown([
+      ...[page.tagline, lead].filter((words) => words !== undefined).map((words) => paragraph([text(words)])),
+      list([
+        [link({ label: 'Read the docs', href: toHref(DOCS_PATH, site) }, address)],
+        [link({ label: 'All pages', href: toHref('/pages', site) }, address)],
+      ]),
+    ]),
     ...article,
     ...(page.users.length === 0
       ? []
-      : [formatMarkdown([heading(2, 'Users'), listUsers(page.users, address)])]),
+      : [formatMarkdown([heading(2, 'Used by'), listUsers(page.users, address)])]),
   ].join('\n');
 }
 

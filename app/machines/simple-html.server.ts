@@ -42,7 +42,7 @@ function simplify(node: Element, address: string): Element | undefined {
   }
   if (hasClass(node, 'admonition')) return quoteAdmonition(node);
   if (hasClass(node, 'code-block')) return simplifyCode(node);
-  if (hasClass(node, 'diagram') || hasClass(node, 'graph')) return describeDrawing(node);
+  if (['composition', 'diagram', 'graph'].some((name) => hasClass(node, name))) return describeDrawing(node);
   if (hasClass(node, 'figure')) return captionPicture(node);
   if (hasClass(node, 'file-tree'))
     return element('pre', [element('code', [text(`${drawFileTree(node)}\n`)])]);
@@ -117,12 +117,14 @@ function captionPicture(node: Element): Element {
   return image;
 }
 
-/** A card's title and its text stand apart on a screen; in a line something must stand between. */
+/** The title and the text of a card are apart on a screen; in a line, something must separate them. */
 function separateTitles(list: Element): void {
   for (const card of list.children.filter((child) => isElement(child, 'li'))) {
     const [title, next] = card.children;
     if (title === undefined || next === undefined) continue;
-    if (next.type === 'text' || !isElement(next, 'p')) card.children.splice(1, 0, text(': '));
+    if (next.type === 'text' ? !/^\s/.test(next.value) : !isElement(next, 'p')) {
+      card.children.splice(1, 0, text(': '));
+    }
   }
 }
 

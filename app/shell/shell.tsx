@@ -8,6 +8,7 @@ import { toHref } from '#app/navigation/paths.ts';
 import { useOffline } from '#app/offline/use-offline.ts';
 import { SearchBox } from '#app/search/box/search-box.tsx';
 import { PageMarks } from '#app/search/marks/page-marks.tsx';
+import { AgentHint } from './agent-hint.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -15,16 +16,19 @@ import { Navbar } from './navbar.tsx';
 
 interface ShellProps {
   shell: ShellData;
+  /** Whether an error is shown in place of a page. */
+  isError: boolean;
   children: ReactNode;
 }
 
 /** What stands around every page: skip link, navbar, the page, footer. */
-export function Shell({ shell, children }: ShellProps) {
+export function Shell({ shell, isError, children }: ShellProps) {
   const { pathname: path } = useLocation();
   useOffline(shell, path);
   return (
     <ColorModeProvider settings={shell.colorMode} actionHref={toHref('/theme', shell)}>
       <BaseUrlBanner path={path} baseUrl={shell.baseUrl} />
+      <AgentHint shell={shell} path={isError ? undefined : path} />
       <a className="skip-link" href="#main">
         Skip to content
       </a>

@@ -2,6 +2,7 @@ import { load as loadXml } from 'cheerio/slim';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Content } from '#app/content/index.server.ts';
+import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
 
 const BASE = 'https://site.example/base';
@@ -194,6 +195,8 @@ description: How to.
 url: ${BASE}/docs/guide
 ---
 
+> For AI agents: all pages are listed in <${BASE}/llms.txt>; the Markdown of this page is at <${BASE}/docs/guide.md>
+
 # The \\[guide]
 
 ## First
@@ -201,7 +204,7 @@ url: ${BASE}/docs/guide
 Read [on](${BASE}/docs/guide#first).
 `);
     expect(await read('/blog/first.md')).toMatch(
-      /^---\ntitle: First <post>\n[^]*date: 2024-01-31\nauthors:\n {2}- Jo & Co\n {2}- Anna\ntags:\n {2}- news\n---\n\n# First \\<post>\n\nBefore\.\n\nAfter/,
+      /^---\ntitle: First <post>\n[^]*date: 2024-01-31\nauthors:\n {2}- Jo & Co\n {2}- Anna\ntags:\n {2}- news\n---\n\n> For AI agents: .+\n\n# First \\<post>\n\nBefore\.\n\nAfter/,
     );
   });
 
@@ -209,7 +212,9 @@ Read [on](${BASE}/docs/guide#first).
     const { content, read } = await open();
     for (const path of content.index.catalog.keys()) {
       const text = await read(path === '/' ? '/index.md' : `${path}.md`);
-      expect(text, path).toMatch(/^---\ntitle: [^]+\nurl: https:\/\/site\.example\/base\/[^]*\n---\n\n# \S/);
+      expect(text, path).toMatch(
+        /^---\ntitle: [^]+\nurl: https:\/\/site\.example\/base\/[^]*\n---\n\n> For AI agents: .+\n\n# \S/,
+      );
     }
     expect(await read('/blog.md')).toContain(`- [Second post](${BASE}/blog/second), 2024-02-01\n`);
     expect(await read('/blog/authors.md')).toContain('- Anna\n- [Jo & Co](https://jo.example/)\n');
@@ -219,6 +224,14 @@ Read [on](${BASE}/docs/guide#first).
 });
 
 describe('the lists for language models', () => {
+  test('L10 an AI agent finds every page of the sitemap in llms.txt, once', async () => {
+    const { content, read } = await open();
+    const listed = [...(await read('/llms.txt')).matchAll(/^- \[.+?\]\((\S+)\)/gm)].map(([, href]) => href);
+    const pages = content.listPages().map(({ path }) => `${BASE}${getMarkdownPath(path)}`);
+    expect(pages).toEqual(expect.arrayContaining([`${BASE}/pages.md`, `${BASE}/blog/tags/news.md`]));
+    expect([...listed].sort()).toEqual([...pages].sort());
+  });
+
   test('L10 llms.txt has the form of llmstxt.org, and leads to the twins', async () => {
     const { read } = await open();
     const text = await read('/llms.txt');
