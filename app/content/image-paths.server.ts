@@ -15,8 +15,7 @@ export function createImagePaths(files: readonly string[], images: ImageFiles): 
     (known ??= new Map(
       files
         .map((file) => images.find(file))
-        .filter((image) => image !== undefined)
-        .map((image) => [image.path, image]),
+        .flatMap((image) => (image === undefined || image.fault !== undefined ? [] : [[image.path, image]])),
     ));
   return {
     findImage: (path) => listKnown().get(path),
@@ -28,7 +27,8 @@ export function createImagePaths(files: readonly string[], images: ImageFiles): 
       if (stem === undefined) return undefined;
       for (const image of listKnown().values()) {
         if (!image.path.startsWith(stem)) continue;
-        const variant = (await images.listVariants(image)).find((candidate) => candidate.path === path);
+        const inspected = await images.inspect(image);
+        const variant = inspected?.variants.find((candidate) => candidate.path === path);
         if (variant !== undefined) return variant.file;
       }
       return undefined;

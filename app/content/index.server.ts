@@ -23,6 +23,7 @@ import {
   type CheckedArticle,
   type OnPage,
 } from './articles.server.ts';
+import { checkFieldImages } from './field-images.server.ts';
 import { createImagePaths, type ImagePaths } from './image-paths.server.ts';
 import type { LinkItem, Page, SidebarData } from './page-data.ts';
 import type { SearchNames } from '#app/search/search-files.ts';
@@ -38,7 +39,7 @@ import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts
 import { buildSiteData, type SiteData } from './site-data.server.ts';
 import { suggestPages } from './suggest-pages.server.ts';
 import { buildSiteIndex, type SiteIndex } from './site-index.server.ts';
-import { createLoaderMemory, type LoaderMemory } from './loader-memory.server.ts';
+import { createLoaderMemory, type LaterImageOptions, type LoaderMemory } from './loader-memory.server.ts';
 
 export { findSource, type Article, type CheckedArticle } from './articles.server.ts';
 
@@ -116,6 +117,11 @@ export interface ContentOptions {
    * with `keepGoing`.
    */
   canLoseCache?: boolean | undefined;
+  /**
+   * Decodes and encodes images in the background, while pages show them as they are; see `followImages`. Default: whoever
+   * compiles a page waits for its images.
+   */
+  laterImages?: LaterImageOptions | undefined;
   /** What highlights code. Default: Shiki, in this thread. */
   highlightCode?: HighlightCode | undefined;
 }
@@ -127,6 +133,11 @@ export interface ContentLoader {
    * files that changed, absolute; then the loader believes that no other did.
    */
   load(changed?: readonly string[]): Promise<Content>;
+  /**
+   * Calls a function with the files (absolute) of images of which more is known than when pages were compiled: a content
+   * that is loaded with them as changed shows it.
+   */
+  followImages(listener: (files: readonly string[]) => void): void;
 }
 
 /** Makes a loader for one content folder. */
@@ -137,6 +148,7 @@ export function createContentLoader(options: ContentOptions): ContentLoader {
       memory.refresh(changed);
       return await loadContent(options, memory);
     },
+    followImages: (listener) => memory.laterImages?.follow(listener),
   };
 }
 
@@ -174,7 +186,8 @@ async function loadPages(
     today: typeof today === 'string' ? today : today(),
     problems: [...siteProblems, ...files.problems],
   });
-  const index = { ...found, problems: applyLevels(found.problems, found.config.checks) };
+  const problems = [...found.problems, ...(await checkFieldImages(found, memory.images))];
+  const index = { ...found, problems: applyLevels(problems, found.config.checks) };
   const content = createContent(index, await memory.createCompiler(index), site, memory, contentOptions);
   if (!keepGoing && index.problems.some(({ level }) => level === 'error')) {
     // What is wrong inside of pages is told at the same time, so that an author need not ask twice.

@@ -8,8 +8,9 @@ import { createModuleLoader } from '#app/site/load-module.server.ts';
 import { createStandInSite, loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
 import { computeCodeVersion } from './compile/code-version.server.ts';
 import { createCodeHighlighter, type HighlightCode } from './compile/highlight.server.ts';
-import { createImageFiles, type ImageFiles } from './compile/image-files.server.ts';
-import { createVariantMaker } from './compile/image-variants.server.ts';
+import { createImageFiles, inspectAtOnce, type ImageFiles } from './compile/image-files.server.ts';
+import { createImageInspector, type EncodeImage } from './compile/image-variants.server.ts';
+import { inspectLater, type LaterImages } from './compile/later-images.server.ts';
 import { readLastChanged, type LastChanged } from './dates.server.ts';
 import { findGitHistory } from './git-history.server.ts';
 import { createVersionsReader, type LockedVersions } from './checked-against.server.ts';
@@ -27,6 +28,8 @@ interface FoundFiles {
 export interface LoaderMemory {
   readonly read: ReadMemory;
   readonly images: ImageFiles;
+  /** Undefined when pages wait for their images. */
+  readonly laterImages: LaterImages | undefined;
   /** Cards and icons. */
   readonly drawings: Drawings;
   /** Articles as Markdown. */
@@ -51,6 +54,14 @@ interface MemoryOptions {
   highlightCode?: HighlightCode | undefined;
   keepGoing?: boolean | undefined;
   canLoseCache?: boolean | undefined;
+  laterImages?: LaterImageOptions | undefined;
+}
+
+/** How images are decoded and encoded when pages don't wait for it. */
+export interface LaterImageOptions {
+  encode: EncodeImage;
+  /** Called with what keeps an image from being encoded, other than the image itself. */
+  onFault(error: unknown): void;
 }
 
 /** Makes an empty memory; what is dear to make (grammars, the cache's version) is made when it is first needed. */
@@ -59,7 +70,10 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
   const { contentDir, cacheDir } = environment;
   const canLose = options.canLoseCache ?? keepGoing === true;
   const read = createReadMemory(keepGoing);
-  const images = createImageFiles(createVariantMaker(cacheDir));
+  const inspector = createImageInspector(cacheDir, options.laterImages?.encode);
+  const laterImages =
+    options.laterImages === undefined ? undefined : inspectLater(inspector, options.laterImages.onFault);
+  const images = createImageFiles(laterImages?.inspect ?? inspectAtOnce(inspector));
   const loadModule = createModuleLoader(read.memo);
   const readVersions = createVersionsReader();
   const compiler = computeCodeVersion().then(async (codeVersion) =>
@@ -81,6 +95,7 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
   return {
     read,
     images,
+    laterImages,
     drawings: createDrawings(cacheDir),
     articles: createArticleTexts({ cacheDir, canLose }),
     refresh(changed) {

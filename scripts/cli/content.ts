@@ -1,6 +1,7 @@
 import { createContentLoader, type ContentLoader } from '#app/content/index.server.ts';
 import { formatProblems, type Problem } from '#app/diagnostics/problem.ts';
 import type { Environment } from '#app/site/environment.server.ts';
+import { encodeInProcess } from '../images/encode-in-process.ts';
 import { getSourceDate, getToday } from './environment.ts';
 
 /** Makes the loader that a published site uses: no drafts, nothing from the future. */
@@ -37,7 +38,13 @@ export function createLiveLoader(environment: Environment): ContentLoader {
     today: getToday,
     sourceDate: getSourceDate(),
     canLoseCache: true,
+    laterImages: { encode: encodeInProcess, onFault: printFault },
   });
+}
+
+/** An image that can't be encoded is served as it is. */
+function printFault(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }
 
 /** Prints problems to standard error, one a line. */

@@ -5,7 +5,7 @@ import type { Environment } from '#app/site/environment.server.ts';
 export function createAuthorsLoader(
   environment: Environment,
   today: ContentOptions['today'],
-  highlightCode?: ContentOptions['highlightCode'],
+  options: Pick<ContentOptions, 'highlightCode' | 'laterImages'> = {},
 ): ContentLoader {
   return createContentLoader({
     environment,
@@ -13,6 +13,6 @@ export function createAuthorsLoader(
     today,
     lazySearch: true,
     keepGoing: true,
-    highlightCode,
+    ...options,
   });
 }

@@ -61,6 +61,10 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
     },
     onError: onFault,
   });
+  loader.followImages((files) => {
+    for (const file of files) changed.add(file);
+    run();
+  });
   // Read once the folder is watched, so that no change is missed.
   let current = watcher.ready
     .then(() => loader.load())

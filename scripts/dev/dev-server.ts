@@ -7,6 +7,7 @@ import type { Content } from '#app/content/index.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
+import { encodeInProcess } from '../images/encode-in-process.ts';
 import { createRemixHandler } from '../live/remix-handler.ts';
 import { createAuthorsLoader } from './authors-loader.ts';
 import { createBaseUrlReport, findBaseUrl } from './base-url.ts';
@@ -40,7 +41,10 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const collectGarbage = createGarbageCollector();
   const sayBaseUrl = createBaseUrlReport(environment, baseUrl, write);
   const watched = watchContent({
-    loader: createAuthorsLoader({ ...environment, baseUrl }, getToday, highlighting.highlight),
+    loader: createAuthorsLoader({ ...environment, baseUrl }, getToday, {
+      highlightCode: highlighting.highlight,
+      laterImages: { encode: encodeInProcess, onFault },
+    }),
     contentDir: environment.contentDir,
     async onChange(content, before, files) {
       const release = open.sweep?.hold();

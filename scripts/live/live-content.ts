@@ -34,6 +34,7 @@ export function createWholeLoader({ loader, first, onWarnings }: WholeLoaderOpti
       checkBundle(first, content);
       return await makeWhole(content, onWarnings);
     },
+    followImages: (listener) => loader.followImages(listener),
   };
 }
 

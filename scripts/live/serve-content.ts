@@ -92,14 +92,16 @@ async function holdFolder(options: ServeContentOptions): Promise<ContentSource> 
   const { first } = options;
   const loader = createWholeLoader({ loader: options.loader, first, onWarnings: () => undefined });
   let working = Promise.resolve();
+  const load = (changed: readonly string[]): void => {
+    working = working
+      .then(async () => options.setContent(await loader.load(changed)))
+      .catch((error: unknown) => tellFault(error, options));
+  };
+  loader.followImages(load);
   return {
     current: await makeWhole(first, (problems) => options.onWarnings(problems)),
-    reread() {
-      working = working
-        // None of the files is looked at again.
-        .then(async () => options.setContent(await loader.load([])))
-        .catch((error: unknown) => tellFault(error, options));
-    },
+    // None of the files is looked at again.
+    reread: () => load([]),
     close: () => working,
   };
 }

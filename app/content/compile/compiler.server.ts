@@ -43,6 +43,8 @@ export interface CompiledPage extends ArticleHtml {
   /** What the author should know but what stops nothing. */
   warnings: Problem[];
   dependencies: PageDependencies;
+  /** Set when the page is to be compiled again as soon as more is known of its images. */
+  isPreliminary?: true;
 }
 
 export interface CompilerOptions {
@@ -81,6 +83,7 @@ export function createCompiler(options: CompilerOptions): Compile {
       headings: [],
       dependencies: { files: {}, routes: {}, versions: {} },
       problems: [],
+      isPreliminary: false,
     };
     const code = await bundle(source, context, options.highlighter);
     throwOnErrors(context.problems);
@@ -93,6 +96,7 @@ export function createCompiler(options: CompilerOptions): Compile {
       links: context.links.map((link) => ({ ...link, file: toDisplayPath(link.file) })),
       warnings: context.problems,
       dependencies: context.dependencies,
+      ...(context.isPreliminary ? { isPreliminary: true } : {}),
     };
   };
 }

@@ -1,10 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import type { createVariantMaker } from './image-variants.server.ts';
+import { toSlashPath } from '#app/site/slash-path.server.ts';
+import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
+import { findSvgFault } from './svg-check.server.ts';
 
-/** A picture of the content folder, ready to be served. */
+/** Why an image can't be published: what is wrong, as it follows the name of the image, and what to do. */
+export interface ImageFault {
+  message: string;
+  remedy: string;
+}
+
+/** An image of the content folder, ready to be served. */
 export interface ImageFile {
   /** Absolute path. */
   file: string;
@@ -15,9 +23,11 @@ export interface ImageFile {
   height: number | undefined;
   /** SHA-256 of the bytes, in hex. */
   hash: string;
+  /** What is wrong with it as far as can be seen without decoding it. */
+  fault: ImageFault | undefined;
 }
 
-/** A picture in another format, ready to be served. */
+/** An image in another format, ready to be served. */
 export interface ServedVariant {
   /** E.g. `image/avif`. */
   type: string;
@@ -27,42 +37,67 @@ export interface ServedVariant {
   path: string;
 }
 
-/** Looks pictures up. */
+/** An image that is to be decoded. */
+export type ImageToInspect = Parameters<ImageInspector['inspect']>[0];
+
+/** Looks images up. */
 export interface ImageFiles {
-  /** Reads a picture, or gives undefined when there is no such file. */
+  /** Reads an image, or returns undefined when there is no such file. */
   find(file: string): ImageFile | undefined;
-  /** The picture in formats that are smaller, best first; none when none is, or when nothing encodes. */
-  listVariants(image: ImageFile): Promise<ServedVariant[]>;
+  /**
+   * What shows when an image is decoded: what is wrong with it, and the formats that are smaller, best first. Undefined
+   * when that is not known yet and pages don't wait for it.
+   *
+   * @param isPlain whether it is shown in no other format
+   */
+  inspect(
+    image: ImageFile,
+    isPlain?: boolean,
+  ): Promise<{ fault: ImageFault | undefined; variants: ServedVariant[] } | undefined>;
 }
 
-/** Path prefix that pictures of the content folder are served under. */
+/** Path prefix that images of the content folder are served under. */
 const MEDIA_PATH = '/media';
 
+/** How large an image may be. More takes a minute to encode, and readers on a phone as long to fetch. */
+const MAX_MEGAPIXELS = 50;
+const MAX_MEGABYTES = 20;
+
+const UNREADABLE: ImageFault = {
+  message: 'can’t be decoded.',
+  remedy: 'The file is damaged, or not of the kind that its name says. Export it again.',
+};
+
 /**
- * Makes a look-up that reads each picture once, until `forget` is called: for all, or for the files that are named.
+ * Creates a lookup that reads each image once, until `forget` is called: for all, or for the files that are named.
  *
- * @param makeVariants encodes pictures as `createVariantMaker` does; without it they are served as they are
+ * @param inspect decodes and encodes images; without it they are served as they are
  */
 export function createImageFiles(
-  makeVariants?: ReturnType<typeof createVariantMaker>,
+  inspect: (image: ImageToInspect) => Promise<InspectedImage | undefined> = () =>
+    Promise.resolve({ isDecodable: true, variants: [] }),
 ): ImageFiles & { forget(files?: readonly string[]): void } {
   const known = new Map<string, ImageFile>();
   return {
     find(file) {
       const seen = known.get(file);
       if (seen !== undefined) return seen;
-      if (!existsSync(file)) return undefined;
       const image = readImage(file);
-      known.set(file, image);
+      if (image !== undefined) known.set(file, image);
       return image;
     },
-    async listVariants(image) {
-      const variants = (await makeVariants?.(image)) ?? [];
-      return variants.map(({ type, file, hash }) => ({
+    async inspect(image, isPlain) {
+      const inspected =
+        image.fault === undefined
+          ? await inspect({ ...image, isPlain })
+          : { isDecodable: true, variants: [] };
+      if (inspected === undefined) return undefined;
+      const variants = inspected.variants.map(({ type, file, hash }) => ({
         type,
         file,
         path: getServedPath(image.file, hash, path.extname(file)),
       }));
+      return { fault: image.fault ?? (inspected.isDecodable ? undefined : UNREADABLE), variants };
     },
     forget(files) {
       if (files === undefined) known.clear();
@@ -71,17 +106,76 @@ export function createImageFiles(
   };
 }
 
-function readImage(file: string): ImageFile {
-  const bytes = readFileSync(file);
-  const hash = hashBytes(bytes);
-  const size = readSize(bytes);
-  return {
-    file,
-    path: getServedPath(file, hash, path.extname(file)),
-    width: size?.width,
-    height: size?.height,
-    hash,
+/** Says what is wrong with an image, by its name. */
+export function describeFault(fault: ImageFault, image: ImageFile, contentDir: string): ImageFault {
+  return { ...fault, message: `The image ${toSlashPath(contentDir, image.file)} ${fault.message}` };
+}
+
+/** Decodes each image once, and lets whoever asks wait for it. What fails, for lack of disk space for one, is retried. */
+export function inspectAtOnce(inspector: ImageInspector): (image: ImageToInspect) => Promise<InspectedImage> {
+  const known = new Map<string, Promise<InspectedImage>>();
+  return (image) => {
+    const key = getKey(image);
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    const inspected = inspector.inspect(image);
+    known.set(key, inspected);
+    inspected.catch(() => known.delete(key));
+    return inspected;
   };
+}
+
+/** Images with the same bytes are the same, unless their names say that they are of different kinds. */
+export function getKey({ hash, file, isPlain = false }: ImageToInspect): string {
+  return `${hash} ${path.extname(file).toLowerCase()} ${isPlain}`;
+}
+
+function readImage(file: string): ImageFile | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true) return undefined;
+  if (stats.size > MAX_MEGABYTES * 1e6) {
+    return createImage(file, undefined, '', {
+      message: `has ${formatMillions(stats.size, MAX_MEGABYTES)} MB; an image may have ${MAX_MEGABYTES} MB.`,
+      remedy: 'Export it smaller, or with stronger compression.',
+    });
+  }
+  const bytes = readFileSync(file);
+  const size = readSize(bytes);
+  return createImage(file, size, hashBytes(bytes), findFault(file, bytes, size));
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function findFault(file: string, bytes: Buffer, size: Size | undefined): ImageFault | undefined {
+  if (file.toLowerCase().endsWith('.svg')) return findSvgFault(bytes.toString('utf8'));
+  if (size === undefined) return UNREADABLE;
+  const pixels = size.width * size.height;
+  if (pixels <= MAX_MEGAPIXELS * 1e6) return undefined;
+  return {
+    message:
+      `has ${formatMillions(pixels, MAX_MEGAPIXELS)} megapixels (${size.width} × ${size.height}); ` +
+      `an image may have ${MAX_MEGAPIXELS}.`,
+    remedy: 'Export it smaller: 2,400 pixels are enough for the width of a page, on sharp screens, too.',
+  };
+}
+
+/** In millions, with as many decimals as it takes to be above a limit. */
+function formatMillions(value: number, limit: number): string {
+  const short = (value / 1e6).toFixed(1);
+  return Number(short) > limit ? short : String(value / 1e6);
+}
+
+function createImage(
+  file: string,
+  size: Size | undefined,
+  hash: string,
+  fault: ImageFault | undefined,
+): ImageFile {
+  const served = getServedPath(file, hash, path.extname(file));
+  return { file, path: served, width: size?.width, height: size?.height, hash, fault };
 }
 
 function getServedPath(file: string, hash: string, extension: string): string {
@@ -92,8 +186,8 @@ function getServedPath(file: string, hash: string, extension: string): string {
   return `${MEDIA_PATH}/${safeName}.${hash.slice(0, 8)}${extension.toLowerCase()}`;
 }
 
-/** Size of a picture. What `image-size` can't read (it throws) has none. */
-function readSize(bytes: Buffer): { width: number; height: number } | undefined {
+/** Size of an image. What `image-size` can't read (it throws) has none. */
+function readSize(bytes: Buffer): Size | undefined {
   try {
     const { width, height } = imageSize(bytes);
     return { width: Math.round(width), height: Math.round(height) };

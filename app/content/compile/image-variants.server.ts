@@ -1,17 +1,44 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { readKept } from '#app/site/kept-file.server.ts';
 import { writeToCache } from './cache-file.server.ts';
+import { encodeImage, type Encoding } from './encode-image.server.js';
 
-/** A picture in a format that is smaller than the author's file. */
+/** An image in a format that is smaller than the author's file. */
 export interface ImageVariant {
-  /** E.g. `image/avif`. */
-  type: 'image/avif' | 'image/webp';
-  /** Where its bytes are kept; absolute. */
+  type: Encoding['type'];
+  /** Where its bytes are cached; absolute. */
   file: string;
   /** SHA-256 of its bytes, in hex. */
   hash: string;
+}
+
+/** What can be said of an image once it has been decoded. */
+export interface InspectedImage {
+  isDecodable: boolean;
+  /** Best first; none when none is smaller. */
+  variants: readonly ImageVariant[];
+}
+
+/** Decodes an image and encodes it, see `encodeImage`. */
+export type EncodeImage = typeof encodeImage;
+
+interface Source {
+  /** Absolute path. */
+  file: string;
+  /** SHA-256 of its bytes, in hex. */
+  hash: string;
+  /** Whether it is shown in no other format, so that it only has to be decodable. Default: no. */
+  isPlain?: boolean | undefined;
+}
+
+/** Decodes images and encodes them as AVIF and WebP, where that pays. */
+export interface ImageInspector {
+  /** What the cache knows of an image; undefined when it has to be decoded. */
+  recall(image: Source): Promise<InspectedImage | undefined>;
+  /** As `recall`, and decodes and encodes what the cache does not have. */
+  inspect(image: Source): Promise<InspectedImage>;
 }
 
 /** What a variant must save to be worth being offered: a share of the author's file, and a number of bytes. */
@@ -19,79 +46,81 @@ const LEAST_SHARE = 0.1;
 const LEAST_BYTES = 1000;
 
 /**
- * How pictures are encoded. PNG is what drawings and pictures of screens come as: small letters must stay sharp, so
- * colour is not halved, and WebP loses nothing. Photographs come as JPEG.
+ * How images are encoded. PNG is what drawings and screenshots come as: small letters must stay sharp, so color is not
+ * halved, and WebP loses nothing. Photographs come as JPEG.
  */
-const SETTINGS = {
-  '.png': {
-    'image/avif': { quality: 65, chromaSubsampling: '4:4:4', effort: 4 },
-    'image/webp': { lossless: true, effort: 5 },
-  },
-  '.jpg': {
-    'image/avif': { quality: 55, effort: 4 },
-    'image/webp': { quality: 78, effort: 5 },
-  },
-} as const;
-
-const TYPES = ['image/avif', 'image/webp'] as const;
+const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
+  '.png': [
+    { type: 'image/avif', options: { quality: 65, chromaSubsampling: '4:4:4', effort: 4 } },
+    { type: 'image/webp', options: { lossless: true, effort: 5 } },
+  ],
+  '.jpg': [
+    { type: 'image/avif', options: { quality: 55, effort: 4 } },
+    { type: 'image/webp', options: { quality: 78, effort: 5 } },
+  ],
+};
 
 /**
- * Makes what encodes pictures as AVIF and WebP, smallest first, where that pays. Each is encoded once and kept by its
- * bytes in the cache folder; an empty file says that a format does not pay.
+ * Creates what decodes and encodes images. Each variant is encoded once and cached by the bytes of the image; an empty file
+ * says that a format does not pay.
+ *
+ * @param encode default: in this process
  */
-export function createVariantMaker(
-  cacheDir: string,
-): (image: { file: string; hash: string }) => Promise<ImageVariant[]> {
+export function createImageInspector(cacheDir: string, encode: EncodeImage = encodeImage): ImageInspector {
   const folder = path.join(cacheDir, 'images');
-  const known = new Map<string, Promise<ImageVariant[]>>();
-  return (image) => {
-    const extension = path.extname(image.file).toLowerCase().replace('.jpeg', '.jpg');
-    if (extension !== '.png' && extension !== '.jpg') return Promise.resolve([]);
-    const seen = known.get(image.hash);
-    if (seen !== undefined) return seen;
-    const variants = makeVariants(image, SETTINGS[extension], folder);
-    known.set(image.hash, variants);
-    // What failed, for want of room on the disk for one, is tried again.
-    variants.catch(() => known.delete(image.hash));
-    return variants;
+  return {
+    async recall(image) {
+      if (image.file.toLowerCase().endsWith('.svg')) return { isDecodable: true, variants: [] };
+      const files = await listCacheFiles(image, folder);
+      const cached = files.map(({ type, file }) => readVariant(type, file));
+      return cached.includes(undefined)
+        ? undefined
+        : { isDecodable: true, variants: cached.flatMap((variant) => variant ?? []) };
+    },
+    async inspect(image) {
+      const recalled = await this.recall(image);
+      if (recalled !== undefined) return recalled;
+      const result = await encode(image, listEncodings(image));
+      // What has changed since it was found is found again.
+      if (result === undefined) return { isDecodable: true, variants: [] };
+      if (!result.isDecodable) return { isDecodable: false, variants: [] };
+      const { length } = readFileSync(image.file);
+      const files = await listCacheFiles(image, folder);
+      const variants = files.flatMap(({ type, file }, index) => {
+        const bytes = result.encoded[index] ?? new Uint8Array();
+        const saved = length - bytes.length;
+        const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= length * LEAST_SHARE;
+        writeToCache(file, Buffer.from(isWorth ? bytes : []));
+        return readVariant(type, file) ?? [];
+      });
+      return { isDecodable: true, variants };
+    },
   };
 }
 
-async function makeVariants(
-  image: { file: string; hash: string },
-  settings: (typeof SETTINGS)['.png' | '.jpg'],
-  folder: string,
-): Promise<ImageVariant[]> {
-  // Loaded here, because few sites have such pictures, and every command would wait for it.
-  const { default: sharp } = await import('sharp');
-  const source = await readFile(image.file);
-  const variants: ImageVariant[] = [];
-  for (const type of TYPES) {
-    const options = settings[type];
-    const key = JSON.stringify([image.hash, type, options, sharp.versions]);
-    const name = hashBytes(key);
-    const file = path.join(folder, `${name}.${type.slice('image/'.length)}`);
-    const kept = readKept(file);
-    const bytes = kept ?? (await encode(sharp, source, type, options));
-    const saved = source.length - bytes.length;
-    const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= source.length * LEAST_SHARE;
-    if (kept === undefined) writeToCache(file, isWorth ? bytes : Buffer.alloc(0));
-    if (isWorth) variants.push({ type, file, hash: hashBytes(bytes) });
-  }
-  return variants;
+function listEncodings({ file, isPlain = false }: Source): readonly Encoding[] {
+  const extension = path.extname(file).toLowerCase().replace('.jpeg', '.jpg');
+  return isPlain ? [] : (ENCODINGS[extension] ?? []);
 }
 
-/** A file that can't be decoded has no variants: browsers get it as it is. */
-async function encode(
-  sharp: (typeof import('sharp'))['default'],
-  source: Buffer,
-  type: ImageVariant['type'],
-  options: object,
-): Promise<Buffer> {
-  try {
-    const picture = sharp(source).autoOrient();
-    return await (type === 'image/avif' ? picture.avif(options) : picture.webp(options)).toBuffer();
-  } catch {
-    return Buffer.alloc(0);
-  }
+/** The files of the cache for an image's formats; for one that has none, an empty file says that it can be decoded. */
+async function listCacheFiles(
+  image: Source,
+  folder: string,
+): Promise<{ type: Encoding['type']; file: string }[]> {
+  const { default: sharp } = await import('sharp');
+  const encodings = listEncodings(image);
+  return (encodings.length === 0 ? [{ type: 'image/webp', options: undefined } as const] : encodings).map(
+    ({ type, options }) => {
+      const name = hashBytes(JSON.stringify(['decodable', image.hash, type, options, sharp.versions]));
+      return { type, file: path.join(folder, `${name}.${type.slice('image/'.length)}`) };
+    },
+  );
+}
+
+/** A cached variant; none when the format does not pay, undefined when nobody knows yet. */
+function readVariant(type: Encoding['type'], file: string): ImageVariant[] | undefined {
+  const bytes = readKept(file);
+  if (bytes === undefined) return undefined;
+  return bytes.length === 0 ? [] : [{ type, file, hash: hashBytes(bytes) }];
 }

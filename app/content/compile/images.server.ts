@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import { decodePath, toHref } from '#app/navigation/paths.ts';
 import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { IMAGE_ENDINGS } from '../walk.server.ts';
-import type { ImageFile } from './image-files.server.ts';
+import { describeFault, type ImageFault, type ImageFile } from './image-files.server.ts';
 import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportError, reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
 
@@ -18,14 +18,14 @@ export function remarkImages(context: PageContext) {
   return () =>
     async (tree: Root, file: VFile): Promise<void> => {
       inlineReferences(tree);
-      const pictures: { element: MdxJsxTextElement; image: ImageFile }[] = [];
+      const shown: { image: ImageFile; node: NodePlace; picture?: MdxJsxTextElement }[] = [];
       visit(tree, (node, index, parent) => {
         if (node.type === 'image' && parent !== undefined && index !== undefined) {
           if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, file.path, node, context);
           const picture = createPicture(node, file.path, context);
           if (picture === undefined) return;
           parent.children.splice(index, 1, picture.element);
-          pictures.push(picture);
+          shown.push({ image: picture.image, node, picture: picture.element });
         } else if (isJsxElement(node) && node.name === 'img') {
           const source = findAttribute(node, 'src');
           if (typeof source?.value !== 'string') return;
@@ -34,6 +34,7 @@ export function remarkImages(context: PageContext) {
             warnOfMissingAlt(source.value, file.path, node, context);
           const image = findImage(source.value, file.path, node, context);
           if (image === undefined) return;
+          shown.push({ image, node });
           source.value = toHref(image.path, context.addressing);
           for (const side of ['width', 'height'] as const) {
             const length = image[side];
@@ -42,18 +43,34 @@ export function remarkImages(context: PageContext) {
           }
         }
       });
-      for (const { element, image } of pictures) {
-        const variants = await context.images.listVariants(image);
-        for (const { type, path: served } of variants) {
+      for (const { image, node, picture } of shown) {
+        const inspected = await context.images.inspect(image);
+        if (inspected === undefined) {
+          context.isPreliminary = true;
+          continue;
+        }
+        if (inspected.fault !== undefined) reportFault(inspected.fault, image, file.path, node, context);
+        for (const { type, path: served } of inspected.variants) {
           const value = toHref(served, context.addressing);
-          element.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
+          picture?.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
         }
       }
-      const [first] = pictures;
-      if (first !== undefined && isInFirstView(first.element, tree)) {
-        first.element.attributes.push({ type: 'mdxJsxAttribute', name: 'first', value: null });
+      const first = shown.find(({ picture }) => picture !== undefined)?.picture;
+      if (first !== undefined && isInFirstView(first, tree)) {
+        first.attributes.push({ type: 'mdxJsxAttribute', name: 'first', value: null });
       }
     };
+}
+
+function reportFault(
+  fault: ImageFault,
+  image: ImageFile,
+  file: string,
+  node: NodePlace,
+  context: PageContext,
+): void {
+  const { message, remedy } = describeFault(fault, image, context.contentDir);
+  reportError(context, 'image', file, node, message, remedy);
 }
 
 /** How many blocks of an article may stand above a picture that is fetched at once. */

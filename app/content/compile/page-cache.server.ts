@@ -47,7 +47,7 @@ export function createCachedCompiler(options: CacheOptions): Compile {
     const cached = readEntry(file);
     if (cached !== undefined && (await isFresh(cached, options))) return cached;
     const compiled = await options.compile(source, pagePath);
-    keep(file, JSON.stringify(compiled));
+    if (compiled.isPreliminary !== true) keep(file, JSON.stringify(compiled));
     return compiled;
   };
 }
@@ -67,11 +67,12 @@ export function getCacheFile(source: SourceFile, pagePath: string, options: Cach
   return path.join(options.cacheDir, 'pages', name.slice(0, 2), `${name}.json`);
 }
 
-/** Whether everything that a page turned out to depend on is as it was. */
+/** Whether everything that a page turned out to depend on is as it was, and known. */
 export async function isFresh(
   page: CompiledPage,
   options: Pick<CacheOptions, 'contentDir' | 'findRoute' | 'hashFile' | 'readVersions'>,
 ): Promise<boolean> {
+  if (page.isPreliminary === true) return false;
   const { files, routes, versions } = page.dependencies;
   for (const [name, version] of Object.entries(versions)) {
     if (((await options.readVersions()).get(name) ?? null) !== version) return false;

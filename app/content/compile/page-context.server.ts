@@ -52,6 +52,8 @@ export interface PageContext {
   readonly headings: HeadingRecord[];
   readonly dependencies: PageDependencies;
   readonly problems: Problem[];
+  /** Whether the page shows an image of which more will be known later. */
+  isPreliminary: boolean;
 }
 
 /** Place of a syntax tree node in its file. */

@@ -15,7 +15,7 @@ interface Import {
 
 function listSources(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|js)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .sort();
 }
@@ -69,7 +69,7 @@ const imports = files.flatMap(readImports);
 /** Remix takes server code out of these before it builds for the browser. */
 function mayUseServer(file: string): boolean {
   return (
-    /\.server\.tsx?$/.test(file) ||
+    /\.server\.(?:tsx?|js)$/.test(file) ||
     file.startsWith('app/routes/') ||
     file === 'app/root.tsx' ||
     file === 'app/routes.ts'

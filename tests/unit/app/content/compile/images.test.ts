@@ -6,6 +6,7 @@ import {
   checkContent,
   makeContentFolder,
   page,
+  siteConfig,
   svg,
   type FolderFiles,
 } from '../../../../helpers/content-folder.ts';
@@ -150,6 +151,106 @@ describe('bad pictures', () => {
   });
 });
 
+describe('images that can’t be published', () => {
+  async function check(text: string, files: FolderFiles): Promise<string[]> {
+    return await checkContent({ 'docs/a.mdx': page(text), ...files });
+  }
+  const undecodable =
+    'can’t be decoded. The file is damaged, or not of the kind that its name says. Export it again.';
+
+  test('E11 an image that can’t be decoded is an error at its line, whatever shows it', async () => {
+    const photo = await makePhoto('jpeg');
+    const files = {
+      'docs/text.png': 'not a png',
+      'docs/cut.png': (await makePhoto('png')).subarray(0, 3000),
+      'docs/cut.jpg': photo.subarray(0, photo.length / 2),
+      'docs/text.gif': 'not a gif',
+      'docs/cut.webp': (await sharp(photo).webp().toBuffer()).subarray(0, 1500),
+    };
+    const text =
+      '![A](text.png)\n\n![A](cut.png)\n\n<img src="cut.jpg" alt="A" />\n\n![A][gif]\n\n![A](cut.webp)\n\n[gif]: text.gif';
+    expect(await check(text, files)).toEqual([
+      `docs/a.mdx:4:1 The image docs/text.png ${undecodable}`,
+      `docs/a.mdx:6:1 The image docs/cut.png ${undecodable}`,
+      `docs/a.mdx:8:1 The image docs/cut.jpg ${undecodable}`,
+      `docs/a.mdx:10:1 The image docs/text.gif ${undecodable}`,
+      `docs/a.mdx:12:1 The image docs/cut.webp ${undecodable}`,
+    ]);
+  });
+
+  test('E11 an image with too many pixels or bytes is an error that states both figures', async () => {
+    const large = { width: 10_000, height: 6000, channels: 3, background: 'red' } as const;
+    const files = {
+      'docs/large.png': await sharp({ create: large }).png().toBuffer(),
+      'docs/heavy.jpg': new Uint8Array(21_460_000),
+    };
+    expect(await check('![A](large.png)\n\n![A](heavy.jpg)', files)).toEqual([
+      'docs/a.mdx:4:1 The image docs/large.png has 60.0 megapixels (10000 × 6000); an image may have 50. ' +
+        'Export it smaller: 2,400 pixels are enough for the width of a page, on sharp screens, too.',
+      'docs/a.mdx:6:1 The image docs/heavy.jpg has 21.5 MB; an image may have 20 MB. ' +
+        'Export it smaller, or with stronger compression.',
+    ]);
+  });
+
+  test('E11 an image that a field names is checked in the same way, at the line of the field', async () => {
+    const cut = (await makePhoto('png')).subarray(0, 3000);
+    const found = await checkContent({
+      'cut.png': cut,
+      'script.svg': draw('<script/>'),
+      'authors.yml': 'jo:\n  name: Jo\n  image: cut.png\n',
+      'site.config.ts': siteConfig(
+        "  logo: 'script.svg',\n  users: [{ caption: 'A', image: 'cut.png', infoLink: 'https://a.example' }],",
+      ),
+      'docs/a.mdx': '---\ntitle: A\nimage: /cut.png\n---\n',
+      'blog/2024-01-01-b.mdx':
+        '---\ntitle: B\nauthors:\n  - name: Guest\n    image: ../cut.png\n---\n![A](../cut.png)\n',
+    });
+    expect(found).toEqual([
+      `authors.yml:3:10 The image cut.png ${undecodable}`,
+      `blog/2024-01-01-b.mdx:5:5 The image cut.png ${undecodable}`,
+      `blog/2024-01-01-b.mdx:7:1 The image cut.png ${undecodable}`,
+      `docs/a.mdx:3:1 The image cut.png ${undecodable}`,
+      expect.stringMatching(/^site\.config\.ts:7:\d+ The image script\.svg holds a <script> in line 2\./),
+      expect.stringMatching(/^site\.config\.ts:8:\d+ The image cut\.png can’t be decoded\./),
+    ]);
+  });
+
+  const draw = (inside: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">\n${inside}\n</svg>`;
+
+  test.each([
+    ['<script>alert(1)</script>', 'a <script>'],
+    ['<script href="https://cdn.example/x.js"/>', 'a <script>'],
+    ['<rect onclick="alert(1)"/>', 'a script (onclick="…")'],
+    ['<a xlink:href=" java\tscript:alert(1)"><rect/></a>', 'a script (javascript:)'],
+    ['<animate attributeName="href" values="#a;javascript:alert(1)"/>', 'a script (javascript:)'],
+    ['<foreignObject><body><script>alert(1)</script></body></foreignObject>', 'a <script>'],
+    ['<foreignObject><iframe src="https://a.example"/></foreignObject>', 'a <iframe>'],
+    ['<image href="https://a.example/x.png"/>', 'a reference to "https://a.example/x.png"'],
+    ['<use xlink:href="other.svg#a"/>', 'a reference to "other.svg#a"'],
+    ['<rect fill="url(//a.example/x.svg#a)"/>', 'a reference to "//a.example/x.svg#a"'],
+    ['<style>@import "https://a.example/x.css";</style>', 'a reference to a stylesheet (@import)'],
+    [
+      '<style><![CDATA[a { fill: url("https://a.example/x") }]]></style>',
+      'a reference to "https://a.example/x"',
+    ],
+  ])(
+    'E11 an SVG with a script or an external reference is an error where it is shown: %s',
+    async (inside, what) => {
+      const [found, ...others] = await check('Text.\n\n![A](x.svg)', { 'docs/x.svg': draw(inside) });
+      expect(found).toContain(`docs/a.mdx:6:1 The image docs/x.svg holds ${what} in line 2.`);
+      expect(others).toEqual([]);
+    },
+  );
+
+  test('an SVG with references to parts of itself, embedded images and links is shown', async () => {
+    const inside =
+      '<style>a { fill: url(#g) }</style><use xlink:href="#a"/><rect fill="url(#g)"/>' +
+      '<a href="https://a.example"><image href="data:image/png;base64,AA=="/></a>';
+    expect(await check('![A](x.svg)', { 'docs/x.svg': draw(inside) })).toEqual([]);
+  });
+});
+
 describe('pictures in other formats', () => {
   const names = (html: string): string => html.replace(/\.[0-9a-f]{8}\./g, '.HASH.');
 
@@ -192,15 +293,6 @@ describe('pictures in other formats', () => {
     await (await first?.load())?.findPage('/docs/more');
     expect(await readdir(kept)).toEqual(before);
     expect(before).toHaveLength(2);
-  });
-
-  test('a file that is no picture of its kind is served as it is', async () => {
-    const folder = await makeContentFolder({
-      'docs/broken.png': PNG.subarray(0, 40),
-      'docs/index.mdx': page('![Broken](broken.png)'),
-    });
-    const found = await (await folder.load()).findPage('/docs');
-    expect(found?.kind === 'doc' ? found.html : '').not.toContain('<picture>');
   });
 
   test.each([

@@ -1,0 +1,54 @@
+import { getKey, type ImageToInspect } from './image-files.server.ts';
+import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
+
+/** Images that are decoded and encoded while pages show them as they are. */
+export interface LaterImages {
+  /** What is known of an image by now. */
+  inspect(image: ImageToInspect): Promise<InspectedImage | undefined>;
+  /** Calls a function with the files (absolute) of which something is known that was not known before. */
+  follow(listener: (files: readonly string[]) => void): void;
+}
+
+/**
+ * Decodes and encodes images one after the other, and lets nobody wait for it. What fails, for lack of disk space for one,
+ * goes to `onFault`, and the image is served as it is.
+ */
+export function inspectLater(inspector: ImageInspector, onFault: (error: unknown) => void): LaterImages {
+  const known = new Map<string, InspectedImage>();
+  /** Files that wait, by what they hold. */
+  const waiting = new Map<string, Set<string>>();
+  const listeners: ((files: readonly string[]) => void)[] = [];
+  let working = Promise.resolve();
+
+  async function work(key: string, image: ImageToInspect): Promise<void> {
+    try {
+      known.set(key, await inspector.inspect(image));
+    } catch (error) {
+      known.set(key, { isDecodable: true, variants: [] });
+      onFault(error);
+    }
+    const files = [...(waiting.get(key) ?? [])];
+    waiting.delete(key);
+    for (const listener of listeners) listener(files);
+  }
+
+  return {
+    async inspect(image) {
+      const key = getKey(image);
+      const recalled = known.get(key) ?? (await inspector.recall(image));
+      if (recalled !== undefined) {
+        known.set(key, recalled);
+        return recalled;
+      }
+      const files = waiting.get(key);
+      if (files !== undefined) files.add(image.file);
+      else if (known.has(key)) return known.get(key);
+      else {
+        waiting.set(key, new Set([image.file]));
+        working = working.then(() => work(key, image));
+      }
+      return undefined;
+    },
+    follow: (listener) => void listeners.push(listener),
+  };
+}

@@ -1,0 +1,91 @@
+import { Parser } from 'htmlparser2';
+
+/** What is wrong with an SVG, as it follows its name, and what to do. */
+interface SvgFault {
+  message: string;
+  remedy: string;
+}
+
+const SCRIPT_REMEDY = 'Remove it: an image runs no scripts, and its file may be opened on its own.';
+const REFERENCE_REMEDY = 'Put what it needs into the file: the site loads nothing from other hosts.';
+
+/** Elements that load, run or hold what is no drawing. */
+const FORBIDDEN = new Set(['script', 'iframe', 'object', 'embed', 'link', 'audio', 'video']);
+
+/** Attributes whose value is loaded. Of a link (`a`) it is only followed. */
+const REFERENCES = new Set(['href', 'src', 'data', 'srcset']);
+
+/**
+ * Finds what an SVG must not hold: scripts, and references to anything outside of the file. In a page it is shown as an
+ * image, where both do nothing; opened on its own, it would run and load them.
+ */
+export function findSvgFault(text: string): SvgFault | undefined {
+  let fault: SvgFault | undefined;
+  const open: string[] = [];
+  const note = (what: string, remedy: string): void => {
+    const line = text.slice(0, parser.startIndex).split('\n').length;
+    fault ??= { message: `holds ${what} in line ${line}.`, remedy };
+  };
+  const parser = new Parser(
+    {
+      onopentag(written, attributes) {
+        const name = toLocalName(written);
+        open.push(name);
+        if (FORBIDDEN.has(name)) {
+          note(`a <${name}>`, name === 'script' ? SCRIPT_REMEDY : REFERENCE_REMEDY);
+        }
+        for (const [attribute, value] of Object.entries(attributes)) {
+          checkAttribute(name, toLocalName(attribute), value, note);
+        }
+      },
+      onclosetag: () => void open.pop(),
+      ontext(data) {
+        if (open.at(-1) === 'style') checkStyle(data, note);
+      },
+      onprocessinginstruction(name, data) {
+        if (name === '?xml-stylesheet') note('a reference to a stylesheet', REFERENCE_REMEDY);
+        // Entities may hold anything, and be read from anywhere.
+        if (/^!doctype/i.test(name) && /<!ENTITY|\[/i.test(data)) note('entities', REFERENCE_REMEDY);
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  return fault;
+}
+
+function checkAttribute(
+  element: string,
+  attribute: string,
+  value: string,
+  note: (what: string, remedy: string) => void,
+): void {
+  // Browsers leave out white space and control characters before they read a URL.
+  // eslint-disable-next-line no-control-regex
+  const plain = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
+  if (attribute.startsWith('on')) note(`a script (${attribute}="…")`, SCRIPT_REMEDY);
+  else if (/(?:^|;)(?:javascript|vbscript):/.test(plain)) note('a script (javascript:)', SCRIPT_REMEDY);
+  else if (REFERENCES.has(attribute) && element !== 'a' && !isOwn(plain)) {
+    note(`a reference to "${value.trim()}"`, REFERENCE_REMEDY);
+  } else checkStyle(value, note);
+}
+
+/** Of what styles can name: imports, and whatever is drawn with. */
+function checkStyle(style: string, note: (what: string, remedy: string) => void): void {
+  if (/@import/i.test(style)) note('a reference to a stylesheet (@import)', REFERENCE_REMEDY);
+  for (const [, url = ''] of style.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
+    if (!isOwn(url.trim().toLowerCase())) note(`a reference to "${url.trim()}"`, REFERENCE_REMEDY);
+  }
+}
+
+/** Whether a URL leads to a part of the same file, or holds an image itself. */
+function isOwn(url: string): boolean {
+  return (
+    url === '' || url.startsWith('#') || /^data:(?:image\/(?!svg)|font\/|application\/(?:x-)?font)/.test(url)
+  );
+}
+
+/** `xlink:href` is `href`; a namespace may have any name. */
+function toLocalName(name: string): string {
+  return name.slice(name.indexOf(':') + 1).toLowerCase();
+}

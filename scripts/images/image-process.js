@@ -1,0 +1,26 @@
+import os from 'node:os';
+import process from 'node:process';
+import { encodeImage } from '../../app/content/compile/encode-image.server.js';
+
+/**
+ * A process that encodes one image, for `encode-in-process.ts`.
+ *
+ * @typedef {{ image: Parameters<typeof encodeImage>[0], encodings: import('../../app/content/compile/encode-image.server.js').Encoding[] }} ImageTask
+ * @typedef {{ result: Awaited<ReturnType<typeof encodeImage>> } | { error: string }} ImageAnswer
+ */
+
+// Threads start with the priority of the one that starts them, so this comes before all others.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+
+process.once('message', (/** @type {ImageTask} */ { image, encodings }) => {
+  encodeImage(image, encodings).then(
+    (result) => send({ result }),
+    (/** @type {unknown} */ error) => send({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+process.once('disconnect', () => process.exit());
+
+/** @param {ImageAnswer} answer */
+function send(answer) {
+  process.send?.(answer, () => process.disconnect());
+}
