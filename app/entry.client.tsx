@@ -1,7 +1,7 @@
 import { loadPagesOfHistory, startOnFirstAct } from './boot/first-act.ts';
 import { hasWorkForApp } from './boot/needs-app.ts';
 import { startApp } from './boot/start-app.ts';
-import { wakeOnReading } from './boot/wake-page.ts';
+import { showFault, wakeOnReading } from './boot/wake-page.ts';
 import { correctAddress } from './navigation/correct-address.ts';
 import { hearSearchEarly } from './search/box/early-search.ts';
 import { changeModeEarly } from './theme/early-mode.ts';
@@ -17,4 +17,8 @@ wakeOnReading();
 startOnFirstAct();
 loadPagesOfHistory();
 // On the authors' server the app listens for changes of the content.
-if (import.meta.env.DEV || hasWorkForApp()) startApp();
+if (import.meta.env.DEV || hasWorkForApp()) {
+  void startApp().then((isStarted) => {
+    if (!isStarted) showFault();
+  });
+}

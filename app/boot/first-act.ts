@@ -25,15 +25,16 @@ export function startOnFirstAct(): void {
   const events = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const;
   const act = (event: Event): void => {
     if (event.type === 'pointerover' && !isControl(event.target)) return;
-    // Not removed: when the app could not be fetched, the next act tries again.
-    if (!hasStarted()) startApp();
+    // Not removed: when the app could not be fetched, a later act tries again.
+    if (!hasStarted()) void startApp();
   };
   for (const name of events) document.addEventListener(name, act, { passive: true, capture: true });
   if (document.documentElement.dataset['start'] !== 'idle' || !mayPrefetch()) return;
   window.addEventListener('load', () => {
     // Safari has no such callback.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(startApp);
-    else setTimeout(startApp, 1000);
+    const start = (): void => void startApp();
+    if ('requestIdleCallback' in window) window.requestIdleCallback(start);
+    else setTimeout(start, 1000);
   });
 }
 

@@ -2,7 +2,10 @@ import type { ShellData } from '#app/content/shell-data.ts';
 import { readPageState } from './page-state.ts';
 import { wakePage } from './wake-page.ts';
 
-let starting: Promise<void> | undefined;
+let starting: Promise<boolean> | undefined;
+
+/** How long a start that failed is not repeated, in milliseconds; twice as long after each failure. */
+let pause = 1000;
 
 /** Whether the app answers to the reader now; until then the boot script does. */
 export function hasStarted(): boolean {
@@ -10,14 +13,20 @@ export function hasStarted(): boolean {
 }
 
 /**
- * Fetches React, Remix and the code of the page, and brings the page to life. It is done once; when something could not
- * be fetched, the page stays what it is, one whose links load documents, and the next call tries again.
+ * Fetches React, Remix and the code of the page, and hydrates the page, once. Resolves to whether that worked. When
+ * something could not be fetched (after a deploy, the files may be gone), the page stays one whose links load documents;
+ * a later call tries again, but not each of those that every key makes.
  */
-export function startApp(): void {
-  starting ??= fetchAndHydrate().catch((error: unknown) => {
-    starting = undefined;
-    console.warn('The app could not be started.', error);
-  });
+export function startApp(): Promise<boolean> {
+  starting ??= fetchAndHydrate().then(
+    () => true,
+    (error: unknown) => {
+      console.warn('The app could not be started.', error);
+      setTimeout(() => (starting = undefined), (pause *= 2));
+      return false;
+    },
+  );
+  return starting;
 }
 
 async function fetchAndHydrate(): Promise<void> {

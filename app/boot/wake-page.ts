@@ -13,6 +13,7 @@ export function wakePage(): Promise<void> {
     async ({ enhancePage }) => {
       await enhancePage();
       awake = true;
+      delete document.documentElement.dataset['fault'];
     },
     (error: unknown) => {
       waking = undefined;
@@ -20,6 +21,11 @@ export function wakePage(): Promise<void> {
     },
   );
   return waking;
+}
+
+/** Says that a part of the page is missing, and offers to load the page again; see `load-fault.tsx`. */
+export function showFault(): void {
+  document.documentElement.dataset['fault'] = '';
 }
 
 /** Wakes the page on the first scroll, and repeats a click that came too soon. */
@@ -34,6 +40,7 @@ export function wakeOnReading(): void {
       if (awake || control === null) return;
       void wakePage().then(() => {
         if (awake) control.click();
+        else showFault();
       });
     },
     { capture: true },

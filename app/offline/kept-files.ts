@@ -20,6 +20,17 @@ export function toKey(pathname: string): string {
   return normalisePath(pathname);
 }
 
+/** A script, stylesheet or JSON file, as HTML and bundled scripts name them. */
+const REFERENCE = /["'`]([\w./-]+\.(?:js|css|json))["'`]/g;
+
+/** URLs of the files that a page or a script names and that never change. */
+export function listFilesIn(text: string, url: string, baseUrl: string): string[] {
+  const { origin } = new URL(url);
+  const urls = [...text.matchAll(REFERENCE)].map(([, reference = '']) => new URL(reference, url).href);
+  const base = origin + baseUrl;
+  return [...new Set(urls)].filter((href) => href.startsWith(base) && isLasting(href.slice(base.length)));
+}
+
 /** The parts of an index, relative to the base; none when there are too many to keep them all. */
 export function listParts(docs: DocsFile, index: IndexFile): string[] {
   const parts = listPartHrefs(docs, index);

@@ -7,6 +7,8 @@ export interface OfflineSite {
   htmlLang: string;
   direction: 'ltr' | 'rtl';
   defaultMode: 'light' | 'dark';
+  /** Whether the index of the search is cached: a site that searches with Algolia has no use for it. */
+  search: boolean;
 }
 
 /** What a page tells the worker. Hrefs are pathnames with the base. */
@@ -16,8 +18,6 @@ export interface VisitMessage {
   href: string;
   /** What it has loaded: the worker may not have been there yet. */
   files: string[];
-  /** Whether the index of the search is to be kept: a site that searches with Algolia has no use for it. */
-  search: boolean;
 }
 
 /** Every cache of a site's worker has a name that starts so: several sites may share an origin. */

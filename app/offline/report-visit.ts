@@ -6,7 +6,7 @@ let fetching: Promise<unknown> | undefined;
 /** Tells the service worker of a visit, and registers it first. What fails is no loss to a reader who is online. */
 export async function reportVisit(shell: ShellData, href: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const { baseUrl, searchBox } = shell;
+  const { baseUrl } = shell;
   try {
     await navigator.serviceWorker.register(`${baseUrl}service-worker.js`, { scope: baseUrl });
     const { active } = await navigator.serviceWorker.ready;
@@ -16,8 +16,6 @@ export async function reportVisit(shell: ShellData, href: string): Promise<void>
       type: 'visit',
       href,
       files: performance.getEntriesByType('resource').map(({ name }) => name),
-      // Algolia can't be reached without a network.
-      search: searchBox.algolia === undefined,
     };
     active?.postMessage(message);
   } catch (error) {

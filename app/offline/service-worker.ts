@@ -4,7 +4,8 @@ import {
   type IndexFile,
   type SearchNames,
 } from '#app/search/search-files.ts';
-import { findKind, listParts, toKey } from './kept-files.ts';
+import { mayPrefetch } from '#app/navigation/connection.ts';
+import { findKind, listFilesIn, listParts, toKey } from './kept-files.ts';
 import { readStylesheet, readTitle, renderOfflinePage, type KeptPage } from './offline-page.ts';
 import { getCachePrefix, type OfflineSite, type VisitMessage } from './offline-site.ts';
 
@@ -56,8 +57,10 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const { href, files, search } = event.data;
-  event.waitUntil(Promise.allSettled([keepPage(href), keepFiles(files), search ? keepSearch() : undefined]));
+  const { href, files } = event.data;
+  event.waitUntil(
+    Promise.allSettled([keepPage(href), keepFiles(files), OFFLINE_SITE.search ? keepSearch() : undefined]),
+  );
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -90,6 +93,7 @@ async function answerPage(event: FetchEvent, kind: 'page' | 'data', key: string)
     // Data is prefetched, too; it is kept of pages that have been visited, of sidebars and of the search.
     const isKept = kind === 'page' || /\/(nav|search)\.json$/.test(key) || (await isPageKept(key));
     if (isKept) event.waitUntil(put('pages', key, response.clone()));
+    if (kind === 'page') event.waitUntil(keepApp(response.clone()));
     return response;
   } catch (error) {
     const kept = await (await open('pages')).match(key);
@@ -112,7 +116,18 @@ async function keepPage(href: string): Promise<void> {
   await Promise.all([href, data].map(async (url) => put('pages', toKey(url), await fetch(url))));
 }
 
-async function keepFiles(hrefs: readonly string[]): Promise<void> {
+/**
+ * Caches what a page needs to start its app, and the search. The reader may only read a page of a new build, and act on it
+ * when there is no network.
+ */
+async function keepApp(page: Response): Promise<void> {
+  if (page.status !== 200 || !mayPrefetch()) return;
+  const isNew = await keepFiles(listFilesIn(await page.text(), page.url, baseUrl));
+  if (isNew && OFFLINE_SITE.search) await keepSearch();
+}
+
+/** Caches files, and those that they import in turn. Resolves to whether one was missing. */
+async function keepFiles(hrefs: readonly string[]): Promise<boolean> {
   const cache = await open('files');
   const missing = [];
   for (const href of hrefs) {
@@ -122,7 +137,15 @@ async function keepFiles(hrefs: readonly string[]): Promise<void> {
     if (!isOurs || findKind(file, false) !== 'immutable') continue;
     if ((await cache.match(url)) === undefined) missing.push(url);
   }
-  await Promise.all(missing.map(async (url) => put('files', url, await fetch(url))));
+  await Promise.all(
+    missing.map(async (url) => {
+      const response = await fetch(url);
+      const text = url.endsWith('.js') ? await response.clone().text() : '';
+      await put('files', url, response);
+      await keepFiles(listFilesIn(text, url, baseUrl));
+    }),
+  );
+  return missing.length > 0;
 }
 
 async function keepSearch(): Promise<void> {

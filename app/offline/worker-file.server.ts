@@ -15,6 +15,8 @@ export function makeWorkerFile(shell: ShellData): string {
     htmlLang: shell.htmlLang,
     direction: shell.direction,
     defaultMode: shell.colorMode.defaultMode,
+    // Algolia can't be reached without a network.
+    search: shell.searchBox.algolia === undefined,
   };
   return `const OFFLINE_SITE = ${JSON.stringify(site)};\n${workerCode}`;
 }

@@ -47,7 +47,7 @@ export function Navbar({ shell }: NavbarProps) {
             ) : null}
             {side === 'right' ? (
               <li>
-                <SearchButton allPagesHref={shell.allPagesHref} />
+                <SearchButton shell={shell} />
               </li>
             ) : null}
           </ul>

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,9 +38,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function build(offline: boolean): Promise<void> {
+async function build(offline: boolean, tagline = 'A tagline'): Promise<void> {
   const config = await readFile(path.join(CONTENT, 'site.config.ts'), 'utf8');
-  const changed = config.replace('  redirects:', `  offline: ${offline},\n  redirects:`);
+  const changed = config
+    .replace(/tagline: .*$/m, `tagline: '${tagline}',`)
+    .replace('  redirects:', `  offline: ${offline},\n  redirects:`);
   await writeFile(path.join(folder, 'content/site.config.ts'), changed);
   await runScript('build.ts', {
     CONTENT_DIR: path.join(folder, 'content'),
@@ -115,6 +117,41 @@ test('visited pages and the search can be read without a network, and others say
   await page.goto(at('blog/archive'));
   await page.getByRole('heading', { level: 1, name: 'Archive' }).waitFor();
 }, 60_000);
+
+test(
+  'F7 a page that was read after an update, and no more than read, works without a network, and so does its search',
+  async () => {
+    const page = await browser.open({
+      expected: /Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/,
+    });
+    await page.goto(at('docs/guides/guide'));
+    await waitForApp(page);
+    await waitForKept(page, `${BASE}docs/guides/guide`);
+    await build(true, 'Another tagline');
+    await page.goto(at('docs/guides/guide'));
+    await page.getByText('Another tagline').waitFor();
+    const shellHref = await page.evaluate(() => {
+      const state = document.getElementById('page-state')?.textContent ?? '';
+      return (JSON.parse(state) as { shell: string }).shell;
+    });
+    await waitForKept(page, shellHref);
+    const { indexHref } = await page.evaluate(
+      async (url) => (await (await fetch(url)).json()) as { indexHref: string },
+      `${BASE}search.json`,
+    );
+    await waitForKept(page, indexHref);
+    const panel = (await readdir(path.join(folder, 'site/assets'))).find((name) =>
+      name.startsWith('search-panel-'),
+    );
+    await waitForKept(page, `${BASE}assets/${panel}`);
+    await goOffline();
+    await page.goto(at('docs/guides/guide'));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('gadget');
+    await page.getByRole('option').first().waitFor();
+  },
+  BUILD_LIMIT,
+);
 
 test(
   'a kept page is never shown old while there is a network, and a site that switches the worker off is rid of it',

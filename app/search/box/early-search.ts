@@ -2,18 +2,32 @@ import { hasStarted, startApp } from '#app/boot/start-app.ts';
 import { openSearch, prepareSearch } from './search-door.ts';
 import { isSlashShortcut, isToggleShortcut } from './shortcuts.ts';
 
+/** How long the reader has stopped typing when the search page is loaded, in milliseconds. */
+const PAUSE = 300;
+
 /**
  * Hears the search's button and its keys until the app does (F1), and keeps what is typed until there is a field for it:
- * the box opens with these words. `<html data-search="waiting">` says that somebody waits.
+ * the box opens with these words. `<html data-search="waiting">` says that somebody waits. When the app can't be had, the
+ * search page is loaded with them, as links load documents.
  */
 export function hearSearchEarly(): void {
   const { dataset } = document.documentElement;
   let typed: string | undefined;
+  let timer: number | undefined;
   const ask = (words: string): void => {
     typed = words;
     dataset['search'] = 'waiting';
     openSearch(words);
-    startApp();
+    void startApp().then((isStarted) => {
+      clearTimeout(timer);
+      // Keys that are pressed while a document loads would be lost.
+      if (!isStarted) timer = window.setTimeout(leave, PAUSE);
+    });
+  };
+  const leave = (): void => {
+    const { href } = document.querySelector<HTMLElement>('button.search-button')?.dataset ?? {};
+    if (typed !== undefined && href !== undefined)
+      window.location.assign(`${href}?q=${encodeURIComponent(typed)}`);
   };
   const end = (): void => {
     typed = undefined;
@@ -50,12 +64,13 @@ export function hearSearchEarly(): void {
   }
 }
 
-/** What has been typed after one more key; undefined when the key is not for typing. */
+/** What has been typed after one more key; undefined when the key is not for typing. Enter asks once more. */
 function type(
   typed: string,
   { key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent,
 ): string | undefined {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
+  if (key === 'Enter') return typed;
   if (key === 'Backspace') return typed.slice(0, -1);
   return key.length === 1 ? typed + key : undefined;
 }

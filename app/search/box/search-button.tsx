@@ -1,11 +1,14 @@
+import type { ShellData } from '#app/content/shell-data.ts';
+import { SEARCH_PATH, toHref } from '#app/navigation/paths.ts';
 import { openSearch, prepareSearch } from './search-door.ts';
 
 /**
- * The way to the search in the navbar (F1): a button with the hint of its keys; without JavaScript a link to the list of
+ * The way to the search in the navbar (F1): a button with the hint of its keys, which names the search page (R17) for when
+ * there can be no box; without JavaScript a link to the list of
  * all pages. Both are in the HTML, and so are both hints: the classes of `<html>` decide what is seen, before anything
  * is painted.
  */
-export function SearchButton({ allPagesHref }: { allPagesHref: string }) {
+export function SearchButton({ shell }: { shell: ShellData }) {
   return (
     <>
       <button
@@ -13,6 +16,7 @@ export function SearchButton({ allPagesHref }: { allPagesHref: string }) {
         className="search-button needs-js"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
+        data-href={toHref(SEARCH_PATH, shell)}
         onClick={() => openSearch()}
         onFocus={prepareSearch}
         onPointerEnter={prepareSearch}
@@ -26,7 +30,7 @@ export function SearchButton({ allPagesHref }: { allPagesHref: string }) {
           Ctrl K
         </kbd>
       </button>
-      <a className="search-button search-link" href={allPagesHref}>
+      <a className="search-button search-link" href={shell.allPagesHref}>
         <SearchIcon />
         <span className="search-button-label">Search</span>
       </a>

@@ -3,7 +3,11 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import type { ShellData } from '#app/content/shell-data.ts';
 import type { CodeState } from './search-box.tsx';
 import { SearchIcon } from './search-button.tsx';
+import { openSearchPage, SearchFault } from './search-fault.tsx';
 import type { PromisedOpening } from './use-list-keys.ts';
+
+/** What is said when the code that searches could not be fetched. */
+const MISSING = 'The search could not be loaded. You may be offline, or the site has been updated.';
 
 /** Id of the list of hits. */
 export const LIST_ID = 'search-list';
@@ -31,6 +35,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const promisedRef = useRef<PromisedOpening>();
   /** Id of the active hit; empty for none of them, undefined when there is no list. */
   const [active, setActive] = useState<string>();
+  const isMissing = code === 'missing';
   const close = useCallback((): void => dialog.current?.close(), [dialog]);
   useLayoutEffect(() => {
     const { current: field } = input;
@@ -41,6 +46,10 @@ export function SearchDialog(props: SearchDialogProps) {
     if (isTyping) field?.setSelectionRange(field.value.length, field.value.length);
     else field?.select();
   }, [dialog]);
+  useEffect(() => {
+    const { current: promised } = promisedRef;
+    if (isMissing && promised !== undefined) openSearchPage(shell, promised.query, promised.inNewTab);
+  }, [isMissing, shell]);
   useVisibleHeight(dialog);
   useCloseOnRouteChange(dialog);
 
@@ -83,7 +92,9 @@ export function SearchDialog(props: SearchDialogProps) {
             onKeyDown={({ key, metaKey, ctrlKey, nativeEvent: { isComposing } }) => {
               // What hears the keys may be on its way.
               if (key !== 'Enter' || isComposing || typeof code === 'object') return;
-              promisedRef.current = { query, inNewTab: metaKey || ctrlKey };
+              const inNewTab = metaKey || ctrlKey;
+              if (isMissing) openSearchPage(shell, query, inNewTab);
+              else promisedRef.current = { query, inNewTab };
             }}
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
@@ -109,28 +120,17 @@ export function SearchDialog(props: SearchDialogProps) {
             onChoose={close}
           />
         ) : (
-          <CodeMessage missing={code === 'missing'} onRetry={onRetry} />
+          <>
+            <p className={`search-status ${isMissing ? 'visually-hidden' : ''}`} role="status">
+              {isMissing ? MISSING : 'Loading...'}
+            </p>
+            {isMissing ? (
+              <SearchFault message={MISSING} onRetry={onRetry} onLeave={() => openSearchPage(shell, query)} />
+            ) : null}
+          </>
         )}
       </div>
     </dialog>
-  );
-}
-
-function CodeMessage({ missing, onRetry }: { missing: boolean; onRetry(): void }) {
-  return (
-    <>
-      <p className="search-status" role="status">
-        {missing ? 'The search could not be loaded.' : 'Loading...'}
-      </p>
-      {missing ? (
-        <div className="search-message">
-          <p>The search could not be loaded. Are you online?</p>
-          <button type="button" className="button" onClick={onRetry}>
-            Retry
-          </button>
-        </div>
-      ) : null}
-    </>
   );
 }
 

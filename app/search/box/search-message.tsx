@@ -1,5 +1,6 @@
 import type { SessionState } from './search-session.ts';
 import { shorten } from './list-options.ts';
+import { SearchFault } from './search-fault.tsx';
 
 interface SearchMessageProps {
   state: SessionState;
@@ -8,6 +9,7 @@ interface SearchMessageProps {
   versionLabel: string | undefined;
   allPagesHref: string;
   onRetry(): void;
+  onLeave(): void;
   onChoose(): void;
 }
 
@@ -18,17 +20,10 @@ export function hasMessage({ status, results }: SessionState, isStart: boolean):
 
 /** What is said where hits would be: that there are none and what helps, or that the search can't be had (F5, F7). */
 export function SearchMessage(props: SearchMessageProps) {
-  const { state, isStart, versionLabel, allPagesHref, onRetry, onChoose } = props;
+  const { state, isStart, versionLabel, allPagesHref, onRetry, onLeave, onChoose } = props;
   const { status, results, message } = state;
   if (status === 'failed') {
-    return (
-      <div className="search-message">
-        <p>{message}</p>
-        <button type="button" className="button" onClick={onRetry}>
-          Retry
-        </button>
-      </div>
-    );
+    return <SearchFault message={message ?? ''} onRetry={onRetry} onLeave={onLeave} />;
   }
   if (results === undefined || !hasMessage(state, isStart)) return null;
   return (

@@ -16,6 +16,7 @@ import { HitList } from './hit-list.tsx';
 import { describeResults, getOptionId, groupHits } from './list-options.ts';
 import { clearRecent, readRecent, rememberSearch } from './recent-searches.ts';
 import { LIST_ID } from './search-dialog.tsx';
+import { openSearchPage } from './search-fault.tsx';
 import { hasMessage, SearchMessage } from './search-message.tsx';
 import { createSearchSession, type SearchSession, type SessionState } from './search-session.ts';
 import { StartList } from './start-list.tsx';
@@ -83,8 +84,9 @@ export function SearchPanel(props: SearchPanelProps) {
     isWaiting: !isStart && !isAnswered && status !== 'failed',
     waitsFor: query,
     promisedRef,
-    onOpen() {
-      if (!isStart && hitCount > 0) rememberSearch(query);
+    onOpen(inNewTab) {
+      if (status === 'failed') openSearchPage(shell, query, inNewTab);
+      else if (!isStart && hitCount > 0) rememberSearch(query);
     },
   });
 
@@ -128,6 +130,7 @@ export function SearchPanel(props: SearchPanelProps) {
             session.retry();
             input.current?.focus();
           }}
+          onLeave={() => openSearchPage(shell, query)}
           onChoose={onChoose}
         />
         {isStart && recent.length > 0 ? (

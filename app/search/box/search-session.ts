@@ -24,11 +24,14 @@ export interface SearchSession {
   getState(): SessionState;
   /** Calls back after each change of the state. Returns what ends that. */
   subscribe(onChange: () => void): () => void;
-  /** Gets what every search needs; nothing happens when it is there or on its way. */
+  /**
+   * Gets what every search needs; nothing happens when it is there or on its way. After a failure it tries everything
+   * again.
+   */
   prepare(): void;
   /**
    * Asks for what the reader has typed. Only the newest query is answered; one of white space alone is none. Answers of
-   * another docs version are not kept.
+   * another docs version are not kept. After a failure nothing is fetched for what is typed, until `retry` or `prepare`.
    */
   ask(query: string, version?: string): void;
   /** After a failure: tries everything again. */
@@ -82,8 +85,8 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
     return ready;
   }
 
-  function prepare(): void {
-    if (state.status === 'loading' || state.status === 'ready') return;
+  function load(): void {
+    if (state.status !== 'idle') return;
     change({ status: 'loading', message: undefined });
     getReady().then(
       () => {
@@ -110,13 +113,18 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
     }
   }
 
+  function retry(): void {
+    change({ status: 'idle' });
+    ask(state.query, state.version);
+  }
+
   function ask(query: string, version?: string): void {
     running?.abort();
     running = undefined;
     const isEmpty = query.trim() === '';
     change({ query, version, ...(isEmpty || version !== state.version ? { results: undefined } : {}) });
-    prepare();
-    if (isEmpty) return;
+    load();
+    if (isEmpty || state.status === 'failed') return;
     running = new AbortController();
     void answer(query, version, running.signal);
   }
@@ -127,8 +135,11 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    prepare,
+    prepare() {
+      if (state.status === 'failed') retry();
+      else load();
+    },
     ask,
-    retry: () => ask(state.query, state.version),
+    retry,
   };
 }

@@ -22,8 +22,8 @@ interface ListKeysOptions {
   waitsFor: string;
   /** Holds what has been promised, from before there was a list, too. */
   promisedRef: MutableRefObject<PromisedOpening | undefined>;
-  /** The active option is opened by a key, here or in a new tab. */
-  onOpen(): void;
+  /** The active option, if there is one, is opened by a key, here or in a new tab. */
+  onOpen(inNewTab: boolean): void;
 }
 
 interface ListKeys {
@@ -50,7 +50,7 @@ export function useListKeys(options: ListKeysOptions): ListKeys {
         const inNewTab = event.metaKey || event.ctrlKey;
         if (isWaiting) promisedRef.current = { query: waitsFor, inNewTab };
         else {
-          onOpen();
+          onOpen(inNewTab);
           openOption(active, inNewTab);
         }
         return;
@@ -70,7 +70,7 @@ export function useListKeys(options: ListKeysOptions): ListKeys {
     if (kept === undefined || isWaiting) return;
     promisedRef.current = undefined;
     if (kept.query !== waitsFor) return;
-    onOpen();
+    onOpen(kept.inNewTab);
     openOption(0, kept.inNewTab);
   }, [isWaiting, waitsFor, promisedRef, onOpen]);
 

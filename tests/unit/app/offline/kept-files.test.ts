@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findKind, listParts, toKey } from '#app/offline/kept-files.ts';
+import { findKind, listFilesIn, listParts, toKey } from '#app/offline/kept-files.ts';
 import type { DocsFile, IndexFile } from '#app/search/search-files.ts';
 
 test.each([
@@ -55,4 +55,20 @@ test('the whole index is kept of a small site, and of a large one what was used'
     'search-parts/words-1.json',
   ]);
   expect(list(1000)).toEqual([]);
+});
+
+test('finds the files that a page and its scripts name, but for what changes or is not the site’s', () => {
+  const page =
+    '<script src="/podium/assets/a-1.js"></script><link href="/podium/assets/a-1.css"><a href="/podium/docs/x.js">' +
+    '{"shell":"/podium/shell/0123.json","manifest":"/podium/assets/a-1.js","data":"/podium/data.json"}' +
+    '<a href="/assets/of-another-site.js">';
+  expect(listFilesIn(page, 'https://a.example/podium/docs', '/podium/')).toEqual([
+    'https://a.example/podium/assets/a-1.js',
+    'https://a.example/podium/assets/a-1.css',
+    'https://a.example/podium/shell/0123.json',
+  ]);
+  const script = 'import"./b-1.js";import(`./c-1.js`);new Worker(new URL(`/podium/assets/d-1.js`))';
+  expect(listFilesIn(script, 'https://a.example/podium/assets/a-1.js', '/podium/')).toEqual(
+    ['b', 'c', 'd'].map((name) => `https://a.example/podium/assets/${name}-1.js`),
+  );
 });

@@ -9,6 +9,7 @@ const SITE: OfflineSite = {
   htmlLang: 'en',
   direction: 'ltr',
   defaultMode: 'dark',
+  search: true,
 };
 
 test('leads to the pages that are kept, whatever their titles hold', () => {

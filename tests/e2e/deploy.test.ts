@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { startFaultyHost, type FaultyHost } from './support/faulty-host.ts';
+import { findBox, findButton, listRequests, openBox } from './support/search-box.ts';
+import { listTargets } from './support/targets.ts';
+
+const browser = useBrowser();
+
+/** Files with a hash in their names: a deploy that replaces the folder removes those of the build before. */
+const OLD_FILES = /\/(assets|shell|search-parts)\/|\/search-(docs|index)-/;
+
+/** What the console says of missing files. */
+const COMPLAINTS = /Failed to (load|fetch)|MIME type|dynamically imported|could not be (started|loaded)/;
+
+// What readers do is the same wherever the files come from; a base path matters to where the search page is.
+describe.each(listTargets())('while a new version replaces the $name site', (target) => {
+  let host: FaultyHost;
+
+  beforeAll(async () => {
+    host = await startFaultyHost(target.url);
+  });
+
+  afterEach(() => {
+    host.mend();
+  });
+
+  afterAll(async () => {
+    await host.stop();
+  });
+
+  /** Opens a page; the next document that is loaded, the search page, is one of the new version. */
+  async function open(path: string): Promise<Page> {
+    const page = await browser.open({ expected: COMPLAINTS });
+    await page.clock.install();
+    await page.goto(host.url + path);
+    await page.route(/\/search\/?\?q=/, async (route) => {
+      host.mend();
+      await route.continue();
+    });
+    return page;
+  }
+
+  /** Resolves when the search page shows hits for a query, in a new document. */
+  async function waitForSearchPage(page: Page, query: string): Promise<void> {
+    await page.waitForURL(new RegExp(`/search/?\\?q=${query}$`));
+    await page.locator('h1').getByText('Search', { exact: true }).waitFor();
+    await expect.poll(() => findBox(page).inputValue()).toBe(query);
+    await page.getByRole('option').first().waitFor();
+  }
+
+  const listRepeated = (urls: readonly string[]): string[] =>
+    urls.filter((url, at) => OLD_FILES.test(url) && urls.indexOf(url) !== at);
+
+  test.each(['Control+k', '/', 'the button'])(
+    'F7 before the app has started, %s and a query lead to the search page, and no key asks for the missing files again',
+    async (way) => {
+      const page = await open('docs/guides/context');
+      await page.clock.pauseAt(Date.now() + 60_000);
+      host.break(OLD_FILES, 'missing');
+      const requests = listRequests(page);
+      const failed = page.waitForEvent('console', (message) =>
+        message.text().includes('could not be started'),
+      );
+      if (way === 'the button') await findButton(page).click();
+      else await page.keyboard.press(way);
+      await page.keyboard.type('pod');
+      await failed;
+      await page.keyboard.type('let');
+      expect(requests.some((url) => OLD_FILES.test(url))).toBe(true);
+      expect(listRepeated(requests)).toEqual([]);
+      await page.clock.resume();
+      await waitForSearchPage(page, 'podlet');
+    },
+  );
+
+  test('F7 when the code of the search is missing, the box says so once, and Enter leads to the search page', async () => {
+    const page = await open('docs/guides/context');
+    await waitForApp(page);
+    host.break(OLD_FILES, 'missing');
+    const requests = listRequests(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('podlet');
+    const message = page.getByRole('dialog', { name: 'Search' }).getByText('could not be loaded');
+    await message.filter({ visible: true }).first().waitFor();
+    expect(await findBox(page).inputValue()).toBe('podlet');
+    expect(await page.locator('p:not(.visually-hidden)').and(message).count()).toBe(1);
+    await page.keyboard.type(' x');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    expect(listRepeated(requests)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await waitForSearchPage(page, 'podlet');
+  });
+
+  test('F7 when the data of the search is missing, the box says so once, and Enter leads to the search page', async () => {
+    const page = await open('docs/guides/context');
+    await waitForApp(page);
+    await openBox(page);
+    await page.getByText('Suggested pages').waitFor();
+    await page.keyboard.press('Escape');
+    host.break(/\/search-parts\//, 'missing');
+    const box = await openBox(page);
+    await box.pressSequentially('pod');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    const requests = listRequests(page);
+    await box.pressSequentially('let');
+    expect(await box.inputValue()).toBe('podlet');
+    await retry.waitFor();
+    expect(requests).toEqual([]);
+    await page.keyboard.press('Enter');
+    await waitForSearchPage(page, 'podlet');
+  });
+
+  test('F7 Enter that was pressed before the box could know leads to the search page, too', async () => {
+    const page = await open('docs/guides/context');
+    await waitForApp(page);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/search-panel-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    host.break(OLD_FILES, 'missing');
+    await page.keyboard.press('Control+k');
+    await findBox(page).fill('podlet');
+    await page.keyboard.press('Enter');
+    release();
+    await waitForSearchPage(page, 'podlet');
+  });
+
+  test('S3 a tab whose script is missing says so, and offers to load the page again', async () => {
+    const page = await open('docs/guides/context');
+    host.break(OLD_FILES, 'missing');
+    const alert = page.getByRole('alert');
+    expect(await alert.count()).toBe(0);
+    await page.getByRole('tab', { name: 'Fastify' }).first().click();
+    await alert.getByText('A part of this page could not be loaded.').waitFor();
+    host.mend();
+    const loaded = page.waitForEvent('load');
+    await alert.getByRole('link', { name: 'Reload the page' }).click();
+    await loaded;
+    await page.getByRole('tab', { name: 'Fastify' }).first().click();
+    await page.getByRole('tabpanel', { name: 'Fastify' }).first().waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+});
