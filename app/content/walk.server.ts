@@ -3,6 +3,7 @@ import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { checkPageNames } from './page-names.server.ts';
 import { toSlashPath } from '#app/site/slash-path.server.ts';
 
 /** What a content folder holds, each list sorted by path. Paths are relative to it, with forward slashes. */
@@ -24,11 +25,10 @@ export const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif',
  */
 export async function walkContent(contentDir: string, problems: Problem[]): Promise<ContentFiles> {
   const files = (await listFiles(contentDir, '', problems)).sort(compareBytes);
-  return {
-    docs: files.filter(isDoc),
-    posts: files.filter(isPost),
-    images: files.filter(isImage),
-  };
+  const docs = files.filter(isDoc);
+  const posts = files.filter(isPost);
+  checkPageNames([...docs, ...posts], contentDir, problems);
+  return { docs, posts, images: files.filter(isImage) };
 }
 
 /** Whether a list is still right after a file changed, appeared or went, so that the folder need not be walked again. */
