@@ -39,7 +39,12 @@ import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts
 import { buildSiteData, type SiteData } from './site-data.server.ts';
 import { suggestPages } from './suggest-pages.server.ts';
 import { buildSiteIndex, type SiteIndex } from './site-index.server.ts';
-import { createLoaderMemory, type LaterImageOptions, type LoaderMemory } from './loader-memory.server.ts';
+import {
+  createLoaderMemory,
+  type LaterImageOptions,
+  type LiveComponents,
+  type LoaderMemory,
+} from './loader-memory.server.ts';
 
 export { findSource, type Article, type CheckedArticle } from './articles.server.ts';
 
@@ -122,6 +127,8 @@ export interface ContentOptions {
    * compiles a page waits for its images.
    */
   laterImages?: LaterImageOptions | undefined;
+  /** Components that follow their code, for the dev server. Default: those that the program started with. */
+  liveComponents?: LiveComponents | undefined;
   /** What highlights code. Default: Shiki, in this thread. */
   highlightCode?: HighlightCode | undefined;
 }
@@ -171,7 +178,7 @@ async function loadContent(options: ContentOptions, memory: LoaderMemory): Promi
 async function loadPages(
   site: LoadedSite,
   siteProblems: readonly Problem[],
-  { environment, includeDrafts, today, keepGoing = false, ...contentOptions }: ContentOptions,
+  { environment, includeDrafts, today, keepGoing = false, liveComponents, ...contentOptions }: ContentOptions,
   memory: LoaderMemory,
 ): Promise<Content> {
   const { contentDir } = environment;
@@ -184,7 +191,7 @@ async function loadPages(
     memory: memory.read,
     includeDrafts,
     today: typeof today === 'string' ? today : today(),
-    problems: [...siteProblems, ...files.problems],
+    problems: [...siteProblems, ...files.problems, ...(liveComponents?.listProblems() ?? [])],
   });
   const problems = [...found.problems, ...(await checkFieldImages(found, memory.images))];
   const index = { ...found, problems: applyLevels(problems, found.config.checks) };

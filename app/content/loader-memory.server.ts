@@ -14,7 +14,7 @@ import { inspectLater, type LaterImages } from './compile/later-images.server.ts
 import { readLastChanged, type LastChanged } from './dates.server.ts';
 import { findGitHistory } from './git-history.server.ts';
 import { createVersionsReader, type LockedVersions } from './checked-against.server.ts';
-import { createPageCompiler, type PageCompiler } from './page-compiler.server.ts';
+import { createPageCompiler, type PageCompiler, type PageComponents } from './page-compiler.server.ts';
 import { createReadMemory, type ReadMemory } from './read-memory.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 import { isListedRight, walkContent, type ContentFiles } from './walk.server.ts';
@@ -55,6 +55,7 @@ interface MemoryOptions {
   keepGoing?: boolean | undefined;
   canLoseCache?: boolean | undefined;
   laterImages?: LaterImageOptions | undefined;
+  liveComponents?: LiveComponents | undefined;
 }
 
 /** How images are decoded and encoded when pages don't wait for it. */
@@ -62,6 +63,14 @@ export interface LaterImageOptions {
   encode: EncodeImage;
   /** Called with what keeps an image from being encoded, other than the image itself. */
   onFault(error: unknown): void;
+}
+
+/** Components of pages that may change while the program runs. */
+export interface LiveComponents {
+  /** The components as they are now; undefined for those that the program started with. */
+  getComponents(): PageComponents | undefined;
+  /** What is wrong with their code as it is saved. */
+  listProblems(): readonly Problem[];
 }
 
 /** Makes an empty memory; what is dear to make (grammars, the cache's version) is made when it is first needed. */
@@ -85,6 +94,7 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
       images,
       memo: read.memo,
       readVersions,
+      getComponents: () => options.liveComponents?.getComponents(),
     }),
   );
   const sidebars = new Map<string, { key: string; html: SidebarHtml }>();

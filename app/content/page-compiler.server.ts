@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { FileMemo } from '#app/site/file-memo.server.ts';
-import { createCompiler, type Compile, type CompiledPage } from './compile/compiler.server.ts';
+import {
+  createCompiler,
+  type Compile,
+  type CompiledPage,
+  type MdxComponents,
+} from './compile/compiler.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { isMissing } from '#app/site/missing-file.ts';
 import { toSlashPath } from '#app/site/slash-path.server.ts';
@@ -10,11 +15,19 @@ import { createCachedCompiler, getCacheFile, isFresh } from './compile/page-cach
 import type { SiteIndex } from './site-index.server.ts';
 import type { SourceFile } from './source-file.server.ts';
 
+/** The components that pages are made of, and what changes whenever their code does. */
+export interface PageComponents {
+  components: MdxComponents;
+  version: string;
+}
+
 interface PageCompilerOptions {
   cacheDir: string;
   /** How many characters of compiled pages are kept in memory; the others are read from the disk again. */
   maxKept?: number | undefined;
   codeVersion: string;
+  /** The components of the next state of the content; undefined for those that are imported. */
+  getComponents?: (() => PageComponents | undefined) | undefined;
   /** Whether it does not matter if a page can't be kept on disk. */
   canLose: boolean;
   highlighter: Highlighter;
@@ -55,7 +68,10 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
   let keptSize = 0;
   return (index) => {
     const { contentDir, config, docs, posts, unlisted, unread } = index;
-    const addressing = `${config.baseUrl} ${config.trailingSlash}`;
+    const loaded = options.getComponents?.();
+    const codeVersion =
+      loaded === undefined ? options.codeVersion : `${options.codeVersion} ${loaded.version}`;
+    const addressing = `${codeVersion} ${config.baseUrl} ${config.trailingSlash}`;
     const routes = new Map([
       ...unread.map((page) => [page.relativeFile, page.path] as const),
       ...[...docs, ...unlisted.docs].map((doc) => [doc.relativeFile, doc.path] as const),
@@ -68,11 +84,16 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
       readVersions: options.readVersions,
       hashFile: (file: string) => options.memo.get('hash', file, () => hashFile(file)),
     };
-    const cacheFile = { cacheDir: options.cacheDir, addressing: config, codeVersion: options.codeVersion };
+    const cacheFile = { cacheDir: options.cacheDir, addressing: config, codeVersion };
     const compile = createCachedCompiler({
       ...surroundings,
       ...cacheFile,
-      compile: createCompiler({ ...surroundings, ...options, addressing: config }),
+      compile: createCompiler({
+        ...surroundings,
+        ...options,
+        addressing: config,
+        components: loaded?.components,
+      }),
       canLose: options.canLose,
     });
     const compileOrKeep = async (

@@ -35,7 +35,8 @@ export async function loadModule(file: string): Promise<LoadedModule> {
       logLevel: 'silent',
     })
     .catch((error: unknown) => {
-      throw new ProblemError(describeBuildFailure(error, file), { cause: error });
+      if (!isBuildFailure(error)) throw error;
+      throw new ProblemError(describeBuildFailure(error, { file, kind: 'configuration' }), { cause: error });
     });
   const code = bundle.outputFiles[0]?.text ?? '';
   const inputs = Object.keys(bundle.metafile.inputs).map((input) => path.resolve(path.dirname(file), input));
@@ -76,22 +77,22 @@ export function createModuleLoader(memo: FileMemo): typeof loadModule {
   };
 }
 
-/** Problems from a failed esbuild run; rethrows what is not one. */
-function describeBuildFailure(error: unknown, file: string): Problem[] {
-  if (!isBuildFailure(error)) throw error;
+/** Problems from a failed run of esbuild on a module; `folder` is the one that it ran in. */
+export function describeBuildFailure(
+  error: esbuild.BuildFailure,
+  { file, folder = path.dirname(file), kind }: { file: string; folder?: string; kind: string },
+): Problem[] {
   return error.errors.map(({ text, location }) =>
-    errorProblem('configuration', /[.!?]$/.test(text) ? text : `${text}.`, {
-      file:
-        location === null
-          ? toDisplayPath(file)
-          : toDisplayPath(path.resolve(path.dirname(file), location.file)),
+    errorProblem(kind, /[.!?]$/.test(text) ? text : `${text}.`, {
+      file: toDisplayPath(location === null ? file : path.resolve(folder, location.file)),
       line: location?.line,
       column: location === null ? undefined : location.column + 1,
     }),
   );
 }
 
-function isBuildFailure(error: unknown): error is esbuild.BuildFailure {
+/** Whether an error is esbuild's list of what is wrong with code. */
+export function isBuildFailure(error: unknown): error is esbuild.BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 }
 

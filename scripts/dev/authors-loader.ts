@@ -5,7 +5,7 @@ import type { Environment } from '#app/site/environment.server.ts';
 export function createAuthorsLoader(
   environment: Environment,
   today: ContentOptions['today'],
-  options: Pick<ContentOptions, 'highlightCode' | 'laterImages'> = {},
+  options: Pick<ContentOptions, 'highlightCode' | 'laterImages' | 'liveComponents'> = {},
 ): ContentLoader {
   return createContentLoader({
     environment,

@@ -10,6 +10,7 @@ import { listenOn, type Listening } from '../cli/listen.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
 import { createRemixHandler } from '../live/remix-handler.ts';
 import { createAuthorsLoader } from './authors-loader.ts';
+import { createSavedComponents } from './page-components.ts';
 import { createBaseUrlReport, findBaseUrl } from './base-url.ts';
 import { createGarbageCollector } from './collect-garbage.ts';
 import { watchContent } from './content-watcher.ts';
@@ -40,10 +41,12 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   const collectGarbage = createGarbageCollector();
   const sayBaseUrl = createBaseUrlReport(environment, baseUrl, write);
+  const components = createSavedComponents({ onChange: () => watched.reread(), write });
   const watched = watchContent({
     loader: createAuthorsLoader({ ...environment, baseUrl }, getToday, {
       highlightCode: highlighting.highlight,
       laterImages: { encode: encodeInProcess, onFault },
+      liveComponents: components,
     }),
     contentDir: environment.contentDir,
     async onChange(content, before, files) {
@@ -118,6 +121,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   report(await findSiteProblems(content), true);
   write(describeHistory(environment.contentDir));
   endStart();
+  await components.follow(vite);
   return {
     ...listening,
     async close() {

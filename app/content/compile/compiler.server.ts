@@ -52,6 +52,8 @@ export interface CompilerOptions {
   addressing: Addressing;
   highlighter: Highlighter;
   images: ImageFiles;
+  /** What pages use without importing it. Default: the components of `app/mdx`. */
+  components?: MdxComponents | undefined;
   /** How long a page may take to be rendered, in milliseconds. Default: 10 s. */
   timeLimit?: number | undefined;
   /** Version by package, as the lock file pins it. */
@@ -59,6 +61,9 @@ export interface CompilerOptions {
   /** The path of the page that a content file makes, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
 }
+
+/** Components by name, and the elements that Markdown makes. */
+export type MdxComponents = typeof mdxComponents;
 
 /** Turns one MDX page into HTML. */
 export type Compile = (source: SourceFile, pagePath: string) => Promise<CompiledPage>;
@@ -71,6 +76,7 @@ export type Compile = (source: SourceFile, pagePath: string) => Promise<Compiled
  */
 export function createCompiler(options: CompilerOptions): Compile {
   const runWithLimit = createTimeLimit(options.timeLimit ?? TIME_LIMIT);
+  const components = options.components ?? mdxComponents;
   return async (source, pagePath) => {
     const context: PageContext = {
       pagePath,
@@ -85,9 +91,9 @@ export function createCompiler(options: CompilerOptions): Compile {
       problems: [],
       isPreliminary: false,
     };
-    const code = await bundle(source, context, options.highlighter);
+    const code = await bundle(source, context, options.highlighter, components);
     throwOnErrors(context.problems);
-    const html = render(code, source, runWithLimit);
+    const html = render(code, source, components, runWithLimit);
     refuseStyles(html, source);
     const article = finishArticle(html);
     checkHeadings(article, source, context);
@@ -101,7 +107,12 @@ export function createCompiler(options: CompilerOptions): Compile {
   };
 }
 
-async function bundle(source: SourceFile, context: PageContext, highlighter: Highlighter): Promise<string> {
+async function bundle(
+  source: SourceFile,
+  context: PageContext,
+  highlighter: Highlighter,
+  components: MdxComponents,
+): Promise<string> {
   const remarkPlugins: PluggableList = [
     remarkGfm,
     remarkLateEmails,
@@ -110,7 +121,7 @@ async function bundle(source: SourceFile, context: PageContext, highlighter: Hig
     remarkRecordHeadings(context),
     remarkCheckProps(context),
     remarkDirectives(context),
-    remarkCheckComponents(context, mdxComponents),
+    remarkCheckComponents(context, components),
     remarkFileTree(context),
     remarkVersions(context),
     remarkImages(context),
@@ -219,11 +230,16 @@ function createTimeLimit(timeout: number): RunWithLimit {
   };
 }
 
-function render(code: string, source: SourceFile, runWithLimit: RunWithLimit): string {
+function render(
+  code: string,
+  source: SourceFile,
+  components: MdxComponents,
+  runWithLimit: RunWithLimit,
+): string {
   try {
     return runWithLimit(() => {
       const { default: Page } = getMDXExport(code, {
-        [PROVIDER_VARIABLE]: { useMDXComponents: () => mdxComponents },
+        [PROVIDER_VARIABLE]: { useMDXComponents: () => components },
       }) as { default: ComponentType };
       return renderToStaticMarkup(createElement(Page));
     });

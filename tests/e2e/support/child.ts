@@ -12,6 +12,8 @@ const START_LIMIT = 120_000;
 export interface Served {
   /** Address with the base path and a slash at the end. */
   url: string;
+  /** What it has written to the terminal so far. */
+  readOutput(): string;
   stop(): Promise<void>;
 }
 
@@ -22,9 +24,14 @@ export async function runScript(script: string, env: Variables): Promise<void> {
   if (code !== 0) throw new Error(`scripts/${script} ended with code ${code ?? 'none'}:\n${readOutput()}`);
 }
 
-/** Starts a script that serves, on a free port of the loopback interface. */
-export async function serveScript(script: string, env: Variables, args: string[] = []): Promise<Served> {
-  const { child, readOutput } = start(script, { ...env, HOST: '127.0.0.1', PORT: '0' }, args);
+/** Starts a script that serves, on a free port of the loopback interface; by default that of this project. */
+export async function serveScript(
+  script: string,
+  env: Variables,
+  args: string[] = [],
+  root = PROJECT_ROOT,
+): Promise<Served> {
+  const { child, readOutput } = start(script, { ...env, HOST: '127.0.0.1', PORT: '0' }, args, root);
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
@@ -41,6 +48,7 @@ export async function serveScript(script: string, env: Variables, args: string[]
   });
   return {
     url,
+    readOutput,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -52,6 +60,7 @@ function start(
   script: string,
   env: Variables,
   args: string[] = [],
+  root = PROJECT_ROOT,
 ): { child: ChildProcess; readOutput: () => string } {
   // Vitest puts settings of its own into the environment, BASE_URL among them; they are not for the child.
   const {
@@ -61,8 +70,8 @@ function start(
     BASE_URL: _base,
     ...inherited
   } = process.env;
-  const child = fork(path.join(PROJECT_ROOT, 'scripts', script), args, {
-    cwd: PROJECT_ROOT,
+  const child = fork(path.join(root, 'scripts', script), args, {
+    cwd: root,
     env: { ...inherited, ...env } as NodeJS.ProcessEnv,
     execArgv: listNodeOptions(script),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -55,7 +55,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const served = await Promise.all(names.map(async (name) => ({ name, ...(await ways[name]()) })));
   project.provide(
     'targets',
-    served.map(({ stop: _stop, ...target }) => target),
+    served.map(({ name, url, folder: served }) => ({ name, url, folder: served })),
   );
   return async () => {
     for (const { stop } of served) await stop();

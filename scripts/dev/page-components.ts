@@ -1,0 +1,75 @@
+import path from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { hashSources } from '#app/content/compile/code-version.server.ts';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import type { LiveComponents } from '#app/content/loader-memory.server.ts';
+import type { PageComponents } from '#app/content/page-compiler.server.ts';
+import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { describeBuildFailure, isBuildFailure } from '#app/site/load-module.server.ts';
+import { COMPONENTS, listComponentFiles, listServerFiles } from './code-graph.ts';
+
+/** The components of pages as they were last saved without errors. */
+export interface SavedComponents extends LiveComponents {
+  /** Loads components again when they are saved, and reports other code that only a restart loads. */
+  follow(vite: Pick<ViteDevServer, 'ssrLoadModule' | 'watcher'>): Promise<void>;
+}
+
+interface SavedComponentsOptions {
+  /** Called when there are other components, or other problems. */
+  onChange(): void;
+  write(text: string): void;
+}
+
+/**
+ * Keeps the components of pages up to date. Pages are compiled by the process of the dev server, not by Vite, so that
+ * Vite's hot updates don't reach them.
+ */
+export function createSavedComponents({ onChange, write }: SavedComponentsOptions): SavedComponents {
+  let current: PageComponents | undefined;
+  let problems: Problem[] = [];
+  let working = Promise.resolve();
+  let files = new Set<string>();
+
+  async function load(vite: Pick<ViteDevServer, 'ssrLoadModule'>): Promise<void> {
+    try {
+      files = await listComponentFiles();
+      const { mdxComponents } = await vite.ssrLoadModule(`/${COMPONENTS}`);
+      const sources = [...files].map((file) => path.relative(PROJECT_ROOT, file)).sort();
+      current = {
+        components: mdxComponents as PageComponents['components'],
+        version: await hashSources(PROJECT_ROOT, sources),
+      };
+      problems = [];
+    } catch (error) {
+      problems = describeFailure(error);
+    }
+    onChange();
+  }
+
+  return {
+    getComponents: () => current,
+    listProblems: () => problems,
+    async follow(vite) {
+      files = await listComponentFiles();
+      const serverFiles = await listServerFiles();
+      vite.watcher.on('all', (_event, file) => {
+        if (files.has(file)) working = working.then(() => load(vite));
+        if (serverFiles.has(file)) {
+          write(`${toDisplayPath(file)} changed. To use it, stop the server and start it again.\n`);
+        }
+      });
+    },
+  };
+}
+
+function describeFailure(error: unknown): Problem[] {
+  if (isBuildFailure(error)) {
+    const file = path.join(PROJECT_ROOT, COMPONENTS);
+    return describeBuildFailure(error, { file, folder: PROJECT_ROOT, kind: 'component' });
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return [
+    errorProblem('component', `The components of pages can't be loaded: ${message}`, { file: COMPONENTS }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { copyProject } from '../helpers/project-copy.ts';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { serveScript, type Served } from './support/child.ts';
+
+const browser = useBrowser();
+
+let project: string;
+let server: Served;
+
+// A copy, because other tests run the code of this project meanwhile.
+beforeAll(async () => {
+  project = await copyProject();
+  server = await serveScript('run.js', {}, ['dev'], project);
+  await fetch(`${server.url}docs/writing`);
+}, 180_000);
+
+afterAll(async () => {
+  await server.stop();
+  await rm(path.dirname(project), { recursive: true, force: true });
+});
+
+async function rewrite(file: string, change: (text: string) => string): Promise<() => Promise<void>> {
+  const before = await readFile(path.join(project, file), 'utf8');
+  await writeFile(path.join(project, file), change(before));
+  return () => writeFile(path.join(project, file), before);
+}
+
+describe('the dev server, while its code is changed', () => {
+  test('B6 a saved component is on the open page without a reload, and the state before comes back when it is undone', async () => {
+    const page = await browser.open();
+    await page.goto(`${server.url}docs/writing`);
+    await waitForApp(page);
+    await page.evaluate(() => (document.documentElement.dataset['marked'] = ''));
+    const restore = await rewrite('app/mdx/badge.tsx', (text) => text.replace('`badge ', '`badge zebra '));
+    await page.locator('.badge.zebra').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset['marked'])).toBe('');
+    expect(await (await fetch(`${server.url}docs/writing`)).text()).toContain('badge zebra');
+    await restore();
+    await page.locator('.badge.zebra').first().waitFor({ state: 'detached' });
+    expect(await (await fetch(`${server.url}docs/writing`)).text()).not.toContain('badge zebra');
+  });
+
+  test('E11 a syntax error in a component shows above the page and in the terminal with its line, and the last good page stays', async () => {
+    const page = await browser.open();
+    await page.goto(`${server.url}docs/writing`);
+    await waitForApp(page);
+    const restore = await rewrite('app/mdx/badge.tsx', (text) =>
+      text.replace('<span className', '<span <className'),
+    );
+    const overlay = page.getByRole('dialog', { name: 'What is wrong' });
+    await overlay.getByRole('link', { name: /app\/mdx\/badge\.tsx:13:\d+$/ }).waitFor();
+    await vi.waitFor(() => expect(server.readOutput()).toMatch(/^app\/mdx\/badge\.tsx:13:\d+ /m), 20_000);
+    expect(await page.locator('.badge').count()).toBeGreaterThan(0);
+    await restore();
+    await overlay.waitFor({ state: 'hidden' });
+  });
+
+  test('B6 a saved behavior is on the open page', async () => {
+    const page = await browser.open();
+    await page.goto(`${server.url}docs/writing`);
+    await waitForApp(page);
+    await rewrite('app/mdx/headings-behaviour.ts', (text) => `${text}\nglobalThis.name = 'zebra';\n`);
+    await page.waitForFunction(() => window.name === 'zebra');
+  });
+
+  test('B6 the terminal names the code that only a restart loads', async () => {
+    await rewrite('app/content/dates.server.ts', (text) => `${text}\n`);
+    await vi.waitFor(
+      () =>
+        expect(server.readOutput()).toContain(
+          'app/content/dates.server.ts changed. To use it, stop the server and start it again.',
+        ),
+      20_000,
+    );
+  });
+});
