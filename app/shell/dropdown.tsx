@@ -23,8 +23,11 @@ export function Dropdown({ label, links }: DropdownProps) {
   const element = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
 
+  const shown = useRef(pathname);
   useEffect(() => {
-    element.current?.removeAttribute('open');
+    // Not when the app starts: the reader may have opened it sooner.
+    if (shown.current !== pathname) element.current?.removeAttribute('open');
+    shown.current = pathname;
   }, [pathname]);
 
   return (

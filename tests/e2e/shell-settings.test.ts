@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letWork, useBrowser, waitForApp, waitForPaint } from './support/browser.ts';
+import { APP_CODE, letWork, useBrowser, waitForApp, waitForPaint } from './support/browser.ts';
 import { runScript, serveScript, type Served } from './support/child.ts';
 
 /** A site with an announcement, a dropdown and the system's colour mode. */
@@ -102,13 +102,39 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
     expect(await item.isVisible()).toBe(false);
   });
+
+  test('L5 a dropdown that was opened before the app has started stays open, with the focus where it was', async () => {
+    const page = await browser.open();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(APP_CODE, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${getUrl()}docs`);
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.locator('summary', { hasText: 'More' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML);
+    expect(focused).toContain('<a ');
+    release();
+    await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
+    expect(await main.getByRole('link', { name: 'Second' }).isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(focused);
+  });
 });
 
 describe('on the static site', () => {
   test('L3 where the setting says so, the navbar leaves when the reader scrolls down and comes back when he scrolls up', async () => {
-    const page = await browser.open({ reducedMotion: 'reduce', viewport: { width: 1280, height: 300 } });
+    const page = await browser.open({
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 300 },
+      expected: /could not be started|ERR_FAILED/,
+    });
+    // It needs no app.
+    await page.route(APP_CODE, (route) => route.abort());
     await page.goto(`${server.url}docs/long`);
-    await waitForApp(page);
     const brand = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shell' });
     const waitUntilShown = (shown: boolean): Promise<unknown> =>
       page.waitForFunction(
