@@ -2,6 +2,7 @@ import { enhanceArticle } from '#app/mdx/behaviour.ts';
 import { rememberVersionLinks } from '#app/navigation/preferred-version-store.ts';
 import { enhanceAnnouncement } from '#app/shell/announcement-behaviour.ts';
 import { enhanceDropdowns } from '#app/shell/dropdown-behaviour.ts';
+import { enhanceHidingNavbar } from '#app/shell/hide-on-scroll.ts';
 import { enhanceMenu } from '#app/shell/menu-behaviour.ts';
 import { bringIntoView } from '#app/shell/sidebar-behaviour.ts';
 import { enhanceCopyPage } from '#app/shell/copy-page-behaviour.ts';
@@ -27,4 +28,5 @@ export async function enhancePage(): Promise<void> {
   enhanceDropdowns();
   enhanceMenu();
   enhanceAnnouncement();
+  enhanceHidingNavbar();
 }

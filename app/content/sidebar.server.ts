@@ -1,5 +1,6 @@
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
+import { suggestIds } from '#app/diagnostics/suggest-ids.ts';
 import type { Locate } from '#app/diagnostics/schema-problems.ts';
 import type { CategoryItem, SidebarItem, Sidebars } from '#app/site/sidebars-schema.ts';
 import type { DocEntry } from './entries.server.ts';
@@ -60,7 +61,7 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
         file,
         line: 1,
         column: 1,
-        remedy: suggest(name, Object.keys(sidebars), 'The sidebars are'),
+        remedy: suggestIds(name, Object.keys(sidebars), 'The sidebars are'),
       }),
     );
     return [];
@@ -76,7 +77,7 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
         errorProblem('sidebar', `The sidebar "${name}" names the page "${id}", which does not exist.`, {
           file,
           ...options.locate(place),
-          remedy: suggest(id, byId.keys(), 'The pages are'),
+          remedy: suggestIds(id, byId.keys(), 'The pages are'),
         }),
       );
     }

@@ -81,6 +81,8 @@ export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
 function findInnerUrl(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.href === '' || link.hasAttribute('download')) return undefined;
+  // Without the app, which has failed to show it.
+  if (link.dataset['document'] !== undefined) return undefined;
   if (link.target !== '' && link.target !== '_self') return undefined;
   const url = new URL(link.href);
   if (url.origin !== window.location.origin) return undefined;

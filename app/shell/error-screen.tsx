@@ -22,10 +22,17 @@ function ChunkScreen({ error }: { error: ChunkLoadError }) {
   return (
     <main className="content content-alone" data-starts-app="">
       <h1>This page could not be loaded.</h1>
-      <p className="lead">A part of the site is missing. Check the connection and try again.</p>
-      <button type="button" className="button" onClick={() => window.location.assign(error.href)}>
-        Retry
-      </button>
+      <p className="lead">
+        A part of the site is missing. The site may have been updated, or you may be offline.
+      </p>
+      <p className="actions">
+        <a className="button button-primary" href={error.href} data-document="">
+          Open the page
+        </a>
+        <button type="button" className="button" onClick={() => window.location.assign(error.href)}>
+          Retry
+        </button>
+      </p>
     </main>
   );
 }

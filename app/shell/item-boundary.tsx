@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface ItemBoundaryProps {
-  /** What the item is called in the message. */
-  label: string;
+  /** What the item is called in the message; what it returns or throws may be what is wrong with the item. */
+  name(): unknown;
   children: ReactNode;
 }
 
@@ -18,8 +18,17 @@ export class ItemBoundary extends Component<ItemBoundaryProps, { failed: boolean
     if (!this.state.failed) return this.props.children;
     return (
       <span className="item-fault" role="alert">
-        The navbar item “{this.props.label}” failed to render. Please check that item’s configuration.
+        The navbar item{readName(this.props.name)} failed to render. Please check that item’s configuration.
       </span>
     );
+  }
+}
+
+function readName(name: () => unknown): string {
+  try {
+    const label = name();
+    return typeof label === 'string' ? ` “${label}”` : '';
+  } catch {
+    return '';
   }
 }

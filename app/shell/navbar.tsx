@@ -1,11 +1,9 @@
 import { useLocation } from '@remix-run/react';
-import { useRef } from 'react';
 import type { NavItem, ShellData } from '#app/content/shell-data.ts';
 import { toVersion, useVersion } from '#app/navigation/preferred-version.ts';
 import { SearchButton } from '#app/search/box/search-button.tsx';
 import { ColorModeToggle } from '#app/theme/color-mode.tsx';
 import { Dropdown } from './dropdown.tsx';
-import { useHideOnScroll } from './hide-on-scroll.ts';
 import { ItemBoundary } from './item-boundary.tsx';
 import { Menu } from './menu.tsx';
 import { getVersionLabel, VersionDropdown } from './version-dropdown.tsx';
@@ -17,10 +15,8 @@ interface NavbarProps {
 /** The bar that stays at the top (L3): brand, sections, colour mode, search; on narrow screens the menu. */
 export function Navbar({ shell }: NavbarProps) {
   const { colorMode, navbar } = shell;
-  const bar = useRef<HTMLElement>(null);
-  useHideOnScroll(bar, navbar.hideOnScroll);
   return (
-    <header ref={bar} className="navbar">
+    <header className="navbar" data-hides={navbar.hideOnScroll ? '' : undefined}>
       <nav className="navbar-inner" aria-label="Main">
         <Menu title={shell.title} />
         <a className="brand" href={shell.homeHref} title={shell.title}>
@@ -33,9 +29,9 @@ export function Navbar({ shell }: NavbarProps) {
           <ul key={side} className={`navbar-items navbar-${side}`}>
             {navbar.items
               .filter(({ position }) => position === side)
-              .map((item) => (
-                <li key={getLabel(item)}>
-                  <ItemBoundary label={getLabel(item)}>
+              .map((item, at) => (
+                <li key={at}>
+                  <ItemBoundary name={() => getLabel(item)}>
                     <NavbarItem item={item} shell={shell} />
                   </ItemBoundary>
                 </li>

@@ -33,7 +33,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.waitForFunction(() => document.title === 'Fallbacks | Podium');
   });
 
-  test('E2 a chunk that can not be loaded: the page is loaded in full once, then there is a Retry button', async () => {
+  test('E2 N6 a chunk that can not be loaded: the page is loaded in full once, then its document is offered, and a Retry button', async () => {
     const page = await browser.open({
       expected: /Failed to (load|fetch)|dynamically imported|ChunkLoadError|A part|The above error occurred/,
     });
@@ -53,6 +53,13 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await follow();
     await page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' }).waitFor();
     await page.waitForFunction(() => document.title === 'Page Error | Podium');
+    // N6: the document has the page, whatever the app lacks.
+    await page.getByRole('link', { name: 'Open the page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    await page.goto(at(target, '/docs'));
+    await waitForApp(page);
+    await follow();
+    await page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' }).waitFor();
     await page.unroute(block);
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
@@ -82,6 +89,28 @@ describe.each(listAllTargets())('on the $name site', (target) => {
       expect(
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).isVisible(),
       ).toBe(true);
+    },
+  );
+
+  // The dev server renders with the data that the browser then has.
+  test.skipIf(isPhone || target.name === 'dev').each([
+    ['is no text', '"type":"link","position":"left","label":{}'],
+    ['can’t be read', '"type":"docsVersion","position":"left","versions":null'],
+  ])(
+    'E3 a navbar item whose label %s leaves a message, and the rest of the page works',
+    async (_what, item) => {
+      const page = await browser.open({ expected: /.*/s });
+      await page.route('**/shell/*.json', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('"type":"link","position":"left","label":"Blog"', item);
+        await route.fulfill({ response, body });
+      });
+      await page.goto(at(target, '/docs/guides/context'));
+      await waitForApp(page);
+      await page.getByRole('alert').filter({ hasText: 'The navbar item failed to render.' }).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
+      await (await openSidebar(page)).getByRole('link', { name: 'Fallbacks' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     },
   );
 });

@@ -128,7 +128,8 @@ describe('a sidebar that is written', () => {
   test('E5 that names an unknown page is an error with the sidebar, the id and the ids that exist', async () => {
     const sidebars = `export default {\n  docs: [\n    'guides/bb',\n    { type: 'category', label: 'X', doc: 'nope', items: ['zzzzzzzzzz'] },\n  ],\n};`;
     expect(await checkContent({ ...files, 'sidebars.ts': sidebars })).toEqual([
-      'sidebars.ts:3:5 The sidebar "docs" names the page "guides/bb", which does not exist. Did you mean "guides/b"?',
+      'sidebars.ts:3:5 The sidebar "docs" names the page "guides/bb", which does not exist. ' +
+        'Did you mean "guides/b" or "guides/c"?',
       'sidebars.ts:4:37 The sidebar "docs" names the page "nope", which does not exist. ' +
         'The pages are: "a", "guides/b", "guides/c", "index".',
       'sidebars.ts:4:58 The sidebar "docs" names the page "zzzzzzzzzz", which does not exist. ' +
