@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { toHref } from '#app/navigation/paths.ts';
+import { dropSlashes, toHref } from '#app/navigation/paths.ts';
 import { findCheckedAgainst, type LockedVersions } from './checked-against.server.ts';
 import type { Compile } from './compile/compiler.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
@@ -42,7 +42,7 @@ export function createPageTools(
     getEditHref({ frontmatter, relativeFile }) {
       if (frontmatter.editUrl !== undefined) return frontmatter.editUrl || undefined;
       const { editUrl } = config.docs;
-      return editUrl === undefined ? undefined : `${editUrl.replace(/\/+$/, '')}/${relativeFile}`;
+      return editUrl === undefined ? undefined : `${dropSlashes(editUrl)}/${relativeFile}`;
     },
     getNewestDate(entries) {
       const dates = entries

@@ -109,7 +109,7 @@ function findUnknownAlias(document: Document): Alias | undefined {
 }
 
 function describeYamlError({ code, message, pos }: YAMLError, text: string): string {
-  const sentence = message.replace(/\s+at line \d+.*$/s, '').trim();
+  const sentence = message.replace(/\sat line \d[^]*/, '').trim();
   if (code === 'DUPLICATE_KEY') {
     const [, name = ''] = /^["']?([^"':\n]*)/.exec(text.slice(pos[0])) ?? [];
     return `the field "${name.trim()}" stands there twice.`;

@@ -20,7 +20,7 @@ export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void 
     ({ target }) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link === null || link.hash === '') return;
-      if (link.href.replace(/#.*$/, '') === window.location.href.replace(/#.*$/, '')) reveal(link.hash);
+      if (link.href.split('#', 1)[0] === window.location.href.split('#', 1)[0]) reveal(link.hash);
     },
     { signal },
   );

@@ -1,3 +1,5 @@
+import { collapseSlashes, dropSlashes } from './paths.ts';
+
 /**
  * Puts the address right. A host may answer `/docs/`, `/docs.html` and `/docs/index.html` with the page `/docs`. The page
  * says in its card for other sites what its address is (its canonical link may lead to another docs version); the address
@@ -9,7 +11,7 @@ export function correctAddress(): void {
   if (own === null) return;
   const plain = new URL(own.content).pathname;
   // Under another base path than the one it was built for, the address is right and the page is wrong.
-  if (plain !== pathname && isFormOf(pathname, plain)) {
+  if (plain !== pathname && isFormOf(collapseSlashes(pathname), plain)) {
     const { search, hash } = window.location;
     window.history.replaceState(window.history.state, '', plain + search + hash);
   }
@@ -17,7 +19,7 @@ export function correctAddress(): void {
 
 /** Whether an address is another way to write the plain one. */
 function isFormOf(address: string, plain: string): boolean {
-  const prefix = plain.replace(/\/+$/, '');
+  const prefix = dropSlashes(plain);
   return [prefix, `${prefix}/`, `${prefix}.html`, `${prefix}/index.html`, `${prefix}/index`].includes(
     address,
   );

@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { Content } from '#app/content/index.server.ts';
 import type { Page, PageKind } from '#app/content/page-data.ts';
 import type { NotFoundData } from '#app/shell/not-found-screen.tsx';
-import { decodePath, findPath, normalisePath, toHref } from './paths.ts';
+import { decodePath, findPath, normalisePath, stripTrailingSlash, toHref } from './paths.ts';
 
 /**
  * Makes the loader of a page route, for pages of these kinds.
@@ -46,7 +46,7 @@ export function readPath({ url }: Pick<Request, 'url'>, content: Content): strin
 
 /** Both forms of an address reach the page; `.html` is another address. */
 export function toPagePath(path: string): string {
-  return path === '/' ? path : path.replace(/\/+$/, '') || '/';
+  return stripTrailingSlash(path);
 }
 
 /** Remix puts the base before the target of a redirect, so that here it must go without. */

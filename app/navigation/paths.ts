@@ -21,22 +21,33 @@ export interface Addressing {
 
 /** `/docs/`, `/docs.html` and `/docs/index.html` all are the path `/docs`. */
 export function normalisePath(pathname: string): string {
-  const plain = pathname
-    .replace(/\/{2,}/g, '/')
+  const plain = collapseSlashes(pathname)
     .replace(/(\/index)?\.html$/, '')
-    .replace(/\/index$/, '')
-    .replace(/\/+$/, '');
-  return plain === '' ? '/' : plain;
+    .replace(/\/index$/, '');
+  return dropSlashes(plain) || '/';
 }
 
 /** Drops the slash at the end, and nothing else. */
 export function stripTrailingSlash(pathname: string): string {
-  return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+  return dropSlashes(pathname) || (pathname === '' ? '' : '/');
+}
+
+/** Drops all slashes at the end, in proportion to their number: `/\/+$/` takes its square where one is not at the end. */
+export function dropSlashes(text: string): string {
+  let end = text.length;
+  while (text.endsWith('/', end) && end > 0) end -= 1;
+  return text.slice(0, end);
+}
+
+/** Makes each run of slashes one slash. */
+export function collapseSlashes(pathname: string): string {
+  return pathname.replace(/\/{2,}/g, '/');
 }
 
 /** The href of a path of this site; a query or hash behind the path stays. */
 export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): string {
-  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? [];
+  const end = path.search(/[?#]/);
+  const [pathname, rest] = end === -1 ? [path, ''] : [path.slice(0, end), path.slice(end)];
   const inner = stripTrailingSlash(pathname).replace(/^\//, '');
   const isFile =
     /\.[a-z0-9]+$/i.test(inner) &&

@@ -81,5 +81,5 @@ function refuse(cause: unknown): never {
 function cutQuery(query: string): string {
   const bytes = new TextEncoder().encode(query);
   if (bytes.length <= MAX_QUERY) return query;
-  return new TextDecoder().decode(bytes.subarray(0, MAX_QUERY)).replace(/\uFFFD+$/, '');
+  return new TextDecoder().decode(bytes.subarray(0, MAX_QUERY)).replace(/\uFFFD{1,3}$/, '');
 }

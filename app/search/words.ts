@@ -32,11 +32,13 @@ const WORD = /[\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]*(?:[.\-/:@'’][\p{L}\p{N}_$][\p
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
 
 /** Versions; plurals of abbreviations (`URLs`); abbreviations (`HTML`); the rest, up to the next capital letter. */
+/* eslint-disable regexp/no-super-linear-move -- the last two alternatives consume what the others try in vain */
 const PART = new RegExp(
   String.raw`v?\p{N}+(?:\.\p{N}+)+|${UNSPACED}|\p{Lu}{2,}s(?![\p{L}\p{N}])|\p{Lu}+(?!\p{Ll})\p{N}*|` +
     String.raw`\p{Lu}?(?:(?!${UNSPACED})[\p{Ll}\p{Lt}\p{Lo}\p{Lm}\p{M}\p{N}])+`,
   'gu',
 );
+/* eslint-enable regexp/no-super-linear-move */
 
 /** Takes a text apart. */
 export function readWords(text: string): Word[] {

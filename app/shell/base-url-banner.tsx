@@ -11,8 +11,8 @@ interface BaseUrlBannerProps {
 export const BASE_URL_SCRIPT = `addEventListener('load', function () {
   var banner = document.getElementById('base-url-banner');
   if (!banner || getComputedStyle(banner).display === 'none') return;
-  var here = location.pathname.replace(/(index)?\\.html$/, '').replace(/\\/+$/, '');
-  var page = banner.getAttribute('data-path').replace(/\\/+$/, '');
+  var here = location.pathname.replace(/(index)?\\.html$/, '').replace(/\\/$/, '');
+  var page = banner.getAttribute('data-path').replace(/\\/$/, '');
   if (page && here.slice(-page.length) !== page) return;
   var right = here.slice(0, here.length - page.length) + '/';
   banner.appendChild(document.createTextNode(' The base path that would be right is "' + right + '".'));

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import { collapseSlashes, dropSlashes } from '#app/navigation/paths.ts';
 
 /** What the environment variables say. Paths are absolute; unset variables are `undefined` or their default. */
 export interface Environment {
@@ -53,7 +54,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 
 /** Puts the slashes where they belong: `podium` and `/podium` become `/podium/`. */
 export function mendBaseUrl(value: string): string {
-  const inner = value.replace(/^\/+|\/+$/g, '').replace(/\/{2,}/g, '/');
+  const inner = dropSlashes(collapseSlashes(value)).replace(/^\//, '');
   return inner === '' ? '/' : `/${inner}/`;
 }
 
@@ -100,7 +101,7 @@ function readSiteUrl(value: string, problems: Problem[]): string {
       }),
     );
   }
-  return value.replace(/\/+$/, '');
+  return dropSlashes(value);
 }
 
 /** Reads a port number; 0 means any free port. */

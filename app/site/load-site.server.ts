@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { describeSchemaIssues } from '#app/diagnostics/schema-problems.ts';
+import { dropSlashes } from '#app/navigation/paths.ts';
 import type { z } from 'zod';
 import { findSiteConfigFaults } from './check-site.ts';
 import type { ContentLookup } from './check-versions.ts';
@@ -67,7 +68,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
     config: {
       ...config.value,
       baseUrl: environment.baseUrl ?? mendBaseUrl(config.value.baseUrl),
-      url: environment.siteUrl ?? config.value.url.replace(/\/+$/, ''),
+      url: environment.siteUrl ?? dropSlashes(config.value.url),
     },
     sidebars,
     inputs: [...new Set(inputs)],

@@ -6,6 +6,7 @@ import { findGitHistory } from '#app/content/git-history.server.ts';
 import type { Content } from '#app/content/index.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { guardPath } from '../cli/guard-path.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
 import { createRemixHandler } from '../live/remix-handler.ts';
@@ -106,11 +107,13 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   );
   server.on('request', (request: IncomingMessage, response) => {
     response.once('close', sweep.hold());
-    const address = request.url;
-    vite.middlewares(request, response, () => {
-      // Vite takes the base path from the address; what comes behind it wants the whole.
-      request.url = address;
-      handle(request, response);
+    guardPath(request, response, () => {
+      const address = request.url;
+      vite.middlewares(request, response, () => {
+        // Vite takes the base path from the address; what comes behind it wants the whole.
+        request.url = address;
+        handle(request, response);
+      });
     });
   });
   const listening = await listenOn(server, {

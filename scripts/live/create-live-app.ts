@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import createRouter from 'router';
 import type { Content } from '#app/content/index.server.ts';
 import { logAccess } from './access-log.ts';
+import { guardPath } from '../cli/guard-path.ts';
 import type { BundleFiles } from './bundle-files.ts';
 import { checkHealth } from './health.ts';
 import { identifyRequests } from './identify-requests.ts';
@@ -57,6 +58,7 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
   if (settings.accessLog) app.use(logAccess({ baseUrl, writeLog }));
   app.use(
     setHeaders({ state, policy, hideFromCrawlers }),
+    guardPath,
     readTarget,
     refuseMethods,
     checkHealth(state, baseUrl),

@@ -8,12 +8,7 @@ import { sendText } from './send-answer.ts';
  * "%" is escaped: then there is no such page, which is shown as for any other.
  */
 export const readTarget: RequestHandler = (request, response, next) => {
-  const { url = '' } = request;
-  if (!url.startsWith('/') || !URL.canParse(`http://localhost${url}`)) {
-    sendText(response, 400, 'This is no address.');
-    return;
-  }
-  const { pathname, search } = new URL(`http://localhost${url}`);
+  const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`);
   response.locals.pathname = mendPath(pathname);
   response.locals.search = search;
   next();

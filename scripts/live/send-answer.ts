@@ -36,19 +36,22 @@ export async function sendAnswer(
     response.setHeader('accept-ranges', 'bytes');
     // `Cache-Control: no-cache`, which fetch adds, is no reason to send everything again.
     if (fresh({ 'if-none-match': headers['if-none-match'] }, { etag: tag })) {
-      end(response, 304); return;
+      end(response, 304);
+      return;
     }
   }
   if (wantsPart && (headers['if-range'] ?? tag) === tag) {
     const range = readRange(headers.range, answer.body.length);
     if (range === 'unsatisfiable') {
       response.setHeader('content-range', `bytes */${answer.body.length}`);
-      end(response, 416); return;
+      end(response, 416);
+      return;
     }
     if (range !== undefined) {
       const { first, last } = range;
       response.setHeader('content-range', `bytes ${first}-${last}/${answer.body.length}`);
-      end(response, 206, answer.body.subarray(first, last + 1)); return;
+      end(response, 206, answer.body.subarray(first, last + 1));
+      return;
     }
   }
   const body = coding === undefined ? answer.body : await encode(answer, coding);

@@ -22,7 +22,7 @@ const INSIDES = /root:x|createElement|\n {4}at /;
 /** What is wrong with an answer to an odd path; undefined for a page, a refusal, or a redirect that stays on the site. */
 export function findOddFault({ status, headers, body }: RawAnswer, secret: RegExp): string | undefined {
   const { 'content-type': type = '', location = '/' } = headers;
-  if (![200, 301, 400, 404].includes(status)) return `status ${status}`;
+  if (![200, 301, 400, 404, 414].includes(status)) return `status ${status}`;
   if (status === 200 && !type.startsWith('text/html')) return `it is ${type}`;
   if (!/^\/(?![/\\])/.test(location)) return `it leads to ${location}`;
   if (headers['set-cookie'] !== undefined) return 'it sets a cookie';

@@ -4,6 +4,7 @@ import express, { type Express } from 'express';
 import { ignoreMissing } from '#app/site/missing-file.ts';
 import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { UsageError } from '../cli/command.ts';
+import { guardPath } from '../cli/guard-path.ts';
 
 /**
  * A file server that knows nothing of this site: a folder is answered with its `index.html`, an unknown address with
@@ -14,6 +15,7 @@ import { UsageError } from '../cli/command.ts';
 export function createStaticServer(folder: string, baseUrl: string): Express {
   const app = express();
   app.disable('x-powered-by');
+  app.use(guardPath);
   app.use(baseUrl, express.static(folder, { index: 'index.html', redirect: true, etag: true }));
   app.use((request, response) => {
     if (!request.path.startsWith(baseUrl)) {

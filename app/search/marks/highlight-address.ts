@@ -18,7 +18,8 @@ export function addHighlight(href: string, words: readonly string[]): string {
   );
   if (kept.length === 0) return href;
   const list = kept.slice(0, MAX_WORDS).map(encodeWord).join(',');
-  const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(href) ?? [];
+  const end = href.includes('#') ? href.indexOf('#') : href.length;
+  const [path, hash] = [href.slice(0, end), href.slice(end)];
   return `${path}${path.includes('?') ? '&' : '?'}${PARAMETER}=${list}${hash}`;
 }
 

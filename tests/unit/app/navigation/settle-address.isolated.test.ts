@@ -70,6 +70,10 @@ describe('correctAddress and settleAddress', () => {
     },
   );
 
+  test('N1 makes of one with empty segments, which a host may ignore, the page’s own address', async () => {
+    expect((await settle({ at: '/base//docs///', own: docs })).settled).toBe('/base/docs');
+  });
+
   test.each(['/index.html', '/'])('N1 makes of %s the home page', async (at) => {
     expect((await settle({ at, own: 'https://site.example/' })).settled).toBe('/');
   });

@@ -9,7 +9,7 @@ import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
 import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';
 import type { SiteHandler } from '#scripts/live/remix-handler.ts';
 import { listenOn, type Listening } from '#scripts/cli/listen.ts';
-import { sendRaw } from '#scripts/prove/raw-request.ts';
+import { getRaw, sendRaw } from '#scripts/prove/raw-request.ts';
 
 const POLICY = "default-src 'none'";
 const LONG = 'Microfrontends. '.repeat(200);
@@ -329,6 +329,36 @@ describe('a file', () => {
     });
     await live.setContent(makeContent('second'));
     expect(await (await get('/search-docs-1.json')).text()).toBe('first');
+  });
+});
+
+describe('a path', () => {
+  test.each([
+    ['of 3 KiB', `/${'a'.repeat(3072)}`],
+    ['of 16 KB of slashes', `/docs${'/'.repeat(16_000)}x`],
+  ])('%s gets status 414 and does not reach the router', async (_what, path) => {
+    const { url, rendered } = await start();
+    expect((await getRaw(url, path)).status).toBe(414);
+    expect(rendered).toEqual([]);
+  });
+
+  test.each([
+    ['//docs?a=1', '/docs?a=1'],
+    ['/docs////', '/docs/'],
+    ['/docs//guides//x', '/docs/guides/x'],
+    ['/\\elsewhere.example/', '/elsewhere.example/'],
+  ])('%s leads to %s and is not rendered', async (path, location) => {
+    const { url, rendered } = await start();
+    const response = await getRaw(url, path);
+    expect([response.status, response.headers['location']]).toEqual([301, location]);
+    expect(rendered).toEqual([]);
+  });
+
+  test('that is left out of a complete URL is the home page', async () => {
+    const { url, rendered } = await start();
+    expect((await getRaw(url, 'http://site.example')).status).toBe(200);
+    expect((await getRaw(url, 'http://site.example?a=1')).status).toBe(200);
+    expect(rendered).toEqual(['/']);
   });
 });
 

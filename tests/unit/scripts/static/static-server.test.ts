@@ -57,6 +57,12 @@ async function serve(baseUrl = '/'): Promise<(path: string) => Promise<Answer>> 
     });
 }
 
+test('a long path, and one with empty segments, reaches no file', async () => {
+  const get = await serve();
+  expect((await get(`/docs${'/'.repeat(12_000)}x`)).status).toBe(414);
+  expect(await get('//docs//?a=1')).toMatchObject({ status: 301, location: '/docs/?a=1' });
+});
+
 describe('what a plain file server knows', () => {
   test.each([
     ['/', 'Home'],

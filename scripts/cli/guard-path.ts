@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { checkRequestPath } from '#app/navigation/request-path.ts';
+import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+
+const RESPONSES = {
+  'too long': [414, 'This path is too long.'],
+  invalid: [400, 'This is not a valid path.'],
+  moved: [301, 'This path has moved.'],
+} as const;
+
+/** Middleware of each server, before all others: responds to paths that no other code may see. */
+export function guardPath(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  // A client of a proxy sends a complete URL, of which no path is the path "/".
+  const target = (request.url ?? '').replace(/^https?:\/\/[^/?#]*/i, '');
+  request.url = target.startsWith('/') || target === request.url ? target : `/${target}`;
+  const fault = checkRequestPath(request.url);
+  if (fault === undefined) {
+    next();
+    return;
+  }
+  const [status, text] = RESPONSES[fault.kind];
+  const body = Buffer.from(`${text}\n`);
+  response.statusCode = status;
+  if (fault.kind === 'moved') response.setHeader('location', fault.target);
+  response.setHeader('content-type', MEDIA_TYPES['.txt']);
+  response.setHeader('content-length', body.length);
+  response.end(body);
+}
