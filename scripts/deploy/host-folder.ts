@@ -6,17 +6,22 @@ import { UsageError } from '../cli/command.ts';
 import { parseHeaders, parseRedirects } from '../crawl/host-files.ts';
 import { getHostRoot } from '../crawl/write-host-files.ts';
 import { readBuiltBase } from '../static/static-server.ts';
-import { formatCaddy, formatNginx, type ServerFacts } from './server-config.ts';
+import { buildEdge } from './build-edge.ts';
+import { formatCaddy, formatNginx, listImmutable, type ServerFacts } from './server-config.ts';
 
 /** What is made for each host. */
 export const HOSTS = {
   'github-pages': 'the folder, without what only the root of a host can hold',
-  netlify: 'the folder at its base path, with _headers and _redirects at the root',
-  'cloudflare-pages': 'the same',
+  netlify:
+    'the folder at its base path, with _headers and _redirects at the root; beside it, an edge function',
+  'cloudflare-pages': 'the folder, with a worker in it',
   nginx: 'nginx.conf',
   caddy: 'Caddyfile',
   cloudfront: 'parameters.json for deploy/cloudfront.yaml',
 } as const;
+
+/** The folder beside the one that is published: see `edge_functions` in `deploy/netlify.toml`. */
+const NETLIFY_FUNCTIONS = 'netlify-edge-functions';
 
 export type Host = keyof typeof HOSTS;
 
@@ -52,7 +57,17 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       await rm(path.join(target, baseUrl, 'host-root'), { recursive: true });
       await cp(path.join(site, '404.html'), path.join(target, '404.html'));
     }
-    if (host === 'netlify') {
+    const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8')).rules;
+    const lastingPaths = listImmutable({ headers }).filter((pattern) => pattern.endsWith('/*'));
+    const edge = await buildEdge(host, { baseUrl, lastingPaths });
+    if (host === 'cloudflare-pages') {
+      made.set('_worker.js', edge);
+      const routes = { version: 1, include: [`${baseUrl}*`], exclude: lastingPaths };
+      made.set('_routes.json', `${JSON.stringify(routes, null, 1)}\n`);
+    } else {
+      // Outside of the folder that is published.
+      made.set(`../${NETLIFY_FUNCTIONS}/markdown.js`, edge);
+
       // Netlify shows the page that stands at an old address, unless the redirect says that it comes first.
       const redirects = await readFile(path.join(hostRoot, '_redirects'), 'utf8');
       made.set('_redirects', redirects.replaceAll(/ 301$/gm, ' 301!'));
@@ -73,7 +88,10 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
     else made.set('parameters.json', formatParameters(facts));
   }
   await mkdir(target, { recursive: true });
-  for (const [file, text] of made) await writeFile(path.join(target, file), text);
+  for (const [file, text] of made) {
+    await mkdir(path.dirname(path.join(target, file)), { recursive: true });
+    await writeFile(path.join(target, file), text);
+  }
   return [...made.keys()];
 }
 

@@ -16,6 +16,17 @@ export interface ServerFacts {
   redirects: readonly RedirectRule[];
 }
 
+/**
+ * Which `Accept` headers prefer Markdown, as patterns of nginx and Caddy; the first that matches decides. Neither server
+ * can compare weights: Markdown with a weight loses to HTML without one, and wins otherwise.
+ */
+const MARKDOWN_PATTERNS: readonly (readonly [pattern: string, prefersMarkdown: boolean])[] = [
+  [String.raw`text/markdown\s*;\s*q=0(\.0*)?\s*(,|$)`, false],
+  [String.raw`text/html\s*,.*text/markdown\s*;\s*q=0`, false],
+  [String.raw`text/markdown\s*;\s*q=0.*text/html\s*(,|$)`, false],
+  ['text/markdown', true],
+];
+
 /** Fills in `deploy/nginx.conf`. */
 export function formatNginx(template: string, facts: ServerFacts): string {
   const everywhere = findEverywhere(facts);
@@ -24,6 +35,7 @@ export function formatNginx(template: string, facts: ServerFacts): string {
     ROOT: facts.root,
     HOST: facts.host,
     LISTEN: facts.listen,
+    MARKDOWN: MARKDOWN_PATTERNS.map(([pattern, isWanted]) => `"~*${pattern}" "${isWanted ? 'yes' : ''}";`),
     IMMUTABLE: listImmutable(facts).map((pattern) => {
       const start = escapeRegExp(pattern.replace(/\*$/, ''));
       return `"~^${start}${pattern.endsWith('*') ? '' : '$'}" "${CACHE_FOR_GOOD}";`;
@@ -44,6 +56,7 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
     BASE: facts.baseUrl,
     ROOT: facts.root,
     ADDRESS: facts.listen,
+    MARKDOWN: MARKDOWN_PATTERNS.map(([pattern, isWanted]) => `"~(?i)${pattern}" "${isWanted ? 'yes' : ''}"`),
     IMMUTABLE: listImmutable(facts).join(' '),
     // A map, because the paths of matchers are compared without regard to case.
     REDIRECTS: facts.redirects.flatMap(({ from, to }) =>
@@ -61,7 +74,7 @@ function findEverywhere({ headers, baseUrl }: ServerFacts): HeaderRule['headers'
 }
 
 /** Patterns of what never changes. */
-function listImmutable({ headers }: ServerFacts): string[] {
+export function listImmutable({ headers }: Pick<ServerFacts, 'headers'>): string[] {
   return headers
     .filter((rule) => rule.headers.some(({ value }) => value === CACHE_FOR_GOOD))
     .map(({ pattern }) => pattern);

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { request } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 /** Runs nginx with a site's configuration. Resolves, when it answers, to what ends it. */
 export async function runNginx(config: string, port: number): Promise<() => Promise<void>> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return await runServer(port, async (folder) => {
+  return await runServer(port, / ssl/.test(config), async (folder) => {
     await mkdir(path.join(folder, 'tmp'));
     await writeFile(path.join(folder, 'site.conf'), config);
     const main = `pid ${folder}/nginx.pid;
@@ -26,11 +28,17 @@ http {
   });
 }
 
-/** Runs Caddy with a site's configuration. Resolves, when it answers, to what ends it. */
+/**
+ * Runs Caddy with a site's configuration. For an address that starts with `https://`, it makes a certificate of its own.
+ * Resolves, when it answers, to what ends it.
+ */
 export async function runCaddy(config: string, port: number): Promise<() => Promise<void>> {
-  return await runServer(port, async (folder) => {
+  return await runServer(port, /^https:/m.test(config), async (folder) => {
     await writeFile(path.join(folder, 'site'), config);
-    await writeFile(path.join(folder, 'Caddyfile'), '{\n\tadmin off\n\tauto_https off\n}\nimport site\n');
+    await writeFile(
+      path.join(folder, 'Caddyfile'),
+      '{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\nimport site\n',
+    );
     return ['caddy', 'run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile'];
   });
 }
@@ -38,6 +46,7 @@ export async function runCaddy(config: string, port: number): Promise<() => Prom
 /** Starts a server in a folder of its own and waits until it takes connections. */
 async function runServer(
   port: number,
+  isSecure: boolean,
   prepare: (folder: string) => Promise<[command: string, ...args: string[]]>,
 ): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-server-'));
@@ -72,7 +81,7 @@ async function runServer(
     await ended;
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   };
-  while (!(await isAnswering(port))) {
+  while (!(await isAnswering(port, isSecure ? secureRequest : request))) {
     if (failure !== undefined) {
       await stop();
       throw new Error(failure);
@@ -82,11 +91,16 @@ async function runServer(
   return stop;
 }
 
-async function isAnswering(port: number): Promise<boolean> {
-  try {
-    await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD', redirect: 'manual' });
-    return true;
-  } catch {
-    return false;
-  }
+async function isAnswering(port: number, send: typeof secureRequest): Promise<boolean> {
+  return await new Promise((resolve) => {
+    send(
+      { hostname: '127.0.0.1', port, method: 'HEAD', agent: false, rejectUnauthorized: false },
+      (response) => {
+        response.resume();
+        resolve(true);
+      },
+    )
+      .once('error', () => resolve(false))
+      .end();
+  });
 }

@@ -124,6 +124,7 @@ const netlifySchema = z.strictObject({
     base: z.string().optional(),
     command: z.string(),
     publish: z.string(),
+    edge_functions: z.string().optional(),
     ignore: z.string().optional(),
     environment: z.record(z.string(), z.string()).optional(),
   }),
@@ -141,6 +142,7 @@ test('B6 the files of Netlify and Cloudflare Pages are in their syntax, and publ
   expect(netlify.build).toEqual({
     command: 'npm run build && npm run deploy:files -- netlify',
     publish: 'build/deploy/netlify',
+    edge_functions: 'build/deploy/netlify-edge-functions',
     environment: { NODE_VERSION: read('.nvmrc').trim() },
   });
   const wrangler = wranglerSchema.parse(parseToml(read('deploy/wrangler.toml')));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as sendSecureRequest } from 'node:https';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '#scripts/cli/free-port.ts';
@@ -15,38 +16,63 @@ interface Answer {
   body: string;
 }
 
-type Get = (address: string, headers?: Record<string, string>) => Promise<Answer>;
+type Get = (address: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
 
 /** Serves a small site with what `npm run deploy:files` makes. */
-async function serve(host: 'nginx' | 'caddy', baseUrl: string): Promise<{ get: Get; site: string }> {
+async function serve(
+  host: 'nginx' | 'caddy',
+  baseUrl: string,
+  protocol = 'http:',
+): Promise<{ get: Get; site: string }> {
   const folder = await makeTemporaryFolder({ 'secret.txt': 'secret' });
   const root = path.join(folder, 'www');
   const site = path.join(root, baseUrl);
   await writeCrawledSite(site, {
     baseUrl,
-    files: { 'docs/page.md': '# Page\n', 'manifest.webmanifest': '{}' },
+    files: { 'index.md': '# Home\n', 'docs/page.md': '# Page\n', 'manifest.webmanifest': '{}' },
   });
   const port = await findFreePort();
-  const listen = host === 'nginx' ? `127.0.0.1:${port}` : `http://127.0.0.1:${port}`;
+  const listen = host === 'nginx' ? `127.0.0.1:${port}` : `${protocol}//127.0.0.1:${port}`;
   const target = path.join(folder, 'made');
   const [made = ''] = await makeHostFolder({ host, site, target, root, listen });
   const config = await readFile(path.join(target, made), 'utf8');
   onTestFinished(await (host === 'nginx' ? runNginx : runCaddy)(config, port));
-  return { site, get: (address, headers = {}) => ask(port, address, headers) };
+  return {
+    site,
+    get: (address, headers = {}, method = 'GET') => ask(protocol, port, address, headers, method),
+  };
 }
 
 /** Asks for an address as it is, which `fetch` would tidy up first. */
-function ask(port: number, address: string, headers: Record<string, string>): Promise<Answer> {
+function ask(
+  protocol: string,
+  port: number,
+  address: string,
+  headers: Record<string, string>,
+  method: string,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    sendRequest({ hostname: '127.0.0.1', port, path: address, headers, agent: false }, (response) => {
-      let body = '';
-      response.setEncoding('latin1').on('data', (text: string) => {
-        body += text;
-      });
-      response.once('end', () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-      });
-    })
+    const send = protocol === 'https:' ? sendSecureRequest : sendRequest;
+    send(
+      {
+        rejectUnauthorized: false,
+        hostname: '127.0.0.1',
+        port,
+        path: address,
+        headers,
+        method,
+        agent: false,
+      },
+      (response) => {
+        let body = '';
+        response.setEncoding('latin1').on('data', (text: string) => {
+          body += text;
+        });
+        response.once('end', () => {
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+        });
+      },
+    )
       .once('error', reject)
       .end();
   });
@@ -140,5 +166,82 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       expect(etag).not.toBe('');
       expect((await get(`${base}docs/page`, { 'if-none-match': etag })).status).toBe(304);
     });
+
+    test('an AI agent that prefers Markdown gets it at the URL of a page; caches are told by Vary', async () => {
+      const { get } = await serve(host, base);
+      for (const accept of [
+        'text/markdown',
+        'text/markdown, text/html, */*',
+        'text/markdown;q=1.0, text/x-markdown;q=0.9, text/html;q=0.7, */*;q=0.1',
+        'TEXT/Markdown',
+      ]) {
+        for (const [address, text] of [
+          ['', '# Home'],
+          ['docs/page', '# Page'],
+          ['docs/page/', '# Page'],
+          ['docs/page?q=1', '# Page'],
+        ] as const) {
+          const { status, headers, body } = await get(base + address, { accept });
+          expect([address, accept, status, body.trim()]).toEqual([address, accept, 200, text]);
+          expect(headers['content-type'], accept).toMatch(/^text\/markdown; charset=utf-8$/i);
+          expect(headers.vary).toMatch(/\bAccept\b(?!-)/);
+          expect(headers['cache-control']).toBe('no-cache');
+        }
+      }
+      for (const accept of [
+        undefined,
+        '*/*',
+        'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+        'text/html, text/markdown;q=0.5',
+        'text/markdown;q=0.5, text/html',
+        'text/markdown;q=0, text/html;q=0.1',
+      ]) {
+        const { headers, body } = await get(`${base}docs/page`, accept === undefined ? {} : { accept });
+        expect([accept, headers['content-type']?.toLowerCase()]).toEqual([
+          accept,
+          'text/html; charset=utf-8',
+        ]);
+        expect(body).toContain('<h1>Page</h1>');
+        expect(headers.vary).toMatch(/\bAccept\b(?!-)/);
+      }
+      const markdown = { accept: 'text/markdown' };
+      expect((await get(`${base}nowhere`, markdown)).status).toBe(404);
+      expect((await get(`${base}docs/old`, markdown)).headers.location).toBe(`${base}docs/page#part`);
+      const { headers } = await get(`${base}assets/app-0a1b.js`, markdown);
+      expect(headers['content-type']).toMatch(/javascript/);
+      expect(headers.vary ?? '').not.toMatch(/\bAccept\b(?!-)/);
+    });
+
+    test('a method that files do not know gets 405 with Allow, and a 404 is compressed and names no server', async () => {
+      const { get } = await serve(host, base);
+      for (const method of ['POST', 'PUT', 'DELETE', 'TRACE', 'PATCH']) {
+        for (const address of ['docs/page', 'docs/old', 'assets/app-0a1b.js']) {
+          if (address === 'docs/old' && host === 'nginx') continue;
+          const { status, headers } = await get(base + address, {}, method);
+          expect([method, address, status, headers.allow]).toEqual([method, address, 405, 'GET, HEAD']);
+        }
+      }
+      expect((await get(`${base}docs/page`, {}, 'HEAD')).status).toBe(200);
+      for (const address of ['docs/page', 'nowhere']) {
+        const { headers } = await get(base + address, { 'accept-encoding': 'gzip' });
+        expect([address, headers['content-encoding']]).toEqual([address, 'gzip']);
+        expect(headers.server ?? 'nginx').toBe('nginx');
+        if (host === 'caddy') expect(headers.server).toBeUndefined();
+      }
+    });
   });
+});
+
+test('browsers that have come to Caddy by TLS stay with TLS; without it nothing is promised', async () => {
+  for (const protocol of ['http:', 'https:']) {
+    const { get } = await serve('caddy', '/', protocol);
+    for (const address of ['/docs/page', '/docs/old', '/nowhere']) {
+      const { headers } = await get(address);
+      expect([protocol, address, headers['strict-transport-security']]).toEqual([
+        protocol,
+        address,
+        protocol === 'https:' ? 'max-age=31536000' : undefined,
+      ]);
+    }
+  }
 });

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+import { PROJECT_ROOT } from '../bundle/bundle.ts';
+
+interface EdgeOptions {
+  baseUrl: string;
+  /** Patterns of the files that never change. */
+  lastingPaths: readonly string[];
+}
+
+/** The function that serves pages as Markdown on a host, as one module. */
+export async function buildEdge(
+  host: 'netlify' | 'cloudflare-pages',
+  { baseUrl, lastingPaths }: EdgeOptions,
+): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(PROJECT_ROOT, 'scripts/deploy/edge', `${host}.ts`)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    define: {
+      PODIUM_BASE_URL: JSON.stringify(baseUrl),
+      PODIUM_LASTING_PATHS: JSON.stringify(lastingPaths),
+    },
+  });
+  const [file] = outputFiles;
+  if (file === undefined) throw new Error(`esbuild made no file of the function for ${host}.`);
+  return file.text;
+}

@@ -1,0 +1,13 @@
+import { BASE_URL } from './site.ts';
+import { servePage } from './serve-page.ts';
+
+/** What of Cloudflare's environment is used here: the uploaded files. */
+interface Environment {
+  ASSETS: { fetch(request: Request): Promise<Response> };
+}
+
+/** Worker of Cloudflare Pages, in its advanced mode: `_worker.js`. */
+export default {
+  fetch: (request: Request, { ASSETS }: Environment) =>
+    servePage(request, BASE_URL, (of) => ASSETS.fetch(of)),
+};

@@ -1,0 +1,20 @@
+import { BASE_URL, LASTING_PATHS } from './site.ts';
+import { servePage } from './serve-page.ts';
+
+/** What of Netlify's context is used here. */
+interface Context {
+  next(request: Request): Promise<Response>;
+}
+
+/** Edge function of Netlify. */
+export default async function serve(request: Request, context: Context): Promise<Response> {
+  return await servePage(request, BASE_URL, (of) => context.next(of));
+}
+
+/** Where it runs; when it fails, the page is sent without it. */
+export const config = {
+  path: `${BASE_URL}*`,
+  excludedPath: LASTING_PATHS,
+  method: ['GET', 'HEAD'],
+  onError: 'bypass',
+};

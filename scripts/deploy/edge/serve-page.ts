@@ -1,0 +1,44 @@
+import { prefersMarkdown } from '../../live/negotiate.ts';
+
+/** What a pathname of a file ends with. */
+const ENDING = /\.[a-z]+$/i;
+
+/**
+ * A page as HTML or as Markdown, whichever the client prefers, on a host of files that runs functions.
+ *
+ * @param fetchFile the host's response for a URL of the site, without functions
+ */
+export async function servePage(
+  request: Request,
+  baseUrl: string,
+  fetchFile: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (prefersMarkdown(request.headers.get('accept') ?? undefined)) {
+    const url = findMarkdown(request.url, baseUrl);
+    const response = url === undefined ? undefined : await fetchFile(new Request(url, request));
+    // An unknown page, and one that has moved, have no Markdown.
+    if (response?.ok === true || response?.status === 304) {
+      return vary(response, { 'content-type': 'text/markdown; charset=utf-8' });
+    }
+  }
+  const response = await fetchFile(request);
+  return response.headers.get('content-type')?.startsWith('text/html') === true ? vary(response) : response;
+}
+
+/** URL of a page's Markdown; undefined for a file. */
+function findMarkdown(address: string, baseUrl: string): URL | undefined {
+  const url = new URL(address);
+  const { pathname } = url;
+  if (ENDING.test(pathname)) return undefined;
+  const page = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  url.pathname = `${pathname === baseUrl ? `${pathname}index` : page}.md`;
+  return url;
+}
+
+/** A response that says that it depends on `Accept`. */
+function vary(response: Response, headers: Readonly<Record<string, string>> = {}): Response {
+  const copy = new Response(response.body, response);
+  copy.headers.append('vary', 'Accept');
+  for (const [name, value] of Object.entries(headers)) copy.headers.set(name, value);
+  return copy;
+}
