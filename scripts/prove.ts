@@ -4,6 +4,7 @@ import { formatLiveLoad, isSurvived, loadLive } from './prove/load-live.ts';
 import { CONFIG_FILES, mutateContent, PAGE_FILES } from './prove/mutate-content.ts';
 import { MATRIX, runMatrixPart } from './prove/run-matrix.ts';
 import { tryOddPaths } from './prove/try-odd-paths.ts';
+import { tryOddRequests } from './prove/try-odd-requests.ts';
 
 /** A long run: prints what it found, and resolves to whether nothing was lost. */
 type Proof = (input: CommandInput) => Promise<boolean>;
@@ -56,6 +57,13 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     print(`odd paths, static and live: ${formatFigures(tried, survived, lost)}`);
     return lost === 0;
   },
+  async requests() {
+    const { tried, survived, lost, slowest } = await tryOddRequests(report);
+    print(
+      `odd requests, live: ${formatFigures(tried, survived, lost)} (slowest ${slowest.ms.toFixed(0)} ms: ${slowest.name})`,
+    );
+    return lost === 0;
+  },
   async matrix(input) {
     const names = readList(input, 'targets') ?? Object.keys(MATRIX);
     const specs = readList(input, 'specs') ?? (isQuick(input) ? ['smoke'] : undefined);
@@ -83,7 +91,7 @@ await runCommand(
     operands: {
       value: `[${Object.keys(PROOFS).join('] [')}]`,
       description:
-        'kill: builds are killed at random moments, and the served folder must be whole; load: the live server under load, with a change of the content each second; mutate: mangled configurations and pages must be told with their place; paths: odd paths must lead nowhere on either server; matrix: every browser test on every way of serving, as a desktop and as a phone; all when left out',
+        'kill: builds are killed at random moments, and the served folder must be whole; load: the live server under load, with a change of the content each second; mutate: mangled configurations and pages must be told with their place; paths: odd paths must lead nowhere on either server; requests: odd methods, URLs, headers, bodies and framing must never fail, redirect elsewhere or show a stack trace; matrix: every browser test on every way of serving, as a desktop and as a phone; all when left out',
     },
     options: {
       quick: { type: 'boolean', description: 'the counts of npm test; load: not as fast as it goes' },

@@ -8,6 +8,8 @@ export interface ChildServer {
   /** Address with the base path. */
   url: string;
   pid: number;
+  /** What it has written to standard error up to now. */
+  getErrors(): string;
   /** Ends it. */
   stop(): Promise<void>;
 }
@@ -63,6 +65,7 @@ export async function startChildServer(
   return {
     url,
     pid: child.pid ?? 0,
+    getErrors,
     async stop() {
       // What it had to say while it rendered is a fault of a page: it must not go unseen.
       process.stderr.write(getErrors());

@@ -9,12 +9,16 @@ export interface RawAnswer {
   body: string;
 }
 
+/** How long a response may take, in milliseconds. */
+const LIMIT = 20_000;
+
 /** Sends bytes to a server and reads what comes until it ends the connection. No client tidies up what is asked for. */
 export async function sendRaw(url: string, text: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
+    socket.setTimeout(LIMIT, () => socket.destroy(new Error(`No response after ${LIMIT / 1000} s`)));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.once('error', reject);
     socket.once('close', () => {

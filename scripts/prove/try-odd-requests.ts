@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { writeCorpus } from '../bench/corpus.ts';
+import { makeBundle } from '../bundle/bundle.ts';
+import { startChildServer } from '../live/child-server.ts';
+import { listOddRequests } from './odd-requests.ts';
+import { sendRaw, type RawAnswer } from './raw-request.ts';
+
+/** What became of odd requests. */
+export interface OddRequestFigures {
+  tried: number;
+  survived: number;
+  lost: number;
+  /** The slowest response, in milliseconds, and to which request. */
+  slowest: { ms: number; name: string };
+}
+
+/** A stack trace, as Node.js formats it. */
+const STACK = /\n {4}at /;
+
+/** Statuses that say that the request is to blame, besides those below 500: methods and versions that nobody knows. */
+const REFUSALS = [501, 505];
+
+/**
+ * What is wrong with a response to an odd request; undefined when nothing is.
+ *
+ * @param canSetCookie whether the request may choose a color mode
+ */
+export function findRequestFault(
+  { status, headers, body }: RawAnswer,
+  canSetCookie: boolean,
+): string | undefined {
+  const { location = '/', 'set-cookie': cookie } = headers;
+  if (status === 0) return 'no response';
+  if (status >= 500 && !REFUSALS.includes(status)) return `status ${status}`;
+  if (!/^\/(?![/\\])/.test(location)) return `it redirects to ${location}`;
+  if ('x-attack' in headers) return 'it takes over a header';
+  if (cookie !== undefined && !canSetCookie) return 'it sets a cookie';
+  if (body.includes('<script>attack(1)')) return 'it repeats markup';
+  return STACK.test(body) ? `it shows a stack trace: ${body.slice(0, 200)}` : undefined;
+}
+
+/** Sends every odd request to a server, one after the other. Returns each that went wrong, with what did. */
+export async function sendOddRequests(
+  url: string,
+): Promise<{ faults: string[] } & Omit<OddRequestFigures, 'survived' | 'lost'>> {
+  const requests = listOddRequests();
+  const faults: string[] = [];
+  let slowest = { ms: 0, name: '' };
+  for (const { name, text } of requests) {
+    const start = performance.now();
+    const fault = await sendRaw(url, text).then(
+      (answer) => findRequestFault(answer, name.startsWith('POST /theme')),
+      (error: unknown) => String(error),
+    );
+    const ms = performance.now() - start;
+    if (ms > slowest.ms) slowest = { ms, name };
+    if (fault !== undefined) faults.push(`${name}: ${fault}`);
+  }
+  return { tried: requests.length, faults, slowest };
+}
+
+/** Starts the live server and sends it every odd request. No response and no line of its log may show a stack trace. */
+export async function tryOddRequests(report: (line: string) => void): Promise<OddRequestFigures> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-requests-'));
+  try {
+    await writeCorpus(path.join(folder, 'content'), 1);
+    await makeBundle({ baseUrl: '/' });
+    const live = await startChildServer({
+      ...process.env,
+      CONTENT_DIR: path.join(folder, 'content'),
+      CACHE_DIR: path.join(folder, 'cache'),
+      BASE_URL: '/',
+    });
+    const { tried, faults, slowest } = await sendOddRequests(live.url).finally(() => live.stop());
+    const log = live.getErrors();
+    if (STACK.test(log)) faults.push(`the log shows a stack trace: ${log.slice(0, 400)}`);
+    faults.forEach(report);
+    const lost = Math.min(faults.length, tried);
+    return { tried, survived: tried - lost, lost, slowest };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
