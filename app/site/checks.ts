@@ -29,6 +29,7 @@ export const checksSchema = z
     duplicateId: level('warn', 'An id is given to two elements of a page.'),
     codeLanguage: level('warn', 'A code block names a language that has no highlighting.'),
     codeMeta: level('warn', 'A word behind a code fence means nothing.'),
+    unsupportedSyntax: level('warn', 'A page holds Mermaid or math, which is shown as it is written.'),
     missingAlt: level('warn', 'A picture has no alternative text.'),
     secondTitle: level('warn', 'An article has a heading of level 1 besides the title of its page.'),
     skippedHeading: level('warn', 'A heading is two levels or more below the one before it.'),

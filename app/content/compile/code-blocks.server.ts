@@ -94,6 +94,16 @@ function checkWords({ context, file, node, meta, language, highlighter }: Fence,
       nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,
     );
   }
+  if (language === 'mermaid' && !meta.verbatim) {
+    reportWarning(
+      context,
+      'unsupported-syntax',
+      file,
+      node,
+      'Mermaid is not supported; the block is shown as code.',
+      'Draw it with a "dot" block. If it is to be shown as code, write "verbatim" behind the language.',
+    );
+  }
   const unknown = meta.alt === undefined || isGraph ? meta.unknown : [...meta.unknown, `alt="${meta.alt}"`];
   for (const word of unknown) {
     reportWarning(

@@ -11,20 +11,29 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList } from 'unified';
 import { VFile } from 'vfile';
-import { errorProblem, ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import {
+  errorProblem,
+  ProblemError,
+  removeRepeats,
+  throwOnErrors,
+  type Problem,
+} from '#app/diagnostics/problem.ts';
 import { mdxComponents } from '#app/mdx/components.tsx';
 import type { Addressing } from '#app/navigation/paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
 import { finishArticle, type ArticleHtml } from './article-html.server.ts';
 import { describeBundleFailure, endSentence } from './bundle-failure.server.ts';
+import { findBlockedHtml } from './blocked-elements.server.ts';
 import { remarkCodeBlocks } from './code-blocks.server.ts';
 import { remarkCheckComponents, SCRIPT_FAULT, STYLE_FAULT } from './components-check.server.ts';
 import { remarkCheckProps } from './component-props.server.ts';
 import { remarkDirectives } from './directives.server.ts';
+import { remarkCheckFences } from './fence-check.server.ts';
 import { remarkFileTree } from './file-tree.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { toSlashPath } from '#app/site/slash-path.server.ts';
+import { findMath, remarkWarnOfMath } from './math-check.server.ts';
 import { remarkHeadingIds } from './heading-id-syntax.server.ts';
 import { checkHeadings, remarkRecordHeadings } from './headings-check.server.ts';
 import type { Highlighter } from './highlight.server.ts';
@@ -93,7 +102,7 @@ export function createCompiler(options: CompilerOptions): Compile {
     };
     const code = await bundle(source, context, options.highlighter, components);
     throwOnErrors(context.problems);
-    const html = render(code, source, components, runWithLimit);
+    const html = withWarnings(context.problems, () => render(code, source, components, runWithLimit));
     refuseStyles(html, source);
     const article = finishArticle(html);
     checkHeadings(article, source, context);
@@ -116,7 +125,9 @@ async function bundle(
   const remarkPlugins: PluggableList = [
     remarkGfm,
     remarkLateEmails,
+    remarkWarnOfMath(context),
     remarkDirective,
+    remarkCheckFences(context),
     remarkHeadingIds,
     remarkRecordHeadings(context),
     remarkCheckProps(context),
@@ -154,9 +165,23 @@ async function bundle(
   } catch (error) {
     const { contentDir, problems } = context;
     throw new ProblemError(
-      [...problems, ...describeBundleFailure(error, { source, contentDir, known: problems })],
+      removeRepeats([
+        ...problems,
+        ...findMath(source.text, source.file),
+        ...describeBundleFailure(error, { source, contentDir, known: problems }),
+      ]),
       { cause: error },
     );
+  }
+}
+
+/** Adds what is known already to what is wrong: math that MDX read as an expression, for one. */
+function withWarnings<T>(known: readonly Problem[], run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new ProblemError([...known, ...error.problems], { cause: error });
   }
 }
 
@@ -207,8 +232,9 @@ function recordInputs(source: SourceFile, context: PageContext): EsbuildPlugin {
  */
 function refuseStyles(html: string, source: SourceFile): void {
   const match = /<(?:(style|script)\b|[^>]*\sstyle=")/.exec(html);
-  if (match === null) return;
-  const { message, remedy } = match[1] === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
+  const fault = match === null ? findBlockedHtml(html) : match[1] === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
+  if (fault === undefined) return;
+  const { message, remedy } = fault;
   throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);
 }
 

@@ -6,6 +6,7 @@ import type { VFile } from 'vfile';
 import { findNearest, suggest } from '#app/diagnostics/suggest.ts';
 import { ADMONITION_KINDS } from '#app/mdx/admonition-kinds.ts';
 import { authorComponents } from '#app/mdx/catalogue.ts';
+import { findBlocked } from './blocked-elements.server.ts';
 import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportError, type PageContext } from './page-context.server.ts';
 
@@ -56,6 +57,10 @@ export function remarkCheckComponents(context: PageContext, components: object) 
         if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
           const { message, remedy } = name === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
           reportError(context, 'component', file.path, node, message, remedy);
+        }
+        const blocked = findBlocked(node);
+        if (blocked !== undefined) {
+          reportError(context, 'component', file.path, node, blocked.message, blocked.remedy);
         }
       });
     };
