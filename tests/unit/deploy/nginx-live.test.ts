@@ -1,0 +1,246 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import pMap from 'p-map';
+import { expect, onTestFinished, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import {
+  CACHE_AND_ASK,
+  CACHE_FOR_GOOD,
+  CACHE_NOTHING,
+  LASTING_STARTS,
+} from '#app/navigation/lasting-files.ts';
+import { findFreePort } from '#scripts/cli/free-port.ts';
+import { makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
+import { runNginx } from '../../helpers/web-server.ts';
+
+interface Instance {
+  server: Server;
+  /** Requests that came through, oldest first. */
+  requests: { url: string; headers: IncomingMessage['headers'] }[];
+  isReady: boolean;
+}
+
+/** What the live server sends, as far as a proxy minds. */
+async function startInstance(): Promise<Instance> {
+  const instance: Instance = { server: createServer(), requests: [], isReady: true };
+  instance.server.on('request', (request, response) => {
+    const { url = '/', headers } = request;
+    instance.requests.push({ url, headers });
+    request.resume();
+    if (/^\/(healthz|readyz)$/.test(url)) {
+      response.setHeader('cache-control', CACHE_NOTHING);
+      response.statusCode = instance.isReady || url === '/healthz' ? 200 : 503;
+      response.end(instance.isReady ? 'ok' : 'ending');
+      return;
+    }
+    const isLasting = LASTING_STARTS.some((start) => url.startsWith(`/${start}`));
+    response.setHeader('cache-control', isLasting ? CACHE_FOR_GOOD : CACHE_AND_ASK);
+    response.setHeader('strict-transport-security', 'max-age=31536000');
+    if (!isLasting) response.setHeader('vary', 'Cookie, Accept');
+    if (request.method === 'POST') response.setHeader('cache-control', CACHE_NOTHING);
+    const isMarkdown = headers.accept === 'text/markdown';
+    const isDark = headers.cookie === 'theme=dark';
+    response.setHeader('etag', `"${String(isMarkdown)}-${String(isDark)}"`);
+    response.end(isMarkdown ? '# Page' : isDark ? 'dark page' : 'page');
+  });
+  await new Promise<void>((resolve) => instance.server.listen(0, '127.0.0.1', resolve));
+  return instance;
+}
+
+function portOf({ server }: Instance): number {
+  return (server.address() as AddressInfo).port;
+}
+
+async function stopInstance({ server }: Instance): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await closed;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+interface Proxy {
+  instances: Instance[];
+  /** Port of the site without TLS. */
+  plainPort: number;
+  /** Sends a request by HTTP/2. */
+  send: (url: string, headers?: Record<string, string>, body?: string) => Promise<Answer>;
+  /** How many requests for a URL have reached an instance. */
+  count: (url: string) => number;
+}
+
+/** Two instances behind nginx with the file of `deploy/`, but for addresses and the certificate. */
+async function start(): Promise<Proxy> {
+  const folder = await makeTemporaryFolder();
+  const [key, cert] = ['podium.key', 'podium.crt'].map((name) => path.join(folder, name));
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '1',
+    ].concat(['-subj', '/CN=podium-lib.io', '-keyout', key ?? '', '-out', cert ?? '']),
+    { stdio: 'ignore' },
+  );
+  const instances = [await startInstance(), await startInstance()];
+  const [plainPort, port] = [await findFreePort(), await findFreePort()];
+  const replacements: [text: string | RegExp, replacement: string][] = [
+    [/^ *listen \[::\].*\n/gm, ''],
+    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+    ['listen 443 ', `listen 127.0.0.1:${port} `],
+    ['127.0.0.1:3000', `127.0.0.1:${portOf(instances[0] as Instance)}`],
+    ['127.0.0.1:3001', `127.0.0.1:${portOf(instances[1] as Instance)}`],
+    ['/etc/nginx/tls', folder],
+    ['/etc/nginx/tls', folder],
+    ['/var/cache/nginx/podium', path.join(folder, 'cache')],
+  ];
+  let config = await readFile(path.join(PROJECT_ROOT, 'deploy/nginx-live.conf'), 'utf8');
+  for (const [text, replacement] of replacements) {
+    const changed = config.replace(text, replacement);
+    expect(changed, `deploy/nginx-live.conf has no ${String(text)}`).not.toBe(config);
+    config = changed;
+  }
+  const stopNginx = await runNginx(config, port);
+  const session = connect(`https://127.0.0.1:${port}`, {
+    rejectUnauthorized: false,
+    servername: 'podium-lib.io',
+  });
+  onTestFinished(async () => {
+    session.destroy();
+    await stopNginx();
+    for (const instance of instances) if (instance.server.listening) await stopInstance(instance);
+  });
+  // Requests of the wait for nginx.
+  for (const { requests } of instances) requests.length = 0;
+  return {
+    instances,
+    plainPort,
+    send: (url, headers = {}, body) => sendBy(session, url, headers, body),
+    count: (url) => instances.flatMap(({ requests }) => requests.filter((one) => one.url === url)).length,
+  };
+}
+
+function sendBy(
+  session: ClientHttp2Session,
+  url: string,
+  headers: Record<string, string>,
+  body: string | undefined,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const stream = session.request({
+      ':path': url,
+      ':method': body === undefined ? 'GET' : 'POST',
+      ':authority': 'podium-lib.io',
+      ...headers,
+    });
+    let text = '';
+    let got: IncomingHttpHeaders & { ':status'?: number | undefined } = {};
+    stream.setEncoding('utf8');
+    stream.on('response', (response) => {
+      got = response;
+    });
+    stream.on('data', (part: string) => {
+      text += part;
+    });
+    stream.once('end', () => resolve({ status: got[':status'] ?? 0, headers: got, body: text }));
+    stream.once('error', reject);
+    stream.end(body);
+  });
+}
+
+test('readers who come without TLS are sent to the same page with it, and stay with it', async () => {
+  const { plainPort, send } = await start();
+  const answer = await fetch(`http://127.0.0.1:${plainPort}/docs?q=1`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://podium-lib.io/docs?q=1']);
+  for (const url of ['/docs', '/assets/app-0a1b.js', '/healthz']) {
+    const { status, headers } = await send(url);
+    expect([status, headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+  }
+});
+
+test('many readers of a page cost one request of the instances, and each gets the page that is for them', async () => {
+  const { send, count, instances } = await start();
+  const bodies = async (headers: Record<string, string>): Promise<string[]> => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('/docs', headers)));
+    for (const { headers: sent } of answers) expect(sent['cache-control']).toBe(CACHE_AND_ASK);
+    return [...new Set(answers.map(({ body }) => body))];
+  };
+  expect(await bodies({ accept: 'text/html' })).toEqual(['page']);
+  expect(await bodies({ accept: 'text/html', cookie: 'theme=dark' })).toEqual(['dark page']);
+  expect(await bodies({ accept: 'text/markdown' })).toEqual(['# Page']);
+  // Each of the three may be revalidated, as a second may pass in between; 60 readers do not reach the instances.
+  const passed = instances.flatMap(({ requests }) => requests);
+  const rendered = passed.filter(({ headers }) => headers['if-none-match'] === undefined);
+  expect(rendered).toHaveLength(3);
+  expect(count('/docs')).toBeLessThan(30);
+});
+
+test('a hashed file is still there after the instances that had it are gone', async () => {
+  const { send, instances } = await start();
+  for (const start of LASTING_STARTS) expect((await send(`/${start}0a1b.js`)).status).toBe(200);
+  for (const instance of instances) await stopInstance(instance);
+  for (const start of LASTING_STARTS) {
+    const { status, headers } = await send(`/${start}0a1b.js`);
+    expect([start, status, headers['cache-control']]).toEqual([start, 200, CACHE_FOR_GOOD]);
+  }
+  expect((await send('/assets/other-0a1b.js')).status).toBe(502);
+});
+
+test('readers notice nothing when one of two instances ends', async () => {
+  const { send, instances } = await start();
+  await stopInstance(instances[0] as Instance);
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`/docs/${index}`)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
+test('health checks reach an instance each time, with its answer, and are not limited', async () => {
+  const { send, count, instances } = await start();
+  for (const url of ['/healthz', '/readyz', '/readyz']) expect((await send(url)).status).toBe(200);
+  expect([count('/healthz'), count('/readyz')]).toEqual([1, 2]);
+  for (const instance of instances) instance.isReady = false;
+  expect((await send('/readyz')).status).toBe(503);
+  expect((await send('/healthz')).status).toBe(200);
+
+  // At most 50 a second, and 200 at once.
+  const answers = await pMap(Array.from({ length: 800 }), () => send('/docs'), { concurrency: 100 });
+  const statuses = answers.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  const limited = answers.find(({ status }) => status === 429);
+  expect(limited?.headers['strict-transport-security']).toBe('max-age=31536000');
+  expect((await send('/healthz')).status).toBe(200);
+});
+
+test('the instances learn who asks and that it is by TLS, whatever the client says; what is sent is limited', async () => {
+  const { send, instances } = await start();
+  await send('/docs', {
+    'x-forwarded-for': '6.6.6.6',
+    'x-forwarded-proto': 'http',
+    forwarded: 'for=6.6.6.6',
+  });
+  const { headers } = instances.flatMap(({ requests }) => requests)[0] ?? {};
+  expect(headers).toMatchObject({
+    host: 'podium-lib.io',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'podium-lib.io',
+    'x-forwarded-proto': 'https',
+  });
+  expect(headers).not.toHaveProperty('forwarded');
+  for (const _ of [1, 2]) expect((await send('/theme', {}, 'theme=dark')).status).toBe(200);
+  const posts = instances.flatMap(({ requests }) => requests).filter(({ url }) => url === '/theme');
+  expect(posts).toHaveLength(2);
+  expect((await send('/theme', {}, 'x'.repeat(20_000))).status).toBe(413);
+});
