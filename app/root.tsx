@@ -57,7 +57,7 @@ export function ErrorBoundary() {
 function Frame({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
   const shell = useShell();
   usePromptRoutes();
-  useDelegatedLinks();
+  useDelegatedLinks(shell?.trailingSlash === true);
   useContentUpdates();
   if (shell === undefined) return <div id="main">{children}</div>;
   return (

@@ -11,7 +11,12 @@ export interface RedirectTargets {
 
 /** Looks up where old paths lead. */
 export function createRedirectTargets({ redirects, catalog, config }: SiteIndex): RedirectTargets {
-  const targets = new Map(redirects.map(({ from, to }) => [stripTrailingSlash(from), to]));
+  // The app follows every form of a path as the plain one (N1); what is written exactly so comes first.
+  const targets = new Map(
+    [normalisePath, stripTrailingSlash].flatMap((write) =>
+      redirects.map(({ from, to }) => [write(from), to]),
+    ),
+  );
   const exists = (to: string): boolean => catalog.has(normalisePath(to.replace(/[?#].*/, '')));
   return {
     findRedirect(path) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BLOG_PATH, DOCS_PATH, toHref } from '#app/navigation/paths.ts';
+import { BLOG_PATH, DOCS_PATH, normalisePath, toHref } from '#app/navigation/paths.ts';
 import { buildContentPolicy } from '#app/shell/content-policy.server.ts';
 import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
 import { getMainPath } from './page-version.server.ts';
@@ -24,7 +24,7 @@ export function buildShell({ config, catalog, contentDir, versions }: SiteIndex)
     href?: string | undefined;
   }): LinkItem => ({
     label,
-    href: to === undefined ? (href ?? '') : toHref(to, config),
+    href: to === undefined ? (href ?? '') : toHref(toPlain(to, catalog), config),
   });
   const toNavItem = (item: (typeof config.navbar.items)[number]): NavItem => {
     switch (item.type) {
@@ -102,4 +102,11 @@ export function buildShell({ config, catalog, contentDir, versions }: SiteIndex)
       algolia: config.algolia,
     },
   };
+}
+
+/** The path of a page in its one form (N1), whatever an author wrote: `/docs.html#a` is `/docs#a`. Others stay. */
+function toPlain(to: string, catalog: SiteIndex['catalog']): string {
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
+  const plain = normalisePath(pathname);
+  return catalog.has(plain) ? plain + rest : to;
 }

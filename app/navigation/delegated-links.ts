@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { announceDestination, fetchPage, getBaseUrl, hasPage, leaveOnce } from './page-client.ts';
 import { ChunkLoadError, hasRouteModules, loadRouteModules } from './route-modules.ts';
 import { mayPrefetch } from './connection.ts';
-import { findPath, mendHash } from './paths.ts';
+import { findPath, mendHash, normalisePath, toHref } from './paths.ts';
 import { fadeToRoute } from './view-transition.ts';
 
 /**
@@ -11,7 +11,7 @@ import { fadeToRoute } from './view-transition.ts';
  * this one listener follows those that stay inside the site without loading a document, and fetches the next page's data
  * when the reader is about to follow one. `<html data-started>` says that it has.
  */
-export function useDelegatedLinks(): void {
+export function useDelegatedLinks(trailingSlash: boolean): void {
   const navigate = useNavigate();
   const [, throwInRender] = useState<never>();
   const latest = useRef(navigate);
@@ -22,7 +22,7 @@ export function useDelegatedLinks(): void {
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
       if (event.defaultPrevented || !isPlainClick(event)) return;
-      const url = findInnerUrl(event.target);
+      const url = findInnerUrl(event.target, trailingSlash);
       if (url === undefined) return;
       if (isSamePage(url)) {
         if (url.hash === '') return;
@@ -50,7 +50,7 @@ export function useDelegatedLinks(): void {
       });
     };
     const prefetch = ({ target }: Pick<Event, 'target'>): void => {
-      const url = findInnerUrl(target);
+      const url = findInnerUrl(target, trailingSlash);
       if (url === undefined || isSamePage(url) || !mayPrefetch()) return;
       // A failure shows when the link is followed.
       fetchPage(url.pathname).catch(() => undefined);
@@ -69,7 +69,7 @@ export function useDelegatedLinks(): void {
       document.removeEventListener('focusin', prefetch);
       document.removeEventListener('touchstart', prefetch);
     };
-  }, []);
+  }, [trailingSlash]);
 }
 
 /** Whether a click asks for nothing special, such as a tab of its own. */
@@ -77,8 +77,11 @@ export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** The address of the link around a node, if it leads to a page of this site in this window. */
-function findInnerUrl(target: EventTarget | null): URL | undefined {
+/**
+ * The URL of the link around a node, if it leads to a page of this site in this window. It is the plain one (N1), however
+ * the link writes it: `/docs.html` and `/docs/index.html` lead to `/docs`.
+ */
+function findInnerUrl(target: EventTarget | null, trailingSlash: boolean): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.href === '' || link.hasAttribute('download')) return undefined;
   // Without the app, which has failed to show it.
@@ -89,6 +92,7 @@ function findInnerUrl(target: EventTarget | null): URL | undefined {
   const path = findPath(url.pathname, getBaseUrl());
   // A docs version such as `/docs/4.x` is no file, for all its dot.
   if (path === undefined || /\.(?!html$)[a-z][a-z0-9]+$/i.test(path)) return undefined;
+  url.pathname = toHref(normalisePath(path), { baseUrl: getBaseUrl(), trailingSlash });
   return url;
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteIndex } from '#app/content/site-index.server.ts';
 import type { SidebarNode } from '#app/content/sidebar.server.ts';
-import { normalisePath, toHref } from '#app/navigation/paths.ts';
+import { findPath, normalisePath, toHref } from '#app/navigation/paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { createModuleLocator } from '#app/site/load-module.server.ts';
 import type { LinkPlace, LinkSource } from '../crawl/check-links.ts';
@@ -60,15 +60,30 @@ function listConfigLinks({ config, versions }: SiteIndex): ConfigLink[] {
   const add = (to: string | undefined, place: ConfigLink['place']): void => {
     if (to !== undefined) links.push({ to, place });
   };
+  // An absolute URL of this site is one of its links, too.
+  const addUrl = (href: string | undefined, place: ConfigLink['place']): void => {
+    if (href === undefined || !URL.canParse(href)) return;
+    const { origin, pathname, hash } = new URL(href);
+    const inner = origin === new URL(config.url).origin ? findPath(pathname, config.baseUrl) : undefined;
+    add(inner === undefined ? undefined : inner + hash, place);
+  };
+  const addLink = (
+    link: { to?: string | undefined; href?: string | undefined },
+    place: (string | number)[],
+  ): void => {
+    add(link.to, [...place, 'to']);
+    addUrl(link.href, [...place, 'href']);
+  };
   config.navbar.items.forEach((item, at) => {
-    if (item.type === 'link') add(item.to, ['navbar', 'items', at, 'to']);
+    if (item.type === 'link') addLink(item, ['navbar', 'items', at]);
     if (item.type === 'dropdown')
-      item.items.forEach(({ to }, inner) => add(to, ['navbar', 'items', at, 'items', inner, 'to']));
+      item.items.forEach((link, inner) => addLink(link, ['navbar', 'items', at, 'items', inner]));
   });
   config.footer.columns.forEach(({ items }, column) => {
-    items.forEach(({ to }, at) => add(to, ['footer', 'columns', column, 'items', at, 'to']));
+    items.forEach((link, at) => addLink(link, ['footer', 'columns', column, 'items', at]));
   });
-  add(config.announcementBar?.link?.to, ['announcementBar', 'link', 'to']);
+  addLink(config.announcementBar?.link ?? {}, ['announcementBar', 'link']);
+  config.users.forEach(({ infoLink }, at) => addUrl(infoLink, ['users', at, 'infoLink']));
   for (const { file, href } of listSidebarHrefs(versions)) if (/^\/(?!\/)/.test(href)) add(href, file);
   return links;
 }

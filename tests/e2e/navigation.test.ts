@@ -281,6 +281,22 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     },
   );
 
+  test.each(['/docs/guides/fallbacks.html', '/docs/guides/fallbacks/index.html', '/docs/guides/fallbacks/'])(
+    'N1 a link to %s that the app follows lands on the plain path, and the sidebar marks its page',
+    async (path) => {
+      const page = await browser.open();
+      await page.goto(at(target, '/docs/guides/context'));
+      await waitForApp(page);
+      await markDocument(page);
+      await followNewLink(page, `${new URL(at(target, path)).pathname}?a=1#throwable-podlets`, '.footer');
+      await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+      expect(page.url()).toBe(at(target, '/docs/guides/fallbacks?a=1#throwable-podlets'));
+      const current = (await openSidebar(page)).locator('[aria-current="page"]');
+      await expect.poll(() => current.allTextContents()).toEqual(['Fallbacks']);
+      expect(await isMarked(page)).toBe(true);
+    },
+  );
+
   test('reload, back and forward work as they do on any site', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/'));

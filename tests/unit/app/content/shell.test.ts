@@ -62,7 +62,7 @@ describe('what stands around every page', () => {
     items: [
       { to: '/docs', label: 'Docs' },
       { href: 'https://a.example/x', label: 'Elsewhere', position: 'right' },
-      { type: 'dropdown', label: 'More', items: [{ to: '/pages', label: 'All' }, { href: 'https://b.example', label: 'B' }] },
+      { type: 'dropdown', label: 'More', items: [{ to: '/pages/index.html?a=b#c', label: 'All' }, { href: 'https://b.example', label: 'B' }] },
       { type: 'docsVersion', position: 'right' },
     ],
   },`,
@@ -79,7 +79,7 @@ describe('what stands around every page', () => {
           position: 'left',
           label: 'More',
           items: [
-            { label: 'All', href: '/base/pages/' },
+            { label: 'All', href: '/base/pages/?a=b#c' },
             { label: 'B', href: 'https://b.example' },
           ],
         },

@@ -100,6 +100,17 @@ describe('links, without a crawl', () => {
     ]);
   });
 
+  test('E9 of this site that the configuration writes with its URL are checked as well', async () => {
+    const settings = `navbar: { items: [{ href: 'URL/nav', label: 'N' }, { href: 'URL/podium/docs.html', label: 'D' }] },
+  users: [{ caption: 'U', image: 'u.svg', infoLink: 'URL/podium/gone' }],`;
+    const origin = /url: '([^']+)'/.exec(config(''))?.[1] ?? '';
+    const lines = await check(
+      { 'site.config.ts': config(settings.replaceAll('URL', origin)), 'u.svg': svg(1, 1) },
+      { baseUrl: '/podium/' },
+    );
+    expect(lines).toEqual([expect.stringMatching(/^site\.config\.ts:8:43 The link to \/gone leads nowhere/)]);
+  });
+
   test('to a page with mistakes of its own are not broken, and its mistakes are told with all others', async () => {
     const lines = await check({
       'docs/a.mdx': good('<Tabz />\n\n## Part'),
