@@ -1,8 +1,10 @@
 import { readNumber, runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { killBuilds } from './prove/kill-builds.ts';
+import { FLOOD_TARGETS, floodLive } from './prove/flood-live.ts';
 import { formatLiveLoad, isSurvived, loadLive } from './prove/load-live.ts';
 import { CONFIG_FILES, mutateContent, PAGE_FILES } from './prove/mutate-content.ts';
 import { MATRIX, runMatrixPart } from './prove/run-matrix.ts';
+import { LONG_PATH_LIMIT, timeLongPaths } from './prove/time-long-paths.ts';
 import { tryOddPaths } from './prove/try-odd-paths.ts';
 import { tryOddRequests } from './prove/try-odd-requests.ts';
 
@@ -55,7 +57,23 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   async paths() {
     const { tried, survived, lost } = await tryOddPaths(report);
     print(`odd paths, static and live: ${formatFigures(tried, survived, lost)}`);
-    return lost === 0;
+    const figures = await timeLongPaths();
+    for (const { server, slowest, slowestPath, ...counts } of figures) {
+      const survivors = formatFigures(counts.tried, counts.tried - counts.lost, counts.lost);
+      const target = server === 'dev' ? '' : `, target ${LONG_PATH_LIMIT} ms on an idle machine`;
+      print(`long paths, ${server}: ${survivors}; slowest ${slowest.toFixed(1)} ms${target}: ${slowestPath}`);
+    }
+    return lost === 0 && figures.every((one) => one.lost === 0);
+  },
+  async flood(input) {
+    const { concurrency, statuses, cachedPage, health } = await floodLive(isQuick(input) ? 3 : 10);
+    const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+    print(
+      `flood, ${concurrency} unknown URLs at once: ${counts.join(', ')}; p99 of a cached page ${cachedPage.toFixed(0)} ms ` +
+        `(target ${FLOOD_TARGETS.cachedPage}), of /healthz ${health.toFixed(0)} ms (target ${FLOOD_TARGETS.health})`,
+    );
+    // How fast it is depends on what else the machine does; that nothing fails does not.
+    return Number.isFinite(cachedPage) && Number.isFinite(health) && statuses[0] === undefined;
   },
   async requests() {
     const { tried, survived, lost, slowest } = await tryOddRequests(report);
@@ -91,7 +109,7 @@ await runCommand(
     operands: {
       value: `[${Object.keys(PROOFS).join('] [')}]`,
       description:
-        'kill: builds are killed at random moments, and the served folder must be whole; load: the live server under load, with a change of the content each second; mutate: mangled configurations and pages must be told with their place; paths: odd paths must lead nowhere on either server; requests: odd methods, URLs, headers, bodies and framing must never fail, redirect elsewhere or show a stack trace; matrix: every browser test on every way of serving, as a desktop and as a phone; all when left out',
+        'kill: builds are killed at random moments, and the served folder must be whole; load: the live server under load, with a change of the content each second; mutate: mangled configurations and pages must be told with their place; paths: odd paths must lead nowhere on either server, and long ones must not slow them down; flood: hundreds of unknown URLs at once, while a cached page and the health check must stay fast; requests: odd methods, URLs, headers, bodies and framing must never fail, redirect elsewhere or show a stack trace; matrix: every browser test on every way of serving, as a desktop and as a phone; all when left out',
     },
     options: {
       quick: { type: 'boolean', description: 'the counts of npm test; load: not as fast as it goes' },

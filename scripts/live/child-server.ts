@@ -14,20 +14,25 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
+interface ChildServerOptions {
+  /** Whether a change of the content is served. Default: no. */
+  followContent?: boolean;
+  /** What starts it. Default: the live server. */
+  script?: 'scripts/preview.ts' | 'scripts/dev.ts';
+}
+
 /** How long the server may take until it listens, in milliseconds. */
 const START_LIMIT = 60_000;
 
 /**
- * Starts `scripts/preview.ts` on a free port of the loopback interface. In a process of its own it can be measured apart
- * from what asks it.
- *
- * @param options whether a change of the content is served; default: no
+ * Starts a server on a free port of the loopback interface. In a process of its own it can be measured apart from what
+ * requests it.
  */
 export async function startChildServer(
   environment: NodeJS.ProcessEnv,
-  { followContent = false }: { followContent?: boolean } = {},
+  { followContent = false, script: name = 'scripts/preview.ts' }: ChildServerOptions = {},
 ): Promise<ChildServer> {
-  const script = path.join(PROJECT_ROOT, 'scripts/preview.ts');
+  const script = path.join(PROJECT_ROOT, name);
   const child = fork(script, [], {
     // What is measured is what readers get, without drafts.
     env: {

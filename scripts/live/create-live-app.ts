@@ -8,9 +8,12 @@ import { checkHealth } from './health.ts';
 import { identifyRequests } from './identify-requests.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { LiveState } from './live-state.ts';
+import { createNotFound } from './not-found.ts';
 import { createPageCache } from './page-cache.ts';
 import { readTarget, refuseMethods, waitForContent } from './refuse-requests.ts';
 import type { SiteHandler } from './remix-handler.ts';
+import { createRenderLimit, type RenderLimitOptions } from './render-limit.ts';
+import { PLAIN_VARIANT } from './render-page.ts';
 import { reportFailures } from './report-failures.ts';
 import { serveActions } from './serve-actions.ts';
 import { serveFiles } from './serve-files.ts';
@@ -24,6 +27,8 @@ interface LiveAppOptions {
   /** The Content-Security-Policy of the pages, as they carry it. */
   policy: string;
   settings: Pick<LiveSettings, 'trustProxy' | 'accessLog' | 'pageCacheBytes' | 'renderTimeout'>;
+  /** How much is rendered at once for clients. */
+  renderLimit?: RenderLimitOptions;
   /** Whether every response, also to files and failures, keeps crawlers away. Default: no. */
   hideFromCrawlers?: boolean;
   /** Receives a line of the access log. */
@@ -48,7 +53,9 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
   const { handle, files, baseUrl, policy, settings, hideFromCrawlers = false, writeLog, onFault } = options;
   const state: LiveState = { content: undefined, isEnding: false, open: 0 };
   const cache = createPageCache(settings.pageCacheBytes);
-  const rendering = { handle, timeout: settings.renderTimeout };
+  const own = { handle, timeout: settings.renderTimeout };
+  const rendering = { ...own, limit: createRenderLimit(options.renderLimit) };
+  const notFound = createNotFound(own, baseUrl);
 
   // Express's own router without the rest of Express, which replaces the prototypes of each request and response: that
   // alone costs more than everything else here.
@@ -65,7 +72,7 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
     serveFiles({ files, baseUrl, cache }),
     waitForContent(state),
     serveActions({ state, rendering, encode: cache.encode }),
-    servePages({ state, cache, rendering }),
+    servePages({ state, cache, rendering, notFound }),
   );
   app.use(reportFailures(onFault));
 
@@ -78,7 +85,8 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
     async setContent(content) {
       state.content = content;
       cache.drop();
-      await cacheStateFiles(cache, { ...rendering, content });
+      await cacheStateFiles(cache, { ...own, content });
+      await notFound.getDocument(content, PLAIN_VARIANT);
     },
     beginShutdown() {
       state.isEnding = true;

@@ -4,15 +4,31 @@ import type { LiveState } from './live-state.ts';
 import { sendText } from './send-answer.ts';
 
 /**
- * Reads the requested URL, and writes it so that the app's router can read it. Where escapes stand for no text, or for what no URL has, each
+ * Reads the requested URL. Another spelling of a path than the plain one is redirected, so that it is not rendered and
+ * cached again. Then writes it so that the app's router can read it. Where escapes stand for no text, or for what no URL has, each
  * "%" is escaped: then there is no such page, which is shown as for any other.
  */
 export const readTarget: RequestHandler = (request, response, next) => {
-  const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`);
-  response.locals.pathname = mendPath(pathname);
+  const { url = '/', method } = request;
+  const { pathname, search } = new URL(`http://localhost${url}`);
+  const plain = plainEscapes(pathname);
+  if (plain !== url.replace(/[?#].*/s, '') && method !== 'POST') {
+    response.setHeader('location', plain + search);
+    sendText(response, 301, 'This path is written in another way.');
+    return;
+  }
+  response.locals.pathname = mendPath(plain);
   response.locals.search = search;
   next();
 };
+
+/** Writes letters and digits plainly and other escapes in capitals (RFC 3986, 6.2.2), so that a page has one URL. */
+function plainEscapes(pathname: string): string {
+  return pathname.replace(/%[\da-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
+  });
+}
 
 function mendPath(pathname: string): string {
   return /\p{Cc}/u.test(decodePart(pathname)) ? pathname.replaceAll('%', '%25') : mendHash(pathname);

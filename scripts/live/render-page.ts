@@ -3,6 +3,7 @@ import type { Content } from '#app/content/index.server.ts';
 import { readAnswer, type Answer } from './answer.ts';
 import { prefersMarkdown } from './negotiate.ts';
 import type { SiteHandler } from './remix-handler.ts';
+import type { RenderLimit } from './render-limit.ts';
 
 /**
  * What of a request may change how an address is answered, besides the address itself. Rendering is given this and
@@ -44,6 +45,8 @@ export interface Rendering {
   handle: SiteHandler;
   /** In milliseconds. */
   timeout: number;
+  /** Default: none. */
+  limit?: RenderLimit;
 }
 
 export interface RenderOptions extends Rendering {
@@ -56,6 +59,7 @@ export interface RenderOptions extends Rendering {
  *
  * @param target path and query
  * @throws RenderTimeoutError when it is not there in time; it is not waited for any longer
+ * @throws OverloadError when there is no capacity for it
  */
 export async function renderPage(
   target: string,
@@ -80,7 +84,12 @@ export async function renderAction(
   return await render(request, options);
 }
 
-async function render(request: Request, { handle, content, timeout }: RenderOptions): Promise<Answer> {
+async function render(request: Request, options: RenderOptions): Promise<Answer> {
+  const renderNow = (): Promise<Answer> => renderWithin(request, options);
+  return await (options.limit === undefined ? renderNow() : options.limit(renderNow));
+}
+
+async function renderWithin(request: Request, { handle, content, timeout }: RenderOptions): Promise<Answer> {
   const ended = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

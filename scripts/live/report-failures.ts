@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler } from 'router';
+import { OverloadError } from './render-limit.ts';
 import { RenderTimeoutError } from './render-page.ts';
 import { sendText } from './send-answer.ts';
 
@@ -13,6 +14,11 @@ export function reportFailures(onFault: OnFault): ErrorRequestHandler {
       // The rest of the request is not read: the connection ends with the response.
       response.setHeader('connection', 'close');
       sendText(response, 413, 'This is more than the site takes.');
+      return;
+    }
+    if (error instanceof OverloadError) {
+      response.setHeader('retry-after', '5');
+      sendText(response, 503, 'The server is busy. Try again in a moment.');
       return;
     }
     // A client that left while it sent its request is no failure.

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'router';
 import vary from 'vary';
 import { makeShellFile } from '#app/boot/page-state.server.ts';
 import type { LiveState } from './live-state.ts';
+import type { NotFound } from './not-found.ts';
 import type { PageCache } from './page-cache.ts';
 import {
   findVariant,
@@ -17,10 +18,11 @@ interface ServePagesOptions {
   state: LiveState;
   cache: PageCache;
   rendering: Rendering;
+  notFound: NotFound;
 }
 
 /** Serves what is rendered: pages, their data, and files that are made of the content. */
-export function servePages({ state, cache, rendering }: ServePagesOptions): RequestHandler {
+export function servePages({ state, cache, rendering, notFound }: ServePagesOptions): RequestHandler {
   return async (request, response, next) => {
     const { content } = state;
     if (content === undefined) {
@@ -38,6 +40,11 @@ export function servePages({ state, cache, rendering }: ServePagesOptions): Requ
         await renderPage(pathname + search, variant, options),
         cache.encode,
       );
+      return;
+    }
+    if (notFound.isUnknown(pathname, content)) {
+      vary(response, 'Cookie');
+      await sendAnswer(request, response, await notFound.getDocument(content, variant), cache.encode);
       return;
     }
     const { answer, origin } = await cache.get(getKey(pathname, variant), () =>

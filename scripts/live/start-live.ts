@@ -11,6 +11,7 @@ import { listBundleFiles } from './bundle-files.ts';
 import { closeWithin } from './close-within.ts';
 import { createLiveApp } from './create-live-app.ts';
 import type { LiveSettings } from './live-settings.ts';
+import { watchLag } from './render-limit.ts';
 import { createSiteHandler } from './remix-handler.ts';
 import { serveContent } from './serve-content.ts';
 
@@ -40,7 +41,9 @@ export async function startLive({ environment, settings }: StartOptions): Promis
   const { config } = first.index;
   const bundleDir = await getBundle(config);
   const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
+  const lag = watchLag();
   const live = createLiveApp({
+    renderLimit: { isLagging: lag.isLagging },
     handle: createSiteHandler(build, config.baseUrl),
     files: await listBundleFiles(path.join(bundleDir, 'client')),
     baseUrl: config.baseUrl,
@@ -83,6 +86,7 @@ export async function startLive({ environment, settings }: StartOptions): Promis
         const open = live.countOpen();
         const wasCut = await closeWithin(listening, settings.shutdownTimeout);
         await content.close();
+        lag.stop();
         if (!wasCut) return;
         process.stderr.write(
           `Not all of the ${open} open requests had ended after ${settings.shutdownTimeout / 1000} s; the rest were cut off.\n`,

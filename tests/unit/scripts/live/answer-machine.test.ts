@@ -4,7 +4,6 @@ import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
 
 const FILES = {
   'docs/a.mdx': page('Text.', 'A page'),
-  'docs/b.md.mdx': page('Text.', 'B'),
   'docs/bad.mdx': page('<Nothing />'),
 };
 
@@ -34,7 +33,6 @@ describe('the live server', () => {
   test.each([
     ['/docs/a.md', 'an address outside of the base'],
     ['/base/docs/nowhere.md', 'a page that is not there'],
-    ['/base/docs/b.md', 'a page that is called like a file'],
     ['/base/sitemap.xml', 'what a route answers'],
   ])('leaves %s to the others: %s', async (path) => {
     expect(await ask(path)).toBeUndefined();

@@ -7,6 +7,7 @@ import { makeAnswer } from '#scripts/live/answer.ts';
 import { closeWithin } from '#scripts/live/close-within.ts';
 import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
 import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';
+import type { RenderLimitOptions } from '#scripts/live/render-limit.ts';
 import type { SiteHandler } from '#scripts/live/remix-handler.ts';
 import { listenOn, type Listening } from '#scripts/cli/listen.ts';
 import { getRaw, sendRaw } from '#scripts/prove/raw-request.ts';
@@ -21,6 +22,7 @@ interface StartOptions {
   settings?: Partial<LiveSettings>;
   /** Default: there is content. */
   isReady?: boolean;
+  renderLimit?: RenderLimitOptions;
 }
 
 interface Started {
@@ -37,6 +39,9 @@ interface Started {
 function makeContent(text: string): Content {
   return {
     shell: { title: text, baseUrl: '/', colorMode: {} },
+    index: { catalog: { has: (path: string) => !/^\/(nowhere|old|podium\/)/.test(path) } },
+    machines: { list: () => ['/nowhere.md'] },
+    findRedirect: (path: string) => (path === '/old' ? '/docs' : undefined),
     getSearchNames: () =>
       Promise.resolve({ docsHref: '/search-docs-1.json', indexHref: '/search-index-1.json' }),
   } as unknown as Content;
@@ -48,10 +53,11 @@ const renderText: SiteHandler = async (request, getContent) => {
   if (pathname === '/moved') {
     return new Response(null, { status: 301, headers: { location: `/there${search}` } });
   }
-  if (pathname === '/nowhere') return new Response('not there', { status: 404 });
   const { title } = (await getContent()).shell;
+  const status = pathname === '/404' ? 404 : 200;
   const seen = [...request.headers].map(([name, value]) => `${name}=${value}`).join(' ');
   return new Response(`${title} ${pathname}${search} ${seen} ${LONG}`, {
+    status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 };
@@ -61,6 +67,7 @@ async function start({
   baseUrl = '/',
   settings = {},
   isReady = true,
+  renderLimit = {},
 }: StartOptions = {}): Promise<Started> {
   const [log, faults, rendered] = [[] as string[], [] as unknown[], [] as string[]];
   const whole = { ...DEFAULT_LIVE_SETTINGS, ...settings };
@@ -88,6 +95,7 @@ async function start({
     baseUrl,
     policy: POLICY,
     settings: whole,
+    renderLimit,
     writeLog: (line) => void log.push(line),
     onFault: (error) => void faults.push(error),
   });
@@ -293,10 +301,44 @@ describe('a page', () => {
     expect((await get('/moved')).headers.get('location')).toBe('/there');
   });
 
-  test('that is none is not kept', async () => {
+  test('R14 that does not exist gets one prepared document: 50 unknown URLs cause no render', async () => {
+    const { get, live, rendered } = await start();
+    const ask = async (at: number): Promise<[number, string]> => {
+      const response = await get(`/nowhere/${at}?a=${at}`);
+      return [response.status, await response.text()];
+    };
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at)));
+    expect(rendered).toEqual([]);
+    expect(new Set(responses.map(([status]) => status))).toEqual(new Set([404]));
+    expect(new Set(responses.map(([, text]) => text.split(' ', 2).join(' ')))).toEqual(
+      new Set(['first /404']),
+    );
+    await live.setContent(makeContent('second'));
+    expect((await ask(51))[1]).toMatch(/^second \/404 /);
+  });
+
+  test('S1 that does not exist gets a document in the reader’s color mode, rendered once', async () => {
     const { get, rendered } = await start();
-    for (let time = 0; time < 2; time += 1) expect((await get('/nowhere')).status).toBe(404);
-    expect(rendered).toEqual(['/nowhere', '/nowhere']);
+    const dark = await makeThemeCookie(Theme.DARK);
+    for (let at = 0; at < 5; at += 1) {
+      const response = await get(`/nowhere/${at}`, { cookie: dark });
+      expect([response.status, response.headers.get('vary')]).toEqual([404, 'Cookie, Accept-Encoding']);
+      expect(await response.text()).toContain(dark);
+    }
+    expect(rendered).toEqual(['/404']);
+  });
+
+  test('D8 that moved, and a file that is generated, is not taken for one that does not exist', async () => {
+    const { get, rendered } = await start();
+    for (const path of ['/old', '/nowhere.md', '/nowhere/data.json', '/nowhere.data', '/media/nowhere.png'])
+      await get(path);
+    expect(rendered).toEqual([
+      '/old',
+      '/nowhere.md',
+      '/nowhere/data.json',
+      '/nowhere.data',
+      '/media/nowhere.png',
+    ]);
   });
 });
 
@@ -352,6 +394,28 @@ describe('a path', () => {
     const response = await getRaw(url, path);
     expect([response.status, response.headers['location']]).toEqual([301, location]);
     expect(rendered).toEqual([]);
+  });
+
+  test.each([
+    ['/docs/guides/%63ontext', '/docs/guides/context'],
+    ['/docs\\guides\\context?a=1', '/docs/guides/context?a=1'],
+    ['/docs/./guides/../context', '/docs/context'],
+    ['/blog/tags/%c3%a4', '/blog/tags/%C3%A4'],
+    ['/%2e%2e%2fdocs', '/..%2Fdocs'],
+  ])('%s leads to %s, which is rendered, and is not rendered itself', async (path, location) => {
+    const { url, rendered } = await start();
+    const response = await getRaw(url, path);
+    expect([response.status, response.headers['location']]).toEqual([301, location]);
+    expect(rendered).toEqual([]);
+    expect((await getRaw(url, location)).status).toBe(200);
+    expect(rendered.length).toBe(1);
+  });
+
+  test('that needs escapes is not redirected', async () => {
+    const { url, rendered } = await start();
+    expect((await getRaw(url, '/blog/tags/%C3%A4?b=%63')).status).toBe(200);
+    expect((await getRaw(url, '/docs/a%2Fb%20c')).status).toBe(200);
+    expect(rendered).toEqual(['/blog/tags/%C3%A4', '/docs/a%2Fb%20c']);
   });
 
   test('that is left out of a complete URL is the home page', async () => {
@@ -437,6 +501,52 @@ describe('time limits', () => {
     const response = await get('/broken');
     expect([response.status, await response.text()]).toEqual([500, 'Something went wrong on the server.\n']);
     expect(faults.map(String)).toEqual(['Error: The password is 1234.']);
+  });
+});
+
+describe('overload', () => {
+  const askAll = async (get: Started['get'], path: string): Promise<number[]> =>
+    await Promise.all(['/healthz', '/readyz', path].map(async (one) => (await get(one)).status));
+
+  test('requests beyond the bound get 503; cached pages and health checks keep working', async () => {
+    const ends: (() => void)[] = [];
+    const { get, faults } = await start({
+      renderLimit: { atOnce: 2, waiting: 3 },
+      handle: async (request, getContent) => {
+        if (new URL(request.url).pathname.startsWith('/slow/'))
+          await new Promise<void>((resolve) => ends.push(resolve));
+        return await renderText(request, getContent);
+      },
+    });
+    await get('/docs');
+    const begun = [1, 2, 3, 4, 5].map((at) => get(`/slow/${at}`));
+    await vi.waitFor(() => {
+      expect(ends.length).toBe(2);
+    });
+    const refused = await get('/slow/6');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(await askAll(get, '/docs')).toEqual([200, 200, 200]);
+    expect((await get('/nowhere')).status).toBe(404);
+    const finish = setInterval(() => ends.splice(0).forEach((end) => end()), 5);
+    onTestFinished(() => {
+      clearInterval(finish);
+    });
+    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await get('/slow/6')).status).toBe(200);
+    expect(faults).toEqual([]);
+  });
+
+  test('while the event loop lags, nothing is rendered; cached pages and health checks keep working', async () => {
+    let isLagging = false;
+    const { get, rendered } = await start({ renderLimit: { isLagging: () => isLagging } });
+    await get('/docs');
+    isLagging = true;
+    expect((await get('/other')).status).toBe(503);
+    expect(await askAll(get, '/docs')).toEqual([200, 200, 200]);
+    expect(rendered).toEqual(['/docs']);
+    isLagging = false;
+    expect((await get('/other')).status).toBe(200);
   });
 });
 

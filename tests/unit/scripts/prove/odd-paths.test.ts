@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listLongPaths } from '#scripts/prove/long-paths.ts';
 import { listOddPaths } from '#scripts/prove/odd-paths.ts';
 import { findOddFault } from '#scripts/prove/try-odd-paths.ts';
 
@@ -6,6 +7,14 @@ test('there are hundreds of odd paths, each once', () => {
   const paths = listOddPaths('secret.txt');
   expect(paths.length).toBeGreaterThanOrEqual(200);
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('there are thousands of long paths, up to what Node.js takes', () => {
+  const paths = listLongPaths();
+  expect(paths.length).toBeGreaterThanOrEqual(2000);
+  const lengths = paths.map(({ length }) => length);
+  expect(Math.max(...lengths)).toBeGreaterThan(15_000);
+  expect(Math.max(...lengths)).toBeLessThan(16_200);
 });
 
 describe('an answer to an odd path', () => {
