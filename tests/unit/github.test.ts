@@ -14,7 +14,11 @@ const { scripts, engines } = z
 
 const oldestNode = Number(/^>=(\d+)/.exec(engines.node)?.[1]);
 
-const stepSchema = z.object({ uses: z.string().optional(), run: z.string().optional() });
+const stepSchema = z.object({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
+});
 
 const workflow = z
   .object({
@@ -46,7 +50,7 @@ describe('B6 the workflow', () => {
     expect(runs).toContain('.ci/run');
     expect(existsSync(path.join(PROJECT_ROOT, '.ci/run'))).toBe(true);
     expect(runs).toContain('npm run deploy:files -- github-pages');
-    expect(steps).toContainEqual({ uses: 'actions/deploy-pages@v4' });
+    expect(steps.map(({ uses }) => uses?.split('@')[0])).toContain('actions/deploy-pages');
     expect(read('.github/workflows/site.yml')).toContain('path: build/deploy/github-pages');
   });
 
@@ -69,16 +73,17 @@ describe('B6 the workflow', () => {
     const major = Number(read('.nvmrc'));
     expect(workflow.jobs['test']?.strategy?.matrix.node).toEqual([oldestNode, major]);
     expect(workflow.jobs['test']?.container).toContain('${{ matrix.node }}');
-    expect([...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, name]) => name)).toEqual([
-      `node:${major}-alpine`,
-      `node:${major}-alpine`,
-    ]);
+    const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name);
+    const [built, runtime, last] = images;
+    // The version to the last number, and the system's.
+    expect(built).toMatch(new RegExp(String.raw`^node:${major}\.\d+\.\d+-alpine\d+\.\d+$`));
+    expect([runtime, last, images.length]).toEqual([built, 'scratch', 3]);
   });
 
-  test('uses GitHub’s own actions alone, each pinned to a major version', () => {
-    const used = steps.flatMap(({ uses }) => uses ?? []);
+  test('uses GitHub’s own actions alone, each pinned to a commit, with its version beside it', () => {
+    const used = [...read('.github/workflows/site.yml').matchAll(/uses: (.+)/g)].map(([, name = '']) => name);
     expect(used.length).toBeGreaterThan(4);
-    expect(used.filter((name) => !/^actions\/[a-z-]+@v\d+$/.test(name))).toEqual([]);
+    expect(used.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(name))).toEqual([]);
   });
 
   test('may only read, but for the job that publishes; each job has a time limit', () => {
@@ -87,6 +92,31 @@ describe('B6 the workflow', () => {
       Object.values(permissions).includes('write'),
     );
     expect(writing.map(([name]) => name)).toEqual(['deploy']);
+  });
+
+  test('leaves no credentials in a checkout, which packages and content could read', () => {
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkouts).toHaveLength(3);
+    expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual(checkouts.map(() => false));
+  });
+
+  test('looks for known vulnerabilities and wrong signatures; scripts of packages never run', () => {
+    const { audit } = workflow.jobs;
+    expect(audit?.if).toBeUndefined();
+    const runs = audit?.steps.flatMap(({ run }) => run ?? []);
+    expect(runs).toEqual([
+      'npm ci --ignore-scripts',
+      'npm audit --omit=dev --audit-level=high',
+      'npm audit signatures',
+    ]);
+    const installs = [
+      ...steps.flatMap(({ run }) => run ?? []),
+      ...read('.ci/run').split('\n'),
+      ...read('Dockerfile').split(/\n|&&/),
+    ].filter((line) => /npm (?:ci|prune)\b/.test(line) && !line.trimStart().startsWith('#'));
+    expect(installs.length).toBeGreaterThanOrEqual(4);
+    expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([]);
+    expect(existsSync(path.join(PROJECT_ROOT, '.github/SECURITY.md'))).toBe(true);
   });
 
   test('calls scripts that exist', () => {
@@ -112,10 +142,26 @@ test('the files of GitHub are in its syntax', () => {
     }
   }
   const { version, updates } = z
-    .object({ version: z.literal(2), updates: z.array(z.object({ 'package-ecosystem': z.string() })) })
+    .object({
+      version: z.literal(2),
+      updates: z.array(
+        z.object({
+          'package-ecosystem': z.string(),
+          ignore: z
+            .array(
+              z.object({ 'dependency-name': z.string(), 'update-types': z.array(z.string()).default([]) }),
+            )
+            .default([]),
+        }),
+      ),
+    })
     .parse(parse(read('.github/dependabot.yml')));
   expect(version).toBe(2);
   expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'docker', 'github-actions']);
+  // Without update-types, Dependabot would ignore security updates as well.
+  const ignored = updates.flatMap(({ ignore }) => ignore);
+  expect(ignored.length).toBeGreaterThan(5);
+  expect(ignored.filter(({ 'update-types': types }) => types.length === 0)).toEqual([]);
 });
 
 /** The keys of a `netlify.toml` that Netlify's reference of the file names, as far as this site could want them. */

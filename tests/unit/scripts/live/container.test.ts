@@ -36,14 +36,26 @@ describe('the container', () => {
     expect(dependencies).not.toHaveProperty('vite');
   });
 
+  test('has no git, no history and no package manager, in no layer', () => {
+    const text = readFileSync(path.join(PROJECT_ROOT, 'Dockerfile'), 'utf8');
+    const [, build = '', runtime = ''] = text.split(/^FROM /m);
+    expect(image.lines[0]).toBe('FROM scratch');
+    expect(image.lines.filter((line) => /\bapk\b|\bgit\b|^RUN /.test(line))).toEqual([]);
+    expect(build).toMatch(/rm -r build\/site \.git /);
+    expect(runtime).not.toMatch(/\bgit\b/);
+    for (const name of ['node_modules', 'bin/npm', 'bin/npx', 'bin/corepack', 'bin/yarn']) {
+      expect(runtime).toMatch(new RegExp(`rm -rf [^]*/usr/local/\\S*${name}\\b`));
+    }
+  });
+
   test('has files that its user can not change', () => {
     expect(image.lines.filter((line) => /--chown|chmod|^ADD |^VOLUME /.test(line))).toEqual([]);
   });
 
   test('has settings that the server understands', () => {
-    const known = ['NODE_ENV', 'HOST', 'PORT', 'BASE_URL', 'SITE_URL', 'TSX_DISABLE_CACHE'];
+    const known = ['PATH', 'NODE_ENV', 'HOST', 'PORT', 'BASE_URL', 'SITE_URL', 'TSX_DISABLE_CACHE'];
     for (const name of Object.keys(image.env)) {
-      expect([...known, ...LIVE_VARIABLES].includes(name) || name.startsWith('GIT_CONFIG_'), name).toBe(true);
+      expect([...known, ...LIVE_VARIABLES].includes(name), name).toBe(true);
     }
     expect(readLiveSettings(image.env)).toMatchObject({ accessLog: true, followContent: false });
     expect(image.env).toMatchObject({ HOST: '0.0.0.0', PORT: '3000' });
