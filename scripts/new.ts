@@ -1,5 +1,6 @@
 import { changeFiles } from './authoring/change-files.ts';
 import { readGitUser } from './authoring/git-user.ts';
+import { planVersion } from './authoring/new-version.ts';
 import { planAuthor, planDoc, planPost, type NewPlan } from './authoring/new-page.ts';
 import { readSite, refuseNewProblems, type AuthorsSite } from './authoring/read-site.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
@@ -7,13 +8,18 @@ import { getEnvironment, getToday } from './cli/environment.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
 
 /** What can be made, and the words that follow each. */
-const KINDS = { doc: 'doc PATH "TITLE"', post: 'post "TITLE"', author: 'author KEY "NAME"' };
+const KINDS = {
+  doc: 'doc PATH "TITLE"',
+  post: 'post "TITLE"',
+  author: 'author KEY "NAME"',
+  version: 'version NAME',
+};
 
 await runCommand(
   {
     name: 'npm run new',
     summary:
-      'Makes a page of the documentation, a post of today or an author, and says what is left to write.',
+      'Makes a page of the documentation, a post of today, an author or a docs version (a copy of docs/), and says what is left to do.',
     options: {
       draft: { type: 'boolean', description: 'makes a draft, which is not published' },
       slug: { type: 'string', value: 'WORDS', description: 'last part of the address of a post' },
@@ -45,9 +51,12 @@ function checkOperands({ operands: [kind, ...words], values }: CommandInput): vo
   if (!isKind(kind)) {
     throw new UsageError(`There is no kind "${kind}". ${suggest(kind, Object.keys(KINDS), 'The kinds are')}`);
   }
-  const wanted = kind === 'post' ? 1 : 2;
+  const wanted = kind === 'post' || kind === 'version' ? 1 : 2;
   if (words.length !== wanted) {
-    const hint = words.length > wanted ? 'A title of several words stands between quotes' : 'Write';
+    const hint =
+      words.length > wanted && kind !== 'version'
+        ? 'A title of several words stands between quotes'
+        : 'Write';
     throw new UsageError(`${hint}: npm run new -- ${KINDS[kind]}`);
   }
   for (const option of ['slug', 'author']) {
@@ -58,6 +67,7 @@ function checkOperands({ operands: [kind, ...words], values }: CommandInput): vo
 async function plan({ operands, values }: CommandInput, site: AuthorsSite): Promise<NewPlan> {
   const [kind, first = '', second = ''] = operands;
   const draft = values['draft'] === true;
+  if (kind === 'version') return await planVersion(first, site);
   if (kind === 'author') return await planAuthor(first, second, site);
   if (kind === 'doc') return await planDoc(first, { title: second, draft }, site);
   return planPost(

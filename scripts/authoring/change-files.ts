@@ -11,7 +11,7 @@ export interface FileChange {
   /** What is in the file now; undefined for a file that is to be made. */
   before: string | undefined;
   /** What shall be in it. The same as before leaves it alone, whatever it holds. */
-  after: string;
+  after: string | Buffer;
   /** Absolute path that the file moves to; undefined when it stays. */
   moveTo?: string | undefined;
 }

@@ -69,6 +69,60 @@ export function addSidebarId(text: string, id: string): { edit: TextEdit } | und
   return { edit: { start: end, end, text: `,${indent ?? ' '}'${id}'` } };
 }
 
+/** The modules that a TypeScript module imports. */
+export function findImports(text: string): ConfigString[] {
+  return parse(text).statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const name = statement.moduleSpecifier;
+    if (name === undefined || !ts.isStringLiteral(name)) return [];
+    return [{ value: name.text, property: undefined, start: name.getStart() + 1, end: name.end - 1 }];
+  });
+}
+
+/**
+ * Adds a docs version to a site configuration, behind the current one. Undefined when the configuration is not an object
+ * in which that can be written.
+ */
+export function addDocsVersion(text: string, name: string): TextEdit | undefined {
+  const source = parse(text);
+  const exported = source.statements.find(ts.isExportAssignment);
+  const config = exported === undefined ? undefined : unwrapObject(exported.expression);
+  if (config === undefined) return undefined;
+  const entry = `{ name: '${name}', label: '${name}' }`;
+  const docs = findProperty(config, 'docs');
+  const versions = docs === undefined ? undefined : unwrapObject(docs);
+  const list = versions === undefined ? undefined : findProperty(versions, 'versions');
+  if (list !== undefined && ts.isArrayLiteralExpression(list)) {
+    const current = list.elements.find(
+      (element) => ts.isObjectLiteralExpression(element) && readStrings(element).get('name') === 'current',
+    );
+    return current === undefined ? undefined : { start: current.end, end: current.end, text: `, ${entry}` };
+  }
+  if (list !== undefined) return undefined;
+  const field = `versions: [{ name: 'current', label: 'Next', isLast: true }, ${entry}],`;
+  if (versions !== undefined) return insertFirst(versions, field);
+  return docs === undefined ? insertFirst(config, `docs: { ${field} },`) : undefined;
+}
+
+function insertFirst(object: ts.ObjectLiteralExpression, text: string): TextEdit {
+  const at = object.getStart() + 1;
+  return { start: at, end: at, text: `\n${text}` };
+}
+
+function unwrapObject(node: ts.Expression): ts.ObjectLiteralExpression | undefined {
+  if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) {
+    return unwrapObject(node.expression);
+  }
+  return ts.isObjectLiteralExpression(node) ? node : undefined;
+}
+
+function findProperty(node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+  const found = node.properties.find(
+    (property) => ts.isPropertyAssignment(property) && readName(property.name) === name,
+  );
+  return found !== undefined && ts.isPropertyAssignment(found) ? found.initializer : undefined;
+}
+
 /** Makes edits in a module. One that was formatted stays so; another keeps the style of whoever wrote it. */
 export async function editModule(file: string, text: string, edits: readonly TextEdit[]): Promise<string> {
   const edited = applyEdits(text, edits);

@@ -71,6 +71,20 @@ export function changeRedirectsFrom(
   return [{ start: from, end: to + line, text: '' }];
 }
 
+/** Takes a field out of the frontmatter of a page, with its value. */
+export function removeField(text: string, field: string): TextEdit[] {
+  const matter = findFrontmatter(text);
+  const pair = matter === undefined ? undefined : findPair(parseYaml(matter.yaml), field);
+  if (matter === undefined || pair === undefined) return [];
+  const start = matter.start + pair.key.range[0];
+  const end = matter.start + (pair.value ?? pair.key).range[2];
+  // The value may end before the end of its line.
+  const rest = /(?:\r\n?|\n)$/.test(text.slice(start, end))
+    ? ''
+    : (/^[^\r\n]*(?:\r\n?|\n)/.exec(text.slice(end))?.[0] ?? '');
+  return [{ start, end: end + rest.length, text: '' }];
+}
+
 function parseYaml(yaml: string): ParsedNode | null {
   return parseDocument(yaml, { schema: 'core', prettyErrors: false }).contents;
 }

@@ -100,6 +100,7 @@ function rewriteAddress(
   return target === undefined || others.length > 0 ? UNCLEAR : target + slash;
 }
 
-function escapePath(pathname: string): string {
+/** Escapes a path for a Markdown link. */
+export function escapePath(pathname: string): string {
   return encodeURI(pathname).replace(/[()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

@@ -1,0 +1,78 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
+import { runScript } from '../../../helpers/run-script.ts';
+import { hashTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+function makeVersion(folder: { dir: string }, name: string) {
+  return runScript('run.js', { args: ['new', 'version', name], env: { CONTENT_DIR: folder.dir } });
+}
+
+describe('npm run new -- version', () => {
+  test('E4 makes a docs version that passes the check: links out of the docs work, old paths stay with the current pages', async () => {
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig(),
+      'sidebars.ts':
+        "import { guides } from './guides.ts';\n\nexport default { docs: ['index', ...guides] };\n",
+      'guides.ts': "export const guides = ['guides/a', 'guides/b'];\n",
+      'blog/2024-01-01-post.mdx': page('A post.\n'),
+      'snippets/c.txt': 'code\n',
+      'docs/guides/a.mdx': `---\ntitle: A\nredirectsFrom:\n  - /docs/old # why\n  - /docs/older\ndescription: What a page says.\n---\n\nimport Part from './_part.mdx'\n\n[post](../../blog/2024-01-01-post.mdx) [path](../../blog/post) [b](./b.mdx#b) [latest](/docs/guides/b)\n\n\`\`\`text file=../../snippets/c.txt\n\`\`\`\n\n<Part />\n`,
+      'docs/guides/_part.mdx': '[b](/docs/guides/b.mdx)\n',
+      'docs/guides/b.mdx': page('## B\n'),
+    });
+    const { stdout, stderr, code } = await makeVersion(folder, '5.x');
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(
+      stdout
+        .replaceAll(/\S+\/content\//g, '')
+        .split('\n')
+        .slice(0, 3),
+    ).toEqual([
+      'Copied docs/ to versions/5.x/: 4 files',
+      'Made versions/5.x/sidebars.ts',
+      expect.stringMatching(
+        /^Added to site\.config\.ts:\d+\. Set "label" there, and which version "isLast"\.$/,
+      ),
+    ]);
+    expect(await readFile(path.join(folder.dir, 'versions/5.x/guides/a.mdx'), 'utf8')).toBe(
+      `---\ntitle: A\ndescription: What a page says.\n---\n\nimport Part from './_part.mdx'\n\n[post](../../../blog/2024-01-01-post.mdx) [path](/blog/post) [b](./b.mdx#b) [latest](/docs/guides/b)\n\n\`\`\`text file=../../../snippets/c.txt\n\`\`\`\n\n<Part />\n`,
+    );
+    expect(await readFile(path.join(folder.dir, 'versions/5.x/guides/_part.mdx'), 'utf8')).toBe(
+      '[b](/versions/5.x/guides/b.mdx)\n',
+    );
+    expect(await folder.check()).toEqual([]);
+    expect(await (await folder.load()).findPage('/docs/5.x/guides/a')).toMatchObject({ title: 'A' });
+  });
+
+  test('E4 makes a version of this site’s docs, and npm run check finds no error in it', async () => {
+    const dir = path.join(await makeTemporaryFolder(), 'content');
+    await cp(path.join(PROJECT_ROOT, 'content'), dir, { recursive: true });
+    for (const name of (await readdir(dir)).filter((file) => file.endsWith('.ts'))) {
+      const file = path.join(dir, name);
+      await writeFile(
+        file,
+        (await readFile(file, 'utf8')).replaceAll("'../app/", `'${path.join(PROJECT_ROOT, 'app')}/`),
+      );
+    }
+    const made = await makeVersion({ dir }, '5.x');
+    expect([made.stderr, made.code]).toEqual(['', 0]);
+    const checked = await runScript('run.js', { args: ['check', 'content'], env: { CONTENT_DIR: dir } });
+    // The folder is in no git repository, which is a warning.
+    const found = checked.stderr.split('\n').filter((line) => !line.includes('missingHistory'));
+    expect([checked.code, found]).toEqual([0, ['']]);
+  }, 120_000);
+
+  test('E4 a name that is taken, or can’t be in a URL, leaves the folder alone', async () => {
+    const folder = await makeContentFolder({ 'versions/_notes/a.txt': '' });
+    const before = await hashTree(folder.dir);
+    expect((await makeVersion(folder, 'current')).stderr).toContain('is in docs/');
+    expect((await makeVersion(folder, '5 x')).stderr).toContain(
+      'can\'t be part of a URL. Write it like "5.x".',
+    );
+    expect((await makeVersion(folder, '_notes')).code).toBe(1);
+    expect(await hashTree(folder.dir)).toEqual(before);
+  });
+});
