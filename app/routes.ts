@@ -34,7 +34,6 @@ export default [
   route('blog/nav.json', 'routes/blog.nav.ts'),
   route('media/*', 'routes/media.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
-  route('unlisted.json', 'routes/unlisted.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('site.json', 'routes/site.ts'),
   route('search.json', 'routes/search-names.ts'),

@@ -2,6 +2,8 @@ import './cli/production.ts';
 import { readNumber, runCommand, UsageError } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
 import { crawlSite } from './crawl/crawl-site.ts';
+import { readCrawlToken } from './crawl/crawl-token.ts';
+import { createFetcher } from './crawl/fetch-page.ts';
 
 await runCommand(
   {
@@ -11,20 +13,21 @@ await runCommand(
       origin: { type: 'string', value: 'URL', description: 'where the site runs, base path included' },
       concurrency: { type: 'string', value: 'N', description: 'how many pages are fetched at once (8)' },
     },
-    environment: ['OUT_DIR'],
+    environment: ['OUT_DIR', 'CRAWL_TOKEN'],
   },
   async (input) => {
     const { origin } = input.values;
     if (typeof origin !== 'string' || !/^https?:\/\//.test(origin) || !URL.canParse(origin)) {
       throw new UsageError('Name the site: npm run crawl -- --origin http://127.0.0.1:3000/');
     }
+    const concurrency = readNumber(input, 'concurrency', 8, { min: 1, max: 256 });
     const address = new URL(origin);
     if (!address.pathname.endsWith('/')) address.pathname += '/';
     const { pages, files } = await crawlSite({
       address: address.href,
       outDir: getEnvironment().outDir,
-      copyFrom: undefined,
-      concurrency: readNumber(input, 'concurrency', 8, { min: 1, max: 256 }),
+      concurrency,
+      createFetch: () => createFetcher({ concurrency, token: readCrawlToken(process.env) }),
       listLinks: () => Promise.resolve([]),
       listLayoutLinks: () => Promise.resolve([]),
       known: [],

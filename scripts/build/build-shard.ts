@@ -49,7 +49,7 @@ export async function buildShard(options: BuildShardOptions): Promise<{ folder: 
       paths,
       async (page) => {
         await source.getPage(page);
-        await source.getData(page);
+        source.takeData(page);
         for (const file of [content.findCacheFile(page), renderer.getCacheFile(page)]) {
           if (file === undefined) continue;
           const relative = toSlashPath(environment.cacheDir, file);

@@ -5,6 +5,7 @@ import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { Environment } from '#app/site/environment.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { listClientFiles } from '../bundle/client-files.ts';
 import { checkContent } from '../check/check-content.ts';
 import { locateLayoutLinks } from '../check/layout-links.ts';
 import { loadPublishable } from '../check/load-publishable.ts';
@@ -104,22 +105,25 @@ async function crawlInside(
   if (!bundle.isSettled()) await content.getSearchNames();
   await makeTexts(content, bundle);
   const { bundleDir, version, handle, renderer } = await prepareRendering(environment, content, bundle);
+  const clientDir = path.join(bundleDir, 'client');
+  const assets = await listClientFiles(clientDir);
   const crawled = await crawlSite({
     address: `${RENDER_ORIGIN}${baseUrl}`,
     outDir: environment.outDir,
-    copyFrom: path.join(bundleDir, 'client'),
     concurrency,
-    inside: {
-      fetchPage: createInsideFetcher(handle, content),
-      createSource: (output) =>
-        createRenderedSource({
+    createFetch: (output) =>
+      createInsideFetcher({
+        content,
+        handle,
+        source: createRenderedSource({
           renderer,
           helpers,
           task: { bundleDir, version },
           output,
           meanwhile: () => content.getSearchNames(),
         }),
-    },
+        assets: { folder: clientDir, files: assets },
+      }),
     beforeCommit,
     listLinks: (page) => content.listLinks(page),
     listLayoutLinks: () => locateLayoutLinks(content.index),

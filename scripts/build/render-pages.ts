@@ -4,7 +4,7 @@ import type { Content } from '#app/content/index.server.ts';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { toDataHref, toHref } from '#app/navigation/paths.ts';
-import { toStatic } from '../crawl/page-source.ts';
+import { toStatic } from '../crawl/to-static.ts';
 import { readDocument } from '../crawl/read-document.ts';
 import type { SiteHandler } from '../live/remix-handler.ts';
 import { getRenderedDir } from './clear-cache.ts';

@@ -1,11 +1,32 @@
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import type { OutputFolder, OutputPlace } from '../crawl/output-folder.ts';
 import { getPageFiles } from '../crawl/page-files.ts';
-import type { PageAnswer, PageSource } from '../crawl/page-source.ts';
+import type { KnownPage } from '../crawl/fetch-page.ts';
 import type { HelpedPage, HelperTask } from './helper.ts';
 import type { Helpers } from './helpers.ts';
 import type { PageRenderer } from './render-pages.ts';
 import type { CachedPage } from './rendered-cache.ts';
+
+/** A page as it was rendered. */
+export interface RenderedAnswer {
+  status: number;
+  /** Undefined for what is no page (status other than 200). */
+  document: RenderedDocument | undefined;
+}
+
+/** What is known of a page, and what is to be written. */
+export interface RenderedDocument {
+  facts: KnownPage['facts'];
+  /** Undefined when the page is in the output folder already, and its data too. */
+  html: string | undefined;
+}
+
+/** Where the pages of a build come from. */
+export interface RenderedSource {
+  /** The page at a path. */
+  getPage(path: string): Promise<RenderedAnswer>;
+  /** The data of a page that has been asked for and is not written already, once; undefined otherwise. */
+  takeData(path: string): string | undefined;
+}
 
 interface RenderedSourceOptions {
   renderer: PageRenderer;
@@ -32,7 +53,7 @@ const BATCH = 8;
 const BATCHES = 2;
 
 /** Pages from the cache, or else from whoever is free to render them: a helper, or this process. */
-export function createRenderedSource(options: RenderedSourceOptions): PageSource {
+export function createRenderedSource(options: RenderedSourceOptions): RenderedSource {
   const { renderer, helpers, task, output, meanwhile } = options;
   const queue: Wanted[] = [];
   const busy = Array.from({ length: helpers?.count ?? 0 }, () => 0);
@@ -101,7 +122,7 @@ export function createRenderedSource(options: RenderedSourceOptions): PageSource
   }
 
   return {
-    async getPage(path): Promise<PageAnswer> {
+    async getPage(path): Promise<RenderedAnswer> {
       const page = await obtain(path);
       const { status, links, files, ids, hasHeading } = page;
       if (status !== 200) return { status, document: undefined };
@@ -118,15 +139,10 @@ export function createRenderedSource(options: RenderedSourceOptions): PageSource
       data.set(path, page.data);
       return { status, document: { facts, html: page.html } };
     },
-    getData(path) {
-      const text = data.get(path) ?? '';
+    takeData(path) {
+      const text = data.get(path);
       data.delete(path);
-      return Promise.resolve({
-        status: 200,
-        location: undefined,
-        contentType: MEDIA_TYPES['.json'],
-        body: Buffer.from(text),
-      });
+      return text;
     },
   };
 }

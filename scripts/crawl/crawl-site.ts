@@ -5,20 +5,17 @@ import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
 import { findBrokenLinks, type LinkPlace } from './check-links.ts';
 import { crawl } from './crawler.ts';
-import { createFetcher, type FetchPage } from './fetch-page.ts';
+import type { FetchPage } from './fetch-page.ts';
 import type { Manifest } from './manifest.ts';
 import { openOutputFolder, type OutputFolder } from './output-folder.ts';
-import type { PageSource } from './page-source.ts';
 
 export interface CrawlSiteOptions {
   /** Where the site runs, base path included. */
   address: string;
   outDir: string;
-  /** Folder of the bundle's files, copied in; undefined when they are fetched from the site as pages name them. */
-  copyFrom: string | undefined;
   concurrency: number;
-  /** What answers in place of a running site. */
-  inside?: { fetchPage: FetchPage; createSource(output: OutputFolder): PageSource } | undefined;
+  /** Makes the way in which the site is requested; what is in this process may write pages itself. */
+  createFetch(output: OutputFolder): FetchPage;
   /** Called with the files when all is well, before they take the place of the old ones; throws when they must not. */
   beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
   /** The links that authors wrote in a page, for naming the place of a broken one. */
@@ -41,7 +38,7 @@ export interface CrawledSite {
  * failure or an interrupt leaves the old one as it was and removes what was written.
  */
 export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite> {
-  const { address, outDir, copyFrom, concurrency, inside, listLinks, listLayoutLinks } = options;
+  const { address, outDir, concurrency, listLinks, listLayoutLinks } = options;
   const output = await openOutputFolder(outDir);
   const interrupt = createInterrupt();
   const progress = createProgress('Crawling');
@@ -56,11 +53,9 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
   }
 
   async function run(): Promise<CrawledSite> {
-    if (copyFrom !== undefined) await output.copyFrom(copyFrom);
     const result = await crawl({
       address,
-      fetchPage: inside?.fetchPage ?? createFetcher({ concurrency }),
-      source: inside?.createSource(output),
+      fetchPage: options.createFetch(output),
       output,
       concurrency,
       onProgress: (done, total) => {

@@ -11,14 +11,17 @@ import {
   toDataHref,
   toHref,
 } from '#app/navigation/paths.ts';
+import { listPages } from './list-pages.ts';
+import { createNeededFiles } from './needed-files.ts';
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
 import { relieveMemory } from '../cli/relieve-memory.ts';
 import type { OutputFolder } from './output-folder.ts';
-import { mustFetch, readSite, readUnlisted, type SiteFacts } from './read-site.ts';
+import { readDocument } from './read-document.ts';
+import { mustFetch, readCrawlList, readSite, type SiteFacts } from './read-site.ts';
 import { getPageFiles, type PageFiles } from './page-files.ts';
-import { createFetchedSource, toStatic, type PageAnswer, type PageSource } from './page-source.ts';
 import { createLinkMaker, type SiteLink } from './site-links.ts';
 import { getHostRoot, writeHostFiles } from './write-host-files.ts';
+import { toStatic } from './to-static.ts';
 import { writeSearch } from './write-search.ts';
 import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-page.ts';
 
@@ -34,8 +37,6 @@ export interface CrawlOptions {
   /** Where the site runs, base path included, e.g. `http://127.0.0.1:3000/podium/`. */
   address: string;
   fetchPage: FetchPage;
-  /** Where pages and their data come from instead. */
-  source?: PageSource | undefined;
   output: OutputFolder;
   concurrency: number;
   onProgress(done: number, total: number): void;
@@ -64,13 +65,14 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const pages = new Map<string, CrawledPage>();
   /** What is wrong with pages: who links to them is known when all have been read. */
   const findings: { path: string; problem: Problem }[] = [];
-  /** Pathnames of files, each with the pages that need it; none for a file that is only linked to. */
-  const files = new Map<string, Set<string>>();
   const toUrl = (path: string): string => origin + toHref(path, site);
   const makeLink = createLinkMaker(site.baseUrl);
-  const source = options.source ?? createFetchedSource(origin, site, fetchPage);
+  const publishedAt = new URL(site.url).origin;
+  const files = createNeededFiles({ origin, site, fetchPage, output, concurrency });
 
-  const unlisted = await readUnlisted(address, fetchPage);
+  const unlisted = await readCrawlList(address, fetchPage);
+  // Before the pages, which all need some of them.
+  await files.copy(unlisted.assets);
   const paths = [
     ...readSitemap(await mustFetch(toUrl('/sitemap.xml'), fetchPage), site),
     ...unlisted.paths,
@@ -103,8 +105,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   relieveMemory();
   // After the pages: whoever rendered a page has made its Markdown, and several processes do.
   const records = site.algolia === undefined ? [] : [ALGOLIA_RECORDS];
-  await pMap([...FILES, ...records, ...unlisted.files], copyFile, { concurrency });
-  await writeFiles();
+  await files.copy([...FILES, ...records, ...unlisted.files]);
+  problems.push(...(await files.fetchNoted()));
   if (site.hasSearch) {
     await writeSearch({
       baseUrl: site.baseUrl,
@@ -123,38 +125,30 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   await writeRoot(redirects);
   return { site, pages, redirects, problems };
 
-  /** Fetches a file that the site makes and writes it where it was. */
-  async function copyFile(file: string): Promise<void> {
-    await output.write(file.slice(1), (await mustFetch(toUrl(file), fetchPage)).body);
-  }
-
   async function fetchOne(path: string, isListed: boolean): Promise<CrawledPage | undefined> {
     const url = toUrl(path);
-    const answer = await orNote<PageAnswer>(path, source.getPage(path));
+    const answer = await orNote(path, fetchPage(url));
     if (answer === undefined) return undefined;
-    const { status, document } = answer;
+    const { status, body, page: known } = answer;
     // An old path that a page still links to: the redirect page will be there.
     if (!isListed && ((status >= 300 && status < 400) || status === 404)) return undefined;
-    if (document === undefined) {
+    if (status !== 200) {
       findings.push({ path, problem: errorProblem('crawl', `${url} was answered with status ${status}.`) });
       return undefined;
     }
-    const { facts } = document;
-    for (const pathname of facts.files) {
-      const file = findPath(decodePath(pathname), site.baseUrl);
-      if (file !== undefined && !output.has(file.slice(1))) addTo(files, pathname, path);
-    }
+    const html = known === undefined ? toStatic(body.toString('utf8')) : body;
+    const facts = known?.facts ?? readDocument(String(html), url, publishedAt);
+    for (const pathname of facts.files) files.need(pathname, path);
     const links = facts.links.map(makeLink);
     for (const { path: to, target, pathname } of links) {
-      if (to === undefined || !isFilePath(to) || expected.has(target)) continue;
-      if (!files.has(pathname)) files.set(pathname, new Set());
+      if (to !== undefined && isFilePath(to) && !expected.has(target)) files.link(pathname);
     }
     if (!facts.hasHeading) {
       problems.push(errorProblem('crawl', `${url} has no heading of level 1, so it shows nothing.`));
     }
     const page = { path, links, ids: facts.ids };
     pages.set(path, page);
-    if (document.html !== undefined) await writePage(path, document.html);
+    if (known?.isWritten !== true) await writePage(path, html);
     if (!isListed) {
       findings.push({
         path,
@@ -164,10 +158,10 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     return page;
   }
 
-  async function writePage(path: string, body: string): Promise<void> {
+  async function writePage(path: string, body: Buffer | string): Promise<void> {
     const files = getPageFiles(path);
     await writeDocument(files, body);
-    const answer = await orNote(path, source.getData(path));
+    const answer = await orNote(path, fetchPage(origin + toDataHref(path, site.baseUrl)));
     if (answer?.status === 200) await output.write(files.data, answer.body);
     else if (answer !== undefined) {
       const message = `The data of ${toUrl(path)} was answered with status ${answer.status}.`;
@@ -175,30 +169,9 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     }
   }
 
-  async function writeDocument({ html, alias }: PageFiles, body: string): Promise<void> {
+  async function writeDocument({ html, alias }: PageFiles, body: Buffer | string): Promise<void> {
     await output.write(html, body);
     if (alias !== undefined) await output.copy(html, alias);
-  }
-
-  async function writeFiles(): Promise<void> {
-    await pMap(
-      [...files].sort(([a], [b]) => (a < b ? -1 : 1)),
-      async ([pathname, users]) => {
-        const path = findPath(decodePath(pathname), site.baseUrl);
-        if (path === undefined || output.has(path.slice(1))) return;
-        const answer = await orNote(pathname, fetchPage(origin + pathname));
-        if (answer?.status === 200) await output.write(path.slice(1), answer.body);
-        // A link to a file that is missing is found with the broken links; what a page needs is an error of its own.
-        else if (answer !== undefined && users.size > 0) {
-          problems.push(
-            errorProblem('crawl', `The file ${path} was answered with status ${answer.status}.`, {
-              remedy: `It is needed by ${listPages(users)}.`,
-            }),
-          );
-        }
-      },
-      { concurrency },
-    );
   }
 
   async function writeRedirects(): Promise<{ from: string; to: string }[]> {
@@ -233,7 +206,10 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     }
     const missingHtml = missing.body.toString('utf8');
     await output.write('404.html', toStatic(missingHtml));
-    for (const file of [...listSidebarFiles(site), '/service-worker.js']) await copyFile(file);
+    const { files: needed } = readDocument(missingHtml, toUrl(NOWHERE_PATH), publishedAt);
+    for (const pathname of needed) files.need(pathname, '404.html');
+    await files.copy([...listSidebarFiles(site), '/service-worker.js']);
+    problems.push(...(await files.fetchNoted()));
     const robots = await mustFetch(toUrl('/robots.txt'), fetchPage);
     await output.write(`${getHostRoot(site.baseUrl)}robots.txt`, robots.body);
     problems.push(...(await writeHostFiles({ output, site, redirects: kept, html: missingHtml })));
@@ -259,12 +235,6 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
         if (to !== undefined && wanted.has(target)) addTo(linkers, target, path);
     return linkers;
   }
-}
-
-/** The first few of some pages, and how many more there are. */
-function listPages(paths: Iterable<string>): string {
-  const sorted = [...paths].sort();
-  return sorted.slice(0, 5).join(', ') + (sorted.length > 5 ? ` and ${sorted.length - 5} more` : '');
 }
 
 /** The sidebars, whole, which the app fetches on a route change: one for each docs version, and the blog's. */

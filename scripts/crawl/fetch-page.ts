@@ -2,21 +2,34 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fetch, { FetchError, type Response } from 'node-fetch';
 import { UsageError } from '../cli/command.ts';
+import type { DocumentFacts } from './read-document.ts';
 
-/** An answer, read to its end. */
+/** A response, read to its end. */
 export interface Fetched {
   status: number;
-  /** Address that a redirect leads to, as the server wrote it. */
+  /** URL that a redirect leads to, as the server wrote it. */
   location: string | undefined;
   contentType: string;
   body: Buffer;
+  /** What a site that runs in this process knows of the page already; a response over HTTP has none. */
+  page?: KnownPage | undefined;
 }
 
+/** A page that has been read, and perhaps written, while it was rendered. */
+export interface KnownPage {
+  facts: DocumentFacts;
+  /** Whether the page and its data are in the output folder; then the body is empty. */
+  isWritten: boolean;
+}
+
+/** The one way in which a crawl requests a URL: over HTTP, or of a site in this process. */
 export type FetchPage = (url: string) => Promise<Fetched>;
 
 interface FetcherOptions {
   /** How many connections are kept open. */
   concurrency: number;
+  /** The secret that the live server knows as CRAWL_TOKEN. */
+  token?: string | undefined;
   /** How long one try may take, in milliseconds. */
   timeout?: number;
   /** How often a request that failed on the network is tried again. */
@@ -39,16 +52,19 @@ export class UnreachableError extends UsageError {
 /** Makes a function that fetches over kept-alive connections. Any answer counts as one; network errors are retried. */
 export function createFetcher({
   concurrency,
+  token,
   timeout = 30_000,
   retries = 3,
   backOff = 200,
 }: FetcherOptions): FetchPage {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return async (url) => {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const response = await fetch(url, {
           agent,
+          headers,
           redirect: 'manual',
           signal: AbortSignal.timeout(timeout),
         });

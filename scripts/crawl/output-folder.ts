@@ -6,7 +6,6 @@ import { describeWriteFailure } from '#app/content/compile/cache-file.server.ts'
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { ignoreMissing } from '#app/site/missing-file.ts';
-import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { createFileWriter } from './write-files.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
@@ -32,8 +31,6 @@ export interface OutputFolder {
   lend<T>(write: (place: OutputPlace) => Promise<T>): Promise<T>;
   /** Takes note of what others have written. */
   note(written: Manifest['files']): void;
-  /** Copies a folder's files in. */
-  copyFrom(folder: string): Promise<void>;
   /** Whether a file has been written. */
   has(relative: string): boolean;
   /** What has been written until now. */
@@ -121,16 +118,6 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
       for (const file of written) {
         begun.add(file.path);
         files.set(file.path, file);
-      }
-    },
-    async copyFrom(folder) {
-      const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-      for (const entry of entries) {
-        const source = path.join(entry.parentPath, entry.name);
-        const relative = toSlashPath(folder, source);
-        if (entry.isFile() && !relative.split('/').some((part) => part.startsWith('.'))) {
-          await write(relative, await readFile(source));
-        }
       }
     },
     async commit(baseUrl) {

@@ -20,7 +20,7 @@ export interface DocumentFacts {
 }
 
 /** Elements that fetch what their `src` names. */
-const FETCHES_SOURCE = new Set(['img', 'script', 'source']);
+const FETCHES_SOURCE = new Set(['audio', 'embed', 'iframe', 'img', 'script', 'source', 'track', 'video']);
 
 /** Relations of `<link>` that name another page instead of a file. */
 const NAMES_PAGE = new Set(['canonical', 'alternate']);
@@ -67,7 +67,8 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
         }
       } else if (FETCHES_SOURCE.has(name)) {
         need(attribs['src']);
-        if (name === 'source') need(attribs['srcset']);
+        need(attribs['poster']);
+        for (const candidate of listCandidates(attribs['srcset'])) need(candidate);
         if (attribs['id'] === PAGE_STATE_ID) state = '';
       } else if (name === 'link' && !NAMES_PAGE.has(attribs['rel'] ?? '')) {
         need(attribs['href']);
@@ -83,10 +84,17 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
     onclosetag(name) {
       if (name === 'main') mains -= 1;
       if (name !== 'script' || state === undefined) return;
-      need((JSON.parse(state) as PageState).shell);
+      const { shell, manifest, modules, preloads } = JSON.parse(state) as PageState;
+      for (const file of [shell, manifest, ...Object.values(modules), ...preloads]) need(file);
       state = undefined;
     },
   });
   parser.end(html);
   return { links: [...links.values()], files: [...files], ids, hasHeading };
+}
+
+/** The addresses of a `srcset`, without their widths. */
+function listCandidates(srcset: string | undefined): string[] {
+  // A comma ends an address only before a space, so that one may hold some.
+  return (srcset ?? '').split(/,\s+/).flatMap((candidate) => candidate.trim().split(/\s/)[0] || []);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHECK_LEVELS, type CheckLevel } from '#app/site/checks.ts';
 import { parseJson } from '#app/site/parse-json.ts';
 import { UsageError } from '../cli/command.ts';
+import { CRAWL_LIST_FILE } from './crawl-list.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
 
 /** What the site says of itself in `site.json`, as far as the crawl needs it. */
@@ -62,14 +63,36 @@ export async function readSite(address: string, fetchPage: FetchPage): Promise<S
   return { ...site, hasSearch: search !== undefined, docsHrefs: docs?.versions.map(({ path }) => path) };
 }
 
-const unlistedSchema = z.object({ paths: z.array(z.string()), files: z.array(z.string()).default([]) });
+/** What is published though no list for readers names it. Paths start with a slash and know no base. */
+const crawlListSchema = z.object({
+  /** Unlisted pages. */
+  paths: z.array(z.string()),
+  /** Files that are generated from the content. */
+  files: z.array(z.string()),
+  /** Files of the bundle: code, styles, and what `public/` holds. */
+  assets: z.array(z.string()),
+});
 
-/** What is published though no list of pages has it; a site that knows of none has no such file. */
-export async function readUnlisted(
-  address: string,
-  fetchPage: FetchPage,
-): Promise<z.output<typeof unlistedSchema>> {
-  const { status, body } = await fetchPage(new URL('unlisted.json', address).href);
-  const parsed = unlistedSchema.safeParse(status === 200 ? parseJson(body.toString('utf8')) : undefined);
-  return parsed.success ? parsed.data : { paths: [], files: [] };
+export type CrawlList = z.infer<typeof crawlListSchema>;
+
+/**
+ * Fetches the list of what is published besides the sitemap. A live site shows it only to who knows its CRAWL_TOKEN.
+ *
+ * @throws UsageError when the site does not return it: without it, half of the site would be missing
+ */
+export async function readCrawlList(address: string, fetchPage: FetchPage): Promise<CrawlList> {
+  const url = new URL(CRAWL_LIST_FILE, address).href;
+  const { status, body } = await fetchPage(url);
+  if (status === 404) {
+    throw new UsageError(
+      `${url} returned status 404: the site lists its unlisted pages and its assets only for a crawl that knows its secret. Set CRAWL_TOKEN to the same value for the live server and for npm run crawl.`,
+    );
+  }
+  const parsed = crawlListSchema.safeParse(status === 200 ? parseJson(body.toString('utf8')) : undefined);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(
+    status === 200
+      ? `${url} does not list what a crawl needs. Serve the site with the version of the code that crawls it.`
+      : `${url} returned status ${status}.`,
+  );
 }

@@ -16,6 +16,7 @@ import { createRenderLimit, type RenderLimitOptions } from './render-limit.ts';
 import { PLAIN_VARIANT } from './render-page.ts';
 import { reportFailures } from './report-failures.ts';
 import { serveActions } from './serve-actions.ts';
+import { serveCrawlList } from './serve-crawl-list.ts';
 import { serveFiles } from './serve-files.ts';
 import { cacheStateFiles, servePages } from './serve-pages.ts';
 import { setHeaders } from './set-headers.ts';
@@ -23,10 +24,15 @@ import { setHeaders } from './set-headers.ts';
 interface LiveAppOptions {
   handle: SiteHandler;
   files: BundleFiles;
+  /** Paths of the bundle's files, which a crawl is shown. Default: none. */
+  assets?: readonly string[];
   baseUrl: string;
   /** The Content-Security-Policy of the pages, as they carry it. */
   policy: string;
-  settings: Pick<LiveSettings, 'trustProxy' | 'accessLog' | 'pageCacheBytes' | 'renderTimeout'>;
+  settings: Pick<
+    LiveSettings,
+    'trustProxy' | 'accessLog' | 'pageCacheBytes' | 'renderTimeout' | 'crawlToken'
+  >;
   /** How much is rendered at once for clients. */
   renderLimit?: RenderLimitOptions;
   /** Whether every response, also to files and failures, keeps crawlers away. Default: no. */
@@ -71,6 +77,7 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
     checkHealth(state, baseUrl),
     serveFiles({ files, baseUrl, cache }),
     waitForContent(state),
+    serveCrawlList({ state, baseUrl, token: settings.crawlToken, assets: options.assets ?? [] }),
     serveActions({ state, rendering, encode: cache.encode }),
     servePages({ state, cache, rendering, notFound }),
   );

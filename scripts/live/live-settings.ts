@@ -1,3 +1,4 @@
+import { readCrawlToken } from '../crawl/crawl-token.ts';
 import { errorProblem, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 
 /** How the live server behaves towards clients, proxies and its own machine. Times are in milliseconds. */
@@ -20,6 +21,8 @@ export interface LiveSettings {
   keepAliveTimeout: number;
   /** How long the server waits for open requests when it is asked to end. */
   shutdownTimeout: number;
+  /** The secret that a crawl has to know to be shown what no list for readers names; undefined shows it to nobody. */
+  crawlToken: string | undefined;
 }
 
 /** What holds where nothing is set. The README says the same, in seconds and MiB. */
@@ -36,6 +39,7 @@ export const DEFAULT_LIVE_SETTINGS: LiveSettings = {
   keepAliveTimeout: 65_000,
   // Shorter than the ten seconds after which a container is killed.
   shutdownTimeout: 8_000,
+  crawlToken: undefined,
 };
 
 /** The variables that are read, for the help of the command. */
@@ -49,6 +53,7 @@ export const LIVE_VARIABLES = [
   'RENDER_TIMEOUT',
   'KEEP_ALIVE_TIMEOUT',
   'SHUTDOWN_TIMEOUT',
+  'CRAWL_TOKEN',
 ] as const;
 
 type Variable = (typeof LIVE_VARIABLES)[number];
@@ -96,6 +101,7 @@ export function readLiveSettings(env: Readonly<Record<string, string | undefined
     renderTimeout: seconds('RENDER_TIMEOUT', standard.renderTimeout),
     keepAliveTimeout: seconds('KEEP_ALIVE_TIMEOUT', standard.keepAliveTimeout),
     shutdownTimeout: seconds('SHUTDOWN_TIMEOUT', standard.shutdownTimeout),
+    crawlToken: readCrawlToken(env),
   };
   if (settings.headersTimeout > settings.requestTimeout) {
     const [headers, request] = [settings.headersTimeout / 1000, settings.requestTimeout / 1000];

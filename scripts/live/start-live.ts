@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Environment } from '#app/site/environment.server.ts';
 import { getBundle } from '../bundle/bundle.ts';
+import { listClientFiles } from '../bundle/client-files.ts';
 import { createLiveLoader, printProblems } from '../cli/content.ts';
 import { getToday } from '../cli/environment.ts';
 import { listenOn } from '../cli/listen.ts';
@@ -46,6 +47,7 @@ export async function startLive({ environment, settings }: StartOptions): Promis
     renderLimit: { isLagging: lag.isLagging },
     handle: createSiteHandler(build, config.baseUrl),
     files: await listBundleFiles(path.join(bundleDir, 'client')),
+    assets: await listClientFiles(path.join(bundleDir, 'client')),
     baseUrl: config.baseUrl,
     policy: first.shell.policy,
     settings,

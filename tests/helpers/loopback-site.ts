@@ -55,6 +55,8 @@ export interface LoopbackSiteOptions {
   pages: Readonly<Record<string, string>>;
   /** Paths in the sitemap; default: every page. */
   sitemap?: readonly string[];
+  /** Files of its bundle, by their paths below the base. They are listed for the crawl. */
+  assets?: Readonly<Record<string, string>>;
   /** Levels of what the site's links are checked for. */
   checks?: Readonly<Record<string, string>>;
   /** Answers that come before any other, by address with base: a status, or a handler. */
@@ -68,7 +70,7 @@ export const SITE_URL = 'https://site.example';
 export async function startLoopbackSite(
   options: LoopbackSiteOptions,
 ): Promise<LoopbackServer & { address: string }> {
-  const { baseUrl = '/', trailingSlash = false, redirects = [], pages, answers = {} } = options;
+  const { baseUrl = '/', trailingSlash = false, redirects = [], pages, assets = {}, answers = {} } = options;
   const toHref = (path: string): string =>
     baseUrl + path.slice(1) + (trailingSlash && path !== '/' ? '/' : '');
   const files = new Map<string, { type: string; body: string; status?: number }>();
@@ -84,6 +86,9 @@ export async function startLoopbackSite(
     (path) => `<url><loc>${SITE_URL}${encodeURI(toHref(path))}</loc></url>`,
   );
   add('sitemap.xml', 'application/xml', `<?xml version="1.0"?><urlset>${locations.join('')}</urlset>`);
+  const list = { paths: [], files: [], assets: Object.keys(assets).map((file) => `/${file}`) };
+  add('unlisted.json', 'application/json', JSON.stringify(list));
+  for (const [file, body] of Object.entries(assets)) add(file, 'text/plain', body);
   add('service-worker.js', 'text/javascript', '');
   add('robots.txt', 'text/plain', 'User-agent: *\n');
   add('docs/nav.json', 'application/json', '{"docs":true}');

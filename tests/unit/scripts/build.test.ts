@@ -397,11 +397,12 @@ test('E9 E10 the crawl and the check without one find the same, and a build says
   expect(code).toBe(0);
 
   // The crawl alone, which knows nothing of who wrote what.
-  const server = startScript('preview.ts', { env: { ...getEnv(content), PORT: '0' } });
+  const CRAWL_TOKEN = 'known-to-the-crawl-and-the-server';
+  const server = startScript('preview.ts', { env: { ...getEnv(content), PORT: '0', CRAWL_TOKEN } });
   const [, url = ''] = await server.waitForOutput(/The live site is at (\S+)\n/);
   const crawl = await runScript('crawl.ts', {
     args: ['--origin', url],
-    env: { OUT_DIR: path.join(workspace, 'crawled') },
+    env: { OUT_DIR: path.join(workspace, 'crawled'), CRAWL_TOKEN },
   });
   server.child.kill('SIGTERM');
   await server.ended;

@@ -80,7 +80,7 @@ describe('B4 pages of a build', () => {
     for (const path of ['/docs/1', '/docs/2', '/docs/3']) {
       const { document } = await source.getPage(path);
       expect(document).toMatchObject({ html: `<h1>${path}</h1>`, facts: { ids: new Set(['top']) } });
-      expect((await source.getData(path)).body.toString()).toBe(`{"path":"${path}"}`);
+      expect(source.takeData(path)).toBe(`{"path":"${path}"}`);
     }
   });
 
@@ -111,7 +111,7 @@ describe('B4 pages of a build', () => {
     const source = createRenderedSource({ renderer, helpers: undefined, task: TASK, output });
     const { document } = await source.getPage('/docs/0');
     expect(document?.html).toBe('<h1>/docs/0</h1>');
-    expect((await source.getData('/docs/0')).body.toString()).toBe('{"path":"/docs/0"}');
+    expect(source.takeData('/docs/0')).toBe('{"path":"/docs/0"}');
     expect(renderer.render).not.toHaveBeenCalled();
     expect(output?.copy.mock.calls ?? []).toEqual([]);
   });

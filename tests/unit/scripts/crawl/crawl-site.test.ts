@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vites
 import { errorProblem, ProblemError, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { UsageError } from '#scripts/cli/command.ts';
 import { crawlSite, InterruptedError, type CrawledSite } from '#scripts/crawl/crawl-site.ts';
+import { createFetcher } from '#scripts/crawl/fetch-page.ts';
 import { pageWith, startLoopbackSite, type LoopbackSiteOptions } from '../../../helpers/loopback-site.ts';
 import { hashTree, listTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
 
@@ -71,15 +72,22 @@ async function makeOldSite(): Promise<{ folder: string; outDir: string; before: 
 async function run(
   site: LoopbackSiteOptions,
   outDir: string,
-  copyFrom?: string,
   known: readonly Problem[] = [],
 ): Promise<CrawledSite> {
   const { address } = await startLoopbackSite(site);
+  return await crawlLoopback(address, outDir, known);
+}
+
+async function crawlLoopback(
+  address: string,
+  outDir: string,
+  known: readonly Problem[] = [],
+): Promise<CrawledSite> {
   return await crawlSite({
     address,
     outDir,
-    copyFrom,
     concurrency: 2,
+    createFetch: () => createFetcher({ concurrency: 2, backOff: 1 }),
     listLinks: () => Promise.resolve([]),
     listLayoutLinks: () => Promise.resolve([]),
     known,
@@ -110,15 +118,20 @@ test('a crawl tells how much it made', async () => {
   });
 });
 
-test("the bundle's files are taken from its folder and not asked for", async () => {
-  const folder = await makeTemporaryFolder({ 'client/assets/a.js': 'copied' });
-  const outDir = path.join(folder, 'site');
-  await run(
-    { pages: { '/': '<h1>A</h1><script src="/assets/a.js"></script>' } },
-    outDir,
-    path.join(folder, 'client'),
+test('B4 the bundle’s files that the site lists are all there, and each is requested once', async () => {
+  const outDir = path.join(await makeTemporaryFolder(), 'site');
+  const server = await startLoopbackSite({
+    pages: { '/': '<h1>A</h1><script src="/assets/a.js"></script>' },
+    assets: { 'assets/a.js': 'import "./b.js"', 'assets/b.js': 'let b', 'favicon.svg': '<svg/>' },
+  });
+  await crawlLoopback(server.address, outDir);
+  expect(await listTree(outDir)).toEqual(
+    expect.arrayContaining(['assets/a.js', 'assets/b.js', 'favicon.svg']),
   );
-  expect(await readFile(path.join(outDir, 'assets/a.js'), 'utf8')).toBe('copied');
+  expect(server.requests.filter((path) => path.startsWith('/assets/')).sort()).toEqual([
+    '/assets/a.js',
+    '/assets/b.js',
+  ]);
 });
 
 test('E10 warnings are printed and stop nothing', async () => {
@@ -205,11 +218,11 @@ describe('E9 E10 what is wrong with links', () => {
         remedy: 'Another.',
       }),
     ];
-    await run({ pages, checks: { brokenLink: 'warn' } }, path.join(folder, 'site'), undefined, known);
+    await run({ pages, checks: { brokenLink: 'warn' } }, path.join(folder, 'site'), known);
     expect(stderr.mock.calls.join('')).not.toContain('nowhere');
     // Something else was said, so this is new.
     const other = [errorProblem('broken-link', 'The link to /elsewhere leads nowhere.', { file: 'page /' })];
-    await run({ pages, checks: { brokenLink: 'warn' } }, path.join(folder, 'site'), undefined, other);
+    await run({ pages, checks: { brokenLink: 'warn' } }, path.join(folder, 'site'), other);
     expect(stderr.mock.calls.join('')).toContain('page / warning: The link to /nowhere leads nowhere.');
   });
 

@@ -245,7 +245,7 @@ describe('unlisted pages', () => {
   const pages = { '/': pageWith('/linked'), '/linked': pageWith('/'), '/alone': pageWith('/') };
   const answers = {
     '/unlisted.json': (_request: unknown, response: ServerResponse) => {
-      response.end(JSON.stringify({ paths: ['/alone', '/linked'] }));
+      response.end(JSON.stringify({ paths: ['/alone', '/linked'], files: [], assets: [] }));
     },
   };
 
@@ -394,7 +394,85 @@ describe('what a crawl reports', () => {
   });
 });
 
+describe('what the site loads and does not have', () => {
+  const code = `import{a}from"./shared-0a1b.js";import("./search-0a1b.js");import(\`./panel-0a1b.js\`);
+    new Worker(new URL(\`/assets/worker-0a1b.js\`,import.meta.url));const f=["assets/preloaded-0a1b.js"];
+    self.manifest={"module":"/assets/route-0a1b.js"};import("https://other.example/x.js");`;
+
+  test('B4 a chunk, a worker or a module that a script names is an error that names the script', async () => {
+    const { problems } = await crawlSite({
+      pages: { '/': '<h1>A</h1><script type="module" src="/assets/app-0a1b.js"></script>' },
+      assets: { 'assets/app-0a1b.js': code, 'assets/shared-0a1b.js': 'export let a' },
+    });
+    expect(formatProblems(problems).split('\n')).toEqual(
+      ['panel', 'preloaded', 'route', 'search', 'worker'].map(
+        (name) =>
+          `The file /assets/${name}-0a1b.js was answered with status 404. It is needed by /assets/app-0a1b.js.`,
+      ),
+    );
+  });
+
+  test('B4 a font or an image of a stylesheet, and an icon of the manifest, are errors', async () => {
+    const { problems } = await crawlSite({
+      pages: {
+        '/': '<h1>A</h1><link rel="stylesheet" href="/assets/a.css"><link rel="manifest" href="/site.webmanifest">',
+      },
+      assets: {
+        'assets/a.css':
+          '@import "b.css";@font-face{src:url(inter.woff2)}a{background:url("../i.svg"),url(data:,)}',
+        'site.webmanifest': '{"icons":[{"src":"/icon.png"}]}',
+      },
+    });
+    expect(formatProblems(problems).split('\n')).toEqual([
+      'The file /assets/b.css was answered with status 404. It is needed by /assets/a.css.',
+      'The file /assets/inter.woff2 was answered with status 404. It is needed by /assets/a.css.',
+      'The file /i.svg was answered with status 404. It is needed by /assets/a.css.',
+      'The file /icon.png was answered with status 404. It is needed by /site.webmanifest.',
+    ]);
+  });
+
+  test('B4 media, posters and every size of an image are errors that name the page', async () => {
+    const { problems } = await crawlSite({
+      pages: {
+        '/': '<h1>A</h1><video src="/v.mp4" poster="/v.png"></video><img src="/i.png" srcset="/i-1.png 1x, /i-2.png 2x">',
+      },
+    });
+    expect(formatProblems(problems).split('\n')).toEqual(
+      ['i-1.png', 'i-2.png', 'i.png', 'v.mp4', 'v.png'].map(
+        (name) => `The file /${name} was answered with status 404. It is needed by /.`,
+      ),
+    );
+  });
+
+  test('B4 what only a chunk of a chunk names is fetched though the site does not list it', async () => {
+    const answer =
+      (text: string) =>
+      (_request: unknown, response: ServerResponse): void => {
+        response.end(text);
+      };
+    const { problems, files } = await crawlSite({
+      pages: { '/': '<h1>A</h1><script type="module" src="/assets/app.js"></script>' },
+      answers: {
+        '/assets/app.js': answer('import "./b.js"'),
+        '/assets/b.js': answer('import("./c.js")'),
+        '/assets/c.js': answer(''),
+      },
+    });
+    expect(problems).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(['assets/app.js', 'assets/b.js', 'assets/c.js']));
+  });
+});
+
 describe('a site that can not be crawled', () => {
+  test('B4 that does not list its assets for this crawl says which secret to set', async () => {
+    const site = await startLoopbackSite({ pages: { '/': pageWith() }, answers: { '/unlisted.json': 404 } });
+    await expect(crawlAddress(site.address)).rejects.toThrow(
+      new UsageError(
+        `${site.origin}/unlisted.json returned status 404: the site lists its unlisted pages and its assets only for a crawl that knows its secret. Set CRAWL_TOKEN to the same value for the live server and for npm run crawl.`,
+      ),
+    );
+  });
+
   test('without site.json is not one of ours', async () => {
     const server = await startLoopback((_request, response) => response.end('{"hello":"world"}'));
     await expect(crawlAddress(`${server.origin}/`)).rejects.toThrow(

@@ -80,21 +80,6 @@ describe('writing', () => {
     expect((await stat(path.join(target, 'a/index.html'))).ino).toBe(ino);
   });
 
-  test("a bundle's files are copied in, hidden ones left out", async () => {
-    const folder = await makeTemporaryFolder({
-      'client/assets/a.js': 'a',
-      'client/favicon.svg': 'icon',
-      'client/.vite/manifest.json': '{}',
-      'client/assets/.DS_Store': 'x',
-    });
-    const target = path.join(folder, 'site');
-    const output = await openOutputFolder(target);
-    await output.copyFrom(path.join(folder, 'client'));
-    expect(output.has('assets/a.js')).toBe(true);
-    await output.commit('/');
-    expect(await listTree(target)).toEqual(['assets/a.js', 'build-manifest.json', 'favicon.svg']);
-  });
-
   test('an empty folder may be taken', async () => {
     const target = path.join(await makeTemporaryFolder(), 'site');
     await mkdir(target);

@@ -84,6 +84,7 @@ test('the README names every variable with its default', async () => {
     RENDER_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.renderTimeout / 1000}\``,
     KEEP_ALIVE_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.keepAliveTimeout / 1000}\``,
     SHUTDOWN_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.shutdownTimeout / 1000}\``,
+    CRAWL_TOKEN: 'unset',
   };
   const missing = Object.entries(defaults)
     .map(([name, value]) => `| \`${name}\` | ${value} |`)

@@ -1,0 +1,5 @@
+/** The first few of some pages, and how many more there are. */
+export function listPages(paths: Iterable<string>): string {
+  const sorted = [...paths].sort();
+  return sorted.slice(0, 5).join(', ') + (sorted.length > 5 ? ` and ${sorted.length - 5} more` : '');
+}
