@@ -6,6 +6,7 @@ import type { SidebarEntry } from '#app/shell/sidebar-tree.tsx';
 import type { Environment } from '#app/site/environment.server.ts';
 import { createModuleLoader } from '#app/site/load-module.server.ts';
 import { createStandInSite, loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
+import { createForgivingWriter, writeCacheFile, writeToCache } from './compile/cache-file.server.ts';
 import { computeCodeVersion } from './compile/code-version.server.ts';
 import { createCodeHighlighter, type HighlightCode } from './compile/highlight.server.ts';
 import { createImageFiles, inspectAtOnce, type ImageFiles } from './compile/image-files.server.ts';
@@ -54,6 +55,7 @@ interface MemoryOptions {
   highlightCode?: HighlightCode | undefined;
   keepGoing?: boolean | undefined;
   canLoseCache?: boolean | undefined;
+  onCacheFailure?: ((reason: string) => void) | undefined;
   laterImages?: LaterImageOptions | undefined;
   liveComponents?: LiveComponents | undefined;
 }
@@ -78,8 +80,11 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
   const { environment, keepGoing } = options;
   const { contentDir, cacheDir } = environment;
   const canLose = options.canLoseCache ?? keepGoing === true;
+  const report = options.onCacheFailure ?? (() => undefined);
+  const keep = canLose ? createForgivingWriter(report) : writeCacheFile;
+  const keepImage = canLose ? createForgivingWriter(report, writeToCache) : writeToCache;
   const read = createReadMemory(keepGoing);
-  const inspector = createImageInspector(cacheDir, options.laterImages?.encode);
+  const inspector = createImageInspector(cacheDir, options.laterImages?.encode, keepImage);
   const laterImages =
     options.laterImages === undefined ? undefined : inspectLater(inspector, options.laterImages.onFault);
   const images = createImageFiles(laterImages?.inspect ?? inspectAtOnce(inspector));
@@ -89,7 +94,7 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
     createPageCompiler({
       cacheDir,
       codeVersion,
-      canLose,
+      keep,
       highlighter: createCodeHighlighter(options.highlightCode ?? (await loadShiki())),
       images,
       memo: read.memo,
@@ -106,8 +111,8 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
     read,
     images,
     laterImages,
-    drawings: createDrawings(cacheDir),
-    articles: createArticleTexts({ cacheDir, canLose }),
+    drawings: createDrawings(cacheDir, keep),
+    articles: createArticleTexts({ cacheDir, keep }),
     refresh(changed) {
       read.memo.refresh(changed);
       images.forget(changed);

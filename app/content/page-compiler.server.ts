@@ -12,6 +12,7 @@ import { toSlashPath } from '#app/site/slash-path.server.ts';
 import type { Highlighter } from './compile/highlight.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
 import { createCachedCompiler, getCacheFile, isFresh } from './compile/page-cache.server.ts';
+import type { WriteCacheFile } from './compile/cache-file.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 import type { SourceFile } from './source-file.server.ts';
 
@@ -28,8 +29,8 @@ interface PageCompilerOptions {
   codeVersion: string;
   /** The components of the next state of the content; undefined for those that are imported. */
   getComponents?: (() => PageComponents | undefined) | undefined;
-  /** Whether it does not matter if a page can't be kept on disk. */
-  canLose: boolean;
+  /** Keeps a page on disk; may throw where one has to be kept. */
+  keep: WriteCacheFile;
   highlighter: Highlighter;
   images: ImageFiles;
   memo: FileMemo;
@@ -94,7 +95,7 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
         addressing: config,
         components: loaded?.components,
       }),
-      canLose: options.canLose,
+      keep: options.keep,
     });
     const compileOrKeep = async (
       source: SourceFile,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BlockContent } from 'mdast';
-import { readCacheFile, tryWriteCacheFile, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
+import { readCacheFile, type WriteCacheFile } from '#app/content/compile/cache-file.server.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { computeMachinesVersion } from './machines-version.server.ts';
 
@@ -16,13 +16,12 @@ export interface ArticleTexts {
 
 interface ArticleTextsOptions {
   cacheDir: string;
-  /** Whether it does not matter if a text can't be kept. */
-  canLose: boolean;
+  /** Keeps a text; may throw where one has to be kept. */
+  keep: WriteCacheFile;
 }
 
 /** Makes the store of one cache folder. A text is kept under a hash of all that it depends on. */
-export function createArticleTexts({ cacheDir, canLose }: ArticleTextsOptions): ArticleTexts {
-  const keep = canLose ? tryWriteCacheFile : writeCacheFile;
+export function createArticleTexts({ cacheDir, keep }: ArticleTextsOptions): ArticleTexts {
   let version: Promise<string> | undefined;
 
   async function getOrMake(key: readonly unknown[], make: () => Promise<string>): Promise<string> {

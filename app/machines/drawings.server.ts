@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import { writeToCache } from '#app/content/compile/cache-file.server.ts';
+import { readCacheBytes, type WriteCacheFile } from '#app/content/compile/cache-file.server.ts';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
-import { readKept } from '#app/site/kept-file.server.ts';
 import { ignoreMissing } from '#app/site/missing-file.ts';
 import type { CardText, DrawCard } from './card.server.ts';
 import { computeMachinesVersion } from './machines-version.server.ts';
@@ -21,11 +20,12 @@ export interface Drawings {
   findIcon(path: string, favicon: string | undefined): Promise<Drawing | undefined>;
 }
 
-/** What a PNG ends with; a file that was cut off lacks it. */
-const PNG_END = Buffer.from('IEND\u00ae\u0042\u0060\u0082', 'latin1');
-
-/** Makes the store of one cache folder. The drawing libraries are loaded when something has to be drawn. */
-export function createDrawings(cacheDir: string): Drawings {
+/**
+ * Makes the store of one cache folder. The drawing libraries are loaded when something has to be drawn.
+ *
+ * @param keep writes a drawing; may throw where one has to be kept
+ */
+export function createDrawings(cacheDir: string, keep: WriteCacheFile): Drawings {
   let version: Promise<string> | undefined;
   let drawer: Promise<DrawCard> | undefined;
 
@@ -33,10 +33,10 @@ export function createDrawings(cacheDir: string): Drawings {
     version ??= computeMachinesVersion();
     const name = hashBytes(JSON.stringify([await version, ...key]));
     const file = path.join(cacheDir, 'drawings', name.slice(0, 2), name);
-    const kept = readKept(file);
-    if (kept?.subarray(-PNG_END.length).equals(PNG_END) === true) return { bytes: kept, isNew: false };
+    const kept = readCacheBytes(file);
+    if (kept !== undefined) return { bytes: kept, isNew: false };
     const bytes = await draw();
-    writeToCache(file, bytes);
+    keep(file, bytes);
     return { bytes, isNew: true };
   }
 

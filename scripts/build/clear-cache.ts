@@ -1,6 +1,7 @@
 import { lstat, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY } from '#app/site/kept-file.server.ts';
+import { describeWriteFailure } from '#app/site/write-failure.server.ts';
 
 /** A part of the cache, and after how many days without use something in it goes. */
 interface CachePart {
@@ -34,7 +35,9 @@ export function getRenderedDir(cacheDir: string, version: string): string {
 
 /** Says that a build uses a folder of rendered pages, so that none that ends meanwhile removes it. */
 export async function markRenderedDir(folder: string, now: number = Date.now()): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw describeWriteFailure(error, folder, 'CACHE_DIR') ?? error;
+  });
   await utimes(folder, now / 1000, now / 1000);
 }
 

@@ -47,8 +47,7 @@ export function createInsideFetcher({ content, handle, source, assets }: InsideF
     if (name === CRAWL_LIST_FILE) {
       return found(JSON.stringify(makeCrawlList(content, assets.files)), MEDIA_TYPES['.json']);
     }
-    // What goes wrong with one is described by the handler, as on any server.
-    const file = await findMachineFile(url, content).catch(() => undefined);
+    const file = await findMachineFile(url, content);
     return file === undefined ? undefined : found(file.body, file.contentType);
   }
 

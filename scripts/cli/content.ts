@@ -39,6 +39,8 @@ export function createLiveLoader(environment: Environment): ContentLoader {
     sourceDate: getSourceDate(),
     canLoseCache: true,
     laterImages: { encode: encodeInProcess, onFault: printFault },
+    onCacheFailure: (reason) =>
+      void process.stderr.write(`${reason} Until then, what is made is not cached.\n`),
   });
 }
 

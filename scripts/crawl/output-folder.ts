@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeWriteFailure } from '#app/content/compile/cache-file.server.ts';
+import { describeWriteFailure } from '#app/site/write-failure.server.ts';
 import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { ignoreMissing } from '#app/site/missing-file.ts';
@@ -193,8 +193,9 @@ async function checkTarget(target: string): Promise<void> {
   if (info === undefined) {
     const parent = path.dirname(target);
     await mkdir(parent, { recursive: true }).catch((error: unknown) => {
-      if (!['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-      throw refuse(target, 'is below a file');
+      if (['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw refuse(target, 'is below a file');
+      throw describeWriteFailure(error, target, 'OUT_DIR') ?? error;
     });
     return;
   }

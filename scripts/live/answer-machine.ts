@@ -18,6 +18,8 @@ export async function findMachineFile(url: string, content: Content): Promise<Ma
 /**
  * Answers with a file for programs: by its address, or, for a program that would rather have Markdown, at the address of
  * a page. Undefined when the request is for neither. A page comes before a file at the same address.
+ *
+ * @throws ProblemError for the file of a page with mistakes
  */
 export async function answerMachine(
   request: Request,
@@ -31,19 +33,23 @@ export async function answerMachine(
   // Most requests are for pages, which need no content read here.
   if (!wantsMarkdown && !ENDING.test(path)) return undefined;
   const content = await getContent();
-  try {
-    const pagePath = normalisePath(path);
-    if (wantsMarkdown && content.index.catalog.has(pagePath)) {
-      const twin = await content.machines.find(getMarkdownPath(pagePath));
-      return twin === undefined ? undefined : respond(twin, { vary: 'Accept' });
-    }
-    const file = await findBesidePages(path, content);
-    return file === undefined ? undefined : respond(file);
-  } catch (error) {
-    // The author's mistake on a page; the terminal and the page itself tell it.
-    if (!(error instanceof ProblemError)) throw error;
-    return respond({ body: `${error.message}\n`, contentType: MEDIA_TYPES['.txt'] }, {}, 500);
+  const pagePath = normalisePath(path);
+  if (wantsMarkdown && content.index.catalog.has(pagePath)) {
+    const twin = await content.machines.find(getMarkdownPath(pagePath));
+    return twin === undefined ? undefined : respond(twin, { vary: 'Accept' });
   }
+  const file = await findBesidePages(path, content);
+  return file === undefined ? undefined : respond(file);
+}
+
+/**
+ * Responds with what is wrong, for authors: it names files, so it is nothing for readers.
+ *
+ * @throws the error when it is none of an author's
+ */
+export function respondWithProblems(error: unknown): Response {
+  if (!(error instanceof ProblemError)) throw error;
+  return respond({ body: `${error.message}\n`, contentType: MEDIA_TYPES['.txt'] }, {}, 500);
 }
 
 /** The file at a path; undefined where a page is, which comes before a file. */

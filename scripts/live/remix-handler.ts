@@ -3,7 +3,7 @@ import { createRequestListener } from '@remix-run/node-fetch-server';
 import type { Content } from '#app/content/index.server.ts';
 import { CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
 import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
-import { answerMachine } from './answer-machine.ts';
+import { answerMachine, respondWithProblems } from './answer-machine.ts';
 
 /** Answers requests for what is no file: pages, their data, and files that the content makes. */
 export type SiteHandler = (request: Request, getContent: () => Promise<Content>) => Promise<Response>;
@@ -55,7 +55,7 @@ export function createRemixHandler(
   getContent: () => Promise<Content>,
 ): ReturnType<typeof createRequestListener> {
   const handle = createSiteHandler(getBuild, baseUrl);
-  return createRequestListener((request) => handle(request, getContent));
+  return createRequestListener((request) => handle(request, getContent).catch(respondWithProblems));
 }
 
 /** Where files of the search are: two beside the front page, parts in a folder. */

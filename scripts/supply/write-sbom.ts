@@ -1,16 +1,23 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { describeWriteFailure } from '#app/site/write-failure.server.ts';
+import { writeWhole } from '#app/site/write-whole.server.ts';
 import { readLockFile } from './lock-file.ts';
 import { makeSbom } from './sbom.ts';
 
-/** Where the list of what the site is built with stands, from the project's root. */
+/** Where the list of what the site is built with is, from the project's root. */
 export const SBOM_FILE = 'build/sbom.cdx.json';
 
-/** Writes the list of packages, whole even when two builds do it at once. */
+/**
+ * Writes the list of packages, whole even when two builds do it at once.
+ *
+ * @throws ProblemError when the disk has no room or may not be written
+ */
 export async function writeSbom(root: string): Promise<void> {
   const file = path.join(root, SBOM_FILE);
-  await mkdir(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, `${JSON.stringify(makeSbom(await readLockFile(root)), null, 1)}\n`);
-  await rename(temporary, file);
+  const text = `${JSON.stringify(makeSbom(await readLockFile(root)), null, 1)}\n`;
+  try {
+    writeWhole(file, text);
+  } catch (error) {
+    throw describeWriteFailure(error, file) ?? error;
+  }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import { readKept } from '#app/site/kept-file.server.ts';
-import { writeToCache } from './cache-file.server.ts';
+import { writeToCache, type WriteCacheFile } from './cache-file.server.ts';
 import { encodeImage, type Encoding } from './encode-image.server.js';
 
 /** An image in a format that is smaller than the author's file. */
@@ -65,8 +65,13 @@ const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
  * says that a format does not pay.
  *
  * @param encode default: in this process
+ * @param keep writes a file as it is; may throw where one has to be kept
  */
-export function createImageInspector(cacheDir: string, encode: EncodeImage = encodeImage): ImageInspector {
+export function createImageInspector(
+  cacheDir: string,
+  encode: EncodeImage = encodeImage,
+  keep: WriteCacheFile = writeToCache,
+): ImageInspector {
   const folder = path.join(cacheDir, 'images');
   return {
     async recall(image) {
@@ -90,7 +95,9 @@ export function createImageInspector(cacheDir: string, encode: EncodeImage = enc
         const bytes = result.encoded[index] ?? new Uint8Array();
         const saved = length - bytes.length;
         const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= length * LEAST_SHARE;
-        writeToCache(file, Buffer.from(isWorth ? bytes : []));
+        const content = Buffer.from(isWorth ? bytes : []);
+        // What can't be kept has no file to be served from: browsers get the author's.
+        if (!keep(getHashFile(file), hashBytes(content)) || !keep(file, content)) return [];
         return readVariant(type, file) ?? [];
       });
       return { isDecodable: true, variants };
@@ -122,5 +129,13 @@ async function listCacheFiles(
 function readVariant(type: Encoding['type'], file: string): ImageVariant[] | undefined {
   const bytes = readKept(file);
   if (bytes === undefined) return undefined;
-  return bytes.length === 0 ? [] : [{ type, file, hash: hashBytes(bytes) }];
+  const hash = hashBytes(bytes);
+  // What is not what was written is made again: a disk may flip a bit.
+  if (readKept(getHashFile(file))?.toString('latin1') !== hash) return undefined;
+  return bytes.length === 0 ? [] : [{ type, file, hash }];
+}
+
+/** A variant is served as it is, so that its hash is in a file of its own. */
+function getHashFile(file: string): string {
+  return `${file}.sha256`;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Addressing } from '#app/navigation/paths.ts';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
-import { readCacheFile, tryWriteCacheFile, writeCacheFile } from './cache-file.server.ts';
+import { readCacheFile, writeCacheFile, type WriteCacheFile } from './cache-file.server.ts';
 import type { Compile, CompiledPage } from './compiler.server.ts';
 
 /** What the name of a page's file depends on besides the page. */
@@ -16,8 +16,8 @@ export interface CacheFileOptions {
 
 interface CacheOptions extends CacheFileOptions {
   compile: Compile;
-  /** Whether it does not matter if a page can't be kept. */
-  canLose?: boolean | undefined;
+  /** Keeps a page. Default: `writeCacheFile`, which throws when it can't be kept. */
+  keep?: WriteCacheFile | undefined;
   contentDir: string;
   findRoute(relativeFile: string): string | undefined;
   /** Version by package, as the lock file pins it. */
@@ -41,7 +41,7 @@ const entrySchema = z.looseObject({
  * a page turned out to depend on (partials, pictures, where links lead) is checked when it is read.
  */
 export function createCachedCompiler(options: CacheOptions): Compile {
-  const keep = options.canLose === true ? tryWriteCacheFile : writeCacheFile;
+  const keep = options.keep ?? writeCacheFile;
   return async (source, pagePath) => {
     const file = getCacheFile(source, pagePath, options);
     const cached = readEntry(file);

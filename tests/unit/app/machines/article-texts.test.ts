@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { hashBytes } from '#app/site/hash-bytes.server.ts';
+import { createForgivingWriter, writeCacheFile } from '#app/content/compile/cache-file.server.ts';
 import { createArticleTexts } from '#app/machines/article-texts.server.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -10,19 +11,19 @@ const ADDRESS = 'https://site.example/docs/page';
 
 test('L10 an article is converted once, and is what it was the next time', async () => {
   const cacheDir = await makeTemporaryFolder();
-  const first = createArticleTexts({ cacheDir, canLose: false });
+  const first = createArticleTexts({ cacheDir, keep: writeCacheFile });
   expect(await first.toMarkdown(HTML, ADDRESS, 'A *title*')).toBe(
     '# A \\*title\\*\n\nSee [*this*](https://site.example/docs/other).\n',
   );
   const [file = ''] = await listTree(cacheDir);
   await writeFile(path.join(cacheDir, file), `${hashBytes('as kept')}\nas kept`);
-  const second = createArticleTexts({ cacheDir, canLose: false });
+  const second = createArticleTexts({ cacheDir, keep: writeCacheFile });
   expect(await second.toMarkdown(HTML, ADDRESS, 'A *title*')).toBe('as kept');
 });
 
 test('L10 what it depends on makes another text: the article, its address, its title, the form', async () => {
   const cacheDir = await makeTemporaryFolder();
-  const texts = createArticleTexts({ cacheDir, canLose: false });
+  const texts = createArticleTexts({ cacheDir, keep: writeCacheFile });
   await texts.toMarkdown(HTML, ADDRESS);
   await texts.toMarkdown(HTML, ADDRESS, 'Title');
   await texts.toMarkdown(HTML, 'https://other.example/docs/page');
@@ -34,7 +35,7 @@ test('L10 what it depends on makes another text: the article, its address, its t
 test('L10 a text that was cut off in the cache is made again', async () => {
   const cacheDir = await makeTemporaryFolder();
   const make = (): Promise<string> =>
-    createArticleTexts({ cacheDir, canLose: false }).toPlainHtml(HTML, ADDRESS);
+    createArticleTexts({ cacheDir, keep: writeCacheFile }).toPlainHtml(HTML, ADDRESS);
   const html = await make();
   const [name = ''] = await listTree(cacheDir);
   const file = path.join(cacheDir, name);
@@ -45,8 +46,8 @@ test('L10 a text that was cut off in the cache is made again', async () => {
 test('L10 where nothing can be kept, a server answers all the same and a build fails', async () => {
   // A file stands where the folder would be.
   const cacheDir = await makeTemporaryFolder({ texts: '' });
-  const server = createArticleTexts({ cacheDir, canLose: true });
+  const server = createArticleTexts({ cacheDir, keep: createForgivingWriter(() => undefined) });
   expect(await server.toMarkdown(HTML, ADDRESS)).toContain('See');
-  const build = createArticleTexts({ cacheDir, canLose: false });
+  const build = createArticleTexts({ cacheDir, keep: writeCacheFile });
   await expect(build.toMarkdown(HTML, ADDRESS)).rejects.toThrow(/texts/);
 });

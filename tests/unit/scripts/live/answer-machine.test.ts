@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerMachine } from '#scripts/live/answer-machine.ts';
+import { answerMachine, respondWithProblems } from '#scripts/live/answer-machine.ts';
 import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
 
 const FILES = {
@@ -43,9 +43,12 @@ describe('the live server', () => {
     expect(await ask('/base/docs/a.md', '*/*', 'HEAD')).toBeDefined();
   });
 
-  test('tells the mistake of an author instead of the page', async () => {
-    const response = await ask('/base/docs/bad.md');
-    expect(response?.status).toBe(500);
-    expect(await response?.text()).toContain('bad.mdx:4:1');
+  test('fails for the file of a page with a mistake, which only authors are shown', async () => {
+    const failure: unknown = await ask('/base/docs/bad.md').catch((error: unknown) => error);
+    const response = respondWithProblems(failure);
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain('bad.mdx:4:1');
+    const fault = new Error('A fault of the program.');
+    expect(() => respondWithProblems(fault)).toThrow(fault);
   });
 });

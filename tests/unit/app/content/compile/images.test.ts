@@ -292,7 +292,7 @@ describe('pictures in other formats', () => {
     await first?.write({ 'docs/more.mdx': page('![Again](photo.png)') });
     await (await first?.load())?.findPage('/docs/more');
     expect(await readdir(kept)).toEqual(before);
-    expect(before).toHaveLength(2);
+    expect(before.filter((name) => !name.endsWith('.sha256'))).toHaveLength(2);
   });
 
   test.each([
