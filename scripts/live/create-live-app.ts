@@ -15,6 +15,7 @@ import type { SiteHandler } from './remix-handler.ts';
 import { createRenderLimit, type RenderLimitOptions } from './render-limit.ts';
 import { PLAIN_VARIANT } from './render-page.ts';
 import { reportFailures } from './report-failures.ts';
+import { sendText } from './send-answer.ts';
 import { serveActions } from './serve-actions.ts';
 import { serveCrawlList } from './serve-crawl-list.ts';
 import { serveFiles } from './serve-files.ts';
@@ -85,8 +86,10 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
 
   return {
     listener(request, response) {
-      // The last of them always responds.
-      app(request, response, () => response.destroy());
+      // The last of them always responds. The router calls back at once when it finds no path in what is requested.
+      app(request, response, () => {
+        sendText(response, 400, 'This is no URL.');
+      });
     },
     countOpen: () => state.open,
     async setContent(content) {

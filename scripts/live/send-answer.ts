@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import type { Request, Response } from 'router';
 import vary from 'vary';
@@ -60,7 +61,7 @@ export async function sendAnswer(
 }
 
 /** Sends a short message in plain text. */
-export function sendText(response: Response, status: number, text: string): void {
+export function sendText(response: ServerResponse, status: number, text: string): void {
   response.statusCode = status;
   response.setHeader('content-type', MEDIA_TYPES['.txt']);
   setCaching(response);
@@ -68,14 +69,14 @@ export function sendText(response: Response, status: number, text: string): void
 }
 
 /** Ends a response; for HEAD Node.js leaves the body out. */
-function end(response: Response, status: number, body?: Buffer): void {
+function end(response: ServerResponse, status: number, body?: Buffer): void {
   response.statusCode = status;
   if (body !== undefined) response.setHeader('content-length', body.length);
   response.end(body);
 }
 
 /** Unless it says otherwise, a response is cached and checked each time; failures are not cached at all. */
-function setCaching(response: Response): void {
+function setCaching(response: ServerResponse): void {
   if (response.hasHeader('cache-control')) return;
   const isRead = response.req.method === 'GET' || response.req.method === 'HEAD';
   response.setHeader('cache-control', isRead && response.statusCode < 500 ? CACHE_AND_ASK : CACHE_NOTHING);

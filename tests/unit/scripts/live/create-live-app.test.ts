@@ -424,6 +424,12 @@ describe('a path', () => {
     expect((await getRaw(url, 'http://site.example?a=1')).status).toBe(200);
     expect(rendered).toEqual(['/']);
   });
+
+  test.each(['http://', 'http://[::1/docs', 'docs', '?a=1'])('"%s" gets status 400', async (target) => {
+    const { url, rendered } = await start();
+    expect((await getRaw(url, target)).status).toBe(400);
+    expect(rendered).toEqual([]);
+  });
 });
 
 describe('a request that is refused', () => {
