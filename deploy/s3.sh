@@ -1,20 +1,47 @@
 #!/usr/bin/env bash
 # Uploads a crawled folder to a bucket in the order of "npm run deploy:plan": deploy/s3.sh BUCKET [FOLDER]
+# Uploads the one before it again:                                            deploy/s3.sh --rollback BUCKET [BASE_PATH]
 #
-# What the new folder no longer has stays for GRACE_DAYS (7): the bucket keeps a list of it in deploys/, and a later
+# Files that are served are below site/. What deploys need is below deploys/, which nobody is served: the manifest of what
+# is there, the last five folders, and lists of what the new folder no longer has. That stays for GRACE_DAYS (7); a later
 # deploy deletes what is due.
 set -euo pipefail
-bucket=${1:?"Name the bucket: deploy/s3.sh BUCKET [FOLDER]"}
-site=$(realpath "${2:-build/site}")
+usage="Name the bucket: deploy/s3.sh BUCKET [FOLDER], or deploy/s3.sh --rollback BUCKET [BASE_PATH]"
+rollback=
+if [ "${1:-}" = --rollback ]; then
+  rollback=1
+  shift
+fi
+bucket=${1:?"$usage"}
+[ "$rollback" ] || site=$(realpath "${2:-build/site}")
 grace=$((${GRACE_DAYS:-7} * 86400))
 cd "$(dirname "$0")/.."
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-base=$(node -p "JSON.parse(fs.readFileSync(process.argv[1])).baseUrl" "$site/build-manifest.json")
-place="s3://$bucket$base"
-if ! aws s3 cp "${place}build-manifest.json" "$work/old.json" --only-show-errors 2>/dev/null; then
+# Names in a folder of deploys/ that are a time and an ending, oldest first.
+records() {
+  aws s3 ls "$1" 2>/dev/null | awk '{ print $NF }' | grep -E "^[0-9]+\\.$2\$" | sort -n || true
+}
+
+if [ "$rollback" ]; then
+  base=${2:-/}
+  before=$(records "s3://$bucket/deploys$base" tar.gz | tail -n 2)
+  if [ "$(wc -l <<<"$before")" -lt 2 ]; then
+    echo "s3://$bucket/deploys$base has no folder before the one that is deployed. Build it again from its commit." >&2
+    exit 1
+  fi
+  aws s3 cp "s3://$bucket/deploys$base$(head -n 1 <<<"$before")" "$work/before.tar.gz" --only-show-errors
+  site="$work/before"
+  mkdir "$site"
+  tar -xzf "$work/before.tar.gz" -C "$site"
+else
+  base=$(node -p "JSON.parse(fs.readFileSync(process.argv[1])).baseUrl" "$site/build-manifest.json")
+fi
+place="s3://$bucket/site$base"
+deploys="s3://$bucket/deploys$base"
+if ! aws s3 cp "${deploys}build-manifest.json" "$work/old.json" --only-show-errors 2>/dev/null; then
   echo "Nothing is deployed at $place yet."
   printf '{"generator":"podium-website","baseUrl":"%s","files":[]}' "$base" >"$work/old.json"
 fi
@@ -56,18 +83,25 @@ upload new no-cache
 upload changed no-cache
 upload pages no-cache
 # A deploy that is cut off before this line is done again from the start.
-aws s3 cp "$site/build-manifest.json" "${place}build-manifest.json" --cache-control no-cache --only-show-errors
+aws s3 cp "$site/build-manifest.json" "${deploys}build-manifest.json" --only-show-errors
 
 now=$(date +%s)
 if [ -s "$work/delete.txt" ]; then
-  aws s3 cp "$work/delete.txt" "s3://$bucket/deploys/$now.txt" --only-show-errors
+  aws s3 cp "$work/delete.txt" "$deploys$now.txt" --only-show-errors
 fi
-for name in $(aws s3 ls "s3://$bucket/deploys/" 2>/dev/null | awk '{ print $NF }'); do
+for name in $(records "$deploys" txt); do
   if ((now - ${name%.txt} < grace)); then continue; fi
-  aws s3 cp "s3://$bucket/deploys/$name" "$work/due.txt" --only-show-errors
+  aws s3 cp "$deploys$name" "$work/due.txt" --only-show-errors
   # A file that has come back since is not deleted.
   { grep -Fxv -f "$work/all.txt" "$work/due.txt" || true; } | while read -r file; do
     aws s3 rm "$place$file" --only-show-errors
   done
-  aws s3 rm "s3://$bucket/deploys/$name" --only-show-errors
+  aws s3 rm "$deploys$name" --only-show-errors
+done
+
+# For a rollback.
+tar -czf "$work/site.tar.gz" -C "$site" .
+aws s3 cp "$work/site.tar.gz" "$deploys$now.tar.gz" --only-show-errors
+for name in $(records "$deploys" tar.gz | sort -rn | tail -n +6); do
+  aws s3 rm "$deploys$name" --only-show-errors
 done

@@ -110,3 +110,17 @@ test('R14 B6 a missing file is answered with 404.html and status 404', () => {
     '"CustomErrorResponses":[{"ErrorCode":404,"ResponseCode":404,"ResponsePagePath":"${BasePath}404.html"',
   );
 });
+
+test('B6 it serves what is below site/ alone, keeps old versions for a while, and logs requests', () => {
+  const distribution = JSON.stringify(findProperties('AWS::CloudFront::Distribution'));
+  expect(distribution).toContain('"OriginPath":"/site"');
+  expect(distribution).toContain('"Logging":{"Bucket":"Logs.RegionalDomainName","IncludeCookies":false');
+  expect(JSON.stringify(findProperties('AWS::S3::BucketPolicy'))).toContain('"${Bucket.Arn}/site/*"');
+  expect(findProperties('AWS::S3::Bucket')).toMatchObject({
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: { Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }] },
+  });
+  expect(readFileSync(path.join(PROJECT_ROOT, 'deploy/s3.sh'), 'utf8')).toContain(
+    'place="s3://$bucket/site$base"',
+  );
+});

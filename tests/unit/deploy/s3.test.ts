@@ -48,27 +48,50 @@ if (verb === 'cp' && options['--recursive']) {
 }
 `;
 
-test('B6 a bucket is filled in the order of the plan, and what went is deleted after the grace time', async () => {
+/** A bucket in a folder, and what deploys to it. */
+async function makeBucket(): Promise<{
+  folder: string;
+  store: string;
+  /** Runs the script. Returns what it did, in its order. */
+  run: (
+    args: readonly string[],
+    graceDays?: string,
+  ) => Promise<{ log: string[]; stderr: string; status: number | null }>;
+}> {
   const folder = await makeTemporaryFolder({ 'bin/aws': FAKE_AWS, 's3/log': '' });
   await chmod(path.join(folder, 'bin/aws'), 0o755);
   const store = path.join(folder, 's3');
-  const deploy = async (site: string, graceDays: string): Promise<string[]> => {
-    await writeFile(path.join(store, 'log'), '');
-    const { status, stderr } = spawnSync('deploy/s3.sh', ['bucket', path.join(folder, site)], {
-      cwd: PROJECT_ROOT,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        PATH: `${folder}/bin:${process.env['PATH'] ?? ''}`,
-        FAKE_S3: store,
-        GRACE_DAYS: graceDays,
-      },
-    });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    return (await readFile(path.join(store, 'log'), 'utf8')).trim().split('\n');
+  return {
+    folder,
+    store,
+    async run(args, graceDays = '7') {
+      await writeFile(path.join(store, 'log'), '');
+      const { status, stderr } = spawnSync('deploy/s3.sh', args, {
+        cwd: PROJECT_ROOT,
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          PATH: `${folder}/bin:${process.env['PATH'] ?? ''}`,
+          FAKE_S3: store,
+          GRACE_DAYS: graceDays,
+        },
+      });
+      return { log: (await readFile(path.join(store, 'log'), 'utf8')).trim().split('\n'), stderr, status };
+    },
   };
+}
+
+test('B6 a bucket is filled in the order of the plan, and what went is deleted after the grace time', async () => {
+  const { folder, store, run } = await makeBucket();
+  const deploy = async (site: string, graceDays: string): Promise<string[]> => {
+    const { log, stderr, status } = await run(['bucket', path.join(folder, site)], graceDays);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    return log;
+  };
+  const listServed = async (site: string): Promise<string[]> =>
+    (await listTree(path.join(folder, site))).filter((file) => file !== 'build-manifest.json');
   const find = (log: readonly string[], file: string): number =>
-    log.findIndex((line) => line.startsWith(`put|bucket/podium/${file}|`));
+    log.findIndex((line) => line.startsWith(`put|bucket/site/podium/${file}|`));
 
   await writeCrawledSite(path.join(folder, 'one'), {
     baseUrl: '/podium/',
@@ -90,27 +113,27 @@ test('B6 a bucket is filled in the order of the plan, and what went is deleted a
   });
 
   const first = await deploy('one', '7');
-  expect(await listTree(path.join(store, 'bucket/podium'))).toEqual(await listTree(path.join(folder, 'one')));
-  expect(first).toContain('put|bucket/podium/assets/old-0a1b.js|public, max-age=31536000, immutable|');
-  expect(first).toContain('put|bucket/podium/docs/page.md|no-cache|text/markdown; charset=utf-8');
-  expect(first).toContain('put|bucket/podium/llms.txt|no-cache|text/plain; charset=utf-8');
-  expect(first).toContain('put|bucket/podium/index.html|no-cache|');
-  expect(first.at(-1)).toBe('put|bucket/podium/build-manifest.json|no-cache|');
+  expect(await listTree(path.join(store, 'bucket/site/podium'))).toEqual(await listServed('one'));
+  expect(first).toContain('put|bucket/site/podium/assets/old-0a1b.js|public, max-age=31536000, immutable|');
+  expect(first).toContain('put|bucket/site/podium/docs/page.md|no-cache|text/markdown; charset=utf-8');
+  expect(first).toContain('put|bucket/site/podium/llms.txt|no-cache|text/plain; charset=utf-8');
+  expect(first).toContain('put|bucket/site/podium/index.html|no-cache|');
+  const last = first.findIndex((line) => line === 'put|bucket/deploys/podium/build-manifest.json||');
+  expect(first.slice(last + 1)).toEqual([
+    expect.stringMatching(/^put\|bucket\/deploys\/podium\/\d+\.tar\.gz\|\|$/),
+  ]);
 
   const second = await deploy('two', '7');
-  const order = [
-    'assets/new-0c1d.js',
-    'docs/new.html',
-    'docs/page/data.json',
-    'index.html',
-    'build-manifest.json',
+  const order = ['assets/new-0c1d.js', 'docs/new.html', 'docs/page/data.json', 'index.html'];
+  const places = [
+    ...order.map((file) => find(second, file)),
+    second.indexOf('put|bucket/deploys/podium/build-manifest.json||'),
   ];
-  const places = order.map((file) => find(second, file));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
   expect(find(second, '404.html')).toBe(-1);
   // Readers who have the old page open still need them.
-  const left = await listTree(path.join(store, 'bucket/podium'));
+  const left = await listTree(path.join(store, 'bucket/site/podium'));
   expect(left).toEqual(expect.arrayContaining(['assets/old-0a1b.js', 'docs/gone.html']));
 
   // One of them has come back since.
@@ -119,16 +142,53 @@ test('B6 a bucket is filled in the order of the plan, and what went is deleted a
     files: { 'assets/new-0c1d.js': '2', 'docs/new.html': 'new', 'docs/gone.html': 'back' },
   });
   const third = await deploy('three', '0');
-  expect(third.filter((line) => line.startsWith('rm|bucket/podium/'))).toEqual([
-    'rm|bucket/podium/assets/old-0a1b.js',
-    'rm|bucket/podium/docs/page.md',
-    'rm|bucket/podium/llms.txt',
+  expect(third.filter((line) => line.startsWith('rm|bucket/site/podium/'))).toEqual([
+    'rm|bucket/site/podium/assets/old-0a1b.js',
+    'rm|bucket/site/podium/docs/page.md',
+    'rm|bucket/site/podium/llms.txt',
   ]);
-  expect(await listTree(path.join(store, 'bucket'))).toEqual(
-    (await listTree(path.join(folder, 'three'))).map((file) => `podium/${file}`),
+  expect(await listTree(path.join(store, 'bucket/site'))).toEqual(
+    (await listServed('three')).map((file) => `podium/${file}`),
   );
+  // What deploys need is nobody else's: neither lists nor manifest are where files are served from.
+  expect(
+    (await listTree(path.join(store, 'bucket/deploys/podium'))).map((file) => file.replace(/^\d+/, 'N')),
+  ).toEqual(['N.tar.gz', 'N.tar.gz', 'N.tar.gz', 'build-manifest.json']);
   const manifest = parseManifest(
-    await readFile(path.join(store, 'bucket/podium/build-manifest.json'), 'utf8'),
+    await readFile(path.join(store, 'bucket/deploys/podium/build-manifest.json'), 'utf8'),
   );
   expect(manifest?.baseUrl).toBe('/podium/');
+});
+
+test('after a bad deploy one command brings back the folder before it, in the order that nobody misses anything', async () => {
+  const { folder, store, run } = await makeBucket();
+  const read = (file: string): Promise<string> => readFile(path.join(store, 'bucket', file), 'utf8');
+  await writeCrawledSite(path.join(folder, 'good'), {
+    files: { 'assets/good-0a1b.js': '1', 'index.html': 'good' },
+  });
+  await writeCrawledSite(path.join(folder, 'bad'), {
+    files: { 'assets/bad-0c1d.js': '2', 'index.html': 'bad' },
+  });
+  expect((await run(['bucket', path.join(folder, 'good')])).stderr).toBe('');
+  const none = await run(['--rollback', 'bucket']);
+  expect([none.status, none.stderr]).toEqual([
+    1,
+    's3://bucket/deploys/ has no folder before the one that is deployed. Build it again from its commit.\n',
+  ]);
+  // The grace time is over: the files of the good folder are gone from the bucket.
+  expect((await run(['bucket', path.join(folder, 'bad')], '0')).stderr).toBe('');
+  expect(await read('site/index.html')).toBe('bad');
+  expect(await listTree(path.join(store, 'bucket/site'))).not.toContain('assets/good-0a1b.js');
+
+  const { log, stderr, status } = await run(['--rollback', 'bucket']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(await read('site/index.html')).toBe('good');
+  expect(await read('site/assets/good-0a1b.js')).toBe('1');
+  const [asset, page] = ['assets/good-0a1b.js', 'index.html'].map((file) =>
+    log.findIndex((line) => line.startsWith(`put|bucket/site/${file}|`)),
+  );
+  expect(asset).toBeGreaterThanOrEqual(0);
+  expect(asset).toBeLessThan(page ?? 0);
+  // Pages of the bad folder may still be open.
+  expect(await listTree(path.join(store, 'bucket/site'))).toContain('assets/bad-0c1d.js');
 });
