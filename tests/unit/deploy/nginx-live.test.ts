@@ -40,6 +40,7 @@ async function startInstance(): Promise<Instance> {
     const isLasting = LASTING_STARTS.some((start) => url.startsWith(`/${start}`));
     response.setHeader('cache-control', isLasting ? CACHE_FOR_GOOD : CACHE_AND_ASK);
     response.setHeader('strict-transport-security', 'max-age=31536000');
+    response.setHeader('x-request-id', headers['x-request-id'] ?? 'its own');
     if (!isLasting) response.setHeader('vary', 'Cookie, Accept');
     if (request.method === 'POST') response.setHeader('cache-control', CACHE_NOTHING);
     const isMarkdown = headers.accept === 'text/markdown';
@@ -222,6 +223,16 @@ test('health checks reach an instance each time, with its answer, and are not li
   const limited = answers.find(({ status }) => status === 429);
   expect(limited?.headers['strict-transport-security']).toBe('max-age=31536000');
   expect((await send('/healthz')).status).toBe(200);
+});
+
+test('the logs of nginx and of the instance name a request by one ID, which no other response has', async () => {
+  const { send, instances } = await start();
+  const ids = [];
+  for (const _ of [1, 2]) ids.push((await send('/assets/app-0a1b.js')).headers['x-request-id']);
+  const passed = instances.flatMap(({ requests }) => requests.map(({ headers }) => headers['x-request-id']));
+  expect(passed).toEqual([ids[0]]);
+  expect(ids[1]).toMatch(/^[0-9a-f]{32}$/);
+  expect(ids[1]).not.toBe(ids[0]);
 });
 
 test('the instances learn who asks and that it is by TLS, whatever the client says; what is sent is limited', async () => {
