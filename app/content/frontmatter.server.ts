@@ -16,6 +16,20 @@ export interface FieldPlace {
   files: ContentFiles;
 }
 
+/** Fields of pages that were written for Docusaurus. */
+const DOCUSAURUS_NAMES = {
+  sidebar_position: 'sidebar.order',
+  sidebar_label: 'sidebar.label',
+  hide_table_of_contents: 'hide: [tableOfContents]',
+  toc_min_heading_level: 'tableOfContents.minLevel',
+  toc_max_heading_level: 'tableOfContents.maxLevel',
+  custom_edit_url: 'editUrl',
+  last_update: 'lastUpdated',
+  pagination_prev: 'hide: [pageTurner]',
+  pagination_next: 'hide: [pageTurner]',
+  id: 'slug',
+};
+
 /** Reads the frontmatter of a page; undefined when it has mistakes, which go to `problems`. */
 export function readFrontmatter<T>(
   source: SourceFile,
@@ -28,6 +42,7 @@ export function readFrontmatter<T>(
       file: source.displayPath,
       lineOffset: source.frontmatterOffset,
       fieldName: 'frontmatter field',
+      otherNames: DOCUSAURUS_NAMES,
     },
     schema,
     problems,

@@ -199,7 +199,7 @@ function buildFolder(
     else list.push(doc);
   }
   const categories = [...folders]
-    .sort(([a], [b]) => compareBytes(a, b))
+    .sort(([a], [b]) => compareNatural(a, b))
     .map(([folder, inside]): SidebarCategory => {
       const index = inside.find(({ id }) => id === `${prefix}${folder}/index`);
       const label = index?.frontmatter.sidebar.label ?? index?.frontmatter.title ?? toTitle(folder);
@@ -229,7 +229,19 @@ function compareDocs(a: DocEntry, b: DocEntry): number {
   if (orderA !== orderB) return orderA < orderB ? -1 : 1;
   // The index of a folder is its first page.
   if (a.id.endsWith('index') !== b.id.endsWith('index')) return a.id.endsWith('index') ? -1 : 1;
-  return compareBytes(a.frontmatter.title, b.frontmatter.title) || compareBytes(a.id, b.id);
+  return compareNatural(a.frontmatter.title, b.frontmatter.title) || compareBytes(a.id, b.id);
+}
+
+/** Numbers by their value, the rest by code unit: "Page 4" is before "Page 39". */
+function compareNatural(a: string, b: string): number {
+  const [left, right] = [a, b].map((text) => text.match(/\d+|\D+/g) ?? []);
+  for (const [at, part] of (left ?? []).entries()) {
+    const other = right?.[at] ?? '';
+    const isNumeric = /^\d/.test(part) && /^\d/.test(other);
+    const order = (isNumeric ? Number(part) - Number(other) : 0) || compareBytes(part, other);
+    if (order !== 0) return order;
+  }
+  return compareBytes(a, b);
 }
 
 function getCategoryPath(docsPath: string, slug: string): string {

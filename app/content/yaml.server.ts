@@ -23,6 +23,8 @@ interface YamlSource {
   lineOffset: number;
   /** What one field is called in messages. */
   fieldName: string;
+  /** What fields are called elsewhere, and what they are called here. */
+  otherNames?: Readonly<Record<string, string>>;
 }
 
 /** The core schema keeps dates as the strings that authors wrote. */
@@ -33,7 +35,7 @@ const PARSING = { schema: 'core', prettyErrors: false, logLevel: 'error' } as co
  * result is undefined.
  */
 export function readYaml<T>(
-  { text, file, lineOffset, fieldName }: YamlSource,
+  { text, file, lineOffset, fieldName, otherNames }: YamlSource,
   schema: z.ZodType<T>,
   problems: Problem[],
 ): T | undefined {
@@ -77,6 +79,7 @@ export function readYaml<T>(
       file,
       locate,
       fieldName,
+      otherNames,
       explain: true,
     }),
   );

@@ -17,6 +17,8 @@ interface SchemaProblemOptions {
   locate: Locate;
   /** What one field is called in messages, e.g. `frontmatter field`. */
   fieldName: string;
+  /** What fields are called elsewhere, and what they are called here. */
+  otherNames?: Readonly<Record<string, string>> | undefined;
   /** Whether a message about a value of the wrong kind ends with what the field is for. */
   explain?: boolean;
 }
@@ -38,7 +40,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, options: Sche
       errorProblem(kind, `"${formatPath([...issue.path, key])}" is not a ${fieldName}.`, {
         file,
         ...locate([...issue.path, key]),
-        remedy: suggest(key, known, 'The fields are'),
+        remedy: describeOtherName(issue.path, key, options) ?? suggest(key, known, 'The fields are'),
       }),
     );
   }
@@ -52,6 +54,15 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, options: Sche
       remedy: explain && hasWrongShape(issue) ? findDescription(schema, issue.path) : undefined,
     }),
   ];
+}
+
+function describeOtherName(
+  path: readonly PropertyKey[],
+  key: string,
+  { otherNames = {} }: SchemaProblemOptions,
+): string | undefined {
+  const name = path.length === 0 && Object.hasOwn(otherNames, key) ? otherNames[key] : undefined;
+  return name === undefined ? undefined : `Did you mean "${name}"?`;
 }
 
 /** Whether a value is of another kind altogether: then its author took the field for something else. */

@@ -32,6 +32,13 @@ function findLocaleFaults({ i18n }: SiteConfig): SiteConfigFault[] {
       remedy: suggest(i18n.defaultLocale, i18n.locales, 'The locales are'),
     });
   }
+  if (i18n.locales.length > 1) {
+    faults.push({
+      path: ['i18n', 'locales'],
+      message: `The site has ${i18n.locales.length} locales, but only one is built, "${i18n.defaultLocale}".`,
+      remedy: 'Remove the others: pages are written in the default locale.',
+    });
+  }
   i18n.locales.forEach((locale, index) => {
     if (i18n.localeConfigs[locale] !== undefined) return;
     faults.push({

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { checksSchema } from './checks.ts';
+import { findSchemeFault } from './link-schemes.ts';
 
 /**
  * The shape of `content/site.config.ts`. The descriptions are the authors' documentation: error messages and the
  * README take them from here.
  */
+
+/** An absolute URL that a link may have. */
+const hrefSchema = z.url().refine((href) => findSchemeFault(href) === undefined, {
+  error: 'should start with "https:", "http:", "mailto:" or "tel:"',
+});
 
 const pathOrHref = {
   to: z
@@ -12,7 +18,7 @@ const pathOrHref = {
     .regex(/^\/(?!\/)\S*$/, 'must be a path of this site that starts with one slash')
     .optional()
     .describe('Path inside the site, starting with a slash, e.g. "/docs".'),
-  href: z.url().optional().describe('Whole address outside the site.'),
+  href: hrefSchema.optional().describe('Whole address outside the site.'),
 };
 
 const ONE_TARGET = 'needs either "to" (a path of this site) or "href" (an address elsewhere), not both';
@@ -55,7 +61,7 @@ const navbarItemSchema = z.preprocess(
 const userSchema = z.strictObject({
   caption: z.string().min(1).describe('Name of the organisation.'),
   image: z.string().min(1).describe('File of its picture, relative to the content folder.'),
-  infoLink: z.url().describe('Address that the picture leads to.'),
+  infoLink: hrefSchema.describe('Address that the picture leads to.'),
   pinned: z.boolean().default(false).describe('Pinned adopters stand on the home page too.'),
 });
 

@@ -144,8 +144,23 @@ function describe(
     file,
     line,
     column,
-    remedy: suggest(hash.slice(1), targets.get(target) ?? [], 'The anchors there are') || undefined,
+    remedy: suggestAnchor(hash.slice(1), [...(targets.get(target) ?? [])].filter(isMeaningful)),
   });
+}
+
+/** Ids that the site makes: of the layout, tab panels, lines of code, and footnotes. Nobody links to them on purpose. */
+const GENERATED =
+  /^(?:main|article|tabs-R\w*-.+|code-\d+-L\d+|(?:user-content-)?fn(?:ref)?-.+|footnote-label)$/;
+
+function isMeaningful(id: string): boolean {
+  return !GENERATED.test(id);
+}
+
+function suggestAnchor(id: string, known: readonly string[]): string | undefined {
+  const related = known.filter((other) => other.includes(id) || id.includes(other));
+  const [nearest = findNearest(id, known)] = related.length === 1 ? related : [];
+  if (nearest !== undefined) return `Did you mean "${nearest}"?`;
+  return suggest(id, known, 'The anchors there are') || undefined;
 }
 
 function describeInLayout(link: BrokenLink, options: LinkCheckOptions, place: LinkPlace): Problem {

@@ -4,10 +4,11 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { decodePath, normalisePath, toHref } from '#app/navigation/paths.ts';
+import { findSchemeFault } from '#app/site/link-schemes.ts';
 import { toSlashPath } from '#app/site/slash-path.server.ts';
 import { suggestFile } from './code-file.server.ts';
 import { findAttribute, isJsxElement } from './jsx-nodes.server.ts';
-import { reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
+import { reportError, reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
 
 /**
  * Remark plugin: links between `.mdx` files and links to paths of this site become hrefs; every link is recorded with
@@ -41,7 +42,12 @@ export function remarkLinks(context: PageContext) {
 
 /** The href for a link as written, or undefined when it names a file that makes no page. */
 function resolveLink(url: string, file: string, node: NodePlace, context: PageContext): string | undefined {
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) {
+  const fault = findSchemeFault(url);
+  if (fault !== undefined) {
+    reportError(context, 'link', file, node, fault.message, fault.remedy);
+    return undefined;
+  }
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
     record(context, { target: url, hash: '' }, file, node);
     return url;
   }

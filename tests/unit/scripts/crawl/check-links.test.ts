@@ -225,6 +225,27 @@ describe('E10 a broken anchor', () => {
     );
   });
 
+  test('E10 suggests headings and ids that authors gave, not those of tabs, lines of code and the layout', async () => {
+    const ids = [
+      'main',
+      'article',
+      'tabs-R33-0',
+      'tabs-R33-tab-0',
+      'code-1-L1',
+      'fn-1',
+      'fnref-1',
+      'setup',
+      'registering-podlets',
+    ];
+    const pages = {
+      '/docs/guide': link('/docs/api#nothing') + link('/docs/api#podlets'),
+      '/docs/api': ids.map((id) => `<p id="${id}"></p>`).join(''),
+    };
+    const found = await check({ pages });
+    expect(found).toContain('The anchors there are: "registering-podlets", "setup".');
+    expect(found).toContain('Did you mean "registering-podlets"?');
+  });
+
   test('E10 of a page whose ids nobody knows is not reported', async () => {
     const pages = { '/a': link('/b#part'), '/b': '' };
     expect(await check({ pages, unknownIds: ['/b'] })).toBe('');
