@@ -24,6 +24,10 @@ await runCommand(
         value: 'ADDRESS',
         description: 'nginx: port (80); caddy: address (the name of the site’s host)',
       },
+      compress: {
+        type: 'boolean',
+        description: 'nginx, caddy: also copies the folder, with .br and .gz files, into www/',
+      },
     },
     environment: ['OUT_DIR'],
   },
@@ -43,6 +47,7 @@ await runCommand(
       target,
       root: typeof values['root'] === 'string' ? values['root'] : '/srv/podium',
       listen: typeof values['listen'] === 'string' ? values['listen'] : undefined,
+      compress: values['compress'] === true,
     });
     process.stdout.write(`Made ${toDisplayPath(target)}: ${HOSTS[host as Host]}\n`);
   },

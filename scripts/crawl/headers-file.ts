@@ -28,6 +28,25 @@ export function formatHeaders(baseUrl: string, policy: string, files: readonly s
   );
 }
 
+/**
+ * The same with one rule for each file that never changes, for Netlify: a pattern there is for missing files, too, and a
+ * 404 that browsers keep for a year would outlast a rollback.
+ *
+ * @param files every file of the folder, as in the manifest
+ */
+export function nameLastingFiles(headers: string, baseUrl: string, files: readonly string[]): string {
+  return headers.replace(/^(\S+)\/\*\n((?: {2}.+\n)+)/gm, (rule, folder: string, lines: string) => {
+    if (!lines.includes(CACHE_FOR_GOOD)) return rule;
+    const start = `${folder}/`;
+    return files
+      .map((file) => baseUrl + encodeURI(file))
+      .filter((file) => file.startsWith(start))
+      .sort()
+      .map((file) => `${file}\n${lines}`)
+      .join('');
+  });
+}
+
 function listLasting(files: readonly string[]): string[] {
   return LASTING_STARTS.flatMap((start) =>
     start.endsWith('/') ? [`${start}*`] : files.filter((file) => file.startsWith(start)).sort(),

@@ -3,10 +3,14 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { UsageError } from '../cli/command.ts';
+import { nameLastingFiles } from '../crawl/headers-file.ts';
 import { parseHeaders, parseRedirects } from '../crawl/host-files.ts';
+import { MANIFEST_FILE } from '../crawl/manifest.ts';
 import { getHostRoot } from '../crawl/write-host-files.ts';
 import { readBuiltBase } from '../static/static-server.ts';
+import { compressFiles } from './compress-files.ts';
 import { buildEdge } from './build-edge.ts';
+import { readManifest } from './read-manifest.ts';
 import { formatCaddy, formatNginx, listImmutable, type ServerFacts } from './server-config.ts';
 
 /** What is made for each host. */
@@ -34,6 +38,8 @@ export interface HostFolderOptions {
   /** Of nginx and Caddy: the folder that the host's root is, and what they listen on. */
   root: string;
   listen: string | undefined;
+  /** Of nginx and Caddy: whether the folder is copied, too, with every file compressed beside it. Default: no. */
+  compress?: boolean | undefined;
 }
 
 /** Makes what a host wants of a crawled folder. Returns the files that were made or changed. */
@@ -50,8 +56,11 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
     // Its root answers at the path of the project by itself.
     await cp(site, target, { recursive: true });
     if (baseUrl !== '/') await rm(path.join(target, 'host-root'), { recursive: true });
+    await rm(path.join(target, MANIFEST_FILE));
   } else if (host === 'netlify' || host === 'cloudflare-pages') {
     await cp(site, path.join(target, baseUrl), { recursive: true });
+    // It lists what no list for readers names, and nobody reads it there.
+    await rm(path.join(target, baseUrl, MANIFEST_FILE));
     if (baseUrl !== '/') {
       await cp(hostRoot, target, { recursive: true });
       await rm(path.join(target, baseUrl, 'host-root'), { recursive: true });
@@ -71,6 +80,9 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       // Netlify shows the page that stands at an old address, unless the redirect says that it comes first.
       const redirects = await readFile(path.join(hostRoot, '_redirects'), 'utf8');
       made.set('_redirects', redirects.replaceAll(/ 301$/gm, ' 301!'));
+      const files = (await readManifest(site))?.files.map((file) => file.path) ?? [];
+      const text = await readFile(path.join(hostRoot, '_headers'), 'utf8');
+      made.set('_headers', nameLastingFiles(text, baseUrl, files));
     }
   } else {
     const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8')).rules;
@@ -86,6 +98,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
     if (host === 'nginx') made.set('nginx.conf', formatNginx(await readTemplate('nginx.conf'), facts));
     else if (host === 'caddy') made.set('Caddyfile', formatCaddy(await readTemplate('Caddyfile'), facts));
     else made.set('parameters.json', formatParameters(facts));
+    if (options.compress === true) await copyCompressed(site, path.join(target, COMPRESSED, baseUrl));
   }
   await mkdir(target, { recursive: true });
   for (const [file, text] of made) {
@@ -93,6 +106,15 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
     await writeFile(path.join(target, file), text);
   }
   return [...made.keys()];
+}
+
+/** Folder of the compressed copy: what the host's root holds. */
+const COMPRESSED = 'www';
+
+/** Copies a crawled folder, with the time of each file, and compresses it. */
+async function copyCompressed(site: string, target: string): Promise<void> {
+  await cp(site, target, { recursive: true, preserveTimestamps: true });
+  await compressFiles(target);
 }
 
 const siteSchema = z.object({ site: z.object({ url: z.url() }) });

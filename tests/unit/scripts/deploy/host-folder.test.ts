@@ -25,9 +25,9 @@ async function make(
 }
 
 describe('B6 GitHub Pages', () => {
-  test('gets the folder as it is', async () => {
+  test('gets the folder as it is, but for the list of its files, which names unlisted pages', async () => {
     const { files, crawled } = await make('github-pages', { url: 'https://podium-lib.io' });
-    expect(files).toEqual(crawled);
+    expect(files).toEqual(crawled.filter((file) => file !== 'build-manifest.json'));
     expect(files).toEqual(expect.arrayContaining(['.nojekyll', 'CNAME']));
   });
 
@@ -44,9 +44,11 @@ describe('B6 GitHub Pages', () => {
 describe.each(['netlify', 'cloudflare-pages'] as const)('B6 %s', (host) => {
   const added = host === 'netlify' ? [] : ['_routes.json', '_worker.js'];
 
-  test('gets the folder as it is', async () => {
+  test('gets the folder as it is, but for the list of its files, which names unlisted pages', async () => {
     const { files, crawled } = await make(host);
-    expect(files.filter((file) => !added.includes(file))).toEqual(crawled);
+    expect(files.filter((file) => !added.includes(file))).toEqual(
+      crawled.filter((file) => file !== 'build-manifest.json'),
+    );
   });
 
   test('gets the folder at its base path, and at the root what belongs there', async () => {
@@ -68,6 +70,53 @@ test('D1 B6 on Netlify redirects come before the pages that stand at old address
   expect(parseRedirects(cloudflare)).toMatchObject({
     problems: [],
     rules: [{ status: 301 }, { status: 301 }],
+  });
+});
+
+/**
+ * Headers of a response on Netlify, to a file or to a 404, as its documentation describes: every rule whose path matches
+ * applies; `*` is any text from there to the end, `:name` one part of the path.
+ */
+function findNetlifyHeaders(text: string, pathname: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { pattern, headers } of parseHeaders(text).rules) {
+    const parts = pattern.split('/').map((part) => {
+      if (part === '*') return '.*';
+      return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    });
+    if (!new RegExp(`^${parts.join('/')}$`).test(pathname)) continue;
+    for (const { name, value } of headers) found[name.toLowerCase()] = value;
+  }
+  return found;
+}
+
+describe.each(['/', '/podium/'])('N1 on Netlify, with the site at %s', (baseUrl) => {
+  test('hashed files are cached for a year, and no 404 is, so that a rollback finds its files', async () => {
+    const hashed = [
+      'assets/app-0a1b.js',
+      'media/parts.0a1b.svg',
+      'search-docs-2025-0a1b.json',
+      'shell/0a1b.json',
+    ];
+    const { read, files } = await make('netlify', { baseUrl, files: { 'shell/0a1b.json': '{}' } });
+    const headers = await read('_headers');
+    const cachingOf = (file: string) => findNetlifyHeaders(headers, baseUrl + file)['cache-control'];
+    expect(hashed.map(cachingOf)).toEqual(hashed.map(() => 'public, max-age=31536000, immutable'));
+    const missing = [
+      'assets/app-ffff.js',
+      'assets/',
+      'assets/app-0a1b.js.map',
+      'media/gone.0a1b.png',
+      'shell/ffff.json',
+      'search-parts/gone-0a1b.json',
+      'nowhere',
+    ];
+    expect(missing.map(cachingOf)).toEqual(missing.map(() => undefined));
+    expect(files.filter((file) => cachingOf(file.slice(baseUrl.length - 1)) !== undefined).sort()).toEqual(
+      hashed.map((file) => baseUrl.slice(1) + file).sort(),
+    );
+    // What every response says is still said to each.
+    expect(findNetlifyHeaders(headers, `${baseUrl}nowhere`)['x-content-type-options']).toBe('nosniff');
   });
 });
 

@@ -3,6 +3,7 @@ import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as sendSecureRequest } from 'node:https';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { compressFiles } from '#scripts/deploy/compress-files.ts';
 import { findFreePort } from '#scripts/cli/free-port.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { parseHeaders } from '#scripts/crawl/host-files.ts';
@@ -165,6 +166,35 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       const { etag = '' } = (await get(`${base}docs/page`)).headers;
       expect(etag).not.toBe('');
       expect((await get(`${base}docs/page`, { 'if-none-match': etag })).status).toBe(304);
+    });
+
+    test('what is for hosts and for the next deploy is not found', async () => {
+      const { get } = await serve(host, base);
+      const root = base === '/' ? '' : 'host-root/';
+      const names = ['build-manifest.json', '.nojekyll', 'CNAME', `${root}_headers`, `${root}_redirects`];
+      for (const name of [...names, 'build-manifest.json/', '%62uild-manifest.json']) {
+        const { status, headers, body } = await get(base + name);
+        expect([name, status, headers['cache-control']]).toEqual([name, 404, 'no-cache']);
+        expect(body).toContain('<h1>Not found</h1>');
+      }
+    });
+
+    test('files that were compressed before are sent as they are', async () => {
+      const { get, site } = await serve(host, base);
+      await compressFiles(site);
+      for (const coding of host === 'caddy' ? (['br', 'gzip'] as const) : (['gzip'] as const)) {
+        const kept = await readFile(
+          path.join(site, `docs/page.html.${coding === 'br' ? 'br' : 'gz'}`),
+          'latin1',
+        );
+        for (const address of ['docs/page', 'docs/page.html']) {
+          const { headers, body } = await get(base + address, { 'accept-encoding': coding });
+          expect([address, headers['content-encoding'], body === kept]).toEqual([address, coding, true]);
+          expect(headers['content-type']?.toLowerCase()).toBe('text/html; charset=utf-8');
+          expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
+        }
+      }
+      expect((await get(`${base}docs/page`)).headers['content-encoding']).toBeUndefined();
     });
 
     test('an AI agent that prefers Markdown gets it at the URL of a page; caches are told by Vary', async () => {
