@@ -19,9 +19,16 @@ const ABORT_DELAY = 10_000;
 export const streamTimeout = ABORT_DELAY;
 
 /** What went wrong in a loader, for the terminal. An author's mistake is told as it is; a fault keeps its stack. */
-export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
   // Who asks for what is not there, or in a way that the site has no answer for, is told so; nothing has gone wrong.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (context.onFault !== undefined) {
+    context.onFault(error);
+    return;
+  }
   const isMistake = error instanceof Error && error.name === 'ProblemError';
   // The authors' server tells mistakes itself, with the lines around them.
   if (isMistake && import.meta.env.DEV) return;
@@ -34,7 +41,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  _loadContext: AppLoadContext,
+  { onFault = console.error }: AppLoadContext,
 ): Promise<Response> {
   // The state goes as inert JSON instead of as scripts (see app/boot), but for the authors' server.
   const context = import.meta.env.DEV ? remixContext : { ...remixContext, serverHandoffStream: undefined };
@@ -60,7 +67,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           failed = true;
-          console.error(error);
+          onFault(error);
         },
       },
     );

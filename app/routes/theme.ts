@@ -1,5 +1,4 @@
-import { createThemeAction } from 'remix-themes/build/create-theme-action.js';
-import { resolveThemeSession } from '#app/theme/theme-session.server.ts';
+import { storeTheme } from '#app/theme/theme-action.server.ts';
 
-/** Takes the colour mode that the reader chose, on the live server; a static host has no such address. */
-export const action = createThemeAction(resolveThemeSession);
+/** Stores the color mode that the reader chose, on the live server; a static host has no such URL. */
+export const action = storeTheme;

@@ -17,6 +17,8 @@ export interface Answer {
   compressible: boolean;
   /** The body in other codings, each made when it is first asked for. */
   encoded: Map<Coding, Promise<Buffer>>;
+  /** What failed while it was rendered. */
+  faults?: readonly unknown[];
   /** Size of the body in all of its codings so far. */
   bytes: number;
 }

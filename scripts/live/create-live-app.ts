@@ -10,11 +10,11 @@ import type { LiveSettings } from './live-settings.ts';
 import type { LiveState } from './live-state.ts';
 import { createNotFound } from './not-found.ts';
 import { createPageCache } from './page-cache.ts';
-import { readTarget, refuseMethods, waitForContent } from './refuse-requests.ts';
+import { readTarget, refuseMethods, refuseOtherSites, waitForContent } from './refuse-requests.ts';
 import type { SiteHandler } from './remix-handler.ts';
 import { createRenderLimit, type RenderLimitOptions } from './render-limit.ts';
 import { PLAIN_VARIANT } from './render-page.ts';
-import { reportFailures } from './report-failures.ts';
+import { reportFailures, type OnFault } from './report-failures.ts';
 import { sendText } from './send-answer.ts';
 import { serveActions } from './serve-actions.ts';
 import { serveCrawlList } from './serve-crawl-list.ts';
@@ -41,7 +41,7 @@ interface LiveAppOptions {
   /** Receives a line of the access log. */
   writeLog(line: string): void;
   /** Receives what failed unexpectedly while a request was handled. */
-  onFault(error: unknown, request: { id: string; method: string; path: string }): void;
+  onFault: OnFault;
 }
 
 /** The live site: the bundle's files, and every page rendered when it is first requested. */
@@ -74,13 +74,14 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
     setHeaders({ state, policy, hideFromCrawlers }),
     guardPath,
     readTarget,
-    refuseMethods,
+    refuseMethods(baseUrl),
+    refuseOtherSites,
     checkHealth(state, baseUrl),
     serveFiles({ files, baseUrl, cache }),
     waitForContent(state),
     serveCrawlList({ state, baseUrl, token: settings.crawlToken, assets: options.assets ?? [] }),
-    serveActions({ state, rendering, encode: cache.encode }),
-    servePages({ state, cache, rendering, notFound }),
+    serveActions({ state, rendering, encode: cache.encode, onFault }),
+    servePages({ state, cache, rendering, notFound, onFault }),
   );
   app.use(reportFailures(onFault));
 

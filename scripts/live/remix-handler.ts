@@ -6,7 +6,12 @@ import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
 import { answerMachine, respondWithProblems } from './answer-machine.ts';
 
 /** Answers requests for what is no file: pages, their data, and files that the content makes. */
-export type SiteHandler = (request: Request, getContent: () => Promise<Content>) => Promise<Response>;
+export type SiteHandler = (
+  request: Request,
+  getContent: () => Promise<Content>,
+  /** Receives what fails while a page is rendered. Default: it is written to the terminal. */
+  onFault?: (error: unknown) => void,
+) => Promise<Response>;
 
 /** A bundle, or what gives the newest one: then Remix prepares its routes anew for each request. */
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -14,7 +19,7 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 /** Makes the handler of a site: inside the base Remix, outside of it a word of help. */
 export function createSiteHandler(build: Build, baseUrl: string): SiteHandler {
   const handle = createPageHandler(build, baseUrl);
-  return async (request, getContent) => {
+  return async (request, getContent, onFault) => {
     const { pathname } = new URL(request.url);
     if (!`${pathname}/`.startsWith(baseUrl)) {
       return new Response(`This site is at ${baseUrl}\n`, {
@@ -25,7 +30,7 @@ export function createSiteHandler(build: Build, baseUrl: string): SiteHandler {
     return (
       (await findSearchFile(request, baseUrl, getContent)) ??
       (await answerMachine(request, baseUrl, getContent)) ??
-      (await handle(request, getContent))
+      (await handle(request, getContent, onFault))
     );
   };
 }
@@ -37,7 +42,12 @@ export function createSiteHandler(build: Build, baseUrl: string): SiteHandler {
  */
 export function createPageHandler(build: Build, baseUrl: string): SiteHandler {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
-  return (request, getContent) => handle(toRoute(request, baseUrl), { getContent, url: request.url });
+  return (request, getContent, onFault) =>
+    handle(toRoute(request, baseUrl), {
+      getContent,
+      url: request.url,
+      ...(onFault === undefined ? {} : { onFault }),
+    });
 }
 
 function toRoute(request: Request, baseUrl: string): Request {

@@ -71,14 +71,18 @@ export async function renderPage(
   return await render(new Request(HOST + target, { headers }), options);
 }
 
-/** Gives a request that changes something to the site. */
+/**
+ * Passes a request that changes something to the site.
+ *
+ * @param url with the protocol that the client used
+ */
 export async function renderAction(
-  target: string,
+  url: string,
   body: Buffer,
   headers: { cookie: string | undefined; type: string | undefined },
   options: RenderOptions,
 ): Promise<Answer> {
-  const request = new Request(HOST + target, { method: 'POST', body: new Uint8Array(body) });
+  const request = new Request(url, { method: 'POST', body: new Uint8Array(body) });
   if (headers.cookie !== undefined) request.headers.set('cookie', headers.cookie);
   if (headers.type !== undefined) request.headers.set('content-type', headers.type);
   return await render(request, options);
@@ -97,9 +101,12 @@ async function renderWithin(request: Request, { handle, content, timeout }: Rend
       reject(new RenderTimeoutError(`Rendering took longer than ${timeout / 1000} s.`));
     }, timeout);
   });
-  const made = handle(new Request(request, { signal: ended.signal }), () => Promise.resolve(content)).then(
-    readAnswer,
-  );
+  const faults: unknown[] = [];
+  const made = handle(
+    new Request(request, { signal: ended.signal }),
+    () => Promise.resolve(content),
+    (error) => faults.push(error),
+  ).then(async (response) => ({ ...(await readAnswer(response)), faults }));
   // It may fail when nobody waits any more.
   made.catch(() => undefined);
   try {

@@ -12,6 +12,7 @@ import {
   type RenderOptions,
   type Variant,
 } from './render-page.ts';
+import { reportFaults, type OnFault } from './report-failures.ts';
 import { sendAnswer } from './send-answer.ts';
 
 interface ServePagesOptions {
@@ -19,10 +20,17 @@ interface ServePagesOptions {
   cache: PageCache;
   rendering: Rendering;
   notFound: NotFound;
+  onFault: OnFault;
 }
 
 /** Serves what is rendered: pages, their data, and files that are made of the content. */
-export function servePages({ state, cache, rendering, notFound }: ServePagesOptions): RequestHandler {
+export function servePages({
+  state,
+  cache,
+  rendering,
+  notFound,
+  onFault,
+}: ServePagesOptions): RequestHandler {
   return async (request, response, next) => {
     const { content } = state;
     if (content === undefined) {
@@ -52,6 +60,7 @@ export function servePages({ state, cache, rendering, notFound }: ServePagesOpti
     );
     response.locals.origin = origin;
     if (answer.headers.some(([, value]) => value.startsWith('text/html'))) vary(response, 'Cookie');
+    if (origin !== 'hit') reportFaults(request, response, answer, onFault);
     // What is shown does not depend on the query, but a redirect passes it on.
     const isRedirect = answer.status >= 300 && answer.status < 400;
     const wanted =

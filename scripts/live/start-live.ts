@@ -13,6 +13,7 @@ import { closeWithin } from './close-within.ts';
 import { createLiveApp } from './create-live-app.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { watchLag } from './render-limit.ts';
+import { formatFault } from './report-failures.ts';
 import { createSiteHandler } from './remix-handler.ts';
 import { serveContent } from './serve-content.ts';
 
@@ -53,10 +54,7 @@ export async function startLive({ environment, settings }: StartOptions): Promis
     settings,
     hideFromCrawlers: environment.preview,
     writeLog: (line) => void process.stdout.write(line),
-    onFault(error, { id, method, path: at }) {
-      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      process.stderr.write(`${method} ${at} (${id}): ${text}\n`);
-    },
+    onFault: (error, request) => void process.stderr.write(formatFault(error, request)),
   });
   const { headersTimeout, requestTimeout, keepAliveTimeout, renderTimeout } = settings;
   const server = createServer(

@@ -7,6 +7,7 @@ import { makeAnswer } from '#scripts/live/answer.ts';
 import { closeWithin } from '#scripts/live/close-within.ts';
 import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
 import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';
+import { formatFault, type OnFault } from '#scripts/live/report-failures.ts';
 import type { RenderLimitOptions } from '#scripts/live/render-limit.ts';
 import type { SiteHandler } from '#scripts/live/remix-handler.ts';
 import { listenOn, type Listening } from '#scripts/cli/listen.ts';
@@ -23,6 +24,7 @@ interface StartOptions {
   /** Default: there is content. */
   isReady?: boolean;
   renderLimit?: RenderLimitOptions;
+  onFault?: OnFault;
 }
 
 interface Started {
@@ -68,13 +70,14 @@ async function start({
   settings = {},
   isReady = true,
   renderLimit = {},
+  onFault,
 }: StartOptions = {}): Promise<Started> {
   const [log, faults, rendered] = [[] as string[], [] as unknown[], [] as string[]];
   const whole = { ...DEFAULT_LIVE_SETTINGS, ...settings };
   const live = createLiveApp({
-    handle: (request, getContent) => {
+    handle: (request, ...rest) => {
       rendered.push(new URL(request.url).pathname);
-      return handle(request, getContent);
+      return handle(request, ...rest);
     },
     files: {
       find: (name) =>
@@ -97,7 +100,7 @@ async function start({
     settings: whole,
     renderLimit,
     writeLog: (line) => void log.push(line),
-    onFault: (error) => void faults.push(error),
+    onFault: onFault ?? ((error) => void faults.push(error)),
   });
   if (isReady) await live.setContent(makeContent('first'));
   rendered.length = 0;
@@ -434,14 +437,54 @@ describe('a path', () => {
 
 describe('a request that is refused', () => {
   test.each([
-    ['DELETE', 405],
-    ['PUT', 405],
-    ['OPTIONS', 405],
-  ])('%s is answered with %i', async (method, status) => {
-    const { get, rendered } = await start();
-    const response = await get('/docs', {}, method);
-    expect([response.status, response.headers.get('allow')]).toEqual([status, 'GET, HEAD, POST']);
+    ['DELETE', '/docs', 'GET, HEAD'],
+    ['PUT', '/docs', 'GET, HEAD'],
+    ['OPTIONS', '/docs', 'GET, HEAD'],
+    ['POST', '/docs', 'GET, HEAD'],
+    ['POST', '/', 'GET, HEAD'],
+    ['POST', '/nowhere', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['POST', '/assets/app-1a2b.js', 'GET, HEAD'],
+    ['GET', '/theme', 'POST'],
+    ['HEAD', '/theme/', 'POST'],
+  ])('%s %s gets status 405 and the methods that are supported: %s', async (method, path, allow) => {
+    const { get, rendered, faults } = await start();
+    const response = await get(path, {}, method);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
     expect(rendered).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    [{ origin: 'https://elsewhere.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'http://site.example:8080' }, 200],
+    [{}, 200],
+  ])('S1 a color mode that is sent with %o gets status %i', async (headers, status) => {
+    const { url, rendered } = await start();
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = 'POST /theme HTTP/1.1\r\nHost: site.example:8080\r\nConnection: close\r\n';
+    const response = await sendRaw(url, `${head}Content-Length: 2\r\n${lines.join('')}\r\n{}`);
+    expect(response.status).toBe(status);
+    expect(rendered).toEqual(status === 200 ? ['/theme'] : []);
+  });
+
+  test('S1 the site knows whether a color mode was sent over TLS', async () => {
+    const urls: string[] = [];
+    const { get } = await start({
+      settings: { trustProxy: 1 },
+      handle: (request) => {
+        urls.push(request.url);
+        return Promise.resolve(new Response(null, { status: request.url.includes('404') ? 404 : 200 }));
+      },
+    });
+    urls.length = 0;
+    await get('/theme', { 'x-forwarded-proto': 'https' }, 'POST');
+    await get('/theme', {}, 'POST');
+    expect(urls).toEqual(['https://localhost/theme', 'http://localhost/theme']);
   });
 
   test('a target that is no path is answered with 400', async () => {
@@ -495,6 +538,30 @@ describe('time limits', () => {
     expect((await sendRaw(url, 'GET / HTTP/1.1\r\nHost: a\r\n')).status).toBe(408);
     const body = 'POST /theme HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc';
     expect((await sendRaw(url, body)).status).toBe(408);
+  });
+
+  test('what fails while a page is rendered is one line of JSON with ID and path, without a stack trace', async () => {
+    const lines: string[] = [];
+    const { get } = await start({
+      handle: (_request, _getContent, onFault) => {
+        onFault?.(new Error('The first\nfailure.'));
+        onFault?.(new Error('What came of it.'));
+        return Promise.resolve(new Response('Page Error', { status: 500 }));
+      },
+      onFault: (error, request) => lines.push(formatFault(error, request)),
+    });
+    expect((await get('/broken?q=1', { 'x-request-id': 'id-1' })).status).toBe(500);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^[^\n]+\n$/);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      time: expect.any(String) as string,
+      level: 'error',
+      id: 'id-1',
+      method: 'GET',
+      path: '/broken',
+      error: 'The first\nfailure.',
+      at: expect.stringContaining('create-live-app.test.ts') as string,
+    });
   });
 
   test('a fault is told to the operator, and not to the reader', async () => {
