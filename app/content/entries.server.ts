@@ -14,6 +14,7 @@ import {
   type PostFrontmatter,
 } from './frontmatter-schema.ts';
 import { findPicture, readFrontmatter, type FieldPlace } from './frontmatter.server.ts';
+import { PAGE_ENDING } from './page-names.server.ts';
 import { gather, keepLastGood, type ReadMemory } from './read-memory.server.ts';
 import { createFrontmatterLocator, readSourceFile, type SourceFile } from './source-file.server.ts';
 import { compareBytes, type ContentFiles } from './walk.server.ts';
@@ -159,7 +160,7 @@ export async function readWritten<T>(
 
 /** The id of a page by its file and the folder of its version: `docs/api/podlet.mdx` → `api/podlet`. */
 export function getDocId(relativeFile: string, folder = 'docs'): string {
-  return relativeFile.slice(folder.length + 1, -'.mdx'.length);
+  return relativeFile.slice(folder.length + 1).replace(PAGE_ENDING, '');
 }
 
 /** Part of a tag's address: `Micro frontends` → `micro-frontends`. */
@@ -206,7 +207,10 @@ export function readPostName(
   relativeFile: string,
   slug: string | undefined,
 ): { dateInName: string | undefined; address: string } {
-  const name = relativeFile.slice('blog/'.length, -'.mdx'.length).replace(/\/index$/, '');
+  const name = relativeFile
+    .slice('blog/'.length)
+    .replace(PAGE_ENDING, '')
+    .replace(/\/index$/, '');
   const [, dateInName, rest] = POST_NAME.exec(name) ?? [];
   return { dateInName, address: `${BLOG_PATH}/${(slug ?? rest ?? name).replace(/^\/+/, '')}` };
 }

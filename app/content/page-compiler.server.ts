@@ -13,7 +13,7 @@ import type { Highlighter } from './compile/highlight.server.ts';
 import type { ImageFiles } from './compile/image-files.server.ts';
 import { createCachedCompiler, getCacheFile, isFresh } from './compile/page-cache.server.ts';
 import type { WriteCacheFile } from './compile/cache-file.server.ts';
-import type { SiteIndex } from './site-index.server.ts';
+import { HOME_FILES, type SiteIndex } from './site-index.server.ts';
 import type { SourceFile } from './source-file.server.ts';
 
 /** The components that pages are made of, and what changes whenever their code does. */
@@ -77,7 +77,7 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
       ...unread.map((page) => [page.relativeFile, page.path] as const),
       ...[...docs, ...unlisted.docs].map((doc) => [doc.relativeFile, doc.path] as const),
       ...[...posts, ...unlisted.posts].map((post) => [post.relativeFile, post.path] as const),
-      ['home.mdx', '/'] as const,
+      ...HOME_FILES.map((file) => [file, '/'] as const),
     ]);
     const surroundings = {
       contentDir,

@@ -26,7 +26,7 @@ export interface SiteIndex {
   /** `YYYY-MM-DD`; posts with a later date are of the future. */
   today: string;
   config: SiteConfig;
-  /** home.mdx, if there is one. */
+  /** home.mdx (or home.md), if there is one. */
   home: { source: SourceFile; frontmatter: HomeFrontmatter; image: string | undefined } | undefined;
   /** The versions of the documentation, from the newest; most sites have one. */
   versions: readonly DocsVersion[];
@@ -163,16 +163,20 @@ async function checkVersions(
   }
 }
 
+/** The first that is there is the home page. */
+export const HOME_FILES = ['home.mdx', 'home.md'] as const;
+
 async function readHome(
   contentDir: string,
   files: ContentFiles,
   memory: ReadMemory,
   problems: Problem[],
 ): Promise<SiteIndex['home']> {
-  const file = path.join(contentDir, 'home.mdx');
-  if (!existsSync(file)) return undefined;
+  const relativeFile = HOME_FILES.find((name) => existsSync(path.join(contentDir, name)));
+  if (relativeFile === undefined) return undefined;
+  const file = path.join(contentDir, relativeFile);
   const written = await readWritten('home', file, homeFrontmatterSchema, memory, problems);
   if (written === undefined) return undefined;
-  const place = { source: written.source, relativeFile: 'home.mdx', field: ['image'], files };
+  const place = { source: written.source, relativeFile, field: ['image'], files };
   return { ...written, image: findPicture(written.frontmatter.image, place, problems) };
 }

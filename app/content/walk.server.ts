@@ -3,14 +3,14 @@ import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { checkPageNames } from './page-names.server.ts';
+import { checkPageNames, PAGE_ENDING } from './page-names.server.ts';
 import { toSlashPath } from '#app/site/slash-path.server.ts';
 
 /** What a content folder holds, each list sorted by path. Paths are relative to it, with forward slashes. */
 export interface ContentFiles {
-  /** `docs/**.mdx` and, of the other docs versions, `versions/<name>/**.mdx`, but partials. */
+  /** `docs/**.mdx` and `.md` and, of the other docs versions, those in `versions/<name>/`, but partials. */
   docs: string[];
-  /** `blog/**.mdx` but partials. */
+  /** `blog/**.mdx` and `.md`, but partials. */
   posts: string[];
   /** Pictures anywhere. */
   images: string[];
@@ -49,11 +49,11 @@ export function compareBytes(a: string, b: string): number {
 }
 
 function isDoc(file: string): boolean {
-  return /^(docs|versions\/[^/]+)\/.*\.mdx$/.test(file) && !isPartial(file);
+  return /^(docs|versions\/[^/]+)\//.test(file) && PAGE_ENDING.test(file) && !isPartial(file);
 }
 
 function isPost(file: string): boolean {
-  return file.startsWith('blog/') && file.endsWith('.mdx') && !isPartial(file);
+  return file.startsWith('blog/') && PAGE_ENDING.test(file) && !isPartial(file);
 }
 
 /** Whether a file is a picture, by its name. */

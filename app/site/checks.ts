@@ -20,7 +20,7 @@ export const checksSchema = z
     brokenLink: level('throw', 'A link leads to no page and no file of the site.'),
     brokenMarkdownLink: level(
       'warn',
-      'A link to an `.mdx` file leads to none, or to one that makes no page.',
+      'A link to an `.mdx` or `.md` file leads to none, or to one that makes no page.',
     ),
     brokenAnchor: level('warn', 'A link names an anchor that its page does not have.'),
     brokenRedirect: level('warn', 'A redirect leads to a page or an anchor that does not exist.'),
@@ -29,7 +29,10 @@ export const checksSchema = z
     duplicateId: level('warn', 'An id is given to two elements of a page.'),
     codeLanguage: level('warn', 'A code block names a language that has no highlighting.'),
     codeMeta: level('warn', 'A word behind a code fence means nothing.'),
-    unsupportedSyntax: level('warn', 'A page holds Mermaid or math, which is shown as it is written.'),
+    unsupportedSyntax: level(
+      'warn',
+      'A page holds Mermaid, math or (in `.md`) HTML, which is shown as it is written.',
+    ),
     missingAlt: level('warn', 'A picture has no alternative text.'),
     secondTitle: level('warn', 'An article has a heading of level 1 besides the title of its page.'),
     skippedHeading: level('warn', 'A heading is two levels or more below the one before it.'),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { getCurrentVersion } from '#app/content/docs-version.server.ts';
 import { getDocPath, readPostName, type DocEntry, type PostEntry } from '#app/content/entries.server.ts';
+import { PAGE_ENDING } from '#app/content/page-names.server.ts';
 import { suggest } from '#app/diagnostics/suggest.ts';
 import { normalisePath } from '#app/navigation/paths.ts';
 import { isInside } from '#app/site/is-inside.server.ts';
@@ -28,7 +29,10 @@ export function findPage(typed: string, { contentDir, index }: AuthorsSite, cwd:
   const names = new Set([
     inFolder,
     ...['docs', 'blog'].flatMap((folder) =>
-      ['.mdx', '/index.mdx'].flatMap((ending) => [`${folder}/${typed}${ending}`, `${inFolder}${ending}`]),
+      ['.mdx', '.md', '/index.mdx', '/index.md'].flatMap((ending) => [
+        `${folder}/${typed}${ending}`,
+        `${inFolder}${ending}`,
+      ]),
     ),
   ]);
   const address = typed.startsWith('/') ? normalisePath(typed) : undefined;
@@ -37,7 +41,7 @@ export function findPage(typed: string, { contentDir, index }: AuthorsSite, cwd:
     movable.find(({ entry }) => entry.path === address);
   if (found !== undefined) return found;
   const known = movable.map(({ entry }) => (typed.startsWith('/') ? entry.path : entry.relativeFile));
-  const near = typed.startsWith('/') || typed.endsWith('.mdx') ? typed : `docs/${typed}.mdx`;
+  const near = typed.startsWith('/') || PAGE_ENDING.test(typed) ? typed : `docs/${typed}.mdx`;
   throw new UsageError(`There is no page "${typed}". ${suggest(near, known, 'The pages are')}`);
 }
 
@@ -59,7 +63,7 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthorsSite, 
   const name = stripFolder(inFolder, folder);
   checkPagePath(name);
   const { entry } = page;
-  const to = `${folder}/${page.kind === 'doc' ? name : keepDate(page.entry, name)}.mdx`;
+  const to = `${folder}/${page.kind === 'doc' ? name : keepDate(page.entry, name)}${path.posix.extname(entry.relativeFile)}`;
   if (to === entry.relativeFile) throw new UsageError(`The page is ${to} already.`);
   const { slug } = entry.frontmatter;
   const toPath =

@@ -145,6 +145,7 @@ interface Destination {
 function parse(source: string, file: string, destinations: Destination[]): Root {
   try {
     return createProcessor({
+      format: file.endsWith('.md') ? 'md' : 'mdx',
       remarkPlugins: [remarkGfm, remarkDirective, remarkHeadingIds, [noteDestinations, destinations]],
     }).parse(source);
   } catch (error) {

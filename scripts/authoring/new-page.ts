@@ -131,7 +131,9 @@ function findVersion(typed: string, { index: { versions } }: AuthorsSite): DocsV
 
 function createPlan(relative: string, text: string, { contentDir }: AuthorsSite): NewPlan {
   const file = path.join(contentDir, relative);
-  if (existsSync(file)) throw new UsageError(`${toDisplayPath(file)} exists already. Choose another path.`);
+  const taken = [file, file.replace(/\.mdx$/, '.md')].find((one) => existsSync(one));
+  if (taken !== undefined)
+    throw new UsageError(`${toDisplayPath(taken)} exists already. Choose another path.`);
   return { changes: [{ file, before: undefined, after: text }], report: [`Made ${toDisplayPath(file)}`] };
 }
 

@@ -40,5 +40,5 @@ export function toSlug(words: string): string {
 
 /** The path of a page below its folder (`docs`, say) without its ending, however it was written: `docs/guides/x.mdx` → `guides/x`. */
 export function stripFolder(typed: string, folder: string): string {
-  return (typed.startsWith(`${folder}/`) ? typed.slice(folder.length + 1) : typed).replace(/\.mdx$/, '');
+  return (typed.startsWith(`${folder}/`) ? typed.slice(folder.length + 1) : typed).replace(/\.mdx?$/, '');
 }

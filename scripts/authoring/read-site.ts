@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readLastChanged } from '#app/content/dates.server.ts';
+import { PAGE_ENDING } from '#app/content/page-names.server.ts';
 import { createReadMemory } from '#app/content/read-memory.server.ts';
 import { compareBytes, walkContent } from '#app/content/walk.server.ts';
 import { buildSiteIndex, type SiteIndex } from '#app/content/site-index.server.ts';
@@ -55,11 +56,11 @@ function isGrave({ level, kind }: Problem): boolean {
   return level === 'error' || kind === 'duplicate-route';
 }
 
-/** All MDX files of a content folder, partials among them, with their text: relative path → text. */
+/** All MDX and Markdown files of a content folder, partials among them, with their text: relative path → text. */
 export async function readMdxFiles(contentDir: string): Promise<Map<string, string>> {
   const entries = await readdir(contentDir, { withFileTypes: true, recursive: true });
   const files = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.mdx'))
+    .filter((entry) => entry.isFile() && PAGE_ENDING.test(entry.name))
     .map((entry) => toSlashPath(contentDir, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
     .sort(compareBytes);

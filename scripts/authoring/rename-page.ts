@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PAGE_ENDING } from '#app/content/page-names.server.ts';
+import { HOME_FILES } from '#app/content/site-index.server.ts';
 import { getDocId } from '#app/content/entries.server.ts';
 import { ProblemError, throwOnErrors, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
@@ -125,14 +127,14 @@ function findPagePaths(
     if (known.has(address)) return;
     shown.set(file, known.add(address));
     for (const { kind, url } of references.get(file) ?? []) {
-      if (kind !== 'file' || !url.endsWith('.mdx')) continue;
+      if (kind !== 'file' || !PAGE_ENDING.test(url)) continue;
       show(path.posix.join(path.posix.dirname(file), url), address);
     }
   };
   for (const [address, entry] of index.catalog) {
     if (entry.kind === 'doc') show(entry.doc.relativeFile, address);
     else if (entry.kind === 'post') show(entry.post.relativeFile, address);
-    else if (entry.kind === 'home') show('home.mdx', address);
+    else if (entry.kind === 'home') HOME_FILES.forEach((file) => show(file, address));
   }
   return shown;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PAGE_ENDING } from '#app/content/page-names.server.ts';
 import type { CheckedArticle } from '#app/content/index.server.ts';
 import { formatPlace, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { findNearest } from '#app/diagnostics/suggest.ts';
@@ -138,7 +139,7 @@ async function listLostBefore({
 
 /** The file of a page and those of its partials, relative to the content folder. */
 function listWritten({ source, compiled }: CheckedArticle, contentDir: string): string[] {
-  const partials = Object.keys(compiled.dependencies.files).filter((file) => file.endsWith('.mdx'));
+  const partials = Object.keys(compiled.dependencies.files).filter((file) => PAGE_ENDING.test(file));
   return [toSlashPath(contentDir, source.file), ...partials];
 }
 
@@ -172,6 +173,7 @@ async function findOldLinkers(
     base,
     '--',
     '*.mdx',
+    '*.md',
     'site.config.ts',
   ]);
   for (const record of (output?.toString('utf8') ?? '').split('\n')) {

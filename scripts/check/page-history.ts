@@ -1,3 +1,4 @@
+import { PAGE_ENDING } from '#app/content/page-names.server.ts';
 import type { HistoryExtent } from '#app/content/git-history.server.ts';
 import { runGit } from '#app/content/run-git.server.ts';
 import { parseChanges, RAW_FORMAT, RAW_LOG_FORMAT, readBlobs, type FileChange } from './git.ts';
@@ -55,7 +56,7 @@ export async function readPageHistory(contentDir: string): Promise<PageHistory> 
 
 /** Pages and partials: no pictures. */
 function keepWritten(changes: readonly FileChange[]): FileChange[] {
-  return changes.filter(({ file }) => file.endsWith('.mdx') && !/(^|\/)\./.test(file));
+  return changes.filter(({ file }) => PAGE_ENDING.test(file) && !/(^|\/)\./.test(file));
 }
 
 function keepPages(changes: readonly FileChange[]): FileChange[] {

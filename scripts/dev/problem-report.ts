@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findSource, type Content } from '#app/content/index.server.ts';
+import { PAGE_ENDING } from '#app/content/page-names.server.ts';
 import { compareProblems, formatProblem, type Problem } from '#app/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/navigation/content-changed.ts';
 import { readCodeFrame } from './code-frame.ts';
@@ -70,5 +71,5 @@ function indent(text: string): string {
 }
 
 function isPage({ file }: Problem): boolean {
-  return file?.endsWith('.mdx') === true && !path.basename(file).startsWith('_');
+  return file !== undefined && PAGE_ENDING.test(file) && !path.basename(file).startsWith('_');
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Message } from 'esbuild';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { PAGE_ENDING } from '../page-names.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
 import { suggestFile } from './code-file.server.ts';
 
@@ -53,12 +54,12 @@ function describeMessage({ text, location, detail }: Message, context: FailureCo
     return [
       errorProblem('import', `There is no file "${missing}" to import.`, {
         file,
-        ...(absolute.endsWith('.mdx') ? findImport(absolute, missing, source) : place),
+        ...(PAGE_ENDING.test(absolute) ? findImport(absolute, missing, source) : place),
         remedy: suggestFile(missing, absolute),
       }),
     ];
   }
-  if (!absolute.endsWith('.mdx')) return [errorProblem('mdx', endSentence(text), { file, ...place })];
+  if (!PAGE_ENDING.test(absolute)) return [errorProblem('mdx', endSentence(text), { file, ...place })];
   // The place is one in the code that MDX made, which nobody wrote; and a known mistake may be the reason.
   return known.some(({ level }) => level === 'error')
     ? []

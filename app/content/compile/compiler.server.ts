@@ -44,6 +44,7 @@ import { remarkLinks } from './links.server.ts';
 import type { LinkRecord, PageContext, PageDependencies } from './page-context.server.ts';
 import { findImportCycle } from './import-cycle.server.ts';
 import { rehypeTableAlignment } from './table-alignment.server.ts';
+import { remarkMarkdownHtml } from './markdown-html.server.ts';
 import { remarkVersions } from './versions.server.ts';
 
 /** A page, compiled: plain data that can be kept on disk. */
@@ -125,6 +126,7 @@ async function bundle(
   const remarkPlugins: PluggableList = [
     remarkGfm,
     remarkLateEmails,
+    remarkMarkdownHtml(context),
     remarkWarnOfMath(context),
     remarkDirective,
     remarkCheckFences(context),
@@ -197,7 +199,7 @@ function takeText({ file, text }: SourceFile): EsbuildPlugin {
   return {
     name: 'take-text',
     setup(build) {
-      build.onResolve({ filter: /\.mdx$/ }, ({ kind }) =>
+      build.onResolve({ filter: /\.mdx?$/ }, ({ kind }) =>
         kind === 'entry-point' ? { path: file, pluginData: { contents: text } } : undefined,
       );
     },

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { PAGE_ENDING } from '../page-names.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
 import { findImport } from './bundle-failure.server.ts';
 
@@ -11,7 +12,7 @@ export function findImportCycle(
   source: SourceFile,
   contentDir: string,
 ): Problem | undefined {
-  const isPage = (input: string): boolean => input.endsWith('.mdx');
+  const isPage = (input: string): boolean => PAGE_ENDING.test(input);
   const done = new Set<string>();
 
   function walk(input: string, way: readonly string[]): Problem | undefined {

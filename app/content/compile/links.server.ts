@@ -11,7 +11,7 @@ import { findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportError, reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
 
 /**
- * Remark plugin: links between `.mdx` files and links to paths of this site become hrefs; every link is recorded with
+ * Remark plugin: links between files of pages and links to paths of this site become hrefs; every link is recorded with
  * its place, so that the crawl can say where a broken one was written.
  */
 export function remarkLinks(context: PageContext) {

@@ -30,7 +30,7 @@ export interface HeadingRecord {
 export interface PageDependencies {
   /** Hash of each imported file and picture, by path relative to the content folder. */
   files: Record<string, string>;
-  /** What each `.mdx` link led to, by path relative to the content folder; null when there was no such page. */
+  /** What each link to a file led to, by path relative to the content folder; null when there was no such page. */
   routes: Record<string, string | null>;
   /** Version of each package that the page names; null when the lock file has none. */
   versions: Record<string, string | null>;

@@ -201,7 +201,8 @@ describe('addresses', () => {
         'docs/_parts/a.mdx': 'Text.',
         'docs/.hidden/a.mdx': 'Text.',
         'blog/_draft.mdx': 'Text.',
-        'docs/note.md': 'Text.',
+        'docs/_note.md': 'Text.',
+        'docs/note.txt': 'Text.',
       }),
     ).toEqual([]);
   });
