@@ -44,6 +44,9 @@ const worker = self as unknown as WorkerScope;
 /** How many entries are kept, the ones put in last: pages and their data, and all else. */
 const LIMITS = { pages: 200, files: 600 } as const;
 
+/** How long the network may take before a cached page is shown, in milliseconds. */
+const NETWORK_LIMIT = 3000;
+
 const { baseUrl } = OFFLINE_SITE;
 /** Pages that were fetched in this life of the worker: it ends when nobody has needed it for a while. */
 const fresh = new Set<string>();
@@ -86,21 +89,40 @@ async function answerFile(request: Request): Promise<Response> {
   return response;
 }
 
-/** From the network, else from the cache. */
+/** From the network; from the cache when there is none, or when it takes too long. */
 async function answerPage(event: FetchEvent, kind: 'page' | 'data', key: string): Promise<Response> {
+  const fetched = fetchPage(event, kind, key);
+  // What comes late is cached all the same.
+  event.waitUntil(fetched.catch(() => undefined));
   try {
-    const response = await fetch(event.request);
-    // Data is prefetched, too; it is kept of pages that have been visited, of sidebars and of the search.
-    const isKept = kind === 'page' || /\/(nav|search)\.json$/.test(key) || (await isPageKept(key));
-    if (isKept) event.waitUntil(put('pages', key, response.clone()));
-    if (kind === 'page') event.waitUntil(keepApp(response.clone()));
-    return response;
+    return await Promise.race([fetched, findAfterLimit(key).then((kept) => kept ?? fetched)]);
   } catch (error) {
-    const kept = await (await open('pages')).match(key);
+    const kept = await findKept(key);
     if (kept !== undefined) return kept;
     if (kind === 'page') return await makeOfflinePage();
     throw error;
   }
+}
+
+/** What is cached of a page, when the network has had its time. */
+async function findAfterLimit(key: string): Promise<Response | undefined> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, NETWORK_LIMIT);
+  });
+  return await findKept(key);
+}
+
+async function findKept(key: string): Promise<Response | undefined> {
+  return await (await open('pages')).match(key);
+}
+
+async function fetchPage(event: FetchEvent, kind: 'page' | 'data', key: string): Promise<Response> {
+  const response = await fetch(event.request);
+  // Data is prefetched, too; it is kept of pages that have been visited, of sidebars and of the search.
+  const isKept = kind === 'page' || /\/(nav|search)\.json$/.test(key) || (await isPageKept(key));
+  if (isKept) event.waitUntil(put('pages', key, response.clone()));
+  if (kind === 'page') event.waitUntil(keepApp(response.clone()));
+  return response;
 }
 
 async function isPageKept(dataKey: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -117,6 +118,23 @@ test('visited pages and the search can be read without a network, and others say
   await page.goto(at('blog/archive'));
   await page.getByRole('heading', { level: 1, name: 'Archive' }).waitFor();
 }, 60_000);
+
+test('a cached page is shown when the host accepts connections and never responds', async () => {
+  const page = await browser.open({ expected: /Failed to load resource|ERR_|Failed to fetch/ });
+  await page.goto(at('docs/guides/guide'));
+  await waitForApp(page);
+  await waitForKept(page, `${BASE}docs/guides/guide`);
+  await goOffline();
+  const hanging = createServer((socket) => socket.on('error', () => undefined).resume());
+  await new Promise<void>((resolve) => hanging.listen(port, '127.0.0.1', resolve));
+  try {
+    await page.goto(at('docs/guides/guide'), { waitUntil: 'commit' });
+    await page.getByText('Plug the gadget in.').waitFor();
+  } finally {
+    await page.close();
+    hanging.close();
+  }
+});
 
 test(
   'F7 a page that was read after an update, and no more than read, works without a network, and so does its search',
