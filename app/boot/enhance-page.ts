@@ -8,6 +8,7 @@ import { bringIntoView } from '#app/shell/sidebar-behaviour.ts';
 import { enhanceCopyPage } from '#app/shell/copy-page-behaviour.ts';
 import { enhanceContents } from '#app/shell/contents-behaviour.ts';
 import { enhancePart } from './boot-part.ts';
+import { followTaps } from './follow-taps.ts';
 import { whenStyled } from './when-styled.ts';
 
 /**
@@ -29,4 +30,5 @@ export async function enhancePage(): Promise<void> {
   enhanceMenu();
   enhanceAnnouncement();
   enhanceHidingNavbar();
+  followTaps();
 }

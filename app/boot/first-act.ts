@@ -18,7 +18,7 @@ const CONTROLS = 'a, button, summary, input, [role="tab"]';
 
 /**
  * Starts the app when the reader is about to act: the pointer comes over something that can be acted on, a finger or a
- * key goes down, the focus moves. `<html data-start="idle">` also starts it when the page has loaded and the browser has
+ * key goes down, the focus moves. Where the reader saves data, it waits for a click on what needs the app (N5). `<html data-start="idle">` also starts it when the page has loaded and the browser has
  * nothing else to do, where the connection allows that.
  */
 export function startOnFirstAct(): void {
@@ -26,7 +26,7 @@ export function startOnFirstAct(): void {
   const act = (event: Event): void => {
     if (event.type === 'pointerover' && !isControl(event.target)) return;
     // Not removed: when the app could not be fetched, a later act tries again.
-    if (!hasStarted()) void startApp();
+    if (!hasStarted() && mayPrefetch()) void startApp();
   };
   for (const name of events) document.addEventListener(name, act, { passive: true, capture: true });
   if (document.documentElement.dataset['start'] !== 'idle' || !mayPrefetch()) return;

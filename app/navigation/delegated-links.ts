@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { APP_STARTED } from '#app/boot/follow-taps.ts';
 import { announceDestination, fetchPage, getBaseUrl, hasPage, leaveOnce } from './page-client.ts';
 import { ChunkLoadError, hasRouteModules, loadRouteModules } from './route-modules.ts';
 import { mayPrefetch } from './connection.ts';
@@ -57,6 +58,7 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
       loadRouteModules(url.pathname, getBaseUrl()).catch(() => undefined);
     };
     document.documentElement.dataset['started'] = '';
+    document.dispatchEvent(new Event(APP_STARTED));
     // The pointer or the focus on a link may be what started the app.
     prefetch({ target: document.querySelector('a:hover') ?? document.activeElement });
     document.addEventListener('click', follow);

@@ -1,5 +1,6 @@
 import { redirect, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { Page, PageAnswer, PageKind, SidebarData } from '#app/content/page-data.ts';
+import { takeEarly } from '#app/boot/early-data.ts';
 import { readSession, writeSession } from '#app/theme/storage.ts';
 import { findPath, toDataHref } from './paths.ts';
 
@@ -91,7 +92,7 @@ export function keepPage(pathname: string, answer: PageAnswer): void {
 
 /** Fetches data that has one of these fields. Some hosts answer with a page of their own, as if all were well. */
 async function fetchJson<T>(href: string, ...fields: string[]): Promise<T> {
-  const response = await fetch(href, { headers: { accept: 'application/json' } });
+  const response = await (takeEarly(href) ?? fetch(href, { headers: { accept: 'application/json' } }));
   if (response.ok) {
     const data: unknown = await response.json();
     if (fields.some((field) => Object.hasOwn(Object(data) as object, field))) return data as T;

@@ -1,3 +1,5 @@
+import { mayPrefetch } from '#app/navigation/connection.ts';
+
 /** What other parts of the site may ask of the search box, wherever it stands. */
 export type SearchRequest =
   /** Open it; with words, as if they had been typed. */
@@ -16,9 +18,9 @@ export function openSearch(query?: string): void {
   send(query === undefined ? { do: 'open' } : { do: 'open', query });
 }
 
-/** Fetches what the search box needs. */
+/** Fetches what the search box needs, where the connection allows that. */
 export function prepareSearch(): void {
-  send({ do: 'prepare' });
+  if (mayPrefetch()) send({ do: 'prepare' });
 }
 
 /** For the box: hears what is asked of it. Returns what ends that. */

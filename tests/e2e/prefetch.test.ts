@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { APP_CODE, useBrowser } from './support/browser.ts';
+import { findBox, findButton, listRequests } from './support/search-box.ts';
+import { at, listTargets } from './support/targets.ts';
+
+const browser = useBrowser();
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** What the app, the data of pages and the search are made of. */
+const PREFETCHED = /\/assets\/(vendor|app|docs|root|search)[^/]*\.js$|\.json$/;
+
+describe.each(listTargets())('before the app has started, on the $name site', (target) => {
+  test.each([
+    ['the reader saves data', { saveData: true }],
+    ['the connection is 2g', { effectiveType: '2g' }],
+  ])('N5 where %s, nothing is fetched until a click on what needs it', async (_what, connection) => {
+    const page = await browser.open({ viewport: { width: 1280, height: 900 } });
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.waitForLoadState();
+    const requests = listRequests(page);
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
+    await link.hover();
+    await link.focus();
+    await link.dispatchEvent('touchstart');
+    await page.keyboard.press('Shift');
+    await findButton(page).hover();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(requests.filter((url) => PREFETCHED.test(url))).toEqual([]);
+    await findButton(page).click();
+    await findBox(page).fill('podlet');
+    await page.getByRole('option').first().waitFor();
+  });
+
+  /** A page on a phone whose app is held back, and whose clock stands still. */
+  async function openHeld(): Promise<{ page: Page; release: () => void }> {
+    const page = await browser.open(PHONE);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(APP_CODE, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.clock.install();
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.waitForLoadState();
+    // Who taps a link has scrolled or touched the page before, and the page's own script is there.
+    const script = page.waitForResponse(/\/assets\/page-/);
+    await page.evaluate(() => window.scrollTo(0, 100));
+    await page.evaluate(`import(${JSON.stringify((await script).url())}).then(() => undefined)`);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.evaluate(() => (document.documentElement.dataset['marked'] = ''));
+    return { page, release };
+  }
+
+  const isMarked = (page: Page): Promise<boolean> =>
+    page.evaluate(() => document.documentElement.dataset['marked'] === '');
+
+  const findLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Hello Podium' });
+
+  test('N5 a tap requests the app and the page’s data together, and shows the page when both are there', async () => {
+    const { page, release } = await openHeld();
+    const requests = listRequests(page);
+    const data = page.waitForRequest(/hello-podium\/data\.json$/);
+    const app = page.waitForRequest(APP_CODE);
+    await findLink(page).tap();
+    await Promise.all([data, app]);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Hello Podium' }).waitFor();
+    expect(await isMarked(page)).toBe(true);
+    expect(requests.filter((url) => /data\.json$/.test(url))).toEqual([
+      at(target, '/docs/introduction/hello-podium/data.json'),
+    ]);
+  });
+
+  test('N5 a tap that has waited 300 ms for the app loads the document', async () => {
+    const { page, release } = await openHeld();
+    await findLink(page).tap();
+    await page.clock.runFor(299);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
+    await page.clock.runFor(1);
+    await page.getByRole('heading', { level: 1, name: 'Hello Podium' }).waitFor();
+    expect(await isMarked(page)).toBe(false);
+    release();
+  });
+});
