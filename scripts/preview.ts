@@ -6,6 +6,11 @@ import { waitForEnd } from './cli/listen.ts';
 import { LIVE_VARIABLES, readLiveSettings } from './live/live-settings.ts';
 import { startLive } from './live/start-live.ts';
 
+/** Whether a person at a terminal, or a program that started this one as its helper, waits for it to end. */
+function isAttended(): boolean {
+  return process.stdin.isTTY || process.stdout.isTTY || process.send !== undefined;
+}
+
 await runCommand(
   {
     name: 'npm run preview',
@@ -23,7 +28,9 @@ await runCommand(
     ],
   },
   async () => {
-    const [environment, settings] = gatherProblems(getEnvironment, () => readLiveSettings(process.env));
+    const [environment, settings] = gatherProblems(getEnvironment, () =>
+      readLiveSettings(process.env, isAttended()),
+    );
     const live = await startLive({ environment, settings });
     const what = environment.preview ? ', with drafts and posts of the future,' : '';
     process.stdout.write(`The live site${what} is at ${live.url}\n`);

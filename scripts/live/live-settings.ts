@@ -19,7 +19,9 @@ export interface LiveSettings {
   renderTimeout: number;
   /** How long a connection without a request stays open. */
   keepAliveTimeout: number;
-  /** How long the server waits for open requests when it is asked to end. */
+  /** How long a server that was asked to end reports that at `/readyz` and accepts requests, before its port closes. */
+  shutdownDelay: number;
+  /** How long it then waits for open requests. */
   shutdownTimeout: number;
   /** The secret that a crawl has to know to be shown what no list for readers names; undefined shows it to nobody. */
   crawlToken: string | undefined;
@@ -37,8 +39,10 @@ export const DEFAULT_LIVE_SETTINGS: LiveSettings = {
   // Longer than the usual minute of load balancers, so that it is they who close: the other way round, a request that
   // is just being sent would be lost.
   keepAliveTimeout: 65_000,
-  // Shorter than the ten seconds after which a container is killed.
-  shutdownTimeout: 8_000,
+  // Load balancers look every few seconds. Both together are shorter than the ten seconds after which Docker kills a
+  // container.
+  shutdownDelay: 5_000,
+  shutdownTimeout: 4_000,
   crawlToken: undefined,
 };
 
@@ -52,6 +56,7 @@ export const LIVE_VARIABLES = [
   'REQUEST_TIMEOUT',
   'RENDER_TIMEOUT',
   'KEEP_ALIVE_TIMEOUT',
+  'SHUTDOWN_DELAY',
   'SHUTDOWN_TIMEOUT',
   'CRAWL_TOKEN',
 ] as const;
@@ -61,9 +66,13 @@ type Variable = (typeof LIVE_VARIABLES)[number];
 /**
  * Reads the settings from environment variables.
  *
+ * @param isAttended whether somebody waits for the server to end, at a terminal or in a test: then it does not delay that
  * @throws ProblemError naming every variable that can't be used, and what it should look like.
  */
-export function readLiveSettings(env: Readonly<Record<string, string | undefined>>): LiveSettings {
+export function readLiveSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  isAttended = false,
+): LiveSettings {
   const problems: Problem[] = [];
   const number = (name: Variable, what: string, fallback: number, min: number, max: number): number => {
     const text = env[name] || undefined;
@@ -86,8 +95,8 @@ export function readLiveSettings(env: Readonly<Record<string, string | undefined
     );
     return fallback;
   };
-  const seconds = (name: Variable, fallback: number): number =>
-    number(name, 'a time in seconds', fallback / 1000, 1, 3600) * 1000;
+  const seconds = (name: Variable, fallback: number, min = 1): number =>
+    number(name, 'a time in seconds', fallback / 1000, min, 3600) * 1000;
 
   const standard = DEFAULT_LIVE_SETTINGS;
   const settings: LiveSettings = {
@@ -100,6 +109,7 @@ export function readLiveSettings(env: Readonly<Record<string, string | undefined
     requestTimeout: seconds('REQUEST_TIMEOUT', standard.requestTimeout),
     renderTimeout: seconds('RENDER_TIMEOUT', standard.renderTimeout),
     keepAliveTimeout: seconds('KEEP_ALIVE_TIMEOUT', standard.keepAliveTimeout),
+    shutdownDelay: seconds('SHUTDOWN_DELAY', isAttended ? 0 : standard.shutdownDelay, 0),
     shutdownTimeout: seconds('SHUTDOWN_TIMEOUT', standard.shutdownTimeout),
     crawlToken: readCrawlToken(env),
   };

@@ -11,6 +11,7 @@ import { listenOn } from '../cli/listen.ts';
 import { listBundleFiles } from './bundle-files.ts';
 import { closeWithin } from './close-within.ts';
 import { createLiveApp } from './create-live-app.ts';
+import { endLive } from './end-live.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { watchLag } from './render-limit.ts';
 import { formatFault } from './report-failures.ts';
@@ -82,9 +83,7 @@ export async function startLive({ environment, settings }: StartOptions): Promis
     return {
       url: listening.url,
       async stop() {
-        live.beginShutdown();
-        const open = live.countOpen();
-        const wasCut = await closeWithin(listening, settings.shutdownTimeout);
+        const { open, wasCut } = await endLive(live, listening, settings);
         await content.close();
         lag.stop();
         if (!wasCut) return;

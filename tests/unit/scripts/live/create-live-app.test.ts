@@ -5,6 +5,7 @@ import type { Content } from '#app/content/index.server.ts';
 import { resolveThemeSession } from '#app/theme/theme-session.server.ts';
 import { makeAnswer } from '#scripts/live/answer.ts';
 import { closeWithin } from '#scripts/live/close-within.ts';
+import { endLive } from '#scripts/live/end-live.ts';
 import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
 import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';
 import { formatFault, type OnFault } from '#scripts/live/report-failures.ts';
@@ -641,6 +642,23 @@ describe('health', () => {
 });
 
 describe('the end', () => {
+  test('is reported at /readyz for SHUTDOWN_DELAY, while pages are served and connections end; then the port closes', async () => {
+    const { get, live, listening } = await start();
+    const delays: number[] = [];
+    let pass: () => void = () => undefined;
+    const ended = endLive(live, listening, { shutdownDelay: 5000, shutdownTimeout: 4000 }, (milliseconds) => {
+      delays.push(milliseconds);
+      return new Promise<void>((resolve) => (pass = resolve));
+    });
+    expect((await get('/readyz')).status).toBe(503);
+    const page = await get('/docs');
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+    expect(delays).toEqual([5000]);
+    pass();
+    expect(await ended).toEqual({ open: 0, wasCut: false });
+    await expect(get('/docs')).rejects.toThrow('fetch failed');
+  });
+
   test('waits for requests that are open, and takes no new ones', async () => {
     let finish: () => void = () => undefined;
     const { get, live, listening } = await start({

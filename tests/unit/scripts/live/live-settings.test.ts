@@ -22,6 +22,7 @@ test('each variable is read: times in seconds, sizes in MiB', () => {
       REQUEST_TIMEOUT: '5',
       RENDER_TIMEOUT: '6',
       KEEP_ALIVE_TIMEOUT: '7',
+      SHUTDOWN_DELAY: '0',
       SHUTDOWN_TIMEOUT: '8',
     }),
   ).toEqual({
@@ -33,6 +34,7 @@ test('each variable is read: times in seconds, sizes in MiB', () => {
     requestTimeout: 5000,
     renderTimeout: 6000,
     keepAliveTimeout: 7000,
+    shutdownDelay: 0,
     shutdownTimeout: 8000,
   });
 });
@@ -48,6 +50,7 @@ test('every variable that can not be used is told at once', () => {
       REQUEST_TIMEOUT: '1.5',
       RENDER_TIMEOUT: '3601',
       KEEP_ALIVE_TIMEOUT: '5s',
+      SHUTDOWN_DELAY: '-1',
       SHUTDOWN_TIMEOUT: ' ',
     });
   expect(read).toThrow(ProblemError);
@@ -60,10 +63,16 @@ test('every variable that can not be used is told at once', () => {
       'PAGE_CACHE "-1" is not a size in MiB. Write a whole number from 0 to 65536.',
       'RENDER_TIMEOUT "3601" is not a time in seconds. Write a whole number from 1 to 3600.',
       'REQUEST_TIMEOUT "1.5" is not a time in seconds. Write a whole number from 1 to 3600.',
+      'SHUTDOWN_DELAY "-1" is not a time in seconds. Write a whole number from 0 to 3600.',
       'SHUTDOWN_TIMEOUT " " is not a time in seconds. Write a whole number from 1 to 3600.',
       'TRUST_PROXY "yes" is not a number of proxies. Write a whole number from 0 to 9.',
     ].join('\n'),
   );
+});
+
+test('where somebody waits for the server to end, it does not delay that unless it is set', () => {
+  expect(readLiveSettings({}, true).shutdownDelay).toBe(0);
+  expect(readLiveSettings({ SHUTDOWN_DELAY: '3' }, true).shutdownDelay).toBe(3000);
 });
 
 test('headers can not take longer than the request that they begin', () => {
@@ -83,6 +92,7 @@ test('the README names every variable with its default', async () => {
     REQUEST_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.requestTimeout / 1000}\``,
     RENDER_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.renderTimeout / 1000}\``,
     KEEP_ALIVE_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.keepAliveTimeout / 1000}\``,
+    SHUTDOWN_DELAY: `\`${DEFAULT_LIVE_SETTINGS.shutdownDelay / 1000}\``,
     SHUTDOWN_TIMEOUT: `\`${DEFAULT_LIVE_SETTINGS.shutdownTimeout / 1000}\``,
     CRAWL_TOKEN: 'unset',
   };
