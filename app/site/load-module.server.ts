@@ -4,6 +4,7 @@ import * as esbuild from 'esbuild';
 import { errorProblem, ProblemError, type Problem } from '#app/diagnostics/problem.ts';
 import type { Locate } from '#app/diagnostics/schema-problems.ts';
 import { toDisplayPath } from './display-path.server.ts';
+import { findConfigCycle, findThrow, splitSourceMap } from './module-faults.server.ts';
 import type { FileMemo } from './file-memo.server.ts';
 
 /** The default export of a configuration module, and the files it was made from. */
@@ -29,6 +30,8 @@ export async function loadModule(file: string): Promise<LoadedModule> {
       bundle: true,
       write: false,
       metafile: true,
+      sourcemap: 'inline',
+      sourcesContent: false,
       format: 'esm',
       platform: 'node',
       packages: 'external',
@@ -38,12 +41,20 @@ export async function loadModule(file: string): Promise<LoadedModule> {
       if (!isBuildFailure(error)) throw error;
       throw new ProblemError(describeBuildFailure(error, { file, kind: 'configuration' }), { cause: error });
     });
-  const code = bundle.outputFiles[0]?.text ?? '';
-  const inputs = Object.keys(bundle.metafile.inputs).map((input) => path.resolve(path.dirname(file), input));
+  const folder = path.dirname(file);
+  const cycle = await findConfigCycle(bundle.metafile, file);
+  if (cycle !== undefined) throw new ProblemError([cycle]);
+  const { code, map } = splitSourceMap(bundle.outputFiles[0]?.text ?? '');
+  const inputs = Object.keys(bundle.metafile.inputs).map((input) => path.resolve(folder, input));
   const module = await importCode(code).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     throw new ProblemError(
-      [errorProblem('configuration', `The module throws: ${message}`, { file: display })],
+      [
+        errorProblem('configuration', `The module throws: ${message}`, {
+          file: display,
+          ...findThrow(error, map, folder),
+        }),
+      ],
       {
         cause: error,
       },

@@ -77,3 +77,24 @@ describe('what authors are told', () => {
     expect([...html.matchAll(/Page \d+/g)].map(([title]) => title)).toEqual(['Page 4', 'Page 39', 'Page 40']);
   });
 });
+
+describe('a configuration', () => {
+  test('E11 that throws names the line that throws', async () => {
+    const folder = await makeContentFolder({
+      'site.config.ts': `interface A {\n  b: string;\n}\nconst a = undefined as unknown as A;\n\nexport const c = a.b;\n${siteConfig()}`,
+    });
+    expect(await folder.check()).toEqual([
+      expect.stringMatching(/^site\.config\.ts:6:\d+ The module throws: Cannot read properties of undefined/),
+    ]);
+  });
+
+  test('E11 whose modules import each other is an error at the import', async () => {
+    const folder = await makeContentFolder({
+      'site.config.ts': `import { label } from './labels.ts';\nexport const name = 'x';\n${siteConfig(`  titleDelimiter: label,`)}`,
+      'labels.ts': "// Labels\nimport { name } from './site.config.ts';\nexport const label = name;\n",
+    });
+    expect(await folder.check()).toEqual([
+      'labels.ts:2:22 The modules import each other: site.config.ts → labels.ts → site.config.ts. Remove one of these imports, e.g. by moving what both need into a third file.',
+    ]);
+  });
+});
