@@ -129,6 +129,8 @@ export interface ContentOptions {
   laterImages?: LaterImageOptions | undefined;
   /** Components that follow their code, for the dev server. Default: those that the program started with. */
   liveComponents?: LiveComponents | undefined;
+  /** Whether dates come from the last build where there is no git history; see `writeKeptDates`. Default: no. */
+  useKeptDates?: boolean | undefined;
   /** Takes the reason why something can't be kept, where it can be lost. Default: nobody is told. */
   onCacheFailure?: ((reason: string) => void) | undefined;
   /** What highlights code. Default: Shiki, in this thread. */

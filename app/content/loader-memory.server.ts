@@ -14,6 +14,7 @@ import { createImageInspector, type EncodeImage } from './compile/image-variants
 import { inspectLater, type LaterImages } from './compile/later-images.server.ts';
 import { readLastChanged, type LastChanged } from './dates.server.ts';
 import { findGitHistory } from './git-history.server.ts';
+import { readKeptDates } from './kept-dates.server.ts';
 import { createVersionsReader, type LockedVersions } from './checked-against.server.ts';
 import { createPageCompiler, type PageCompiler, type PageComponents } from './page-compiler.server.ts';
 import { createReadMemory, type ReadMemory } from './read-memory.server.ts';
@@ -55,6 +56,7 @@ interface MemoryOptions {
   highlightCode?: HighlightCode | undefined;
   keepGoing?: boolean | undefined;
   canLoseCache?: boolean | undefined;
+  useKeptDates?: boolean | undefined;
   onCacheFailure?: ((reason: string) => void) | undefined;
   laterImages?: LaterImageOptions | undefined;
   liveComponents?: LiveComponents | undefined;
@@ -130,7 +132,10 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
       return files;
     },
     readLastChanged() {
-      const { stamp } = findGitHistory(contentDir);
+      const { stamp, extent } = findGitHistory(contentDir);
+      if (extent === 'none' && options.useKeptDates === true) {
+        return Promise.resolve(readKeptDates(cacheDir, contentDir));
+      }
       if (dates?.stamp !== stamp) dates = { stamp, lastChanged: readLastChanged(contentDir) };
       return dates.lastChanged;
     },

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Content } from '#app/content/index.server.ts';
+import { writeKeptDates } from '#app/content/kept-dates.server.ts';
 import { throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
@@ -61,6 +62,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     helpers = compiled.helpers;
     if (options.quiet !== true) printProblems(compiled.problems);
     await writeSbom(PROJECT_ROOT);
+    writeKeptDates(environment.cacheDir, environment.contentDir, content.index.lastChanged);
     const cards = await drawCards(content.machines);
     relieveMemory();
     return { ...(await crawlInside(content, compiled.problems, helpers, options)), cards };

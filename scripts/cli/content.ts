@@ -38,6 +38,7 @@ export function createLiveLoader(environment: Environment): ContentLoader {
     today: getToday,
     sourceDate: getSourceDate(),
     canLoseCache: true,
+    useKeptDates: true,
     laterImages: { encode: encodeInProcess, onFault: printFault },
     onCacheFailure: (reason) =>
       void process.stderr.write(`${reason} Until then, what is made is not cached.\n`),

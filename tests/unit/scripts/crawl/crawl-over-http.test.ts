@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { commit, git } from '../../../helpers/git-repository.ts';
 import { runScript, startScript } from '../../../helpers/run-script.ts';
 import { hashTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -48,6 +49,30 @@ describe.each(['/', '/podium/'])('a site at %s', (baseUrl) => {
     expect(names.filter((name) => name.startsWith('assets/')).length).toBeGreaterThan(20);
   }, 120_000);
 });
+
+test('a live server without git and history shows the dates of the build', async () => {
+  const workspace = await makeTemporaryFolder();
+  const contentDir = path.join(workspace, 'content');
+  await cp(FIXTURE, contentDir, { recursive: true });
+  await git(contentDir, ['init', '-q']);
+  await commit(contentDir, '2024-05-06T12:00:00Z');
+  const env = { CONTENT_DIR: contentDir, CACHE_DIR: path.join(workspace, 'cache'), CRAWL_TOKEN };
+  const folders = { built: path.join(workspace, 'built'), crawled: path.join(workspace, 'crawled') };
+  const built = await runScript('build.ts', { env: { ...env, OUT_DIR: folders.built } });
+  expect(built.code).toBe(0);
+  await rm(path.join(contentDir, '.git'), { recursive: true });
+  const url = await startPreview({ ...env, PATH: '/nonexistent' });
+  const crawled = await runScript('crawl.ts', {
+    args: ['--origin', url],
+    env: { OUT_DIR: folders.crawled, CRAWL_TOKEN },
+  });
+  expect(crawled.code).toBe(0);
+  expect(await hashTree(folders.crawled)).toEqual(await hashTree(folders.built));
+  const { page } = JSON.parse(await readFile(path.join(folders.crawled, 'docs/guide/data.json'), 'utf8')) as {
+    page: { lastUpdated?: string };
+  };
+  expect(page.lastUpdated).toBe('2024-05-06');
+}, 120_000);
 
 describe('who does not know the secret', () => {
   test.each([
