@@ -13,6 +13,7 @@ import { listLayoutTargets, locateLayoutLinks } from './layout-links.ts';
 import { findLostAnchors } from './lost-anchors.ts';
 import { findLostPaths } from './lost-paths.ts';
 import { checkPages } from './page-checks.ts';
+import { findForeignRepository } from './git-refusal.ts';
 import { readPageHistory, type PageHistory } from './page-history.ts';
 import { checkRedirects } from './redirect-checks.ts';
 
@@ -57,7 +58,7 @@ export async function checkContent(
     ...(await checkRedirects(content, links.targets)),
     ...findLostPaths(content, history),
     ...(await findLostAnchors({ contentDir: index.contentDir, articles, history, broken })),
-    ...describeExtent(history, index.contentDir),
+    ...(await describeExtent(history, index.contentDir)),
     ...(external ? await findDeadLinks(externalLinks) : []),
   ];
   return { problems: [...problems, ...applyLevels(found, index.config.checks)], externalLinks };
@@ -109,8 +110,16 @@ function listTargets(hrefs: readonly string[], pageHref: string): { pathname: st
 }
 
 /** Said once, whatever else there would be to say. */
-function describeExtent({ extent }: PageHistory, contentDir: string): Problem[] {
+async function describeExtent({ extent }: PageHistory, contentDir: string): Promise<Problem[]> {
   if (extent === 'whole') return [];
+  const file = toDisplayPath(contentDir);
+  const foreign = extent === 'none' ? await findForeignRepository(contentDir) : undefined;
+  if (foreign !== undefined) {
+    const message =
+      'Git does not read the history of the pages, because another user owns the repository: they carry no dates of their last change, and nobody looks for lost paths.';
+    const remedy = `Run "git config --global --add safe.directory ${foreign}" if you trust it.`;
+    return [warningProblem('missing-history', message, { file, remedy })];
+  }
   const [message, remedy] =
     extent === 'none'
       ? [
@@ -121,7 +130,7 @@ function describeExtent({ extent }: PageHistory, contentDir: string): Problem[] 
           'The git history is cut off: dates of pages and lost addresses are known only as far as it goes.',
           'Fetch all of it: git fetch --unshallow.',
         ];
-  return [warningProblem('missing-history', message, { file: toDisplayPath(contentDir), remedy })];
+  return [warningProblem('missing-history', message, { file, remedy })];
 }
 
 function isFile(file: string): boolean {
