@@ -207,6 +207,8 @@ export interface AllPagesPage extends PageBase {
 /** Pages under a title. */
 export interface PageListSection {
   title: string;
+  /** The page that lists the same pages; undefined where there is none. */
+  href?: string;
   items: PageItem[];
 }
 

@@ -253,7 +253,11 @@ function buildAllPagesPage(tools: PageTools): AllPagesPage {
       },
       ...sidebar
         .filter((node) => node.type === 'category')
-        .map((category) => ({ title: toTitle(category.label), items: listDocs(category) })),
+        .map((category) => ({
+          title: toTitle(category.label),
+          ...(category.doc === undefined ? { href: toHref(category.path, config) } : {}),
+          items: listDocs(category),
+        })),
     ];
   };
   const sections = [

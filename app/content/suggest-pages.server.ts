@@ -3,13 +3,17 @@ import { toHref } from '#app/navigation/paths.ts';
 import type { LinkItem } from './page-data.ts';
 import type { SiteIndex } from './site-index.server.ts';
 
-/** Articles whose addresses are like a wrong one. */
+/** Articles and lists of categories whose addresses are like a wrong one. */
 export function suggestPages(path: string, { catalog, config, docs, posts }: SiteIndex): LinkItem[] {
   const articles = [...docs, ...posts].filter(
     ({ path: address, frontmatter }) => catalog.has(address) && !frontmatter.unlisted,
   );
-  return findNearestPages(path, articles).map(({ frontmatter, path: found }) => ({
-    label: frontmatter.title,
+  const pages = articles.map(({ frontmatter, path: found }) => ({ label: frontmatter.title, path: found }));
+  for (const [found, entry] of catalog) {
+    if (entry.kind === 'category') pages.push({ label: entry.category.label, path: found });
+  }
+  return findNearestPages(path, pages).map(({ label, path: found }) => ({
+    label,
     href: toHref(found, config),
   }));
 }

@@ -7,23 +7,46 @@ export const NOWHERE_PATH = '/404';
 /** How many pages a not-found page suggests. */
 const SUGGESTIONS = 5;
 
-/** The pages whose paths are most like a wrong one, nearest first; the last part of an address counts most. */
+/** Which share of the last part of a path may be other letters than that of a wrong one. */
+const MAX_EDITS = 0.34;
+
+/** Shorter words are in too many others. */
+const MIN_CONTAINED = 4;
+
+/**
+ * The pages whose paths are like a wrong one, nearest first; the last part of a path counts most. None when no path is like
+ * it: a list of pages that have nothing to do with what was asked for helps nobody.
+ */
 export function findNearestPages<T extends { path: string }>(wrongPath: string, pages: readonly T[]): T[] {
   const wrong = normalisePath(wrongPath).toLowerCase();
-  if (wrong === NOWHERE_PATH) return [];
+  if (wrong === NOWHERE_PATH || wrong === '/') return [];
   return pages
     .map((page) => ({ page, score: scorePath(wrong, page.path.toLowerCase()) }))
+    .filter((found): found is { page: T; score: number } => found.score !== undefined)
     .sort((a, b) => a.score - b.score || (a.page.path < b.page.path ? -1 : 1))
     .slice(0, SUGGESTIONS)
     .map(({ page }) => page);
 }
 
-/** 0 for the same path; grows with the edits between the two. */
-function scorePath(wrong: string, right: string): number {
+/** 0 for the same path; grows with the edits between the two. Undefined for one that is not like it. */
+function scorePath(wrong: string, right: string): number | undefined {
   const [wrongLast, last] = [getLastPart(wrong), getLastPart(right)];
-  const contained = last !== '' && wrongLast !== '' && (last.includes(wrongLast) || wrongLast.includes(last));
-  const lastEdits = contained ? 0 : distance(last, wrongLast) / Math.max(last.length, wrongLast.length, 1);
-  return lastEdits + distance(right, wrong) / Math.max(right.length, wrong.length) / 2;
+  // What is below a page may have been a part of it.
+  const isAround = right.split('/').length > 2 && wrong.startsWith(`${right}/`);
+  const edits = hasWords(last, wrongLast) || hasWords(wrongLast, last) ? 0 : share(last, wrongLast);
+  if (edits > MAX_EDITS && !isAround) return undefined;
+  return (isAround ? 0 : edits) + share(right, wrong) / 2;
+}
+
+/** Whether one part of a path has the words of another in it. */
+function hasWords(part: string, words: string): boolean {
+  if (words.length >= MIN_CONTAINED) return part.includes(words);
+  return words !== '' && part.split(/[-_.]/).includes(words);
+}
+
+/** How much of two texts differs: 0 to 1. */
+function share(a: string, b: string): number {
+  return distance(a, b) / Math.max(a.length, b.length, 1);
 }
 
 function getLastPart(path: string): string {

@@ -119,7 +119,7 @@ async function findSuggestions(pathname: string): Promise<LinkItem[]> {
   ]);
   if (!('page' in answer) || answer.page.kind !== 'allPages') return [];
   const pages = answer.page.sections
-    .flatMap(({ items }) => items)
+    .flatMap(({ title, href, items }) => [...(href === undefined ? [] : [{ label: title, href }]), ...items])
     .map(({ label, href }) => ({ label, href, path: findPath(href, base) ?? '/' }));
   return findNearestPages(findPath(pathname, base) ?? '/', pages).map(({ label, href }) => ({ label, href }));
 }

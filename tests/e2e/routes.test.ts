@@ -216,6 +216,25 @@ describe.each(listRowTargets())('on the $name site', (target) => {
       await page.getByRole('main').getByRole('link', { name: 'Context', exact: true }).waitFor();
     });
 
+    test.each([
+      ['/docs/api/', 'API'],
+      ['/docs/guides/', 'Guides'],
+    ])('suggests the category of %s', async (path, label) => {
+      const page = await browser.open({ expected: /status of 404/ });
+      await page.goto(at(target, path));
+      const list = page.getByRole('main').getByRole('list').getByRole('link');
+      await list.first().waitFor();
+      expect(await list.first().textContent()).toMatch(new RegExp(`^${label}`, 'i'));
+    });
+
+    test('suggests nothing for nonsense', async () => {
+      const page = await browser.open({ expected: /status of 404/ });
+      await page.goto(at(target, '/xqzjw'));
+      await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByText('You may have been looking for').count()).toBe(0);
+    });
+
     test('keeps working as part of the site: a link from it changes the route', async () => {
       const page = await browser.open({ expected: /status of 404/ });
       await page.goto(at(target, '/docs/nowhere?a=1#b'));
