@@ -30,23 +30,32 @@ const MARKDOWN_PATTERNS: readonly (readonly [pattern: string, prefersMarkdown: b
 /** Fills in `deploy/nginx.conf`. */
 export function formatNginx(template: string, facts: ServerFacts): string {
   const everywhere = findEverywhere(facts);
+  const overrides = listOverrides(facts);
   return fillIn(template, {
     BASE: facts.baseUrl,
     ROOT: facts.root,
     HOST: facts.host,
     LISTEN: facts.listen,
     MARKDOWN: MARKDOWN_PATTERNS.map(([pattern, isWanted]) => `"~*${pattern}" "${isWanted ? 'yes' : ''}";`),
-    IMMUTABLE: listImmutable(facts).map((pattern) => {
-      const start = escapeRegExp(pattern.replace(/\*$/, ''));
-      return `"~^${start}${pattern.endsWith('*') ? '' : '$'}" "${CACHE_FOR_GOOD}";`;
-    }),
+    IMMUTABLE: listImmutable(facts).map((pattern) => formatEntry(pattern, CACHE_FOR_GOOD)),
+    OVERRIDES: [...overrides].flatMap(([name, rules]) => [
+      `map $uri ${toVariable(name)} {`,
+      `  default ${quote(everywhere.find((header) => header.name === name)?.value ?? '')};`,
+      ...rules.map(({ pattern, value }) => `  ${formatEntry(pattern, value)}`),
+      '}',
+    ]),
     // As patterns: nginx compares plain texts without regard to case, and a page may have moved to lower case.
     REDIRECTS: facts.redirects.map(({ from, to }) => {
       const [path, hash] = splitHash(to);
       // The reader's query comes with him.
       return `"~^${escapeRegExp(stripSlash(decodeURI(from)))}/?$" "${path}$is_args$args${hash}";`;
     }),
-    HEADERS: everywhere.map(({ name, value }) => `add_header ${name} ${quote(value)} always;`),
+    HEADERS: [
+      ...everywhere
+        .filter(({ name }) => !overrides.has(name))
+        .map(({ name, value }) => `add_header ${name} ${quote(value)} always;`),
+      ...[...overrides.keys()].map((name) => `add_header ${name} ${toVariable(name)} always;`),
+    ],
   });
 }
 
@@ -65,12 +74,43 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
       ),
     ),
     HEADERS: findEverywhere(facts).map(({ name, value }) => `${name} ${quote(value)}`),
+    OVERRIDES: [...listOverrides(facts)].flatMap(([name, rules]) =>
+      rules.flatMap(({ pattern, value }, index) => {
+        const matcher = `@${name.toLowerCase()}_${index + 1}`;
+        return [`${matcher} path ${pattern}`, `header ${matcher} ${name} ${quote(value)}`];
+      }),
+    ),
   });
 }
 
 /** Headers of every answer. */
 function findEverywhere({ headers, baseUrl }: ServerFacts): HeaderRule['headers'] {
   return headers.find(({ pattern }) => pattern === `${baseUrl}*`)?.headers ?? [];
+}
+
+/** Headers, besides those for caches, that differ for some paths: name → patterns and values. */
+function listOverrides({ headers, baseUrl }: ServerFacts): Map<string, { pattern: string; value: string }[]> {
+  const overrides = new Map<string, { pattern: string; value: string }[]>();
+  for (const { pattern, headers: own } of headers) {
+    if (pattern === `${baseUrl}*`) continue;
+    for (const { name, value } of own) {
+      // Lines that start with "!" take a header away, for hosts that would send both.
+      if (name.toLowerCase() === 'cache-control' || name.startsWith('!')) continue;
+      overrides.set(name, [...(overrides.get(name) ?? []), { pattern, value }]);
+    }
+  }
+  return overrides;
+}
+
+/** An entry of a map of nginx. */
+function formatEntry(pattern: string, value: string): string {
+  const start = escapeRegExp(pattern.replace(/\*$/, ''));
+  return `"~^${start}${pattern.endsWith('*') ? '' : '$'}" ${quote(value)};`;
+}
+
+/** Variable of nginx for a header, e.g. `$podium_x_robots_tag`. */
+function toVariable(name: string): string {
+  return `$podium_${name.toLowerCase().replace(/[^a-z]/g, '_')}`;
 }
 
 /** Patterns of what never changes. */

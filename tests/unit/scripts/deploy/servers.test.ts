@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as sendSecureRequest } from 'node:https';
 import path from 'node:path';
@@ -23,7 +23,7 @@ type Get = (address: string, headers?: Record<string, string>, method?: string) 
 async function serve(
   host: 'nginx' | 'caddy',
   baseUrl: string,
-  protocol = 'http:',
+  { protocol = 'http:', headers = '' }: { protocol?: string; headers?: string } = {},
 ): Promise<{ get: Get; site: string }> {
   const folder = await makeTemporaryFolder({ 'secret.txt': 'secret' });
   const root = path.join(folder, 'www');
@@ -32,6 +32,7 @@ async function serve(
     baseUrl,
     files: { 'index.md': '# Home\n', 'docs/page.md': '# Page\n', 'manifest.webmanifest': '{}' },
   });
+  if (headers !== '') await appendFile(path.join(site, '_headers'), headers);
   const port = await findFreePort();
   const listen = host === 'nginx' ? `127.0.0.1:${port}` : `${protocol}//127.0.0.1:${port}`;
   const target = path.join(folder, 'made');
@@ -82,6 +83,24 @@ function ask(
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
+  test('a header that _headers gives another value for some files has it there, and once', async () => {
+    const { get } = await serve(host, '/', {
+      headers: '/media/*\n  Referrer-Policy: no-referrer\n/docs/page.md\n  X-Robots-Tag: noindex\n',
+    });
+    for (const [address, policy, robots] of [
+      ['/docs/page', 'strict-origin-when-cross-origin', undefined],
+      ['/media/parts.0a1b.svg', 'no-referrer', undefined],
+      ['/docs/page.md', 'strict-origin-when-cross-origin', 'noindex'],
+    ] as const) {
+      const { headers } = await get(address);
+      expect([address, headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
+        address,
+        policy,
+        robots,
+      ]);
+    }
+  });
+
   describe.each(['/', '/podium/'])('with the site at %s', (base) => {
     test('N1 R14 pages with and without .html, files, types, caching, headers, redirects and 404', async () => {
       const { get, site } = await serve(host, base);
@@ -264,7 +283,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
 
 test('browsers that have come to Caddy by TLS stay with TLS; without it nothing is promised', async () => {
   for (const protocol of ['http:', 'https:']) {
-    const { get } = await serve('caddy', '/', protocol);
+    const { get } = await serve('caddy', '/', { protocol });
     for (const address of ['/docs/page', '/docs/old', '/nowhere']) {
       const { headers } = await get(address);
       expect([protocol, address, headers['strict-transport-security']]).toEqual([
