@@ -153,6 +153,11 @@ export async function readWritten<T>(
   return await gather(kind, file, memory, problems, (found) => {
     const source = readSourceFile(file, found);
     if (source === undefined) return undefined;
+    if (kind !== 'home' && source.text.trim() === '') {
+      const remedy = 'Write a page, with a title in its frontmatter, or remove the file.';
+      found.push(errorProblem('file', 'The file is empty.', { file: source.displayPath, remedy }));
+      return undefined;
+    }
     const frontmatter = readFrontmatter(source, schema, found);
     return frontmatter === undefined ? undefined : { source, frontmatter };
   });

@@ -39,16 +39,37 @@ export function readSourceFile(file: string, problems: Problem[]): SourceFile | 
     );
     return undefined;
   }
-  if (bytes.includes(0) || !isUtf8(bytes)) {
+  const odd = bytes.includes(0) || !isUtf8(bytes) ? findOddByte(bytes) : undefined;
+  if (odd !== undefined) {
     problems.push(
-      errorProblem('file', 'The file is not text.', {
+      errorProblem('file', `The file is not text: there is ${odd.what} here.`, {
         file: displayPath,
-        remedy: 'Pages are MDX: text in UTF-8.',
+        line: odd.line,
+        column: odd.column,
+        remedy: 'Pages are text in UTF-8: save the file with that encoding.',
       }),
     );
     return undefined;
   }
   return parseSource(file, bytes.toString('utf8'), problems);
+}
+
+/** The first byte that no text has: NUL, or one that is no UTF-8, as in files of another encoding. */
+function findOddByte(bytes: Buffer): { line: number; column: number; what: string } | undefined {
+  let start = 0;
+  for (let line = 1; start <= bytes.length; line += 1) {
+    const end = bytes.indexOf('\n', start);
+    // A line feed is part of no other character.
+    const written = bytes.subarray(start, end === -1 ? bytes.length : end);
+    const text = written.toString('utf8');
+    const nul = text.indexOf('\0');
+    const other = isUtf8(written) ? -1 : text.indexOf('\uFFFD');
+    if (nul !== -1 && (other === -1 || nul < other)) return { line, column: nul + 1, what: 'a NUL byte' };
+    if (other !== -1) return { line, column: other + 1, what: 'a byte that is not UTF-8' };
+    if (end === -1) return undefined;
+    start = end + 1;
+  }
+  return undefined;
 }
 
 /** Not while other work goes on: there may be thousands of pages, and to wait for each takes ten times as long. */

@@ -298,7 +298,7 @@ describe('bad input gets a message', () => {
     [
       'a picture named .mdx',
       { 'docs/a.mdx': new Uint8Array([0x89, 0x50, 0, 1, 2, 255]) },
-      'docs/a.mdx The file is not text.',
+      'docs/a.mdx:1:1 The file is not text: there is a byte that is not UTF-8 here.',
     ],
     [
       'tabs in the YAML',

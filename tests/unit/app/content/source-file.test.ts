@@ -58,16 +58,24 @@ describe('parseSource', () => {
 
 describe('a page on disk', () => {
   test('E11 that is no text is an error', async () => {
-    expect(await checkContent({ 'docs/a.mdx': Buffer.from([0x47, 0x49, 0x46, 0x00, 0x01]) })).toEqual([
-      'docs/a.mdx The file is not text. Pages are MDX: text in UTF-8.',
+    expect(await checkContent({ 'docs/a.mdx': Buffer.from([0x47, 0x0a, 0x46, 0x00, 0x01]) })).toEqual([
+      'docs/a.mdx:2:2 The file is not text: there is a NUL byte here. Pages are text in UTF-8: save the file with that encoding.',
     ]);
   });
 
   test('E11 that is text in another encoding is an error', async () => {
     const latin1 = Buffer.from('---\ntitle: Café\n---\n', 'latin1');
     expect(await checkContent({ 'docs/a.mdx': latin1 })).toEqual([
-      'docs/a.mdx The file is not text. Pages are MDX: text in UTF-8.',
+      'docs/a.mdx:2:11 The file is not text: there is a byte that is not UTF-8 here. Pages are text in UTF-8: save the file with that encoding.',
     ]);
+  });
+
+  test.each(['', ' \n\n', '\uFEFF'])('E11 that is empty says so: %j', async (text) => {
+    const found = ['The file is empty. Write a page, with a title in its frontmatter, or remove the file.'];
+    expect(await checkContent({ 'docs/a.mdx': text })).toEqual(found.map((line) => `docs/a.mdx ${line}`));
+    expect(await checkContent({ 'blog/2025-01-01-a.md': text })).toEqual(
+      found.map((line) => `blog/2025-01-01-a.md ${line}`),
+    );
   });
 
   test('with Windows line ends and a byte-order mark has the right places in its messages', async () => {
