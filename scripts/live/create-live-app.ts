@@ -10,7 +10,13 @@ import type { LiveSettings } from './live-settings.ts';
 import type { LiveState } from './live-state.ts';
 import { createNotFound } from './not-found.ts';
 import { createPageCache } from './page-cache.ts';
-import { readTarget, refuseMethods, refuseOtherSites, waitForContent } from './refuse-requests.ts';
+import {
+  readTarget,
+  refuseMethods,
+  refuseOtherSites,
+  refuseSeveralHosts,
+  waitForContent,
+} from './refuse-requests.ts';
 import type { SiteHandler } from './remix-handler.ts';
 import { createRenderLimit, type RenderLimitOptions } from './render-limit.ts';
 import { PLAIN_VARIANT } from './render-page.ts';
@@ -72,6 +78,7 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
   if (settings.accessLog) app.use(logAccess({ baseUrl, writeLog }));
   app.use(
     setHeaders({ state, policy, hideFromCrawlers }),
+    refuseSeveralHosts,
     guardPath,
     readTarget,
     refuseMethods(baseUrl),

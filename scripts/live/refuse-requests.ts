@@ -61,6 +61,16 @@ export const refuseOtherSites: RequestHandler = ({ method, headers }, response, 
   else sendText(response, 403, 'This can only be sent from the site itself.');
 };
 
+/** Responds with 400 to a request with several hosts (RFC 9112, 3.2): another program may believe another one of them. */
+export const refuseSeveralHosts: RequestHandler = ({ rawHeaders }, response, next) => {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts <= 1) next();
+  else sendText(response, 400, 'There is more than one Host header.');
+};
+
 function readHost(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -35,6 +35,11 @@ export async function sendAnswer(
   if (canBePart) {
     response.setHeader('etag', tag);
     response.setHeader('accept-ranges', 'bytes');
+    const wanted = headers['if-match']?.split(',').map((one) => one.trim());
+    if (wanted !== undefined && !wanted.includes('*') && !wanted.includes(tag)) {
+      end(response, 412);
+      return;
+    }
     // `Cache-Control: no-cache`, which fetch adds, is no reason to send everything again.
     if (fresh({ 'if-none-match': headers['if-none-match'] }, { etag: tag })) {
       end(response, 304);

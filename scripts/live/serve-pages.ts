@@ -42,6 +42,7 @@ export function servePages({
     const variant = await findVariant(request.headers);
     // The one URL whose query says what is wanted: data as Remix itself requests it.
     if (pathname.endsWith('.data')) {
+      vary(response, 'Cookie');
       await sendAnswer(
         request,
         response,

@@ -42,7 +42,9 @@ interface Started {
 function makeContent(text: string): Content {
   return {
     shell: { title: text, baseUrl: '/', colorMode: {} },
-    index: { catalog: { has: (path: string) => !/^\/(nowhere|old|podium\/)/.test(path) } },
+    index: {
+      catalog: { has: (path: string) => !/^\/(nowhere|old|podium\/|build-|_|\.nojekyll|CNAME)/.test(path) },
+    },
     machines: { list: () => ['/nowhere.md'] },
     findRedirect: (path: string) => (path === '/old' ? '/docs' : undefined),
     getSearchNames: () =>
@@ -159,6 +161,20 @@ describe('what every answer carries', () => {
     });
     expect(response.headers.get('strict-transport-security')).toBeNull();
     expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  test.each([
+    ['/docs', 'same-origin'],
+    ['/assets/app-1a2b.js', 'same-origin'],
+    ['/media/a-1a2b.png', 'same-origin'],
+    ['/cards/docs.png', 'cross-origin'],
+    ['/blog/rss.xml', 'cross-origin'],
+    ['/blog/feed.json', 'cross-origin'],
+    ['/favicon.ico', 'cross-origin'],
+    ['/apple-touch-icon.png', 'cross-origin'],
+  ])('%s may be embedded by pages of: %s', async (path, policy) => {
+    const { get } = await start();
+    expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe(policy);
   });
 
   test('TLS is asked for when the reader came by it, which only a trusted proxy may say', async () => {
@@ -486,6 +502,37 @@ describe('a request that is refused', () => {
     await get('/theme', { 'x-forwarded-proto': 'https' }, 'POST');
     await get('/theme', {}, 'POST');
     expect(urls).toEqual(['https://localhost/theme', 'http://localhost/theme']);
+  });
+
+  test('a request with two hosts gets status 400', async () => {
+    const { url, rendered } = await start();
+    const { status } = await sendRaw(
+      url,
+      'GET /docs HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n',
+    );
+    expect(status).toBe(400);
+    expect(rendered).toEqual([]);
+  });
+
+  test('a page that changed is not sent to a client that wants the one it knows', async () => {
+    const { get } = await start();
+    const tag = (await get('/docs')).headers.get('etag') ?? '';
+    expect((await get('/docs', { 'if-match': '"old"' })).status).toBe(412);
+    expect((await get('/docs', { 'if-match': `"old", ${tag}` })).status).toBe(200);
+    expect((await get('/docs', { 'if-match': '*' })).status).toBe(200);
+  });
+
+  test.each(['/build-manifest.json', '/_headers', '/_redirects', '/.nojekyll', '/CNAME'])(
+    'a file for hosts, %s, is not there',
+    async (path) => {
+      const { get } = await start();
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  test('S1 data in the reader’s color mode says that it depends on the cookie', async () => {
+    const { get } = await start();
+    expect((await get('/docs.data')).headers.get('vary')).toMatch(/\bCookie\b/);
   });
 
   test('a target that is no path is answered with 400', async () => {

@@ -28,6 +28,7 @@ test.each([
   ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', false],
   ['*/*', false],
   ['text/markdown', true],
+  ['TEXT/MARKDOWN', true],
   ['text/markdown, text/html;q=0.9', true],
   ['text/html, text/markdown;q=0.5', false],
   ['text/markdown;q=0', false],
