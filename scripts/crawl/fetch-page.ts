@@ -49,7 +49,10 @@ export class UnreachableError extends UsageError {
   }
 }
 
-/** Makes a function that fetches over kept-alive connections. Any answer counts as one; network errors are retried. */
+/**
+ * Makes a function that fetches over kept-alive connections. Any response counts as one; network errors are retried, and so
+ * is what a server that is busy asks to be retried.
+ */
 export function createFetcher({
   concurrency,
   token,
@@ -68,14 +71,16 @@ export function createFetcher({
           redirect: 'manual',
           signal: AbortSignal.timeout(timeout),
         });
-        return await readAnswer(response);
+        const answer = await readAnswer(response);
+        const isBusy = response.status === 503 && response.headers.has('retry-after');
+        if (!isBusy || attempt >= retries) return answer;
       } catch (error) {
         if (!isNetworkError(error)) throw error;
         if (attempt >= retries) {
           throw new UnreachableError(url, attempt + 1, describeFailure(error, timeout), { cause: error });
         }
-        await sleep(backOff * 2 ** attempt);
       }
+      await sleep(backOff * 2 ** attempt);
     }
   };
 }

@@ -34,6 +34,27 @@ describe('answers', () => {
   });
 });
 
+describe('a server that is busy', () => {
+  test('and says when to come back is asked again until it responds', async () => {
+    let busy = 2;
+    const { origin, requests } = await startLoopback((_request, response) => {
+      busy -= 1;
+      if (busy >= 0) response.writeHead(503, { 'retry-after': '5' }).end();
+      else response.end('ready');
+    });
+    const { status, body } = await createFetcher({ concurrency: 1, backOff: 1 })(`${origin}/p`);
+    expect([status, body.toString(), requests.length]).toEqual([200, 'ready', 3]);
+  });
+
+  test('and stays so is reported with its status', async () => {
+    const { origin, requests } = await startLoopback((_request, response) =>
+      response.writeHead(503, { 'retry-after': '5' }).end(),
+    );
+    const { status } = await createFetcher({ concurrency: 1, backOff: 1, retries: 2 })(`${origin}/p`);
+    expect([status, requests.length]).toEqual([503, 3]);
+  });
+});
+
 describe('requests that fail on the network', () => {
   test('are tried again, each time after twice the wait', async () => {
     const times: number[] = [];
