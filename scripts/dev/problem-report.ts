@@ -2,6 +2,7 @@ import path from 'node:path';
 import { findSource, type Content } from '#app/content/index.server.ts';
 import { PAGE_ENDING } from '#app/content/page-names.server.ts';
 import { compareProblems, formatProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { applyLevels } from '#app/site/checks.ts';
 import type { ShownProblem } from '#app/navigation/content-changed.ts';
 import { readCodeFrame } from './code-frame.ts';
 import { findBrokenLinksOf } from './link-problems.ts';
@@ -9,7 +10,11 @@ import { findBrokenLinksOf } from './link-problems.ts';
 /** Gathers what is wrong with the site and with the page at a path: errors first, and those of the page before others. */
 export async function findShownProblems(content: Content, pagePath: string): Promise<ShownProblem[]> {
   const known = new Set<string>();
-  const own = [...(await content.findProblems(pagePath)), ...(await findBrokenLinksOf(content, pagePath))];
+  const own = [
+    ...(await content.findProblems(pagePath)),
+    ...(await findBrokenLinksOf(content, pagePath)),
+    ...(await findLacksOf(content, pagePath)),
+  ];
   const problems = [...content.problems, ...own].filter((problem) => {
     const line = formatProblem(problem);
     return !known.has(line) && known.add(line);
@@ -30,6 +35,21 @@ export async function findShownProblems(content: Content, pagePath: string): Pro
     (a, b) =>
       a.level.localeCompare(b.level, 'en') || Number(b.isHere) - Number(a.isHere) || compareProblems(a, b),
   );
+}
+
+/**
+ * What `npm run check` reports of the page itself, as warnings: no place in the sidebar, a placeholder as description, a long
+ * title. A page that has no description yet is left to the check: most pages are written before it.
+ */
+async function findLacksOf(content: Content, pagePath: string): Promise<Problem[]> {
+  const source = findSource(content.index.catalog.get(pagePath), content.index);
+  if (source === undefined) return [];
+  // Not needed before there is a page, so not loaded when the server starts.
+  const { checkPages } = await import('../check/page-checks.ts');
+  return applyLevels(checkPages(content), content.index.config.checks).flatMap((problem) => {
+    const isWanted = problem.kind !== 'missing-description' || /^description:/m.test(source.frontmatter);
+    return problem.file === source.displayPath && isWanted ? [{ ...problem, level: 'warning' as const }] : [];
+  });
 }
 
 /** What is wrong with the site as a whole, as the terminal tells it. No page is compiled for it. */

@@ -43,6 +43,7 @@ import { remarkLateEmails } from './late-emails.server.ts';
 import { remarkLinks } from './links.server.ts';
 import type { LinkRecord, PageContext, PageDependencies } from './page-context.server.ts';
 import { findImportCycle } from './import-cycle.server.ts';
+import { findInteractiveImports } from './static-components.server.ts';
 import { rehypeTableAlignment } from './table-alignment.server.ts';
 import { remarkMarkdownHtml } from './markdown-html.server.ts';
 import { remarkVersions } from './versions.server.ts';
@@ -223,6 +224,9 @@ function recordInputs(source: SourceFile, context: PageContext): EsbuildPlugin {
         const cycle =
           metafile === undefined ? undefined : findImportCycle(metafile, source, context.contentDir);
         if (cycle !== undefined) context.problems.push(cycle);
+        if (metafile !== undefined) {
+          context.problems.push(...(await findInteractiveImports(metafile, source, context.contentDir)));
+        }
       });
     },
   };

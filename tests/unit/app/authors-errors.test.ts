@@ -98,3 +98,23 @@ describe('a configuration', () => {
     ]);
   });
 });
+
+test.each([
+  [
+    'state',
+    "import { useState } from 'react';\nexport const A = () => <b>{useState(1)[0]}</b>;\n",
+    'useState()',
+  ],
+  ['a handler', 'export const A = () => <button onClick={() => undefined}>x</button>;\n', 'onClick'],
+])('E6 an imported component with %s is a warning at its import', async (_what, code, cause) => {
+  const folder = await makeContentFolder({
+    'docs/a.mdx': page("import { A } from './a.tsx'\n\n<A />\n"),
+    'docs/a.tsx': code,
+  });
+  const found = await folder.check();
+  expect(found).toEqual([
+    expect.stringContaining(
+      `docs/a.mdx:4:19 warning: "./a.tsx" uses ${cause}, which will not run in the browser.`,
+    ),
+  ]);
+});

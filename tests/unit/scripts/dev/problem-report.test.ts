@@ -2,6 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errorProblem } from '#app/diagnostics/problem.ts';
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
+import { DESCRIPTION_PLACEHOLDERS } from '#scripts/authoring/placeholders.ts';
 import { createTerminalReport, findShownProblems } from '#scripts/dev/problem-report.ts';
 import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
 
@@ -21,6 +22,19 @@ describe('what is wrong, as a page is told', () => {
     ]);
     expect(shown[0]?.frame).toBe('  4 | One.\n  5 |\n> 6 | <Nope />\n    | ^\n  7 |\n  8 | [x](./c.mdx)');
     expect(shown[0]?.absoluteFile).toBe(path.join(folder.dir, 'docs/b.mdx'));
+  });
+
+  test('E11 includes what the check reports of the page: no place in the sidebar, a placeholder as description', async () => {
+    const folder = await makeContentFolder({
+      'sidebars.ts': "export default { docs: ['index'] };\n",
+      'docs/a.mdx': `---\ntitle: A\ndescription: ${DESCRIPTION_PLACEHOLDERS.doc}\n---\n\nText.\n`,
+    });
+    const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+    const shown = await findShownProblems(content, '/docs/a');
+    expect(shown.map(({ level, isHere, kind, line }) => [level, isHere, kind, line])).toEqual([
+      ['warning', true, 'orphan-page', 1],
+      ['warning', true, 'missing-description', 3],
+    ]);
   });
 
   test('E11 at an address without a page all of it may be why', async () => {
