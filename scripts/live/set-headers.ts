@@ -7,7 +7,7 @@ const HSTS = 'max-age=31536000';
 
 /** What other sites show: feeds, social cards and icons. */
 const SHARED =
-  /\/(cards\/.+|blog\/(rss\.xml|atom\.xml|feed\.json)|favicon\.(ico|svg)|apple-touch-icon\.png|icon-\w+\.png)$/;
+  /\/(cards\/.+|blog\/(rss\.xml|atom\.xml|feed\.json)|favicon\.(ico|svg)|apple-touch-icon\.png|icon-[\w-]+\.png)$/;
 
 interface SetHeadersOptions {
   state: LiveState;

@@ -172,6 +172,7 @@ describe('what every answer carries', () => {
     ['/blog/feed.json', 'cross-origin'],
     ['/favicon.ico', 'cross-origin'],
     ['/apple-touch-icon.png', 'cross-origin'],
+    ['/icon-maskable-512.png', 'cross-origin'],
   ])('%s may be embedded by pages of: %s', async (path, policy) => {
     const { get } = await start();
     expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe(policy);
