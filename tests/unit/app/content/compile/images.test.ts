@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -293,6 +293,15 @@ describe('pictures in other formats', () => {
     await (await first?.load())?.findPage('/docs/more');
     expect(await readdir(kept)).toEqual(before);
     expect(before.filter((name) => !name.endsWith('.sha256'))).toHaveLength(2);
+    // One that the disk has changed is encoded again.
+    const file = path.join(kept, before.find((name) => name.endsWith('.avif')) ?? '');
+    const bytes = await readFile(file);
+    const flipped = Buffer.from(bytes);
+    flipped[100] = (flipped[100] ?? 0) ^ 1;
+    await writeFile(file, flipped);
+    await first?.write({ 'docs/third.mdx': page('![Once more](photo.png)') });
+    await (await first?.load())?.findPage('/docs/third');
+    expect((await readFile(file)).equals(bytes)).toBe(true);
   });
 
   test.each([
