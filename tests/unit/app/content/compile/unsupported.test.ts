@@ -58,6 +58,21 @@ describe('what the policy of published pages blocks', () => {
     ]);
   });
 
+  test.each([
+    ['a template', '<a href={`${"java"}script:alert(1)`}>A</a>'],
+    ['a constant', 'export const to = "javascript:alert(1)"\n\n<a href={to}>A</a>'],
+    ['a form action', '<button formAction="javascript:alert(1)">A</button>'],
+    ['a link in an SVG', '<svg><a xlinkHref="javascript:alert(1)"><text>A</text></a></svg>'],
+  ])(
+    'E11 a link that runs code is an error of its page, also when it comes from %s',
+    async (_where, text) => {
+      expect(await check(text)).toEqual([
+        'docs/a.mdx The link to "javascript:alert(1)" has the scheme "javascript:", which is not allowed. ' +
+          'Links may start with "https:", "http:", "mailto:", "tel:".',
+      ]);
+    },
+  );
+
   test('links to other hosts, and code that shows what is blocked, are fine', async () => {
     const text =
       '<a href="https://a.example">A</a> `<iframe src="https://a.example">`\n\n```html\n<iframe src="https://a.example"></iframe>\n```';
