@@ -1,6 +1,10 @@
 import { load } from 'cheerio/slim';
 import { CACHE_FOR_GOOD, LASTING_STARTS } from '#app/navigation/lasting-files.ts';
-import { listSecurityHeaders } from '#app/shell/security-headers.server.ts';
+import {
+  getResourcePolicy,
+  listSecurityHeaders,
+  RESOURCE_POLICY,
+} from '#app/shell/security-headers.server.ts';
 
 /** The policy that a page carries. */
 export function readPolicy(html: string): string {
@@ -16,9 +20,17 @@ export function readPolicy(html: string): string {
  * @param files every file of the folder, as in the manifest
  */
 export function formatHeaders(baseUrl: string, policy: string, files: readonly string[]): string {
-  const everywhere = listSecurityHeaders(policy).map(([name, value]) => `${capitalise(name)}: ${value}`);
+  const resourcePolicy = capitalise(RESOURCE_POLICY);
+  const everywhere = [...listSecurityHeaders(policy), [resourcePolicy, getResourcePolicy('')] as const].map(
+    ([name, value]) => `${capitalise(name)}: ${value}`,
+  );
   const rules = [
     [`${baseUrl}*`, ...everywhere],
+    ...listShared(files).map((path) => [
+      baseUrl + path,
+      `! ${resourcePolicy}`,
+      `${resourcePolicy}: ${getResourcePolicy(path)}`,
+    ]),
     ...listLasting(files).map((path) => [baseUrl + path, `Cache-Control: ${CACHE_FOR_GOOD}`]),
   ];
   return (
@@ -29,28 +41,37 @@ export function formatHeaders(baseUrl: string, policy: string, files: readonly s
 }
 
 /**
- * The same with one rule for each file that never changes, for Netlify: a pattern there is for missing files, too, and a
- * 404 that browsers keep for a year would outlast a rollback.
+ * The same for Netlify. It knows no lines that remove a header, but sends both values, which browsers read as none: the
+ * file may be embedded, as it should be. Each file that never changes has a rule of its own: a pattern there is for missing
+ * files, too, and a 404 that browsers keep for a year would outlast a rollback.
  *
  * @param files every file of the folder, as in the manifest
  */
-export function nameLastingFiles(headers: string, baseUrl: string, files: readonly string[]): string {
-  return headers.replace(/^(\S+)\/\*\n((?: {2}.+\n)+)/gm, (rule, folder: string, lines: string) => {
-    if (!lines.includes(CACHE_FOR_GOOD)) return rule;
-    const start = `${folder}/`;
-    return files
-      .map((file) => baseUrl + encodeURI(file))
-      .filter((file) => file.startsWith(start))
-      .sort()
-      .map((file) => `${file}\n${lines}`)
-      .join('');
-  });
+export function formatForNetlify(headers: string, baseUrl: string, files: readonly string[]): string {
+  return headers
+    .replace(/^ {2}! .+\n/gm, '')
+    .replace(/^(\S+)\/\*\n((?: {2}.+\n)+)/gm, (rule, folder: string, lines: string) => {
+      if (!lines.includes(CACHE_FOR_GOOD)) return rule;
+      const start = `${folder}/`;
+      return files
+        .map((file) => baseUrl + encodeURI(file))
+        .filter((file) => file.startsWith(start))
+        .sort()
+        .map((file) => `${file}\n${lines}`)
+        .join('');
+    });
 }
 
 function listLasting(files: readonly string[]): string[] {
   return LASTING_STARTS.flatMap((start) =>
     start.endsWith('/') ? [`${start}*`] : files.filter((file) => file.startsWith(start)).sort(),
   );
+}
+
+/** Patterns of what pages of other sites may embed: files at the top and of the blog, and whole folders. */
+function listShared(files: readonly string[]): string[] {
+  const shared = files.filter((file) => getResourcePolicy(file) === 'cross-origin');
+  return [...new Set(shared.map((file) => file.replace(/^cards\/.*/, 'cards/*')))].sort();
 }
 
 /** `x-content-type-options` as hosts' examples write it: `X-Content-Type-Options`. */

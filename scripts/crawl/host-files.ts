@@ -21,6 +21,8 @@ export interface HeaderRule {
   /** Path with the base; `*` stands for any text. */
   pattern: string;
   headers: { name: string; value: string }[];
+  /** Headers of earlier blocks that these answers do not have; only Cloudflare Pages can do that. */
+  removed: string[];
 }
 
 /** A line of `_redirects`. */
@@ -54,7 +56,12 @@ export function parseHeaders(text: string): Parsed<HeaderRule> {
           'End it with "/*", or name the file.',
         );
       }
-      rules.push({ line, pattern: content, headers: [] });
+      rules.push({ line, pattern: content, headers: [], removed: [] });
+      continue;
+    }
+    const [, removed] = /^\s+! ([\w-]+)$/.exec(content) ?? [];
+    if (removed !== undefined && rules.length > 0) {
+      rules.at(-1)?.removed.push(removed);
       continue;
     }
     const [, name = '', value = ''] = /^\s+([^:]+?):\s*(.*)$/.exec(content) ?? [];

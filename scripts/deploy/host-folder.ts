@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
 import { UsageError } from '../cli/command.ts';
-import { nameLastingFiles } from '../crawl/headers-file.ts';
+import { formatForNetlify } from '../crawl/headers-file.ts';
 import { parseHeaders, parseRedirects } from '../crawl/host-files.ts';
 import { MANIFEST_FILE } from '../crawl/manifest.ts';
 import { getHostRoot } from '../crawl/write-host-files.ts';
@@ -82,7 +82,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       made.set('_redirects', redirects.replaceAll(/ 301$/gm, ' 301!'));
       const files = (await readManifest(site))?.files.map((file) => file.path) ?? [];
       const text = await readFile(path.join(hostRoot, '_headers'), 'utf8');
-      made.set('_headers', nameLastingFiles(text, baseUrl, files));
+      made.set('_headers', formatForNetlify(text, baseUrl, files));
     }
   } else {
     const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8')).rules;

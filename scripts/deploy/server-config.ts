@@ -94,8 +94,7 @@ function listOverrides({ headers, baseUrl }: ServerFacts): Map<string, { pattern
   for (const { pattern, headers: own } of headers) {
     if (pattern === `${baseUrl}*`) continue;
     for (const { name, value } of own) {
-      // Lines that start with "!" take a header away, for hosts that would send both.
-      if (name.toLowerCase() === 'cache-control' || name.startsWith('!')) continue;
+      if (name.toLowerCase() === 'cache-control') continue;
       overrides.set(name, [...(overrides.get(name) ?? []), { pattern, value }]);
     }
   }

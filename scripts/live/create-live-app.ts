@@ -77,7 +77,7 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
   app.use(identifyRequests(state, settings.trustProxy));
   if (settings.accessLog) app.use(logAccess({ baseUrl, writeLog }));
   app.use(
-    setHeaders({ state, policy, hideFromCrawlers }),
+    setHeaders({ state, baseUrl, policy, hideFromCrawlers }),
     refuseSeveralHosts,
     guardPath,
     readTarget,

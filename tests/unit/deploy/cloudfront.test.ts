@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { getResourcePolicy } from '#app/shell/security-headers.server.ts';
 import { parseHeaders } from '#scripts/crawl/host-files.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { writeCrawledSite } from '../../helpers/crawled-site.ts';
@@ -102,6 +103,54 @@ test('B6 it sends the headers of _headers; the policy is a parameter that deploy
       expect(headers).toContain('"ContentTypeOptions":{"Override":true}');
     else expect(headers, name).toContain(JSON.stringify(value));
   }
+});
+
+/** A pattern of CloudFront: `*` is any text. */
+function toRegExp(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`);
+}
+
+test('B6 pages of other sites may embed feeds, cards and icons, and nothing else', () => {
+  const { DistributionConfig: config } = z
+    .object({
+      DistributionConfig: z.object({
+        DefaultCacheBehavior: z.object({ ResponseHeadersPolicyId: z.string() }),
+        CacheBehaviors: z.array(z.object({ PathPattern: z.string(), ResponseHeadersPolicyId: z.string() })),
+      }),
+    })
+    .parse(findProperties('AWS::CloudFront::Distribution'));
+  const policyOf = (file: string): string | undefined => {
+    const { ResponseHeadersPolicyId: name } =
+      config.CacheBehaviors.find(({ PathPattern: pattern }) =>
+        toRegExp(pattern.replace('${BasePath}', '/')).test(`/${file}`),
+      ) ?? config.DefaultCacheBehavior;
+    const headers = JSON.stringify(template.Resources[name]?.Properties);
+    return /"Cross-Origin-Resource-Policy","Value":"([\w-]+)"/.exec(headers)?.[1];
+  };
+  const files = [
+    'index.html',
+    'docs/page/index.html',
+    'docs/cards/page.png',
+    'assets/app-0a1b.js',
+    'media/icon-1.0a1b.png',
+    'cards/docs/page.png',
+    'blog/rss.xml',
+    'blog/atom.xml',
+    'blog/feed.json',
+    'blog/nav.json',
+    'favicon.ico',
+    'favicon.svg',
+    'apple-touch-icon.png',
+    'icon-maskable-512.png',
+  ];
+  expect(files.map((file) => [file, policyOf(file)])).toEqual(
+    files.map((file) => [file, getResourcePolicy(file)]),
+  );
+  // What else the headers say is the same for both.
+  const [own, shared] = ['Headers', 'SharedHeaders'].map((name) =>
+    JSON.stringify(template.Resources[name]?.Properties),
+  );
+  expect(shared?.replace('-shared', '').replace('"cross-origin"', '"same-origin"')).toBe(own);
 });
 
 test('R14 B6 a missing file is answered with 404.html and status 404', () => {

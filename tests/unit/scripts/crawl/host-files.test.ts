@@ -29,6 +29,7 @@ describe('B6 _headers', () => {
       'Referrer-Policy',
       'Permissions-Policy',
       'Cross-Origin-Opener-Policy',
+      'Cross-Origin-Resource-Policy',
     ]);
     const kept = rules.slice(1);
     expect(kept.map(({ pattern }) => pattern)).toEqual([

@@ -74,18 +74,23 @@ test('D1 B6 on Netlify redirects come before the pages that stand at old address
 });
 
 /**
- * Headers of a response on Netlify, to a file or to a 404, as its documentation describes: every rule whose path matches
- * applies; `*` is any text from there to the end, `:name` one part of the path.
+ * Headers of a response on Netlify and Cloudflare Pages, to a file or to a 404, as their documentation describes: every
+ * rule whose path matches applies; `*` is any text from there to the end, `:name` one part of the path. Values of one
+ * header are joined, unless a rule removes those of earlier ones, which only Cloudflare Pages knows.
  */
-function findNetlifyHeaders(text: string, pathname: string): Record<string, string> {
+function findHeaders(text: string, pathname: string): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const { pattern, headers } of parseHeaders(text).rules) {
+  for (const { pattern, headers, removed } of parseHeaders(text).rules) {
     const parts = pattern.split('/').map((part) => {
       if (part === '*') return '.*';
       return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     });
     if (!new RegExp(`^${parts.join('/')}$`).test(pathname)) continue;
-    for (const { name, value } of headers) found[name.toLowerCase()] = value;
+    for (const name of removed) Reflect.deleteProperty(found, name.toLowerCase());
+    for (const { name, value } of headers) {
+      const key = name.toLowerCase();
+      found[key] = key in found ? `${found[key]}, ${value}` : value;
+    }
   }
   return found;
 }
@@ -100,7 +105,7 @@ describe.each(['/', '/podium/'])('N1 on Netlify, with the site at %s', (baseUrl)
     ];
     const { read, files } = await make('netlify', { baseUrl, files: { 'shell/0a1b.json': '{}' } });
     const headers = await read('_headers');
-    const cachingOf = (file: string) => findNetlifyHeaders(headers, baseUrl + file)['cache-control'];
+    const cachingOf = (file: string) => findHeaders(headers, baseUrl + file)['cache-control'];
     expect(hashed.map(cachingOf)).toEqual(hashed.map(() => 'public, max-age=31536000, immutable'));
     const missing = [
       'assets/app-ffff.js',
@@ -116,7 +121,31 @@ describe.each(['/', '/podium/'])('N1 on Netlify, with the site at %s', (baseUrl)
       hashed.map((file) => baseUrl.slice(1) + file).sort(),
     );
     // What every response says is still said to each.
-    expect(findNetlifyHeaders(headers, `${baseUrl}nowhere`)['x-content-type-options']).toBe('nosniff');
+    expect(findHeaders(headers, `${baseUrl}nowhere`)['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe.each(['netlify', 'cloudflare-pages'] as const)('B6 on %s', (host) => {
+  test('pages of other sites may embed feeds, cards and icons, and nothing else', async () => {
+    const shared = ['cards/docs/page.png', 'cards/index.png', 'blog/rss.xml', 'favicon.ico', 'icon-192.png'];
+    const { read } = await make(host, { files: Object.fromEntries(shared.map((file) => [file, 'x'])) });
+    const text = await read('_headers');
+    const { problems } = parseHeaders(text);
+    expect(problems).toEqual([]);
+    if (host === 'netlify') expect(text).not.toContain('!');
+    const policyOf = (file: string) => findHeaders(text, `/${file}`)['cross-origin-resource-policy'];
+    // Two values are none to a browser: "a policy that is neither is null", says the Fetch standard.
+    const isShared = host === 'netlify' ? 'same-origin, cross-origin' : 'cross-origin';
+    expect(shared.map(policyOf)).toEqual(shared.map(() => isShared));
+    const own = [
+      '',
+      'docs/page',
+      'docs/page/data.json',
+      'assets/app-0a1b.js',
+      'docs/cards/page.png',
+      'nowhere',
+    ];
+    expect(own.map(policyOf)).toEqual(own.map(() => 'same-origin'));
   });
 });
 

@@ -23,14 +23,18 @@ type Get = (address: string, headers?: Record<string, string>, method?: string) 
 async function serve(
   host: 'nginx' | 'caddy',
   baseUrl: string,
-  { protocol = 'http:', headers = '' }: { protocol?: string; headers?: string } = {},
+  {
+    protocol = 'http:',
+    headers = '',
+    files = {},
+  }: { protocol?: string; headers?: string; files?: Readonly<Record<string, string>> } = {},
 ): Promise<{ get: Get; site: string }> {
   const folder = await makeTemporaryFolder({ 'secret.txt': 'secret' });
   const root = path.join(folder, 'www');
   const site = path.join(root, baseUrl);
   await writeCrawledSite(site, {
     baseUrl,
-    files: { 'index.md': '# Home\n', 'docs/page.md': '# Page\n', 'manifest.webmanifest': '{}' },
+    files: { 'index.md': '# Home\n', 'docs/page.md': '# Page\n', 'manifest.webmanifest': '{}', ...files },
   });
   if (headers !== '') await appendFile(path.join(site, '_headers'), headers);
   const port = await findFreePort();
@@ -185,6 +189,30 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       const { etag = '' } = (await get(`${base}docs/page`)).headers;
       expect(etag).not.toBe('');
       expect((await get(`${base}docs/page`, { 'if-none-match': etag })).status).toBe(304);
+    });
+
+    test('pages of other sites may embed feeds, cards and icons, and nothing else', async () => {
+      const shared = ['cards/docs/page.png', 'blog/rss.xml', 'favicon.ico', 'icon-192.png'];
+      const { get } = await serve(host, base, {
+        files: Object.fromEntries(shared.map((file) => [file, 'x'])),
+      });
+      const own = [
+        '',
+        'docs/page',
+        'docs/page/data.json',
+        'assets/app-0a1b.js',
+        'docs/cards/page.png',
+        'nowhere',
+      ];
+      for (const [addresses, policy] of [
+        [shared, 'cross-origin'],
+        [own, 'same-origin'],
+      ] as const) {
+        for (const address of addresses) {
+          const { headers } = await get(base + address);
+          expect([address, headers['cross-origin-resource-policy']]).toEqual([address, policy]);
+        }
+      }
     });
 
     test('what is for hosts and for the next deploy is not found', async () => {

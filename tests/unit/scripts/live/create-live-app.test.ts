@@ -165,6 +165,7 @@ describe('what every answer carries', () => {
 
   test.each([
     ['/docs', 'same-origin'],
+    ['/docs/cards/docs.png', 'same-origin'],
     ['/assets/app-1a2b.js', 'same-origin'],
     ['/media/a-1a2b.png', 'same-origin'],
     ['/cards/docs.png', 'cross-origin'],
