@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getCurrentVersion } from '#app/content/docs-version.server.ts';
+import { PAGE_ENDING } from '#app/content/page-names.server.ts';
 import { compareBytes } from '#app/content/walk.server.ts';
 import { ProblemError, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
@@ -75,7 +76,7 @@ async function planPages(folder: string, { contentDir, index }: AuthorsSite): Pr
       const source = path.join(contentDir, file);
       const to = folder + file.slice('docs'.length);
       const copy = { file: path.join(contentDir, to), before: undefined };
-      if (!file.endsWith('.mdx')) return { ...copy, after: await readFile(source) };
+      if (!PAGE_ENDING.test(file)) return { ...copy, after: await readFile(source) };
       const text = await readFile(source, 'utf8');
       try {
         return {

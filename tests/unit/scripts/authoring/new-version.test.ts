@@ -11,17 +11,19 @@ function makeVersion(folder: { dir: string }, name: string) {
 }
 
 describe('npm run new -- version', () => {
-  test('E4 makes a docs version that passes the check: links out of the docs work, old paths stay with the current pages', async () => {
+  test('E4 makes a docs version that passes the check: links out of the docs work in .mdx and .md pages, old paths stay with the current pages', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(),
       'sidebars.ts':
         "import { guides } from './guides.ts';\n\nexport default { docs: ['index', ...guides] };\n",
-      'guides.ts': "export const guides = ['guides/a', 'guides/b'];\n",
+      'guides.ts': "export const guides = ['guides/a', 'guides/b', 'guides/c'];\n",
       'blog/2024-01-01-post.mdx': page('A post.\n'),
       'snippets/c.txt': 'code\n',
       'docs/guides/a.mdx': `---\ntitle: A\nredirectsFrom:\n  - /docs/old # why\n  - /docs/older\ndescription: What a page says.\n---\n\nimport Part from './_part.mdx'\n\n[post](../../blog/2024-01-01-post.mdx) [path](../../blog/post) [b](./b.mdx#b) [latest](/docs/guides/b)\n\n\`\`\`text file=../../snippets/c.txt\n\`\`\`\n\n<Part />\n`,
       'docs/guides/_part.mdx': '[b](/docs/guides/b.mdx)\n',
       'docs/guides/b.mdx': page('## B\n'),
+      'docs/guides/c.md':
+        '---\ntitle: C\nredirectsFrom:\n  - /docs/c\ndescription: What a page says.\n---\n\nA {brace}, 1 < 2, [post](../../blog/2024-01-01-post.mdx) [path](../../blog/post) [b](./b.mdx#b)\n',
     });
     const { stdout, stderr, code } = await makeVersion(folder, '5.x');
     expect([stderr, code]).toEqual(['', 0]);
@@ -31,7 +33,7 @@ describe('npm run new -- version', () => {
         .split('\n')
         .slice(0, 3),
     ).toEqual([
-      'Copied docs/ to versions/5.x/: 4 files',
+      'Copied docs/ to versions/5.x/: 5 files',
       'Made versions/5.x/sidebars.ts',
       expect.stringMatching(
         /^Added to site\.config\.ts:\d+\. Set "label" there, and which version "isLast"\.$/,
@@ -42,6 +44,9 @@ describe('npm run new -- version', () => {
     );
     expect(await readFile(path.join(folder.dir, 'versions/5.x/guides/_part.mdx'), 'utf8')).toBe(
       '[b](/versions/5.x/guides/b.mdx)\n',
+    );
+    expect(await readFile(path.join(folder.dir, 'versions/5.x/guides/c.md'), 'utf8')).toBe(
+      '---\ntitle: C\ndescription: What a page says.\n---\n\nA {brace}, 1 < 2, [post](../../../blog/2024-01-01-post.mdx) [path](/blog/post) [b](./b.mdx#b)\n',
     );
     expect(await folder.check()).toEqual([]);
     expect(await (await folder.load()).findPage('/docs/5.x/guides/a')).toMatchObject({ title: 'A' });
