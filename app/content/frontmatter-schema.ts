@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sitePathSchema } from '#app/site/schema.ts';
+import { hrefSchema, sitePathSchema } from '#app/site/schema.ts';
 
 /**
  * What authors may write between the `---` lines of a page. The descriptions are their documentation: error messages,
@@ -71,7 +71,7 @@ const common = {
     .optional()
     .describe('Day of the last change, where git has another; false shows none.'),
   editUrl: z
-    .union([z.url(), z.literal(false)])
+    .union([hrefSchema, z.literal(false)])
     .optional()
     .describe('Where the page is edited, when not at its file; false shows no link.'),
 };
@@ -100,7 +100,7 @@ export const docFrontmatterSchema = z.strictObject({
 const authorFields = {
   name: z.string().min(1).describe('Name as it is shown.'),
   title: z.string().min(1).optional().describe('What the author does.'),
-  url: z.url().optional().describe('Where the name leads.'),
+  url: hrefSchema.optional().describe('Where the name leads.'),
 };
 
 /** Frontmatter of a blog post. */

@@ -8,7 +8,7 @@ import { findSchemeFault } from './link-schemes.ts';
  */
 
 /** An absolute URL that a link may have. */
-const hrefSchema = z.url().refine((href) => findSchemeFault(href) === undefined, {
+export const hrefSchema = z.url().refine((href) => findSchemeFault(href) === undefined, {
   error: 'should start with "https:", "http:", "mailto:" or "tel:"',
 });
 
@@ -154,8 +154,7 @@ export const siteConfigSchema = z.strictObject({
           'What of the sidebar a page carries: all of it, the branch of the page and the titles of the others, or (auto) the branch once there are more than 100 links. Of a longer list, a branch has the 100 entries around the page.',
         ),
       breadcrumbs: z.boolean().default(true),
-      editUrl: z
-        .url()
+      editUrl: hrefSchema
         .optional()
         .describe('Address before the path of a file in the content folder, for "Edit this page".'),
       lastUpdated: z.boolean().default(true).describe('Whether pages show when they were last changed.'),

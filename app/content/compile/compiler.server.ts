@@ -40,7 +40,7 @@ import type { Highlighter } from './highlight.server.ts';
 import type { ImageFiles } from './image-files.server.ts';
 import { remarkImages } from './images.server.ts';
 import { remarkLateEmails } from './late-emails.server.ts';
-import { remarkLinks } from './links.server.ts';
+import { checkRenderedLinks, remarkLinks } from './links.server.ts';
 import type { LinkRecord, PageContext, PageDependencies } from './page-context.server.ts';
 import { findImportCycle } from './import-cycle.server.ts';
 import { findInteractiveImports } from './static-components.server.ts';
@@ -107,6 +107,7 @@ export function createCompiler(options: CompilerOptions): Compile {
     const html = withWarnings(context.problems, () => render(code, source, components, runWithLimit));
     refuseStyles(html, source);
     const article = finishArticle(html);
+    checkRenderedLinks(article.hrefs, source, context);
     checkHeadings(article, source, context);
     return {
       ...article,

@@ -1,11 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Root } from 'mdast';
+import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { errorProblem, throwOnErrors } from '#app/diagnostics/problem.ts';
 import { decodePath, normalisePath, toHref } from '#app/navigation/paths.ts';
+import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { findSchemeFault } from '#app/site/link-schemes.ts';
 import { toSlashPath } from '#app/site/slash-path.server.ts';
+import type { SourceFile } from '../source-file.server.ts';
 import { suggestFile } from './code-file.server.ts';
 import { findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportError, reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
@@ -28,6 +32,9 @@ export function remarkLinks(context: PageContext) {
           else broken.add(node.identifier);
         } else if (isJsxElement(node) && (node.name === 'a' || node.name === 'Card')) {
           const attribute = findAttribute(node, 'href');
+          if (attribute != null && typeof attribute.value === 'object') {
+            attribute.value = readLiteral(attribute.value) ?? attribute.value;
+          }
           if (typeof attribute?.value !== 'string') return;
           const href = resolveLink(attribute.value, file.path, node, context);
           if (href !== undefined) attribute.value = href;
@@ -38,6 +45,18 @@ export function remarkLinks(context: PageContext) {
         if (broken.has(node.identifier)) node.data = { ...node.data, ...noAddress };
       });
     };
+}
+
+/** The text of an expression that is only that: `href={'/docs'}` is what `href="/docs"` is. */
+function readLiteral(expression: MdxJsxAttribute['value']): string | undefined {
+  if (expression === null || expression === undefined || typeof expression === 'string') return undefined;
+  const [statement] = expression.data?.estree?.body ?? [];
+  if (statement?.type !== 'ExpressionStatement') return undefined;
+  const code = statement.expression;
+  if (code.type === 'Literal' && typeof code.value === 'string') return code.value;
+  return code.type === 'TemplateLiteral' && code.expressions.length === 0
+    ? (code.quasis[0]?.value.cooked ?? undefined)
+    : undefined;
 }
 
 /** The href for a link as written, or undefined when it names a file that makes no page. */
@@ -114,4 +133,37 @@ function record(
     line: node.position?.start.line ?? 1,
     column: node.position?.start.column ?? 1,
   });
+}
+
+/**
+ * Errors for dangerous links that only the rendered page shows, because an expression or an imported component makes them.
+ * The place is where the URL is written, in the page or in a file that it imports.
+ *
+ * @param hrefs where the links of the rendered page lead
+ */
+export function checkRenderedLinks(
+  hrefs: readonly string[],
+  source: SourceFile,
+  { contentDir, dependencies }: PageContext,
+): void {
+  const problems = hrefs.flatMap((href) => {
+    const fault = findSchemeFault(href);
+    if (fault === undefined) return [];
+    const imported = Object.keys(dependencies.files).filter((file) => /\.(?:mdx?|[jt]sx?)$/.test(file));
+    const places = [
+      { file: source.displayPath, text: source.text },
+      ...imported.map((relative) => {
+        const file = path.join(contentDir, relative);
+        return { file: toDisplayPath(file), text: readFileSync(file, 'utf8') };
+      }),
+    ].flatMap(({ file, text }) => {
+      const before = text.split(href, 1)[0] ?? '';
+      if (before === text) return [];
+      const lines = before.split('\n');
+      return [{ file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }];
+    });
+    const [place = { file: source.displayPath }] = places;
+    return [errorProblem('link', fault.message, { ...place, remedy: fault.remedy })];
+  });
+  throwOnErrors(problems);
 }

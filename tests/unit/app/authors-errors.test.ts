@@ -20,6 +20,41 @@ describe('what authors are told', () => {
     expect(found[1]).toContain(`docs/a.mdx:6:1 The link to "${url}" ${message}`);
   });
 
+  test.each([
+    ['an expression', "<a href={'URL'}>x</a>", 'docs/a.mdx:6:1'],
+    ['a template', '<a href={`URL`}>x</a>', 'docs/a.mdx:6:1'],
+    ['a condition', "{true && <a href={1 ? 'URL' : '/docs'}>x</a>}", 'docs/a.mdx:6:24'],
+    ['a list', "{['URL'].map((to) => <a key={to} href={to}>x</a>)}", 'docs/a.mdx:6:4'],
+    ['a partial', "import Part from './_part.mdx'\n\n<Part />", 'docs/_part.mdx:3:12'],
+  ])('E9 a dangerous link in %s is an error at its line', async (_where, text, place) => {
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'htp://example.com']) {
+      const folder = await makeContentFolder({
+        'docs/a.mdx': page(`Text\n\n${text.replace('URL', url)}\n`),
+        'docs/_part.mdx': `Text\n\n{<a href={'${url}'.trim()}>x</a>}\n`,
+      });
+      const scheme = url.slice(0, url.indexOf(':') + 1);
+      expect(await folder.check()).toEqual([
+        expect.stringMatching(
+          `${place} The link to "${url.replace(/[()]/g, '.')}" has the scheme "${scheme}"`,
+        ),
+      ]);
+    }
+  });
+
+  test('E9 dangerous URLs of authors and of edit links are errors at their lines', async () => {
+    const allowed = 'should start with "https:", "http:", "mailto:" or "tel:".';
+    const folder = await makeContentFolder({
+      'authors.yml': 'hana:\n  name: Hana\n  url: javascript:alert(1)\n',
+      'docs/a.mdx': "---\ntitle: A\neditUrl: 'data:text/html,x'\n---\n",
+      'site.config.ts': siteConfig("  docs: { editUrl: 'vbscript:x' },"),
+    });
+    expect((await folder.check()).map((line) => line.replace(/(config\.ts:\d+):\d+/, '$1'))).toEqual([
+      `authors.yml:3:3 "hana.url" ${allowed}`,
+      `docs/a.mdx:3:1 "editUrl" ${allowed}`,
+      `site.config.ts:7 "docs.editUrl" ${allowed}`,
+    ]);
+  });
+
   test.each(['https://example.com', 'mailto:a@example.com', 'tel:+4712345678'])(
     'E9 a link to %s is none',
     async (url) => {
