@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createContext, Script, type Context } from 'node:vm';
 import type { CompileOptions } from '@mdx-js/mdx';
 import type { BuildOptions, Plugin as EsbuildPlugin } from 'esbuild';
 import { bundleMDX } from 'mdx-bundler';
-import { getMDXExport } from 'mdx-bundler/client/index.js';
-import { createElement, type ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList } from 'unified';
@@ -23,7 +19,7 @@ import type { Addressing } from '#app/navigation/paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import type { SourceFile } from '../source-file.server.ts';
 import { finishArticle, type ArticleHtml } from './article-html.server.ts';
-import { describeBundleFailure, endSentence } from './bundle-failure.server.ts';
+import { describeBundleFailure } from './bundle-failure.server.ts';
 import { findBlockedHtml } from './blocked-elements.server.ts';
 import { remarkCodeBlocks } from './code-blocks.server.ts';
 import { remarkCheckComponents, SCRIPT_FAULT, STYLE_FAULT } from './components-check.server.ts';
@@ -44,6 +40,8 @@ import { checkRenderedLinks, remarkLinks } from './links.server.ts';
 import type { LinkRecord, PageContext, PageDependencies } from './page-context.server.ts';
 import { findImportCycle } from './import-cycle.server.ts';
 import { findInteractiveImports } from './static-components.server.ts';
+import { createTimeLimit, PROVIDER, PROVIDER_VARIABLE, render } from './render-page.server.ts';
+import { describeRenderFailure } from './render-failure.server.ts';
 import { rehypeTableAlignment } from './table-alignment.server.ts';
 import { remarkMarkdownHtml } from './markdown-html.server.ts';
 import { remarkVersions } from './versions.server.ts';
@@ -86,25 +84,27 @@ export type Compile = (source: SourceFile, pagePath: string) => Promise<Compiled
  * It throws a ProblemError with every mistake that could be found in the page and the partials it imports.
  */
 export function createCompiler(options: CompilerOptions): Compile {
-  const runWithLimit = createTimeLimit(options.timeLimit ?? TIME_LIMIT);
+  const runWithLimit = createTimeLimit(options.timeLimit);
   const components = options.components ?? mdxComponents;
   return async (source, pagePath) => {
-    const context: PageContext = {
-      pagePath,
-      contentDir: options.contentDir,
-      addressing: options.addressing,
-      images: options.images,
-      readVersions: options.readVersions,
-      findRoute: options.findRoute,
-      links: [],
-      headings: [],
-      dependencies: { files: {}, routes: {}, versions: {} },
-      problems: [],
-      isPreliminary: false,
-    };
+    const context = createPageContext(options, pagePath);
     const code = await bundle(source, context, options.highlighter, components);
     throwOnErrors(context.problems);
-    const html = withWarnings(context.problems, () => render(code, source, components, runWithLimit));
+    let html: string;
+    try {
+      html = render(code, components, runWithLimit);
+    } catch (error) {
+      const problems = await describeRenderFailure(error, {
+        source,
+        contentDir: options.contentDir,
+        known: context.problems,
+        // Good pages need no source map, so it is made for this one now.
+        bundleWithMap: () =>
+          bundle(source, createPageContext(options, pagePath), options.highlighter, components, 'inline'),
+        render: (mapped) => render(mapped, components, runWithLimit),
+      });
+      throw new ProblemError(problems, { cause: error });
+    }
     refuseStyles(html, source);
     const article = finishArticle(html);
     checkRenderedLinks(article.hrefs, source, context);
@@ -119,11 +119,29 @@ export function createCompiler(options: CompilerOptions): Compile {
   };
 }
 
+function createPageContext(options: CompilerOptions, pagePath: string): PageContext {
+  const { contentDir, addressing, images, readVersions, findRoute } = options;
+  return {
+    pagePath,
+    contentDir,
+    addressing,
+    images,
+    readVersions,
+    findRoute,
+    links: [],
+    headings: [],
+    dependencies: { files: {}, routes: {}, versions: {} },
+    problems: [],
+    isPreliminary: false,
+  };
+}
+
 async function bundle(
   source: SourceFile,
   context: PageContext,
   highlighter: Highlighter,
   components: MdxComponents,
+  sourcemap: 'inline' | false = false,
 ): Promise<string> {
   const remarkPlugins: PluggableList = [
     remarkGfm,
@@ -158,6 +176,7 @@ async function bundle(
       esbuildOptions: (build): BuildOptions => ({
         ...build,
         minify: false,
+        sourcemap,
         logLevel: 'silent',
         target: 'node20',
         metafile: true,
@@ -178,20 +197,6 @@ async function bundle(
     );
   }
 }
-
-/** Adds what is known already to what is wrong: math that MDX read as an expression, for one. */
-function withWarnings<T>(known: readonly Problem[], run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    throw new ProblemError([...known, ...error.problems], { cause: error });
-  }
-}
-
-/** What the modules that MDX makes import their components from; it stands for a variable. */
-const PROVIDER = 'mdx-components';
-const PROVIDER_VARIABLE = 'MdxComponents';
 
 /**
  * Esbuild plugin: the page is what was read. mdx-bundler would read a file that exists again, and what was saved in
@@ -243,58 +248,4 @@ function refuseStyles(html: string, source: SourceFile): void {
   if (fault === undefined) return;
   const { message, remedy } = fault;
   throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);
-}
-
-/** A page of the documentation takes milliseconds; what takes so long will never end. */
-const TIME_LIMIT = 10_000;
-
-type RunWithLimit = <T>(run: () => T) => T;
-
-/** Made once: a new one for each page that is saved takes as long as rendering some. */
-let limited: { sandbox: Context; script: Script } | undefined;
-
-/** What an author writes in braces is a program, which may have no end; Node’s own way to stop one is a context of it. */
-function createTimeLimit(timeout: number): RunWithLimit {
-  return (run) => {
-    limited ??= { sandbox: createContext({ run: undefined }), script: new Script('run()') };
-    const { sandbox, script } = limited;
-    sandbox['run'] = run;
-    return script.runInContext(sandbox, { timeout }) as ReturnType<typeof run>;
-  };
-}
-
-function render(
-  code: string,
-  source: SourceFile,
-  components: MdxComponents,
-  runWithLimit: RunWithLimit,
-): string {
-  try {
-    return runWithLimit(() => {
-      const { default: Page } = getMDXExport(code, {
-        [PROVIDER_VARIABLE]: { useMDXComponents: () => components },
-      }) as { default: ComponentType };
-      return renderToStaticMarkup(createElement(Page));
-    });
-  } catch (error) {
-    const isEndless = (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-    const message = error instanceof Error ? error.message : String(error);
-    throw new ProblemError(
-      [
-        errorProblem(
-          'render',
-          isEndless
-            ? 'Rendering the page takes for ever.'
-            : endSentence(`The page can't be rendered: ${message}`),
-          {
-            file: source.displayPath,
-            remedy: isEndless
-              ? 'Look for a loop without an end in the expressions in braces and in the exports.'
-              : 'Look at the expressions in braces and at what the components are given.',
-          },
-        ),
-      ],
-      { cause: error },
-    );
-  }
 }

@@ -12,6 +12,9 @@ export function remarkWarnOfMath(context: PageContext) {
     };
 }
 
+/** What to write instead of math. */
+export const MATH_REMEDY = 'Write it as code, between backticks or in a code block.';
+
 /**
  * Warnings for what an author may have meant as math: `$…$` or `$$…$$` with a backslash, `^` or `_` in it. It is found in
  * the text, because MDX reads its braces as expressions and may fail on them.
@@ -19,29 +22,49 @@ export function remarkWarnOfMath(context: PageContext) {
  * @param file absolute path
  */
 export function findMath(text: string, file: string): Problem[] {
+  return listMath(text).map(({ line, column, written }) =>
+    warningProblem('unsupported-syntax', `Math is not supported; "${written}" is shown as it is written.`, {
+      file: toDisplayPath(file),
+      line,
+      column,
+      remedy: MATH_REMEDY,
+    }),
+  );
+}
+
+/** The math that a line of the text is in; undefined when there is none. */
+export function findMathAt(text: string, line: number): MathText | undefined {
+  return listMath(text).find((math) => math.line <= line && line <= math.end);
+}
+
+/** What may be meant as math. Lines and columns count from 1. */
+interface MathText {
+  line: number;
+  column: number;
+  /** The last line. */
+  end: number;
+  written: string;
+}
+
+function listMath(text: string): MathText[] {
   const lines = maskCode(text).split('\n');
-  const found: Problem[] = [];
-  const report = (line: number, column: number, written: string): void => {
-    found.push(
-      warningProblem('unsupported-syntax', `Math is not supported; "${written}" is shown as it is written.`, {
-        file: toDisplayPath(file),
-        line: line + 1,
-        column: column + 1,
-        remedy: 'Write it as code, between backticks or in a code block.',
-      }),
-    );
-  };
+  const found: MathText[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     const indent = line.length - line.trimStart().length;
     if (!line.startsWith('$$', indent)) {
-      for (const { column, written } of findInline(line)) report(at, column, written);
+      for (const { column, written } of findInline(line)) {
+        found.push({ line: at + 1, column: column + 1, end: at + 1, written });
+      }
       continue;
     }
     const end = findBlockEnd(lines, at, indent);
     if (end === undefined) continue;
     const block = lines.slice(at, end + 1).join('\n');
-    if (/[\\^_]/.test(block)) report(at, indent, end === at ? line.trim() : '$$…$$');
+    if (/[\\^_]/.test(block)) {
+      const written = end === at ? line.trim() : '$$…$$';
+      found.push({ line: at + 1, column: indent + 1, end: end + 1, written });
+    }
     at = end;
   }
   return found;

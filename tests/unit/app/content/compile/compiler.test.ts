@@ -209,17 +209,50 @@ describe('what can not be rendered', () => {
     },
   );
 
-  test('E6 a page that throws is an error that names the file', async () => {
-    expect(await check('Text\n\n{nope.foo}')).toEqual([
-      `docs/a.mdx The page can't be rendered: nope is not defined. ${RENDER_REMEDY}`,
+  test.each([
+    ['in a block', 'Text\n\n{nope.foo}', 'docs/a.mdx:6:2'],
+    ['in a line', 'Text\n\nSome *words* and {nope}.', 'docs/a.mdx:6:19'],
+    ['in an attribute', 'Text\n\n- a\n- <b title={1 + nope}>x</b>', 'docs/a.mdx:7:17'],
+    ['in an export', 'Text\n\nexport const a = nope;', 'docs/a.mdx:6:18'],
+    ['behind an emoji', '🚂 Text {nope}', 'docs/a.mdx:4:10'],
+  ])('E11 a name that is not defined is an error at its place: %s', async (_where, text, place) => {
+    expect(await check(text)).toEqual([
+      `${place} The page can't be rendered: nope is not defined. Braces hold JavaScript. ` +
+        'Define it with "export const nope = …", or write "\\{" for a brace in the text.',
     ]);
   });
 
-  test('E6 a component in a page that throws is an error that names the file', async () => {
-    const boom = "export function Boom() {\n  throw new Error('It went off!');\n}\n\n<Boom />";
-    expect(await check(boom)).toEqual([
-      `docs/a.mdx The page can't be rendered: It went off! ${RENDER_REMEDY}`,
+  test('E11 an expression of a partial that throws is an error in the partial', async () => {
+    expect(
+      await check("Text\n\nimport Part from './_part.mdx'\n\n<Part />", {
+        'docs/_part.mdx': 'Text\n\n## Heading\n\nMore {props.list.length}',
+      }),
+    ).toEqual([
+      "docs/_part.mdx:5:18 The page can't be rendered: Cannot read properties of undefined (reading 'length') " +
+        RENDER_REMEDY,
     ]);
+  });
+
+  test('E11 a component that throws is an error where it throws: in the page, or in an imported file', async () => {
+    const boom = "export function Boom() {\n  throw new Error('It went off!');\n}\n";
+    expect(await check(`${boom}\n<Boom />`)).toEqual([
+      `docs/a.mdx:5:13 The page can't be rendered: It went off! ${RENDER_REMEDY}`,
+    ]);
+    expect(
+      await check("import { Boom } from './boom.tsx'\n\n<Boom />", { 'docs/boom.tsx': `// Loud.\n${boom}` }),
+    ).toEqual([`docs/boom.tsx:3:9 The page can't be rendered: It went off! ${RENDER_REMEDY}`]);
+  });
+
+  test('E11 block math whose braces throw is an error that says that math is not supported', async () => {
+    for (const [math, written] of [
+      ['$$\n\\frac{a}{b}\n$$', '$$…$$'],
+      ['$$ \\frac{a}{b} $$', '$$ \\frac{a}{b} $$'],
+    ]) {
+      expect(await check(`Text\n\n${math}`)).toEqual([
+        `docs/a.mdx:6:1 Math is not supported; braces in "${written}" hold JavaScript (a is not defined). ` +
+          'Write it as code, between backticks or in a code block.',
+      ]);
+    }
   });
 
   test('E6 a page that throws what is no error is an error, too', async () => {

@@ -138,10 +138,10 @@ describe('Mermaid and math', () => {
   });
 
   test.each([
-    ['$$\n\\frac{a}{b}\n$$', 'docs/a.mdx:4:1 warning: Math is not supported; "$$…$$"'],
-    ['It is $x_{i}$.', 'docs/a.mdx:4:7 warning: Math is not supported; "$x_{i}$"'],
+    ['$$\n\\frac{a}{b}\n$$', 'docs/a.mdx:4:1 Math is not supported; braces in "$$…$$" hold'],
+    ['It is $x_{i}$.', 'docs/a.mdx:4:7 Math is not supported; braces in "$x_{i}$" hold'],
     ['It is $\\sqrt{x^}$.', 'docs/a.mdx:4:7 warning: Math is not supported; "$\\sqrt{x^}$"'],
-  ])('E11 math that breaks the page is named beside the error: %j', async (text, expected) => {
+  ])('E11 math that breaks the page is named where it is written: %j', async (text, expected) => {
     expect(await check(text)).toContainEqual(expect.stringContaining(expected));
   });
 
