@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { Content } from '#app/content/index.server.ts';
 import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { findNearest, suggest } from '#app/diagnostics/suggest.ts';
+import { findNearest } from '#app/diagnostics/suggest.ts';
 import { normalisePath } from '#app/navigation/paths.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
 import { createModuleLocator } from '#app/site/load-module.server.ts';
+import { suggestAnchor } from '../crawl/check-links.ts';
 
 /** Redirects that lead to no page, which are left out of the site, and those that lead to an anchor that is not there. */
 export async function checkRedirects(
@@ -31,7 +32,7 @@ export async function checkRedirects(
       {
         from,
         message: `The redirect from ${from} leads to ${target}#${hash}, an anchor that the page does not have.`,
-        remedy: suggest(hash, ids, 'The anchors there are'),
+        remedy: suggestAnchor(hash, ids),
       },
     ];
   });
@@ -42,7 +43,7 @@ export async function checkRedirects(
     const at = index.config.redirects.findIndex((redirect) => redirect.from === from);
     return warningProblem('broken-redirect', message, {
       ...(at === -1 ? {} : { file: toDisplayPath(file), ...locate(['redirects', at]) }),
-      remedy: remedy || undefined,
+      remedy,
     });
   });
 }

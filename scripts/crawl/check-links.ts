@@ -144,7 +144,7 @@ function describe(
     file,
     line,
     column,
-    remedy: suggestAnchor(hash.slice(1), [...(targets.get(target) ?? [])].filter(isMeaningful)),
+    remedy: suggestAnchor(hash.slice(1), targets.get(target) ?? []),
   });
 }
 
@@ -156,7 +156,9 @@ function isMeaningful(id: string): boolean {
   return !GENERATED.test(id);
 }
 
-function suggestAnchor(id: string, known: readonly string[]): string | undefined {
+/** What an author meant by an anchor that a page does not have, as a remedy; undefined when the page has no headings. */
+export function suggestAnchor(id: string, ids: Iterable<string>): string | undefined {
+  const known = [...ids].filter(isMeaningful);
   const related = known.filter((other) => other.includes(id) || id.includes(other));
   const [nearest = findNearest(id, known)] = related.length === 1 ? related : [];
   if (nearest !== undefined) return `Did you mean "${nearest}"?`;

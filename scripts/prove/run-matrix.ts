@@ -30,14 +30,18 @@ const OWN_WINDOWS = ['firefox'];
 /** Specs that bring the site that they need, or look at the files of one. */
 const OWN_SITES = [
   'accessibility',
+  'agents',
   'algolia',
+  'deploy',
   'dev',
+  'dev-code',
   'feeds',
   'files',
   'layout-shift',
   'odd-content',
   'offline',
   'pages',
+  'prefetch',
   'search-details',
   'shell-settings',
   'versions',

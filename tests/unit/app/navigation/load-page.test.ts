@@ -98,7 +98,7 @@ describe('the loader of a page', () => {
       ...NOT_FOUND,
       data: {
         address: '/base/docs/api/podlte',
-        suggestions: [{ label: 'Podlet', href: '/base/docs/api/podlet' }, {}, {}],
+        suggestions: [{ label: 'Podlet', href: '/base/docs/api/podlet' }],
       },
     });
   });
