@@ -12,6 +12,7 @@ import { listBundleFiles } from './bundle-files.ts';
 import { closeWithin } from './close-within.ts';
 import { createLiveApp } from './create-live-app.ts';
 import { endLive } from './end-live.ts';
+import { limitSlowReaders } from './limit-slow-readers.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { watchLag } from './render-limit.ts';
 import { formatFault } from './report-failures.ts';
@@ -57,13 +58,12 @@ export async function startLive({ environment, settings }: StartOptions): Promis
     writeLog: (line) => void process.stdout.write(line),
     onFault: (error, request) => void process.stderr.write(formatFault(error, request)),
   });
-  const { headersTimeout, requestTimeout, keepAliveTimeout, renderTimeout } = settings;
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = settings;
   const server = createServer(
     { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval: SLOW_CLIENT_CHECK },
     live.listener,
   );
-  // A client that takes nothing of its answer; while one is being made there is nothing to take.
-  server.setTimeout(Math.max(requestTimeout, renderTimeout + SLOW_CLIENT_CHECK));
+  limitSlowReaders(server, requestTimeout);
   const listening = await listenOn(server, {
     host: environment.host,
     port: environment.port ?? 3000,
