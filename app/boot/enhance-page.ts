@@ -1,4 +1,5 @@
 import { enhanceArticle } from '#app/mdx/behaviour.ts';
+import { restorePosition } from '#app/navigation/kept-position.ts';
 import { rememberVersionLinks } from '#app/navigation/preferred-version-store.ts';
 import { enhanceAnnouncement } from '#app/shell/announcement-behaviour.ts';
 import { enhanceDropdowns } from '#app/shell/dropdown-behaviour.ts';
@@ -31,4 +32,5 @@ export async function enhancePage(): Promise<void> {
   enhanceAnnouncement();
   enhanceHidingNavbar();
   followTaps();
+  restorePosition();
 }

@@ -62,6 +62,6 @@ function preload(href: string): void {
 
 async function fetchShell(href: string): Promise<ShellData> {
   const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href} was answered with status ${response.status}`);
+  if (!response.ok) throw new Error(`${href}: status ${response.status}`);
   return (await response.json()) as ShellData;
 }

@@ -1,3 +1,5 @@
+import { wakePage } from '#app/boot/wake-page.ts';
+
 /**
  * Puts the address right. A host may answer `/docs/`, `/docs.html` and `/docs/index.html` with the page `/docs`. The page
  * says in its card for other sites what its address is (its canonical link may lead to another docs version); the address
@@ -9,13 +11,14 @@ export function correctAddress(): void {
   if (own === null) return;
   const plain = new URL(own.content).pathname;
   // Under another base path than the one it was built for, the address is right and the page is wrong.
-  if (plain !== pathname && isFormOf(pathname.replace(/\/{2,}/g, '/'), plain)) {
-    window.history.replaceState(window.history.state, '', plain + search + hash);
-  }
+  if (plain === pathname || shorten(plain) !== shorten(pathname)) return;
+  window.history.replaceState(window.history.state, '', plain + search + hash);
+  // After "Back" and a reload, the page's script knows where the reader was; see `kept-position.ts`.
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (load?.type !== 'navigate') void wakePage();
 }
 
-/** Whether an address is another way to write the plain one. It imports nothing: every page loads this. */
-function isFormOf(address: string, plain: string): boolean {
-  const prefix = plain.replace(/\/$/, '');
-  return ['', '/', '.html', '/index.html', '/index'].some((end) => prefix + end === address);
+/** The shortest way to write an address: every page loads this. */
+function shorten(address: string): string {
+  return address.replace(/\/{2,}/g, '/').replace(/(\/index)?(\.html|\/)?$/, '');
 }

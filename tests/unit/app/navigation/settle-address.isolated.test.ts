@@ -27,6 +27,7 @@ async function settle({
     history: { state: null, replaceState },
     addEventListener: () => undefined,
   });
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type: 'navigate' }] });
   vi.stubGlobal('document', {
     querySelector: (selector: string) => {
       if (selector === '[data-address]')

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { APP_CODE, useBrowser, waitForApp } from './support/browser.ts';
+import { describeDevice } from './support/devices.ts';
+import { followNewLink } from './support/follow-link.ts';
+import type { Target } from './support/global-setup.ts';
+import { at, listTargets, pathOf } from './support/targets.ts';
+
+const browser = useBrowser();
+
+/** Scrolls, and resolves when "On this page" follows, for which the page's script has come. */
+async function readAt(page: Page, top: number): Promise<void> {
+  await page.evaluate((wanted) => {
+    window.scrollTo({ top: wanted, behavior: 'instant' });
+  }, top);
+  await page.locator('.toc [aria-current]').waitFor({ state: 'attached' });
+}
+
+async function waitForPosition(page: Page, top: number): Promise<void> {
+  await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 2, top);
+}
+
+/** Leaves the document, as a bookmark does. */
+async function loadBlog(page: Page, target: Target): Promise<void> {
+  await page.goto(at(target, '/blog'));
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+}
+
+async function goBackTo(page: Page, name: string): Promise<void> {
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+// The plain server redirects `/x` to `/x/`, as many hosts do: browsers then forget what they knew of the entry.
+describe.each(listTargets())('on the $name site', (target) => {
+  test.runIf(target.name.startsWith('static'))('the host redirects the address of a page', async () => {
+    const page = await browser.open();
+    const response = await page.request.get(at(target, '/docs/api/layout'), { maxRedirects: 0 });
+    expect(response.headers()['location']).toMatch(/\/docs\/api\/layout\/$/);
+  });
+
+  describe.each(['desktop', 'mobile'] as const)('%s', (device) => {
+    test('N3 "Back" to a document lands where the reader was, and so does a reload', async () => {
+      const page = await browser.open({
+        ...describeDevice(device),
+        expected: /could not be started|ERR_FAILED/,
+      });
+      await page.route(APP_CODE, (route) => route.abort());
+      await page.goto(at(target, '/docs/api/layout'));
+      await readAt(page, 3000);
+      await loadBlog(page, target);
+      await goBackTo(page, 'Layout');
+      await waitForPosition(page, 3000);
+      expect(pathOf(target, page.url())).toBe('/docs/api/layout');
+      await readAt(page, 2000);
+      await page.reload();
+      await waitForPosition(page, 2000);
+    });
+
+    test('N3 "Back" to a page that the app showed lands where the reader was', async () => {
+      const page = await browser.open(describeDevice(device));
+      await page.goto(at(target, '/docs/api/podlet'));
+      await waitForApp(page);
+      await followNewLink(page, new URL(at(target, '/docs/api/layout')).pathname);
+      await page.getByRole('heading', { level: 1, name: 'Layout' }).waitFor();
+      await readAt(page, 3000);
+      await loadBlog(page, target);
+      await goBackTo(page, 'Layout');
+      await waitForPosition(page, 3000);
+      await waitForApp(page);
+      await waitForPosition(page, 3000);
+    });
+
+    test('N3 each visit to a page has a position of its own', async () => {
+      const page = await browser.open(describeDevice(device));
+      await page.goto(at(target, '/docs/api/layout'));
+      await readAt(page, 3000);
+      await loadBlog(page, target);
+      await page.goto(at(target, '/docs/api/layout'));
+      await readAt(page, 1000);
+      await loadBlog(page, target);
+      await goBackTo(page, 'Layout');
+      await waitForPosition(page, 1000);
+      await goBackTo(page, 'Blog');
+      await goBackTo(page, 'Layout');
+      await waitForPosition(page, 3000);
+    });
+  });
+});
