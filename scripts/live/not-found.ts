@@ -1,14 +1,17 @@
+import type { RouteConfigEntry } from '@remix-run/route-config';
 import type { Content } from '#app/content/index.server.ts';
 import { NOWHERE_PATH } from '#app/navigation/nearest-pages.ts';
 import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
+import routes from '#app/routes.ts';
 import type { Answer } from './answer.ts';
+import { SEARCH_FILE } from './remix-handler.ts';
 import { renderPage, type Rendering, type Variant } from './render-page.ts';
 
-/** Routes in `app/routes.ts` that are no pages: they respond to unknown paths themselves, without rendering. */
-const FILE_ROUTES = new RegExp(
-  '^/(media|shell|search-parts)/|^/search-(docs|index)-|\\.data$|(^|/)(data|nav)\\.json$|' +
-    '^/(sitemap\\.xml|unlisted\\.json|robots\\.txt|site\\.json|search\\.json|service-worker\\.js|algolia-records\\.json|theme)$',
-);
+/** Routes that are no pages: they respond to unknown paths themselves, without rendering. */
+const FILE_ROUTES = listFileRoutes(routes).map(toPattern);
+
+/** The same for what has no route of its own: data of pages, and data as Remix itself requests it. */
+const DATA_FILE = /\/data\.json$|\.data$/;
 
 /** The not-found page: one document for all unknown URLs, as on a static host. The browser adds suggestions. */
 export interface NotFound {
@@ -28,7 +31,7 @@ export function createNotFound(rendering: Rendering, baseUrl: string): NotFound 
       const path = findPath(decodePath(pathname), baseUrl);
       if (path === undefined) return false;
       const plain = normalisePath(path);
-      if (content.index.catalog.has(plain) || FILE_ROUTES.test(path)) return false;
+      if (content.index.catalog.has(plain) || isFile(path)) return false;
       if ((content.findRedirect(path) ?? content.findRedirect(plain)) !== undefined) return false;
       const known = files.get(content) ?? new Set(content.machines.list());
       files.set(content, known);
@@ -48,4 +51,26 @@ export function createNotFound(rendering: Rendering, baseUrl: string): NotFound 
       return document;
     },
   };
+}
+
+function isFile(path: string): boolean {
+  return (
+    DATA_FILE.test(path) ||
+    SEARCH_FILE.test(path.slice(1)) ||
+    FILE_ROUTES.some((pattern) => pattern.test(path))
+  );
+}
+
+/** Paths of routes without a component, as the router writes them. */
+function listFileRoutes(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const whole = `${parent}/${path}`;
+    return [...(file.endsWith('.ts') ? [whole] : []), ...listFileRoutes(children, whole)];
+  });
+}
+
+/** `:name` is one part of a path, `*` the rest of it. */
+function toPattern(path: string): RegExp {
+  const escaped = path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
 }

@@ -69,7 +69,7 @@ export function createRemixHandler(
 }
 
 /** Where files of the search are: two beside the front page, parts in a folder. */
-const SEARCH_FILE = /^(search-(docs|index)-[^/]+|search-parts\/[^/]+)\.json$/;
+export const SEARCH_FILE = /^(search-(docs|index)-[^/]+|search-parts\/[^/]+)\.json$/;
 
 /** Files of the search. The router has no pattern for a name of which one part is fixed. */
 async function findSearchFile(
