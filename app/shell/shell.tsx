@@ -4,7 +4,7 @@ import type { ShellData } from '#app/content/shell-data.ts';
 import { ProgressBar } from '#app/navigation/progress-bar.tsx';
 import { RouteAnnouncer } from '#app/navigation/route-announcer.tsx';
 import { ColorModeProvider } from '#app/theme/color-mode.tsx';
-import { toHref } from '#app/navigation/paths.ts';
+import { stripTrailingSlash, toHref } from '#app/navigation/paths.ts';
 import { useOffline } from '#app/offline/use-offline.ts';
 import { SearchBox } from '#app/search/box/search-box.tsx';
 import { PageMarks } from '#app/search/marks/page-marks.tsx';
@@ -28,7 +28,7 @@ export function Shell({ shell, isError, children }: ShellProps) {
   useOffline(shell, path);
   return (
     <ColorModeProvider settings={shell.colorMode} actionHref={toHref('/theme', shell)}>
-      <BaseUrlBanner path={path} baseUrl={shell.baseUrl} />
+      <BaseUrlBanner path={stripTrailingSlash(path)} baseUrl={shell.baseUrl} />
       <AgentHint shell={shell} path={isError ? undefined : path} />
       <a className="skip-link" href="#main">
         Skip to content

@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'router';
 import vary from 'vary';
 import { makeShellFile } from '#app/boot/page-state.server.ts';
+import type { Content } from '#app/content/index.server.ts';
+import { decodePath, findPath } from '#app/navigation/paths.ts';
 import type { LiveState } from './live-state.ts';
 import type { NotFound } from './not-found.ts';
 import type { PageCache } from './page-cache.ts';
@@ -37,7 +39,8 @@ export function servePages({
       next();
       return;
     }
-    const { pathname, search } = response.locals;
+    const { search } = response.locals;
+    const pathname = findPlainPathname(response.locals.pathname, content);
     const options = { ...rendering, content };
     const variant = await findVariant(request.headers);
     // The one URL whose query says what is wanted: data as Remix itself requests it.
@@ -79,6 +82,14 @@ export async function cacheStateFiles(cache: PageCache, options: RenderOptions):
   for (const href of [makeShellFile(options.content.shell).href, docsHref, indexHref]) {
     await cache.get(getKey(href, PLAIN_VARIANT), () => renderPage(href, PLAIN_VARIANT, options));
   }
+}
+
+/** A page has the same bytes with and without a slash at the end of its path: it is rendered without, and cached once. */
+function findPlainPathname(pathname: string, { index, shell }: Content): string {
+  const path = findPath(decodePath(pathname), shell.baseUrl) ?? '';
+  return path.length > 1 && path.endsWith('/') && index.catalog.has(path.slice(0, -1))
+    ? pathname.slice(0, -1)
+    : pathname;
 }
 
 function getKey(path: string, { theme, markdown }: Variant): string {

@@ -87,6 +87,18 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     },
   );
 
+  test.each(KINDS.filter(([, path]) => path !== '/'))(
+    'N1 %s %s has the same bytes with a slash at the end',
+    async (_id, path) => {
+      const [plain, other] = await Promise.all([
+        fetch(at(target, path), { redirect: 'manual' }),
+        fetch(at(target, `${path}/`), { redirect: 'manual' }),
+      ]);
+      expect([plain.status, other.status]).toEqual([200, 200]);
+      expect(await other.text()).toBe(await plain.text());
+    },
+  );
+
   test.each([
     ['R9', '/docs', 'Docs sidebar'],
     ['L8', '/blog', 'Blog posts'],

@@ -39,9 +39,9 @@ interface Started {
 }
 
 /** A state of the content, as far as the server looks at it. */
-function makeContent(text: string): Content {
+function makeContent(text: string, baseUrl = '/'): Content {
   return {
-    shell: { title: text, baseUrl: '/', colorMode: {} },
+    shell: { title: text, baseUrl, colorMode: {} },
     index: {
       catalog: { has: (path: string) => !/^\/(nowhere|old|podium\/|build-|_|\.nojekyll|CNAME)/.test(path) },
     },
@@ -105,7 +105,7 @@ async function start({
     writeLog: (line) => void log.push(line),
     onFault: onFault ?? ((error) => void faults.push(error)),
   });
-  if (isReady) await live.setContent(makeContent('first'));
+  if (isReady) await live.setContent(makeContent('first', baseUrl));
   rendered.length = 0;
   const { headersTimeout, requestTimeout } = whole;
   const server = createServer(
@@ -200,6 +200,19 @@ describe('a page', () => {
     await live.setContent(makeContent('second'));
     expect(await (await get('/docs')).text()).toMatch(/^second \/docs /);
   });
+
+  test.each(['/', '/podium/'])(
+    'with a slash at the end of its path is the same, with the site at %s',
+    async (baseUrl) => {
+      const { get, rendered } = await start({ baseUrl });
+      const tags = [];
+      for (const path of ['docs/', 'docs', 'docs/?a=1', '']) {
+        tags.push((await get(baseUrl + path)).headers.get('etag'));
+      }
+      expect(rendered).toEqual([`${baseUrl}docs`, baseUrl]);
+      expect(tags.slice(1, 3)).toEqual([tags[0], tags[0]]);
+    },
+  );
 
   test('that is asked for by many at once is rendered once', async () => {
     const { get, rendered } = await start();
