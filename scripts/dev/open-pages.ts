@@ -12,6 +12,7 @@ import {
   type ShownProblem,
 } from '#app/navigation/content-changed.ts';
 import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
+import { followMissingPages, MISSING_PAGE } from './missing-pages.ts';
 import { findShownProblems } from './problem-report.ts';
 
 /** The pages that authors have open in their browsers. */
@@ -41,6 +42,7 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
   let changedAt = 0;
   /** The errors of the pages that had some when they were looked at last, by path. */
   const faulty = new Map<string, ShownProblem[]>();
+  const missing = followMissingPages();
 
   hot.on(PAGE_OPENED, ({ pathname, since }: OpenedPage, client: WebSocketClient) => {
     opened.set(client, pathname);
@@ -71,12 +73,14 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
     for (;;) {
       const content = await getContent();
       const problems = await findShownProblems(content, path);
-      if (content === (await getContent())) return problems;
+      if (content === (await getContent())) return missing.explain(path, problems);
     }
   }
 
   function noteErrors(path: string, problems: readonly ShownProblem[]): void {
-    const errors = problems.filter(({ level, isHere }) => level === 'error' && isHere);
+    const errors = problems.filter(
+      ({ level, isHere, kind }) => level === 'error' && isHere && kind !== MISSING_PAGE,
+    );
     if (errors.length === 0) faulty.delete(path);
     else faulty.set(path, errors);
   }
@@ -120,6 +124,7 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
   return {
     async update(content, before, files) {
       changedAt = Date.now();
+      missing.note(content, before);
       const parts = compare(content, before);
       const clients = [...hot.clients].map((client) => ({ client, pathname: opened.get(client) }));
       for (const { client, pathname } of clients) {
@@ -134,7 +139,7 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
       // What was saved is looked at, whether anybody has it open or not, and what had mistakes until it has none.
       const changed = [...listChanged(content, before), ...content.listDependents(files)];
       for (const path of new Set(['/', ...shown, ...changed, ...faulty.keys()])) {
-        all.set(path, await findShownProblems(content, path));
+        all.set(path, missing.explain(path, await findShownProblems(content, path)));
       }
       for (const [path, problems] of all) noteErrors(path, problems);
       report([...all.values()].flat(), true);

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -216,6 +216,18 @@ Two.
     await restore();
     await rm(path.join(folder, 'docs/guides/zebra.mdx'));
     await sidebar.getByRole('link', { name: 'Zebra' }).waitFor({ state: 'detached' });
+  });
+
+  test('E5 a page that is renamed while it is open says so, and names the command that renames', async () => {
+    const page = await openPage('docs/guides/context', /status of (404|500)/);
+    const [from, to] = ['context', 'renamed'].map((name) => path.join(folder, `docs/guides/${name}.mdx`));
+    await rename(from ?? '', to ?? '');
+    const dialog = page.getByRole('dialog', { name: 'What is wrong' });
+    await dialog.getByText('docs/guides/context.mdx was renamed to docs/guides/renamed.mdx.').waitFor();
+    await dialog.getByText('npm run rename -- guides/context guides/renamed').waitFor();
+    await rename(to ?? '', from ?? '');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
   });
 
   test.each([

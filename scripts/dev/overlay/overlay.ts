@@ -137,9 +137,10 @@ function make<K extends keyof HTMLElementTagNameMap>(
 
 function getKey(problems: readonly ShownProblem[]): string {
   return JSON.stringify(
-    problems.map(({ level, message, frame, isHere, ...place }) => [
+    problems.map(({ level, message, remedy, frame, isHere, ...place }) => [
       level,
       message,
+      remedy,
       frame,
       isHere,
       formatPlace(place),

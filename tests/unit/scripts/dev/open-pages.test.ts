@@ -7,7 +7,7 @@ import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/naviga
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
 import { followOpenPages, type OpenPages } from '#scripts/dev/open-pages.ts';
 import { findShownProblems } from '#scripts/dev/problem-report.ts';
-import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
+import { makeContentFolder, page, type FolderFiles } from '../../../helpers/content-folder.ts';
 
 /** A server of Vite's that nobody is connected to. */
 const NOBODY = {
@@ -172,6 +172,61 @@ test('E11 an author who goes on while a change is looked at is told of the page 
   await updated;
   // The mistake is one of the other page by then.
   expect(browser.readSent().at(-1)).toEqual(['There is no component <Nothing>.', false]);
+});
+
+test('E5 an author whose open page is renamed or deleted is told first what became of it, and of the command that renames', async () => {
+  const folder = await makeContentFolder({
+    'sidebars.ts': "export default { docs: ['index', 'guides/a', 'guides/b'] };\n",
+    'docs/guides/a.mdx': page('One.', 'About a'),
+    'docs/guides/b.mdx': page('Two.', 'About b'),
+  });
+  const loader = createAuthorsLoader(folder.environment, '2025-01-01');
+  let content = await loader.load();
+  const { pages, ...browser } = connect(() => content);
+  const write = async (files: FolderFiles): Promise<unknown[]> => {
+    await folder.write(files);
+    const before = content;
+    content = await loader.load();
+    await pages.update(
+      content,
+      before,
+      Object.keys(files).map((file) => path.join(folder.dir, file)),
+    );
+    return (browser.sent.splice(0).at(-1)?.problems ?? []).map(({ message, remedy }) => [message, remedy]);
+  };
+  browser.open('/docs/guides/a');
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(1));
+
+  const named = 'The sidebar "docs" names the page "guides/a", which does not exist.';
+  const deleted = [
+    [
+      'docs/guides/a.mdx was deleted.',
+      'To move a page, run "npm run rename -- guides/a new/path": links to it are adjusted, and its old URL redirects.',
+    ],
+    [named, 'It was deleted; remove it here, too.'],
+  ];
+  const renamed = [
+    [
+      'docs/guides/a.mdx was renamed to docs/other/c.mdx.',
+      'Its URL is /docs/other/c now. To adjust links and redirect the old URL, undo it and run "npm run rename -- guides/a other/c".',
+    ],
+    [named, 'It was renamed to "other/c".'],
+  ];
+  expect(await write({ 'docs/guides/a.mdx': undefined })).toEqual(deleted);
+  // The new file may be reported later, and have another text by then.
+  expect(await write({ 'docs/other/c.mdx': page('One, changed.', 'About a') })).toEqual(renamed);
+  expect(await write({ 'docs/other/c.mdx': undefined })).toEqual(deleted);
+  expect(await write({ 'docs/guides/a.mdx': page('One.', 'About a') })).toEqual([]);
+  expect(
+    await write({ 'docs/guides/a.mdx': undefined, 'docs/other/c.mdx': page('One.', 'About a') }),
+  ).toEqual(renamed);
+  // As the command leaves it.
+  expect(
+    await write({
+      'sidebars.ts': "export default { docs: ['index', 'other/c', 'guides/b'] };\n",
+      'docs/other/c.mdx': '---\ntitle: About a\nredirectsFrom: [/docs/guides/a]\n---\n\nOne.\n',
+    }),
+  ).toEqual([]);
 });
 
 /** A server of Vite's with one browser, and what that was told to be wrong. */

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { findArticle, findSource } from '#app/content/articles.server.ts';
+import type { Content } from '#app/content/index.server.ts';
+import { PAGE_ENDING } from '#app/content/page-names.server.ts';
+import { errorProblem } from '#app/diagnostics/problem.ts';
+import type { ShownProblem } from '#app/navigation/content-changed.ts';
+
+/** The pages whose files were renamed or deleted while the server runs. */
+export interface MissingPages {
+  /** Compares two states of the content. */
+  note(content: Content, before: Content): void;
+  /** The problems of a page that is shown, with what became of it first, and of the pages that the sidebar names. */
+  explain(path: string, problems: readonly ShownProblem[]): ShownProblem[];
+}
+
+/** A page of the docs or a post. */
+interface WrittenPage {
+  path: string;
+  /** Absolute. */
+  file: string;
+  relativeFile: string;
+  title: string;
+  text: string;
+}
+
+/** Kind of the problem that says what became of a page. */
+export const MISSING_PAGE = 'missing-page';
+
+/** Follows pages that are renamed or deleted, so that an author who has one open is told about it. */
+export function followMissingPages(): MissingPages {
+  const missing = new Map<string, { page: WrittenPage; renamed: WrittenPage | undefined }>();
+  return {
+    note(content, before) {
+      if (content === before) return;
+      const pages = listPages(content);
+      const known = new Set(listPages(before).map(({ file }) => file));
+      for (const page of listPages(before)) {
+        if (!content.index.catalog.has(page.path) && !existsSync(page.file)) {
+          missing.set(page.path, { page, renamed: undefined });
+        }
+      }
+      for (const [path, entry] of missing) {
+        // The command that renames pages leaves a redirect.
+        if (content.index.catalog.has(path) || content.findRedirect(path) !== undefined) {
+          missing.delete(path);
+        } else if (!pages.some(({ file }) => file === entry.renamed?.file)) {
+          const { text, title } = entry.page;
+          entry.renamed =
+            pages.find((page) => page.text === text) ??
+            pages.find((page) => page.title === title && !known.has(page.file));
+        }
+      }
+    },
+    explain(path, problems) {
+      const found = missing.get(path);
+      return [
+        ...(found === undefined ? [] : [describeMissing(found.page, found.renamed)]),
+        ...problems.map((problem) => {
+          const named = [...missing.values()].find(
+            ({ page }) =>
+              problem.kind === 'sidebar' &&
+              problem.message.endsWith(` names the page "${getId(page)}", which does not exist.`),
+          );
+          if (named === undefined) return problem;
+          const { renamed } = named;
+          return {
+            ...problem,
+            remedy:
+              renamed === undefined
+                ? 'It was deleted; remove it here, too.'
+                : `It was renamed to "${getId(renamed)}".`,
+          };
+        }),
+      ];
+    },
+  };
+}
+
+function describeMissing(page: WrittenPage, renamed: WrittenPage | undefined): ShownProblem {
+  const command = `npm run rename -- ${getId(page)} ${renamed === undefined ? 'new/path' : getId(renamed)}`;
+  const problem =
+    renamed === undefined
+      ? errorProblem(MISSING_PAGE, `${page.relativeFile} was deleted.`, {
+          remedy: `To move a page, run "${command}": links to it are adjusted, and its old URL redirects.`,
+        })
+      : errorProblem(MISSING_PAGE, `${page.relativeFile} was renamed to ${renamed.relativeFile}.`, {
+          remedy: `Its URL is ${renamed.path} now. To adjust links and redirect the old URL, undo it and run "${command}".`,
+        });
+  return { ...problem, absoluteFile: renamed?.file, isHere: true, frame: undefined };
+}
+
+/** What the sidebar and commands call a page: its file without `docs/` and ending. */
+function getId({ relativeFile }: WrittenPage): string {
+  return relativeFile.replace(/^docs\//, '').replace(PAGE_ENDING, '');
+}
+
+function listPages({ index }: Content): WrittenPage[] {
+  return [...index.catalog].flatMap(([path, entry]) => {
+    const article = findArticle(entry, index);
+    const source = findSource(entry, index);
+    if (article === undefined || source === undefined || !('relativeFile' in article)) return [];
+    const { file, text } = source;
+    return [{ path, file, relativeFile: article.relativeFile, title: article.frontmatter.title, text }];
+  });
+}
