@@ -1,9 +1,6 @@
 import { DOCS_VERSION_KEY } from '#app/theme/keys.ts';
 import { readStored } from '#app/theme/storage.ts';
 
-/** A query that asks for words to be marked on the page, see `highlight-address.ts`. */
-const HIGHLIGHT = /[?&]highlight=/;
-
 /**
  * Whether the page has work for the app before the reader acts: words to mark, a search to open, pages like a wrong
  * address to find, a button to try again, links to lead to the docs version that the reader chose. Screens with such work
@@ -11,7 +8,8 @@ const HIGHLIGHT = /[?&]highlight=/;
  */
 export function hasWorkForApp(): boolean {
   return (
-    HIGHLIGHT.test(window.location.search) ||
+    // A hit that was followed, see `highlight-state.ts`.
+    (window.history.state as { usr?: { highlight?: unknown } } | null)?.usr?.highlight !== undefined ||
     document.querySelector('[data-starts-app]') !== null ||
     (document.querySelector('[data-version]') !== null && readStored(DOCS_VERSION_KEY) !== undefined)
   );

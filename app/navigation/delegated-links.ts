@@ -25,17 +25,18 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
       if (event.defaultPrevented || !isPlainClick(event)) return;
       const url = findInnerUrl(event.target, trailingSlash);
       if (url === undefined) return;
+      const state = readState(event.target);
       if (isSamePage(url)) {
-        if (url.hash === '') return;
+        if (url.hash === '' && state === null) return;
         // Left to the browser, every jump would be one entry of the history to the router, at one scroll position.
         event.preventDefault();
-        latest.current(toRouterPath(url), { replace: url.hash === window.location.hash });
+        latest.current(toRouterPath(url), { replace: url.hash === window.location.hash, state });
         return;
       }
       event.preventDefault();
       announceDestination(url);
       const change = (): void => {
-        latest.current(toRouterPath(url));
+        latest.current(toRouterPath(url), { state });
         if (!hasPage(url.pathname)) fadeToRoute();
       };
       if (hasRouteModules(url.pathname, getBaseUrl())) {
@@ -107,4 +108,10 @@ function isSamePage(url: URL): boolean {
 function toRouterPath(url: URL): string {
   const path = findPath(url.pathname, getBaseUrl()) ?? '/';
   return path + url.search + mendHash(url.hash);
+}
+
+/** What the history keeps with the location of a link: the words that a hit of the search wants highlighted (F4). */
+function readState(target: EventTarget | null): { highlight: unknown } | null {
+  const words = target instanceof Element ? target.closest('a')?.dataset['highlight'] : undefined;
+  return words === undefined ? null : { highlight: JSON.parse(words) as unknown };
 }

@@ -2,32 +2,26 @@ import { markExcerpt, markText } from './marked-text.ts';
 import type { SearchData } from './search-data.ts';
 import type { SearchSection } from './search-files.ts';
 import type { MarkedText, PageHits, SectionHit } from './search-results.ts';
+import { listTerms } from './words.ts';
 
-/** How many of the words that were found are named, for marking them on a page. */
+/** How many words are highlighted on a page at most. */
 const MAX_WORDS = 20;
 
 /** For a file with fewer sections than the page has. */
 const NO_SECTION: SearchSection = { id: '', heading: '', trail: [], text: '' };
-
-/** Hits, and the words in them. */
-export interface HitsAndWords {
-  pages: PageHits[];
-  words: string[];
-}
 
 /** Makes hits of sections, grouped by page in the order of the best, fetching what is shown of them. */
 export async function listHits(
   sections: readonly number[],
   terms: ReadonlySet<string>,
   data: SearchData,
-): Promise<HitsAndWords> {
-  const pages = await Promise.all(
+): Promise<PageHits[]> {
+  return await Promise.all(
     groupByPage(sections, data).map(async ([page, found]) => {
       const texts = await data.loadSections(page);
       return makePage(page, found, terms, data, texts);
     }),
   );
-  return { pages, words: listWords(pages) };
 }
 
 /**
@@ -38,12 +32,11 @@ export function listKnownHits(
   sections: readonly number[],
   terms: ReadonlySet<string>,
   data: SearchData,
-): HitsAndWords | undefined {
+): PageHits[] | undefined {
   const groups = groupByPage(sections, data);
   if (groups.every(([page]) => data.getSections(page) !== undefined)) return undefined;
   if (data.getHead(0) === undefined) return undefined;
-  const pages = groups.map(([page, found]) => makePage(page, found, terms, data, data.getSections(page)));
-  return { pages, words: listWords(pages) };
+  return groups.map(([page, found]) => makePage(page, found, terms, data, data.getSections(page)));
 }
 
 function groupByPage(sections: readonly number[], { sectionPages }: SearchData): [number, number[]][] {
@@ -84,12 +77,15 @@ function makeExcerpt({ text }: SearchSection = NO_SECTION, terms: ReadonlySet<st
   return text === '' ? [] : markExcerpt(text, terms);
 }
 
-/** The words that are marked, as the pages write them, once each. */
-function listWords(pages: readonly PageHits[]): string[] {
+/** The marked words of hits that are among some terms, as the pages write them, once each. */
+export function listWords(pages: readonly PageHits[], terms: ReadonlySet<string>): string[] {
   const words = new Map<string, string>();
   const add = (parts: readonly MarkedText[]): void => {
     for (const { text, marked } of parts) {
-      if (marked && !words.has(text.toLowerCase())) words.set(text.toLowerCase(), text);
+      // A name in several parts is marked because of the name, the last of its terms.
+      const term = marked ? listTerms(text).at(-1) : undefined;
+      if (term === undefined || !terms.has(term) || words.has(text.toLowerCase())) continue;
+      words.set(text.toLowerCase(), text);
     }
   };
   for (const { title, hits } of pages) {

@@ -40,8 +40,9 @@ export interface SearchResults {
   /** What was asked for, as it was typed. */
   query: string;
   /**
-   * The words of the pages that matched (not only those that were typed: "regster" finds "register"), for marking them on
-   * the page that is opened; none when the site wants nothing marked there (`highlightResult`).
+   * The words of the pages that matched (not only those that were typed: "regster" finds "register") and are worth
+   * highlighting on the page that is opened: see `findRareTerms`. None when the site wants nothing highlighted there
+   * (`highlightResult`).
    */
   words: readonly string[];
   /** Pages in the order of their best hit. */

@@ -1,13 +1,19 @@
 import { expandTerm, fetchFurtherParts } from './expand.ts';
 import type { FetchFile } from './fetch-file.ts';
 import { gatherFindings } from './findings.ts';
-import { listHits, listKnownHits, type HitsAndWords } from './list-hits.ts';
+import { listHits, listKnownHits, listWords } from './list-hits.ts';
 import { parseQuery } from './query.ts';
+import { findRareTerms } from './rare-terms.ts';
 import { rankSections, type RankedSection } from './rank.ts';
 import { loadSearchData, type SearchData } from './search-data.ts';
 import type { SearchNames } from './search-files.ts';
 import { createScopes } from './scope.ts';
-import { SearchUnavailableError, type SearchResults, type SearchWishes } from './search-results.ts';
+import {
+  SearchUnavailableError,
+  type PageHits,
+  type SearchResults,
+  type SearchWishes,
+} from './search-results.ts';
 
 /** How many sections of a page are listed. */
 const MAX_PER_PAGE = 3;
@@ -73,13 +79,16 @@ export async function createSearcher(
       const findings = gatherFindings(found, data, scope.statistics);
       const limit = data.options.maxHits * 4;
       const sections = choose(rankSections(findings, limit), data);
+      // Without words the box has nothing to highlight on the page that is opened.
+      const rare = data.options.highlightResult
+        ? findRareTerms({ expanded: found, total: scope.statistics.total })
+        : new Set<string>();
       onWork?.(performance.now() - started);
       const matched = new Set(found.flatMap(({ matches }) => matches.map(({ term }) => term)));
       const count = findings.coverage.reduce((sum, covered) => sum + Number(covered > 0), 0);
-      const makeResults = ({ pages, words }: HitsAndWords): SearchResults => ({
+      const makeResults = (pages: PageHits[]): SearchResults => ({
         query,
-        // Without words the box has nothing to mark on the page that is opened.
-        words: data.options.highlightResult ? words : [],
+        words: listWords(pages, rare),
         pages,
         count,
       });

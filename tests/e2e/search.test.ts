@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Target } from './support/global-setup.ts';
-import { useBrowser, waitForApp } from './support/browser.ts';
+import { letWork, useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
 import {
   findBox,
@@ -11,6 +11,7 @@ import {
   readActive,
   searchFor,
   countMarks,
+  listMarks,
 } from './support/search-box.ts';
 import { at, listRowTargets, pathOf } from './support/targets.ts';
 
@@ -137,7 +138,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     await expect.poll(() => readActive(page)).toBe(options[0]);
   });
 
-  test('F4 a hit is opened without a document, at its section, with the words marked until they are cleared', async () => {
+  test('F4 a hit is opened without a document, at its section, with its rare words highlighted there until they are cleared', async () => {
     const page = await openPage(target, '/');
     await searchFor(page, 'podlet.process');
     const requests = listRequests(page);
@@ -146,25 +147,45 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     const clear = page.getByRole('button', { name: 'Clear highlights' });
     await clear.waitFor();
     expect(page.url()).toBe(new URL(href ?? '', target.url).href);
-    expect(page.url()).toMatch(/[?&]highlight=[^#]*podlet[^#]*#/i);
+    expect(page.url()).not.toContain('?');
+    const id = new URL(page.url()).hash.slice(1);
+    expect(id).not.toBe('');
     expect(requests.filter((url) => url.endsWith('.html') || url === page.url())).toEqual([]);
-    expect(await countMarks(page)).toBeGreaterThan(0);
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).not.toContain('highlight');
+    const marks = await listMarks(page);
+    expect(marks.length).toBeGreaterThan(0);
+    expect(marks.filter(({ headings }) => !headings.includes(id))).toEqual([]);
+    // Nearly every page has this word.
+    expect(marks.filter(({ text }) => /^podlets?$/i.test(text))).toEqual([]);
     const shared = page.url();
     await page.keyboard.press('Escape');
     await clear.waitFor({ state: 'detached' });
     expect(await countMarks(page)).toBe(0);
-    expect(page.url()).toBe(shared.replace(/\?[^#]*/, ''));
+    expect(page.url()).toBe(shared);
+    const readState = (): unknown => (history.state as { usr?: { highlight?: unknown } }).usr?.highlight;
+    expect(await page.evaluate(readState)).toBeUndefined();
 
-    // Somebody else is given the address.
-    const other = await browser.open();
-    await other.goto(shared);
-    const otherClear = other.getByRole('button', { name: 'Clear highlights' });
-    await otherClear.waitFor();
-    expect(await countMarks(other)).toBeGreaterThan(0);
-    await otherClear.click();
+    // Somebody else is given the URL.
+    const other = await openPage(target, pathOf(target, shared));
+    await letWork(other);
+    expect(await other.getByRole('button', { name: /highlight/i }).count()).toBe(0);
     expect(await countMarks(other)).toBe(0);
-    expect(other.url()).not.toContain('highlight');
+  });
+
+  test('F4 the rare words of a hit are highlighted on the whole page on request', async () => {
+    const page = await openPage(target, '/');
+    await searchFor(page, 'podlet.process');
+    await page.keyboard.press('Enter');
+    const whole = page.getByRole('button', { name: 'Highlight on the whole page' });
+    const clear = page.getByRole('button', { name: 'Clear highlights' });
+    await whole.waitFor();
+    const count = await countMarks(page);
+    await whole.click();
+    await whole.waitFor({ state: 'detached' });
+    expect(await countMarks(page)).toBeGreaterThan(count);
+    expect(await clear.evaluate((element) => element === document.activeElement)).toBe(true);
+    await clear.click();
+    await clear.waitFor({ state: 'detached' });
+    expect(await countMarks(page)).toBe(0);
   });
 
   test('F5 a typo, a beginning and an API name in parts are found; no hit says what to do', async () => {

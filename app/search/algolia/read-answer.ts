@@ -1,3 +1,4 @@
+import { isStopWord } from '../word-forms.ts';
 import type { MarkedText, PageHits, PageKind, SearchResults, SectionHit } from '../search-results.ts';
 import { LEVELS, type Level } from './docsearch-record.ts';
 
@@ -35,7 +36,8 @@ export function readAnswer(query: string, answer: unknown): SearchResults {
       ...section.hit.heading,
       ...(section.hit.excerpt ?? []),
     ]) {
-      if (marked) words.add(text.toLowerCase());
+      // How rare a word is, Algolia does not say.
+      if (marked && !isStopWord(text.toLowerCase())) words.add(text.toLowerCase());
     }
     addHit(pages, section);
   }

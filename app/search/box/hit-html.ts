@@ -37,14 +37,15 @@ export function fillExcerpts(list: HTMLElement, groups: readonly HitGroup[]): vo
   }
 }
 
-function formatHit({ at, href, hit }: HitOption, title: readonly MarkedText[]): string {
+function formatHit({ at, href, words, hit }: HitOption, title: readonly MarkedText[]): string {
   const trail = hit.trail
     .map((heading) => `<span class="search-trail">${escapeHtml(heading)}</span>`)
     .join('');
   const heading = formatMarked(hit.heading.length === 0 ? title : hit.heading);
+  const highlight = words.length === 0 ? '' : ` data-highlight="${escapeHtml(JSON.stringify(words))}"`;
   return (
     // The field keeps the focus; the arrows go through the list.
-    `<a id="${getOptionId(at)}" class="search-option" href="${escapeHtml(href)}" role="option"` +
+    `<a id="${getOptionId(at)}" class="search-option" href="${escapeHtml(href)}"${highlight} role="option"` +
     ' aria-selected="false" tabindex="-1">' +
     `<span class="search-option-head">${trail}<span class="search-heading">${heading}</span></span>` +
     `${formatExcerpt(hit.excerpt)}</a>`

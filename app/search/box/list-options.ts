@@ -1,11 +1,12 @@
 import type { LinkItem } from '#app/content/page-data.ts';
-import { addHighlight } from '../marks/highlight-address.ts';
 import type { PageHits, SearchResults, SectionHit } from '../search-results.ts';
 
-/** A hit with its place among all that can be chosen, and where it leads: the words to mark are in the address. */
+/** A hit with its place among all that can be chosen. */
 export interface HitOption {
   at: number;
   href: string;
+  /** What to highlight on the page that it leads to. */
+  words: readonly string[];
   hit: SectionHit;
 }
 
@@ -20,7 +21,7 @@ export function groupHits({ pages, words }: SearchResults): HitGroup[] {
   let at = 0;
   return pages.map((page) => ({
     page,
-    options: page.hits.map((hit) => ({ at: at++, href: addHighlight(hit.href, words), hit })),
+    options: page.hits.map((hit) => ({ at: at++, href: hit.href, words, hit })),
   }));
 }
 

@@ -54,6 +54,35 @@ export async function countMarks(page: Page): Promise<number> {
   return await page.evaluate(() => CSS.highlights.get('search')?.size ?? 0);
 }
 
+/** A word that is highlighted, and the ids of the headings that it is under. */
+export interface MarkedWord {
+  text: string;
+  headings: string[];
+}
+
+/** The words on the page that are highlighted. */
+export async function listMarks(page: Page): Promise<MarkedWord[]> {
+  return await page.evaluate(() => {
+    const headings = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')];
+    const ranges = [...(CSS.highlights.get('search') ?? [])].filter((range) => range instanceof Range);
+    return ranges.map((range) => {
+      const around: Element[] = [];
+      for (const heading of headings) {
+        if (range.comparePoint(heading, 0) > 0) break;
+        while (around.length > 0 && (around.at(-1)?.tagName ?? '') >= heading.tagName) around.pop();
+        around.push(heading);
+      }
+      return { text: range.toString(), headings: around.map(({ id }) => id) };
+    });
+  });
+}
+
+/** Opens a page as a reload does when the history has the words of a hit that had led there. */
+export async function openHit(page: Page, url: string, words: readonly string[]): Promise<void> {
+  await page.addInitScript((highlight) => history.replaceState({ usr: { highlight } }, ''), words);
+  await page.goto(url);
+}
+
 /** Resolves when the browser has drawn so many times. */
 export async function waitForFrames(page: Page, count: number): Promise<void> {
   await page.evaluate(async (frames) => {

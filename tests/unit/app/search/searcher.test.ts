@@ -84,6 +84,16 @@ async function searchTwice(
   return { results: await searcher.search('layout', { onPartial }), partial };
 }
 
+test('F4 of the words that were found, only those that few sections contain are highlighted on the page', async () => {
+  const searcher = await makeSearcher(120);
+  const { words, pages } = await searcher.search('fragment stands says ');
+  expect(pages[0]?.hits[0]?.excerpt?.filter(({ marked }) => marked).map(({ text }) => text)).toEqual([
+    'says',
+    'fragment',
+  ]);
+  expect(words).toEqual(['fragment']);
+});
+
 describe('hits before their excerpts', () => {
   test('F3 are the hits of the answer in all but what the pages’ files hold', async () => {
     const { partial, results } = await searchTwice(await makeSearcher(120));

@@ -99,6 +99,15 @@ describe('createAlgoliaEngine', () => {
     expect(asked.map(({ body }) => body.requests[0]?.['facetFilters'])).toEqual([undefined, ['version:4.x']]);
   });
 
+  test('F4 F6 wants no stop words highlighted on the page that is opened', async () => {
+    answer.body = {
+      results: [
+        { nbHits: 1, hits: [makeHit('', ['Reference', '*The* *podlet*'], 'How *to* make *the* *podlet*')] },
+      ],
+    };
+    expect((await makeEngine().search('the podlet to', signal)).words).toEqual(['podlet']);
+  });
+
   test('F6 makes hits by page of the records, a heading and its text one hit', async () => {
     answer.body = {
       results: [

@@ -6,9 +6,9 @@ import type { MarkedText, SectionHit } from '#app/search/search-results.ts';
 
 const plain = (text: string): MarkedText[] => [{ text, marked: false }];
 
-function render(hits: SectionHit[], title = plain('A page')) {
+function render(hits: SectionHit[], title = plain('A page'), words = ['q']) {
   const pages = [{ href: '/docs/a', title, kind: 'guide' as const, hits }];
-  return load(formatHits(groupHits({ query: 'q', words: ['q'], pages, count: hits.length })));
+  return load(formatHits(groupHits({ query: 'q', words, pages, count: hits.length })));
 }
 
 test('F4 hits are options in a group with the name of their page, and say where they lead', () => {
@@ -19,12 +19,21 @@ test('F4 hits are options in a group with the name of their page, and say where 
   const group = $('[role=group]');
   expect($(`#${group.attr('aria-labelledby') ?? ''}`).text()).toBe('A pageGuide');
   const [first, second] = $('a[role=option]').toArray();
-  expect($(first).attr('href')).toMatch(/^\/docs\/a\?/);
+  expect($(first).attr('href')).toBe('/docs/a');
   expect($(first).text()).toBe('A pageBegin.');
   expect($(second).html()).toBe(
     '<span class="search-option-head"><span class="search-trail">Above</span><span class="search-heading"><mark>B</mark></span></span>',
   );
   expect($('[aria-selected=true]')).toHaveLength(0);
+});
+
+test('F4 a hit carries the words to highlight beside its URL, and nothing when there are none', () => {
+  const hits = [{ href: '/docs/a', trail: [], heading: [], excerpt: [] }];
+  const words = ['podlet.process', `"><script>alert(1)</script>`];
+  const $ = render(hits, plain('A page'), words);
+  expect(JSON.parse($('a').attr('data-highlight') ?? '')).toEqual(words);
+  expect($('script')).toHaveLength(0);
+  expect(render(hits, plain('A page'), [])('a').attr('data-highlight')).toBeUndefined();
 });
 
 test('F4 a hit keeps room for the excerpt that is on its way', () => {

@@ -17,20 +17,15 @@ function results(pages: PageHits[], more: Partial<SearchResults> = {}): SearchRe
 }
 
 describe('groupHits', () => {
-  test('F3 numbers hits through all pages, and puts the words into their addresses', () => {
+  test('F3 F4 numbers hits through all pages; their URLs carry no words', () => {
     const groups = groupHits(results([pageHits('/a', 'x', 'y'), pageHits('/b', 'z')]));
-    expect(groups.map(({ options }) => options.map(({ at, href }) => [at, href]))).toEqual([
+    expect(groups.map(({ options }) => options.map(({ at, href, words }) => [at, href, words]))).toEqual([
       [
-        [0, '/a?highlight=context#x'],
-        [1, '/a?highlight=context#y'],
+        [0, '/a#x', ['context']],
+        [1, '/a#y', ['context']],
       ],
-      [[2, '/b?highlight=context#z']],
+      [[2, '/b#z', ['context']]],
     ]);
-  });
-
-  test('F4 leaves addresses as they are when nothing is to be marked', () => {
-    const [group] = groupHits(results([pageHits('/a', 'x')], { words: [] }));
-    expect(group?.options[0]?.href).toBe('/a#x');
   });
 });
 
