@@ -5,6 +5,8 @@ import { readSession, writeSession } from '#app/theme/storage.ts';
  * entry of their history, and forget all about the entry when loading its address leads to another one.
  */
 export function restorePosition(): void {
+  // The app's router, which restores positions itself while it runs, may have left the entry without.
+  window.history.scrollRestoration = 'auto';
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (load !== undefined && load.type !== 'navigate' && load.redirectCount > 0) {
     const top = readSession(nameEntry());

@@ -71,6 +71,20 @@ describe.each(listTargets())('on the $name site', (target) => {
       await waitForPosition(page, 3000);
     });
 
+    test('N3 a reload keeps the position where the app was before', async () => {
+      const page = await browser.open(describeDevice(device));
+      await page.goto(at(target, '/docs/api/podlet'));
+      await waitForApp(page);
+      await followNewLink(page, new URL(at(target, '/docs/api/layout')).pathname);
+      await page.getByRole('heading', { level: 1, name: 'Layout' }).waitFor();
+      await loadBlog(page, target);
+      await goBackTo(page, 'Layout');
+      await goBackTo(page, 'Podlet');
+      await readAt(page, 2000);
+      await page.reload();
+      await waitForPosition(page, 2000);
+    });
+
     test('N3 each visit to a page has a position of its own', async () => {
       const page = await browser.open(describeDevice(device));
       await page.goto(at(target, '/docs/api/layout'));
