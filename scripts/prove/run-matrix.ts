@@ -32,6 +32,7 @@ const OWN_SITES = [
   'accessibility',
   'agents',
   'algolia',
+  'back',
   'deploy',
   'dev',
   'dev-code',
