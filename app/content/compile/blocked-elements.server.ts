@@ -1,4 +1,3 @@
-import { findSchemeFault } from '#app/site/link-schemes.ts';
 import { findAttribute, type JsxElement } from './jsx-nodes.server.ts';
 
 /** What a page can't hold, and what to do instead. */
@@ -41,16 +40,7 @@ export function findBlockedHtml(html: string): BlockedFault | undefined {
   const source = /<(?!a\s|area\s)[a-z][^<>]*\s(?:src|srcset|poster)="((?:https?:)?\/\/[^"]*)"/.exec(
     html,
   )?.[1];
-  return source === undefined ? findComputedLink(html) : describeSource(source);
-}
-
-/** Links that run code or lead nowhere; those that stand in the page as they are have been reported with their line. */
-function findComputedLink(html: string): BlockedFault | undefined {
-  for (const [, href = ''] of html.matchAll(/<[a-z][^<>]*\s(?:href|xlink:href|formaction)="([^"]*)"/gi)) {
-    const fault = findSchemeFault(href);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
+  return source === undefined ? undefined : describeSource(source);
 }
 
 function describeElement(name: string): BlockedFault {

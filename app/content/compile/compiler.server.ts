@@ -107,7 +107,7 @@ export function createCompiler(options: CompilerOptions): Compile {
     }
     refuseStyles(html, source);
     const article = finishArticle(html);
-    checkRenderedLinks(article.hrefs, source, context);
+    checkRenderedLinks(html, source, context);
     checkHeadings(article, source, context);
     return {
       ...article,

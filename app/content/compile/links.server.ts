@@ -135,18 +135,22 @@ function record(
   });
 }
 
+/** An attribute that is followed or loaded, in HTML of React, which escapes quotes in text. */
+const RENDERED_LINK = /\s(?:href|xlink:href|formaction)="([^"]*)"/gi;
+
 /**
  * Errors for dangerous links that only the rendered page shows, because an expression or an imported component makes them.
  * The place is where the URL is written, in the page or in a file that it imports.
  *
- * @param hrefs where the links of the rendered page lead
+ * @param html of the rendered page
  */
 export function checkRenderedLinks(
-  hrefs: readonly string[],
+  html: string,
   source: SourceFile,
   { contentDir, dependencies }: PageContext,
 ): void {
-  const problems = hrefs.flatMap((href) => {
+  const hrefs = [...html.matchAll(RENDERED_LINK)].map(([, href = '']) => href);
+  const problems = [...new Set(hrefs)].flatMap((href) => {
     const fault = findSchemeFault(href);
     if (fault === undefined) return [];
     const imported = Object.keys(dependencies.files).filter((file) => /\.(?:mdx?|[jt]sx?)$/.test(file));

@@ -59,19 +59,16 @@ describe('what the policy of published pages blocks', () => {
   });
 
   test.each([
-    ['a template', '<a href={`${"java"}script:alert(1)`}>A</a>'],
-    ['a constant', 'export const to = "javascript:alert(1)"\n\n<a href={to}>A</a>'],
-    ['a form action', '<button formAction="javascript:alert(1)">A</button>'],
-    ['a link in an SVG', '<svg><a xlinkHref="javascript:alert(1)"><text>A</text></a></svg>'],
-  ])(
-    'E11 a link that runs code is an error of its page, also when it comes from %s',
-    async (_where, text) => {
-      expect(await check(text)).toEqual([
-        'docs/a.mdx The link to "javascript:alert(1)" has the scheme "javascript:", which is not allowed. ' +
-          'Links may start with "https:", "http:", "mailto:", "tel:".',
-      ]);
-    },
-  );
+    ['a template', '<a href={`${"java"}script:alert(1)`}>A</a>', ''],
+    ['a constant', 'export const to = "javascript:alert(1)"\n\n<a href={to}>A</a>', ':4:20'],
+    ['a form action', '<button formAction="javascript:alert(1)">A</button>', ':4:21'],
+    ['a link in an SVG', '<svg><a xlinkHref="javascript:alert(1)"><text>A</text></a></svg>', ':4:20'],
+  ])('E11 a link that runs code is an error where it is written: in %s', async (_where, text, place) => {
+    expect(await check(text)).toEqual([
+      `docs/a.mdx${place} The link to "javascript:alert(1)" has the scheme "javascript:", which is not allowed. ` +
+        'Links may start with "https:", "http:", "mailto:", "tel:".',
+    ]);
+  });
 
   test('links to other hosts, and code that shows what is blocked, are fine', async () => {
     const text =
