@@ -14,8 +14,8 @@ export function correctAddress(): void {
   if (plain === pathname || shorten(plain) !== shorten(pathname)) return;
   window.history.replaceState(window.history.state, '', plain + search + hash);
   // After "Back" and a reload, the page's script knows where the reader was; see `kept-position.ts`.
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (load?.type !== 'navigate') void wakePage();
+  const [load] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[];
+  if (load && load.type !== 'navigate') void wakePage();
 }
 
 /** The shortest way to write an address: every page loads this. */
