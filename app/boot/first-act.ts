@@ -18,8 +18,9 @@ const CONTROLS = 'a, button, summary, input, [role="tab"]';
 
 /**
  * Starts the app when the reader is about to act: the pointer comes over something that can be acted on, a finger or a
- * key goes down, the focus moves. Where the reader saves data, it waits for a click on what needs the app (N5). `<html data-start="idle">` also starts it when the page has loaded and the browser has
- * nothing else to do, where the connection allows that.
+ * key goes down, the focus moves. Where the reader saves data, it waits for a click on what needs the app (N5).
+ * `<html data-start="idle">` also starts it when the page has loaded and the browser has nothing else to do, where the
+ * connection allows that.
  */
 export function startOnFirstAct(): void {
   const events = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const;

@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeCorpus } from '../bench/corpus.ts';
-import { makeBundle } from '../bundle/bundle.ts';
-import { startChildServer } from '../live/child-server.ts';
+import { serveCorpus } from './serve-corpus.ts';
 
 /** What became of the live server while unknown URLs were requested. */
 export interface FloodFigures {
@@ -28,20 +23,8 @@ const PAGE = 'docs/section-001/page-0001';
 
 /** Requests unknown URLs, each another one and many at once, and watches how long a cached page and the health check take. */
 export async function floodLive(seconds: number): Promise<FloodFigures> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-flood-'));
-  try {
-    await writeCorpus(path.join(folder, 'content'), 10);
-    await makeBundle({ baseUrl: '/' });
-    const live = await startChildServer({
-      ...process.env,
-      CONTENT_DIR: path.join(folder, 'content'),
-      CACHE_DIR: path.join(folder, 'cache'),
-      BASE_URL: '/',
-    });
-    return await flood(live.url, seconds * 1000).finally(() => live.stop());
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { result } = await serveCorpus(10, (url) => flood(url, seconds * 1000));
+  return result;
 }
 
 async function flood(url: string, duration: number): Promise<FloodFigures> {

@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { writeCorpus } from '../bench/corpus.ts';
-import { makeBundle } from '../bundle/bundle.ts';
-import { startChildServer } from '../live/child-server.ts';
 import { listOddRequests } from './odd-requests.ts';
 import { sendRaw, type RawAnswer } from './raw-request.ts';
+import { serveCorpus } from './serve-corpus.ts';
 
 /** What became of odd requests. */
 export interface OddRequestFigures {
@@ -63,23 +58,10 @@ export async function sendOddRequests(
 
 /** Starts the live server and sends it every odd request. No response and no line of its log may show a stack trace. */
 export async function tryOddRequests(report: (line: string) => void): Promise<OddRequestFigures> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-requests-'));
-  try {
-    await writeCorpus(path.join(folder, 'content'), 1);
-    await makeBundle({ baseUrl: '/' });
-    const live = await startChildServer({
-      ...process.env,
-      CONTENT_DIR: path.join(folder, 'content'),
-      CACHE_DIR: path.join(folder, 'cache'),
-      BASE_URL: '/',
-    });
-    const { tried, faults, slowest } = await sendOddRequests(live.url).finally(() => live.stop());
-    const log = live.getErrors();
-    if (STACK.test(log)) faults.push(`the log shows a stack trace: ${log.slice(0, 400)}`);
-    faults.forEach(report);
-    const lost = Math.min(faults.length, tried);
-    return { tried, survived: tried - lost, lost, slowest };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { result, log } = await serveCorpus(1, sendOddRequests);
+  const { tried, faults, slowest } = result;
+  if (STACK.test(log)) faults.push(`the log shows a stack trace: ${log.slice(0, 400)}`);
+  faults.forEach(report);
+  const lost = Math.min(faults.length, tried);
+  return { tried, survived: tried - lost, lost, slowest };
 }
