@@ -1,8 +1,9 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, type Dirent } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { isMissing } from '#app/site/missing-file.ts';
 import { checkPageNames, PAGE_ENDING } from './page-names.server.ts';
 import { toSlashPath } from '#app/site/slash-path.server.ts';
 
@@ -70,7 +71,7 @@ function isPartial(file: string): boolean {
 }
 
 async function listFiles(root: string, folder: string, problems: Problem[]): Promise<string[]> {
-  const entries = await readdir(path.join(root, folder), { withFileTypes: true });
+  const entries = await readFolder(path.join(root, folder), folder === '');
   const lists = await Promise.all(
     entries.map(async (entry) => {
       if (isHidden(entry.name)) return [];
@@ -81,6 +82,16 @@ async function listFiles(root: string, folder: string, problems: Problem[]): Pro
     }),
   );
   return lists.flat();
+}
+
+/** Entries of a folder; none when a folder within was deleted or renamed after its parent was read. */
+async function readFolder(folder: string, mustExist: boolean): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (mustExist || !isMissing(error)) throw error;
+    return [];
+  }
 }
 
 async function refuseLink(root: string, relative: string, problems: Problem[]): Promise<void> {

@@ -102,9 +102,14 @@ export function describeBuildFailure(
   );
 }
 
-/** Whether an error is esbuild's list of what is wrong with code. */
+/** Whether an error is esbuild's list of what is wrong with code. Errors of Vite have a list too, of another shape. */
 export function isBuildFailure(error: unknown): error is esbuild.BuildFailure {
-  return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+  return (
+    error instanceof Error &&
+    'errors' in error &&
+    Array.isArray(error.errors) &&
+    error.errors.every((one) => typeof one === 'object' && one !== null && 'location' in one)
+  );
 }
 
 async function importCode(code: string): Promise<Record<string, unknown>> {

@@ -42,7 +42,7 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
       };
       problems = [];
     } catch (error) {
-      problems = describeFailure(error);
+      problems = describeFailure(await findSyntaxError(error));
     }
     onChange();
   }
@@ -61,6 +61,15 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
       });
     },
   };
+}
+
+/** Vite reports a syntax error as a text with a drawing; esbuild reports the same error with its line and column. */
+async function findSyntaxError(error: unknown): Promise<unknown> {
+  if (isBuildFailure(error)) return error;
+  return listComponentFiles().then(
+    () => error,
+    (failure: unknown) => (isBuildFailure(failure) ? failure : error),
+  );
 }
 
 function describeFailure(error: unknown): Problem[] {
