@@ -1,4 +1,4 @@
-import { REMIX_FUTURE } from './app/boot/remix-future.ts';
+import { REMIX_FUTURE } from './app/engine/client/remix/remix-future.ts';
 
 /**
  * Options of the Remix plugin. `vite.config.ts` imports this file, so what stands here is what runs.

@@ -1,10 +1,10 @@
-import { loadPagesOfHistory, startOnFirstAct } from './boot/first-act.ts';
-import { hasWorkForApp } from './boot/needs-app.ts';
-import { startApp } from './boot/start-app.ts';
-import { showFault, wakeOnReading } from './boot/wake-page.ts';
-import { correctAddress } from './navigation/correct-address.ts';
-import { hearSearchEarly } from './search/box/early-search.ts';
-import { changeModeEarly } from './theme/early-mode.ts';
+import { loadPagesOfHistory, startOnFirstAct } from './engine/client/first-act.ts';
+import { hasWorkForApp } from './engine/client/needs-app.ts';
+import { startApp } from './engine/client/start-app.ts';
+import { showFault, wakeOnReading } from './engine/client/wake-page.ts';
+import { correctAddress } from './engine/client/correct-address.ts';
+import { hearSearchEarly } from './engine/search/ui/box/early-search.ts';
+import { changeModeEarly } from './engine/client/early-mode.ts';
 
 /**
  * The boot script, the one script that each page loads. It makes the page work as it is, and starts the app (React and

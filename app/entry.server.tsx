@@ -8,10 +8,10 @@ import {
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { PageStateContext } from './boot/app-scripts.tsx';
-import { buildPageState } from './boot/page-state.server.ts';
-import { formatPageState } from './boot/page-state.ts';
-import { MEDIA_TYPES } from './site/media-types.server.ts';
+import { PageStateContext } from './engine/client/remix/app-scripts.tsx';
+import { buildPageState } from './engine/client/remix/page-state.server.ts';
+import { formatPageState } from './engine/client/remix/page-state.ts';
+import { MEDIA_TYPES } from './engine/lib/media-types.server.ts';
 
 /** How long rendering one page may take before it is given up, in milliseconds. */
 const ABORT_DELAY = 10_000;

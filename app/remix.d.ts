@@ -1,4 +1,4 @@
-import type { Content } from './content/index.server.ts';
+import type { Content } from './engine/server/index.server.ts';
 
 declare module '@remix-run/node' {
   /** What the server gives to the loaders. */

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useRouteError, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ShellData } from './content/shell-data.ts';
-import { useContentUpdates } from './navigation/content-updates.ts';
-import { useDelegatedLinks } from './navigation/delegated-links.ts';
-import { usePromptRoutes } from './navigation/prompt-routes.ts';
-import { keepUntilChanged } from './navigation/revalidation.ts';
-import { Document } from './shell/document.tsx';
-import { ErrorScreen } from './shell/error-screen.tsx';
-import { Shell } from './shell/shell.tsx';
-import { useShell } from './shell/use-shell.ts';
-import { withChosenMode } from './theme/chosen-mode.server.ts';
-import { resolveThemeSession } from './theme/theme-session.server.ts';
-import './styles/index.css';
+import type { ShellData } from './engine/model/shell-data.ts';
+import { useContentUpdates } from './engine/client/content-updates.ts';
+import { useDelegatedLinks } from './engine/client/delegated-links.ts';
+import { usePromptRoutes } from './engine/client/remix/prompt-routes.ts';
+import { keepUntilChanged } from './engine/client/revalidation.ts';
+import { Document } from './site/layout/document.tsx';
+import { ErrorScreen } from './site/screens/error-screen.tsx';
+import { Shell } from './site/layout/shell.tsx';
+import { useShell } from './site/layout/use-shell.ts';
+import { withChosenMode } from './engine/client/chosen-mode.server.ts';
+import { resolveThemeSession } from './engine/server/theme-session.server.ts';
+import './site/styles/index.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const content = await context.getContent();

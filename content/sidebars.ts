@@ -1,4 +1,4 @@
-import type { SidebarsInput } from '../app/site/sidebars-schema.ts';
+import type { SidebarsInput } from '../app/engine/config/sidebars-schema.ts';
 
 /** The sidebar of the documentation: what stands in it, in the order in which it is read. */
 export default {

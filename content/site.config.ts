@@ -1,4 +1,4 @@
-import type { SiteConfigInput } from '../app/site/schema.ts';
+import type { SiteConfigInput } from '../app/engine/config/schema.ts';
 
 /** The site configuration. Every field is checked; a mistake is reported with its line. */
 export default {

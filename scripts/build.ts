@@ -1,7 +1,7 @@
 import './cli/production.ts';
 import './cli/tune-engine.ts';
 import path from 'node:path';
-import { readEnvironment } from '#app/site/environment.server.ts';
+import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { clearCache } from './build/clear-cache.ts';
 import { startBundle } from './build/start-bundle.ts';
 import { parseShard } from './build/shard.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { suggest } from '#app/diagnostics/suggest.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { readEnvironment } from '#app/site/environment.server.ts';
+import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 import { HOSTS, makeHostFolder, type Host } from './deploy/host-folder.ts';

@@ -1,6 +1,6 @@
 import './cli/production.ts';
 import path from 'node:path';
-import { readEnvironment } from '#app/site/environment.server.ts';
+import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { buildSite, formatBuilt } from './build/build-site.ts';
 import { takeShards } from './build/build-shard.ts';
 import { clearCache } from './build/clear-cache.ts';

@@ -5,7 +5,7 @@ import { planAuthor, planDoc, planPost, type NewPlan } from './authoring/new-pag
 import { readSite, refuseNewProblems, type AuthorsSite } from './authoring/read-site.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { getEnvironment, getToday } from './cli/environment.ts';
-import { suggest } from '#app/diagnostics/suggest.ts';
+import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
 /** What can be made, and the words that follow each. */
 const KINDS = {

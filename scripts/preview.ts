@@ -1,5 +1,5 @@
 import './cli/production.ts';
-import { gatherProblems } from '#app/diagnostics/problem.ts';
+import { gatherProblems } from '#app/engine/diagnostics/problem.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
 import { waitForEnd } from './cli/listen.ts';

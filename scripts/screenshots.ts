@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { mendBaseUrl } from '#app/site/environment.server.ts';
+import { mendBaseUrl } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 /** `algolia-records.json`: what to upload to the Algolia index, in DocSearch's shape; only on a site that uses it. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

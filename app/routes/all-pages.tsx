@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { createPageLoader } from '#app/navigation/load-page.server.ts';
-import { createPageClientLoader } from '#app/navigation/page-client.ts';
-import { createPageMeta } from '#app/shell/page-meta.ts';
-import { AllPagesScreen } from '#app/shell/all-pages-screen.tsx';
+import { createPageLoader } from '#app/engine/server/load-page.server.ts';
+import { createPageClientLoader } from '#app/engine/client/page-client.ts';
+import { createPageMeta } from '#app/site/layout/page-meta.ts';
+import { AllPagesScreen } from '#app/site/screens/all-pages-screen.tsx';
 
 export const loader = createPageLoader('allPages');
 export const clientLoader = createPageClientLoader('allPages');

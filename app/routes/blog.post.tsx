@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { createPageLoader } from '#app/navigation/load-page.server.ts';
-import { createPageClientLoader } from '#app/navigation/page-client.ts';
-import { createPageMeta } from '#app/shell/page-meta.ts';
-import { PostScreen } from '#app/shell/post-screen.tsx';
+import { createPageLoader } from '#app/engine/server/load-page.server.ts';
+import { createPageClientLoader } from '#app/engine/client/page-client.ts';
+import { createPageMeta } from '#app/site/layout/page-meta.ts';
+import { PostScreen } from '#app/site/screens/post-screen.tsx';
 
 export const loader = createPageLoader('post');
 export const clientLoader = createPageClientLoader('post');

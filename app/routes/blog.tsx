@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
-import { hideHtml, readPath, toPagePath } from '#app/navigation/load-page.server.ts';
-import { loadSidebar } from '#app/navigation/page-client.ts';
-import { keepUntilChanged } from '#app/navigation/revalidation.ts';
-import { BlogLayout } from '#app/shell/blog-layout.tsx';
+import { hideHtml, readPath, toPagePath } from '#app/engine/server/load-page.server.ts';
+import { loadSidebar } from '#app/engine/client/page-client.ts';
+import { keepUntilChanged } from '#app/engine/client/revalidation.ts';
+import { BlogLayout } from '#app/site/layout/blog-layout.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const content = await context.getContent();

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import type { PageAnswer } from '#app/content/page-data.ts';
-import { readPath } from '#app/navigation/load-page.server.ts';
-import { normalisePath } from '#app/navigation/paths.ts';
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import type { PageAnswer } from '#app/engine/model/page-data.ts';
+import { readPath } from '#app/engine/server/load-page.server.ts';
+import { normalisePath } from '#app/engine/urls/paths.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 /** `<page>/data.json`: what the page's route loads when the reader comes from another page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

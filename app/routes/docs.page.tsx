@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import { createPageLoader } from '#app/navigation/load-page.server.ts';
-import { createPageClientLoader } from '#app/navigation/page-client.ts';
-import { CategoryScreen } from '#app/shell/category-screen.tsx';
-import { createPageMeta } from '#app/shell/page-meta.ts';
-import { DocScreen } from '#app/shell/doc-screen.tsx';
+import { createPageLoader } from '#app/engine/server/load-page.server.ts';
+import { createPageClientLoader } from '#app/engine/client/page-client.ts';
+import { CategoryScreen } from '#app/site/screens/category-screen.tsx';
+import { createPageMeta } from '#app/site/layout/page-meta.ts';
+import { DocScreen } from '#app/site/screens/doc-screen.tsx';
 
 export const loader = createPageLoader('doc', 'category');
 export const clientLoader = createPageClientLoader('doc', 'category');

@@ -5,12 +5,12 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
-import { hideHtml, readPath, toPagePath } from '#app/navigation/load-page.server.ts';
-import { getBaseUrl, loadSidebar } from '#app/navigation/page-client.ts';
-import { findPath } from '#app/navigation/paths.ts';
-import { keepUntilChanged } from '#app/navigation/revalidation.ts';
-import { findDocsSection } from '#app/navigation/version-segments.ts';
-import { DocsLayout } from '#app/shell/docs-layout.tsx';
+import { hideHtml, readPath, toPagePath } from '#app/engine/server/load-page.server.ts';
+import { getBaseUrl, loadSidebar } from '#app/engine/client/page-client.ts';
+import { findPath } from '#app/engine/urls/paths.ts';
+import { keepUntilChanged } from '#app/engine/client/revalidation.ts';
+import { findDocsSection } from '#app/engine/urls/version-segments.ts';
+import { DocsLayout } from '#app/site/layout/docs-layout.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const content = await context.getContent();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
-import { readPath } from '#app/navigation/load-page.server.ts';
-import { getMediaType } from '#app/site/media-types.server.ts';
+import { CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
+import { readPath } from '#app/engine/server/load-page.server.ts';
+import { getMediaType } from '#app/engine/lib/media-types.server.ts';
 
 /** Pictures of the content folder, and what they were encoded as. Their names hold a hash of their bytes, so they never change. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {

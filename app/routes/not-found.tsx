@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { answerUnknown } from '#app/navigation/load-page.server.ts';
-import { createPageClientLoader } from '#app/navigation/page-client.ts';
+import { answerUnknown } from '#app/engine/server/load-page.server.ts';
+import { createPageClientLoader } from '#app/engine/client/page-client.ts';
 
 /** Every address that no other route takes: an old path that leads elsewhere, or the not-found screen. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<never> {

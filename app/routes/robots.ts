@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { toHref } from '#app/navigation/paths.ts';
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import { toHref } from '#app/engine/urls/paths.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 /** `robots.txt`: everything may be read, and here is the list of it; nothing, where drafts are shown. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { CACHE_AND_ASK } from '#app/navigation/lasting-files.ts';
+import { CACHE_AND_ASK } from '#app/engine/urls/lasting-files.ts';
 
 /** `search.json`: where the two files are that a search starts with (F2). */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

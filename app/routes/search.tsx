@@ -1,10 +1,10 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
-import { createPageLoader } from '#app/navigation/load-page.server.ts';
-import { createPageClientLoader } from '#app/navigation/page-client.ts';
-import { openSearch } from '#app/search/box/search-door.ts';
-import { AllPagesScreen } from '#app/shell/all-pages-screen.tsx';
-import { createPageMeta } from '#app/shell/page-meta.ts';
+import { createPageLoader } from '#app/engine/server/load-page.server.ts';
+import { createPageClientLoader } from '#app/engine/client/page-client.ts';
+import { openSearch } from '#app/engine/search/ui/box/search-door.ts';
+import { AllPagesScreen } from '#app/site/screens/all-pages-screen.tsx';
+import { createPageMeta } from '#app/site/layout/page-meta.ts';
 
 export const loader = createPageLoader('search');
 export const clientLoader = createPageClientLoader('search');

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { CACHE_AND_ASK } from '#app/navigation/lasting-files.ts';
-import { makeWorkerFile } from '#app/offline/worker-file.server.ts';
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import { CACHE_AND_ASK } from '#app/engine/urls/lasting-files.ts';
+import { makeWorkerFile } from '#app/engine/client/worker-file.server.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 /** `service-worker.js`: it keeps pages for reading offline, or removes the worker that did. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

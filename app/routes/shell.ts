@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { makeShellFile } from '#app/boot/page-state.server.ts';
-import { CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import { makeShellFile } from '#app/engine/client/remix/page-state.server.ts';
+import { CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 /** `shell/<hash>.json`: what stands around every page. The name says what is in it, so it may be kept for good. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {

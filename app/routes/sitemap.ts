@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { escapeXml, XML_DECLARATION } from '#app/machines/xml.server.ts';
-import { toHref } from '#app/navigation/paths.ts';
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import { escapeXml, XML_DECLARATION } from '#app/engine/generated-files/xml.server.ts';
+import { toHref } from '#app/engine/urls/paths.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 /** `sitemap.xml`: every page of the site, with the day of its last change. The crawler starts from it. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { runGit } from '#app/content/run-git.server.ts';
+import { runGit } from '#app/engine/content/source/run-git.server.ts';
 
 /** What happens to one file. */
 export interface FileChange {

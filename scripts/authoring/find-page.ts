@@ -1,11 +1,16 @@
 import path from 'node:path';
-import { getCurrentVersion } from '#app/content/docs-version.server.ts';
-import { getDocPath, readPostName, type DocEntry, type PostEntry } from '#app/content/entries.server.ts';
-import { PAGE_ENDING } from '#app/content/page-names.server.ts';
-import { suggest } from '#app/diagnostics/suggest.ts';
-import { normalisePath } from '#app/navigation/paths.ts';
-import { isInside } from '#app/site/is-inside.server.ts';
-import { toSlashPath } from '#app/site/slash-path.server.ts';
+import { getCurrentVersion } from '#app/engine/content/graph/docs-version.server.ts';
+import {
+  getDocPath,
+  readPostName,
+  type DocEntry,
+  type PostEntry,
+} from '#app/engine/content/graph/entries.server.ts';
+import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { normalisePath } from '#app/engine/urls/paths.ts';
+import { isInside } from '#app/engine/lib/is-inside.server.ts';
+import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
 import { UsageError } from '../cli/command.ts';
 import { checkPagePath, stripFolder } from './page-paths.ts';
 import type { AuthorsSite } from './read-site.ts';

@@ -7,11 +7,11 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
-import { describeMdxFault } from '#app/content/compile/bundle-failure.server.ts';
-import { isJsxElement } from '#app/content/compile/jsx-nodes.server.ts';
-import { remarkHeadingIds } from '#app/content/compile/heading-id-syntax.server.ts';
-import { ProblemError } from '#app/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { describeMdxFault } from '#app/engine/content/compile/bundle-failure.server.ts';
+import { isJsxElement } from '#app/engine/content/compile/jsx-nodes.server.ts';
+import { remarkHeadingIds } from '#app/engine/content/compile/heading-id-syntax.server.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
 
 /** A place in an MDX file that names another page or file. */
 export interface Reference {

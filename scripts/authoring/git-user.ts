@@ -1,4 +1,4 @@
-import { runGit } from '#app/content/run-git.server.ts';
+import { runGit } from '#app/engine/content/source/run-git.server.ts';
 
 /** The name of whoever works in a folder, as git knows it; undefined without git or without a name. */
 export async function readGitUser(folder: string): Promise<string | undefined> {

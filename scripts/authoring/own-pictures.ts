@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isImage } from '#app/content/walk.server.ts';
-import { decodePath } from '#app/navigation/paths.ts';
+import { isImage } from '#app/engine/content/source/walk.server.ts';
+import { decodePath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
 import { findFrontmatterFiles } from './frontmatter-text.ts';
 import type { AuthorsSite } from './read-site.ts';

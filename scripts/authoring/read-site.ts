@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readLastChanged } from '#app/content/dates.server.ts';
-import { PAGE_ENDING } from '#app/content/page-names.server.ts';
-import { createReadMemory } from '#app/content/read-memory.server.ts';
-import { compareBytes, walkContent } from '#app/content/walk.server.ts';
-import { buildSiteIndex, type SiteIndex } from '#app/content/site-index.server.ts';
-import { formatProblem, ProblemError, type Problem } from '#app/diagnostics/problem.ts';
-import type { Environment } from '#app/site/environment.server.ts';
-import { loadSite, type LoadedSite } from '#app/site/load-site.server.ts';
-import { toSlashPath } from '#app/site/slash-path.server.ts';
+import { readLastChanged } from '#app/engine/content/source/dates.server.ts';
+import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { createReadMemory } from '#app/engine/content/source/read-memory.server.ts';
+import { compareBytes, walkContent } from '#app/engine/content/source/walk.server.ts';
+import { buildSiteIndex, type SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
+import { loadSite, type LoadedSite } from '#app/engine/config/load-site.server.ts';
+import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
 
 /** A content folder as the commands for authors see it: drafts and posts of the future are among its pages. */
 export interface AuthorsSite {

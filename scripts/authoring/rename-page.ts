@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PAGE_ENDING } from '#app/content/page-names.server.ts';
-import { HOME_FILES } from '#app/content/site-index.server.ts';
-import { getDocId } from '#app/content/entries.server.ts';
-import { ProblemError, throwOnErrors, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { isInside } from '#app/site/is-inside.server.ts';
+import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { HOME_FILES } from '#app/engine/content/graph/site-index.server.ts';
+import { getDocId } from '#app/engine/content/graph/entries.server.ts';
+import {
+  ProblemError,
+  throwOnErrors,
+  warningProblem,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { isInside } from '#app/engine/lib/is-inside.server.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { editModule, findConfigStrings, removeEntries } from './config-text.ts';

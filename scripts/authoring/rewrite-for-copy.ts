@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { decodePath, normalisePath } from '#app/navigation/paths.ts';
+import { decodePath, normalisePath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
 import { escapePath } from './rewrite-reference.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { decodePath, normalisePath } from '#app/navigation/paths.ts';
+import { decodePath, normalisePath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
 
 /** A page that moves: its file, relative to the content folder, and its address, before and after. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { CACHE_AND_ASK, CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
-import { getMediaType, MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import { CACHE_AND_ASK, CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
+import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 interface Answer {
   status: number;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#app/site/escape-markup.ts';
+import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
 
 /** A chart of bars: one figure of several sites, side by side. */
 export interface BarChart {

@@ -1,6 +1,6 @@
-import type { Content } from '#app/content/index.server.ts';
-import type { PageHits } from '#app/search/search-results.ts';
-import { createSearcher, type Searcher } from '#app/search/searcher.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import type { PageHits } from '#app/engine/model/search-results.ts';
+import { createSearcher, type Searcher } from '#app/engine/search/searcher.ts';
 
 /** A query, and the sections that answer it. */
 interface Judged {

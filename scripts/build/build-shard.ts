@@ -1,9 +1,9 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
-import { throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
-import type { Environment } from '#app/site/environment.server.ts';
-import { toSlashPath } from '#app/site/slash-path.server.ts';
+import { throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
+import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
 import { loadPublishable } from '../check/load-publishable.ts';
 import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DAY } from '#app/site/kept-file.server.ts';
-import { describeWriteFailure } from '#app/site/write-failure.server.ts';
+import { DAY } from '#app/engine/lib/kept-file.server.ts';
+import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 
 /** A part of the cache, and after how many days without use something in it goes. */
 interface CachePart {

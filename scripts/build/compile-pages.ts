@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
-import type { Content } from '#app/content/index.server.ts';
-import type { Environment } from '#app/site/environment.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
 import { shareWork, startHelpers, type Helpers } from './helpers.ts';
 
 /** From how many pages on that are not in the cache helpers pay: each takes seconds to start. */

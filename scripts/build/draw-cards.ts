@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import pMap from 'p-map';
-import type { MachineFiles } from '#app/machines/machine-files.server.ts';
+import type { MachineFiles } from '#app/engine/generated-files/machine-files.server.ts';
 import { createProgress } from '../cli/progress.ts';
 
 /** How many cards had to be drawn, and how long that took. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Content } from '#app/content/index.server.ts';
-import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
-import { getMediaType, MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
+import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import { CRAWL_LIST_FILE, makeCrawlList } from '../crawl/crawl-list.ts';
 import type { Fetched, FetchPage } from '../crawl/fetch-page.ts';
 import { findMachineFile } from '../live/answer-machine.ts';

@@ -1,7 +1,7 @@
 import '../cli/production.ts';
 import '../cli/tune-engine.ts';
 import pMap from 'p-map';
-import { ProblemError, type Problem } from '#app/diagnostics/problem.ts';
+import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { createPublishedLoader } from '../cli/content.ts';
 import { getEnvironment } from '../cli/environment.ts';
 import { limitGrowth } from '../cli/relieve-memory.ts';

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { ProblemError } from '#app/diagnostics/problem.ts';
-import type { Environment } from '#app/site/environment.server.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import type { HelpedPage, HelperAnswer, HelperTask } from './helper.ts';
 

@@ -1,7 +1,7 @@
-import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import { hashSources } from '#app/content/compile/code-version.server.ts';
-import type { Content } from '#app/content/index.server.ts';
-import type { Environment } from '#app/site/environment.server.ts';
+import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
 import { getBundleKey, PROJECT_ROOT } from '../bundle/bundle.ts';
 import type { SiteHandler } from '../live/remix-handler.ts';
 import { getRenderedDir, markRenderedDir } from './clear-cache.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import type { Content } from '#app/content/index.server.ts';
-import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
-import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
-import { toDataHref, toHref } from '#app/navigation/paths.ts';
+import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
+import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import { toStatic } from '../crawl/to-static.ts';
 import { readDocument } from '../crawl/read-document.ts';
 import type { SiteHandler } from '../live/remix-handler.ts';

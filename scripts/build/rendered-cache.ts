@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { writeToCache } from '#app/content/compile/cache-file.server.ts';
-import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import { readKept } from '#app/site/kept-file.server.ts';
-import { parseJson } from '#app/site/parse-json.ts';
+import { writeToCache } from '#app/engine/content/source/cache-file.server.ts';
+import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { readKept } from '#app/engine/lib/kept-file.server.ts';
+import { parseJson } from '#app/engine/lib/parse-json.ts';
 
 /** What is known of a rendered page besides what it says. */
 const factsSchema = z.object({

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import type { Content } from '#app/content/index.server.ts';
-import { errorProblem, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { parseJson } from '#app/site/parse-json.ts';
+import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { parseJson } from '#app/engine/lib/parse-json.ts';
 import { UsageError } from '../cli/command.ts';
 import { MANIFEST_FILE, parseManifest, type Manifest } from '../crawl/manifest.ts';
 

@@ -1,6 +1,6 @@
-import { ProblemError } from '#app/diagnostics/problem.ts';
-import type { Environment } from '#app/site/environment.server.ts';
-import { loadSite } from '#app/site/load-site.server.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
+import { loadSite } from '#app/engine/config/load-site.server.ts';
 import { makeBundle } from '../bundle/bundle.ts';
 
 /** A bundle that is being made. */

@@ -1,5 +1,5 @@
-import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import type { Content } from '#app/content/index.server.ts';
+import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
 
 /** One thing that a page asked of the content: a property or a method of it, and what the method was given. */
 export type Ask = readonly [name: string, ...args: unknown[]];

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { errorProblem, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
+import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
 import type { Manifest } from '../crawl/manifest.ts';
 import { buildSite, type BuildOptions, type BuiltSite } from './build-site.ts';
 

@@ -7,16 +7,16 @@ type PluginContext = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInf
  * node_modules, say) would pull search code into the first script a reader loads.
  */
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\/|\/app\/boot\/remix-parts\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\/|\/app\/engine\/client\/remix\/remix-parts\.ts$/;
 
 /** The script that each page loads is one file: it, and all that it imports, but for what it fetches later. */
 const BOOT = /\/app\/entry\.client\.tsx$/;
 
 /** What makes the document work without React: fetched sooner than the app. */
-const PAGE = /\/app\/boot\/enhance-page\.ts$/;
+const PAGE = /\/app\/site\/enhance-page\.ts$/;
 
 /** What brings a page of the docs to life is one file, too, apart from the routes, of which a page needs two or three. */
-const APP = /\/app\/(root\.tsx|routes\/docs(\.page)?\.tsx|boot\/hydrate\.tsx)$/;
+const APP = /\/app\/(root\.tsx|routes\/docs(\.page)?\.tsx|engine\/client\/remix\/hydrate\.tsx)$/;
 
 /** What the other pages need besides. */
 const MORE = /\/app\/routes\/[^/]+$/;
@@ -25,8 +25,8 @@ const MORE = /\/app\/routes\/[^/]+$/;
  * What a worker of the search needs, and the page as well, is a file of its own: otherwise the worker would get it with
  * parts of the page, which can't run where there is no document.
  */
-const SEARCHER = /\/app\/search\/searcher\.ts$/;
-const SEARCH_BOX = /\/app\/search\/(box\/search-panel\.tsx|index-engine\.ts)$/;
+const SEARCHER = /\/app\/engine\/search\/searcher\.ts$/;
+const SEARCH_BOX = /\/app\/engine\/search\/(ui\/box\/search-panel\.tsx|index-engine\.ts)$/;
 
 /** Vite plugin: decides which modules share a file of the browser’s bundle. The others are left to the bundler. */
 export function nameChunks(): Plugin {

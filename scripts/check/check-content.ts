@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { CheckedArticle, Content } from '#app/content/index.server.ts';
-import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { decodePath, toHref } from '#app/navigation/paths.ts';
-import { applyLevels } from '#app/site/checks.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
+import type { CheckedArticle, Content } from '#app/engine/server/index.server.ts';
+import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { decodePath, toHref } from '#app/engine/urls/paths.ts';
+import { applyLevels } from '#app/engine/config/checks.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import { findBrokenLinks, listBroken, type LinkCheckOptions, type LinkPlace } from '../crawl/check-links.ts';
 import { listExternalLinks, type ExternalLink } from './external-links.ts';
@@ -30,7 +30,7 @@ export interface CheckContentOptions {
   external?: boolean | undefined;
 }
 
-/** Ids that the layout gives to parts of every article's page; see `app/shell`. */
+/** Ids that the layout gives to parts of every article's page; see `app/site/layout`. */
 const LAYOUT_IDS = ['main', 'article'];
 
 /** Files that every site has besides its pages, what is in public/ and what is made for programs. */

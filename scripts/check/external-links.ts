@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CheckedArticle } from '#app/content/index.server.ts';
-import type { SiteIndex } from '#app/content/site-index.server.ts';
-import { compareBytes } from '#app/content/walk.server.ts';
-import { formatPlace } from '#app/diagnostics/problem.ts';
+import type { CheckedArticle } from '#app/engine/server/index.server.ts';
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import { compareBytes } from '#app/engine/content/source/walk.server.ts';
+import { formatPlace } from '#app/engine/diagnostics/problem.ts';
 import { createTextLocator, listSidebarHrefs } from './layout-links.ts';
 
 /** A place where a link to another site is written. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
-import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { ExternalLink } from './external-links.ts';
 
 /** How other sites are asked. */

@@ -1,4 +1,4 @@
-import { runGit } from '#app/content/run-git.server.ts';
+import { runGit } from '#app/engine/content/source/run-git.server.ts';
 
 /** A change of a file, as git tells it. Paths are relative to the folder that was asked about. */
 export interface FileChange {

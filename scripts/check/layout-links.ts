@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteIndex } from '#app/content/site-index.server.ts';
-import type { SidebarNode } from '#app/content/sidebar.server.ts';
-import { findPath, normalisePath, toHref } from '#app/navigation/paths.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { createModuleLocator } from '#app/site/load-module.server.ts';
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
+import { findPath, normalisePath, toHref } from '#app/engine/urls/paths.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LinkPlace, LinkSource } from '../crawl/check-links.ts';
 
 /** A link of the configuration to a path of the site. */

@@ -1,6 +1,6 @@
-import type { Content } from '#app/content/index.server.ts';
-import { formatProblem, ProblemError, type Problem } from '#app/diagnostics/problem.ts';
-import type { Environment } from '#app/site/environment.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
 import { createLenientLoader, createPublishedLoader } from '../cli/content.ts';
 import { checkContent } from './check-content.ts';
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
-import type { Content } from '#app/content/index.server.ts';
-import { getDocId, getDocPath, readPostName } from '#app/content/entries.server.ts';
-import { parseSource } from '#app/content/source-file.server.ts';
-import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { normalisePath } from '#app/navigation/paths.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { listEntries } from '#app/content/catalog.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { getDocId, getDocPath, readPostName } from '#app/engine/content/graph/entries.server.ts';
+import { parseSource } from '#app/engine/content/source/source-file.server.ts';
+import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { normalisePath } from '#app/engine/urls/paths.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { listEntries } from '#app/engine/content/graph/catalog.server.ts';
 import type { PageHistory } from './page-history.ts';
 
 /** A page of the past. */

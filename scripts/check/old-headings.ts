@@ -2,14 +2,14 @@ import GithubSlugger from 'github-slugger';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { makeHeadingId } from '#app/content/compile/article-html.server.ts';
+import { makeHeadingId } from '#app/engine/content/compile/article-html.server.ts';
 import {
   headingIdFromMarkdown,
   headingIdSyntax,
   liftHeadingId,
-} from '#app/content/compile/heading-id-syntax.server.ts';
-import { foldSpace } from '#app/content/fold-space.ts';
-import { parseSource } from '#app/content/source-file.server.ts';
+} from '#app/engine/content/compile/heading-id-syntax.server.ts';
+import { foldSpace } from '#app/engine/lib/fold-space.ts';
+import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 
 /** A heading of a page that nobody compiled. */
 export interface WrittenHeading {

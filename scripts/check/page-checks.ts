@@ -1,8 +1,8 @@
-import type { Content } from '#app/content/index.server.ts';
-import type { DocEntry, PostEntry } from '#app/content/entries.server.ts';
-import { createFrontmatterLocator, type SourceFile } from '#app/content/source-file.server.ts';
-import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { listEntries } from '#app/content/catalog.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import type { DocEntry, PostEntry } from '#app/engine/content/graph/entries.server.ts';
+import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/source/source-file.server.ts';
+import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { listEntries } from '#app/engine/content/graph/catalog.server.ts';
 import { DESCRIPTION_PLACEHOLDERS } from '../authoring/placeholders.ts';
 
 /**

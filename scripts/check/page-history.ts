@@ -1,6 +1,6 @@
-import { PAGE_ENDING } from '#app/content/page-names.server.ts';
-import type { HistoryExtent } from '#app/content/git-history.server.ts';
-import { runGit } from '#app/content/run-git.server.ts';
+import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import type { HistoryExtent } from '#app/engine/content/source/git-history.server.ts';
+import { runGit } from '#app/engine/content/source/run-git.server.ts';
 import { parseChanges, RAW_FORMAT, RAW_LOG_FORMAT, readBlobs, type FileChange } from './git.ts';
 
 /** What git knows of the pages of a content folder. Files are relative to it. */

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { Content } from '#app/content/index.server.ts';
-import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { findNearest } from '#app/diagnostics/suggest.ts';
-import { normalisePath } from '#app/navigation/paths.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { createModuleLocator } from '#app/site/load-module.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { findNearest } from '#app/engine/diagnostics/suggest.ts';
+import { normalisePath } from '#app/engine/urls/paths.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import { suggestAnchor } from '../crawl/check-links.ts';
 
 /** Redirects that lead to no page, which are left out of the site, and those that lead to an anchor that is not there. */

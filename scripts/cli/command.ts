@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { ProblemError } from '#app/diagnostics/problem.ts';
-import { suggest } from '#app/diagnostics/suggest.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
 /** An option of a command, with what `--help` says of it. */
 export interface CommandOption {

@@ -1,6 +1,6 @@
-import { createContentLoader, type ContentLoader } from '#app/content/index.server.ts';
-import { formatProblems, type Problem } from '#app/diagnostics/problem.ts';
-import type { Environment } from '#app/site/environment.server.ts';
+import { createContentLoader, type ContentLoader } from '#app/engine/server/index.server.ts';
+import { formatProblems, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
 import { getSourceDate, getToday } from './environment.ts';
 

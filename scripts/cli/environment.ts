@@ -1,4 +1,4 @@
-import { readEnvironment, type Environment } from '#app/site/environment.server.ts';
+import { readEnvironment, type Environment } from '#app/engine/config/environment.server.ts';
 import { UsageError } from './command.ts';
 
 /** The environment of this process; see `readEnvironment`. */

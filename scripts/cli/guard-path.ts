@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { checkRequestPath } from '#app/navigation/request-path.ts';
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import { checkRequestPath } from '#app/engine/urls/request-path.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 const RESPONSES = {
   'too long': [414, 'This path is too long.'],

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /** A server that accepts requests. */
 export interface Listening {

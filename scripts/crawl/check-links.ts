@@ -1,6 +1,11 @@
-import { errorProblem, removeRepeats, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { findNearest, suggest } from '#app/diagnostics/suggest.ts';
-import { decodePart, decodePath, normalisePath } from '#app/navigation/paths.ts';
+import {
+  errorProblem,
+  removeRepeats,
+  warningProblem,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
+import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
+import { decodePart, decodePath, normalisePath } from '#app/engine/urls/paths.ts';
 import type { DocumentLink } from './read-document.ts';
 import { createLinkMaker } from './site-links.ts';
 

@@ -1,4 +1,4 @@
-import type { Content } from '#app/content/index.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
 import type { CrawlList } from './read-site.ts';
 
 /** File that names what a crawl needs besides the sitemap, relative to the base. It is never published. */

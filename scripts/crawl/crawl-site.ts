@@ -1,5 +1,5 @@
-import { throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
-import { applyLevels } from '#app/site/checks.ts';
+import { throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { applyLevels } from '#app/engine/config/checks.ts';
 import { UsageError } from '../cli/command.ts';
 import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';

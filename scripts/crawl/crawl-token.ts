@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /** What is too short can be guessed. */
 const SHORTEST = 16;

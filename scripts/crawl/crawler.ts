@@ -1,7 +1,7 @@
 import { load } from 'cheerio/slim';
 import pMap from 'p-map';
-import { NOWHERE_PATH } from '#app/navigation/nearest-pages.ts';
-import { errorProblem, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
+import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import {
   decodePath,
   findPath,
@@ -10,7 +10,7 @@ import {
   stripTrailingSlash,
   toDataHref,
   toHref,
-} from '#app/navigation/paths.ts';
+} from '#app/engine/urls/paths.ts';
 import { listPages } from './list-pages.ts';
 import { createNeededFiles } from './needed-files.ts';
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';

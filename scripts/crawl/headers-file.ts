@@ -1,10 +1,10 @@
 import { load } from 'cheerio/slim';
-import { CACHE_FOR_GOOD, LASTING_STARTS } from '#app/navigation/lasting-files.ts';
+import { CACHE_FOR_GOOD, LASTING_STARTS } from '#app/engine/urls/lasting-files.ts';
 import {
   getResourcePolicy,
   listSecurityHeaders,
   RESOURCE_POLICY,
-} from '#app/shell/security-headers.server.ts';
+} from '#app/engine/server/security-headers.server.ts';
 
 /** The policy that a page carries. */
 export function readPolicy(html: string): string {

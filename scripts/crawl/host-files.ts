@@ -1,4 +1,4 @@
-import { warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Manifest } from './manifest.ts';
 
 /**

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { decodePath, findPath, toHref } from '#app/navigation/paths.ts';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { decodePath, findPath, toHref } from '#app/engine/urls/paths.ts';
 import { listReferences } from './asset-references.ts';
 import { UnreachableError, type FetchPage } from './fetch-page.ts';
 import { listPages } from './list-pages.ts';

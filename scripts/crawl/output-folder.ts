@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeWriteFailure } from '#app/site/write-failure.server.ts';
-import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { ignoreMissing } from '#app/site/missing-file.ts';
+import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
+import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
 import { createFileWriter } from './write-files.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 

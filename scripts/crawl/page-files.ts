@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describeWriteFailure } from '#app/site/write-failure.server.ts';
+import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import type { Manifest } from './manifest.ts';
 import type { OutputPlace } from './output-folder.ts';
 import type { SyncWriter } from './write-sync.js';

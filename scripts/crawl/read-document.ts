@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { PAGE_STATE_ID, type PageState } from '#app/boot/page-state.ts';
+import { PAGE_STATE_ID, type PageState } from '#app/engine/client/remix/page-state.ts';
 
 /** Where a link leads inside the site, as in the browser: a pathname with base, and a hash with its sign. */
 export interface DocumentLink {

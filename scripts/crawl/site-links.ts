@@ -1,4 +1,4 @@
-import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
+import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import type { DocumentLink } from './read-document.ts';
 
 /** A link inside of a site, with what follows from its address. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import type { Problem } from '#app/diagnostics/problem.ts';
-import { decodePath, toHref } from '#app/navigation/paths.ts';
+import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { formatHeaders, readPolicy } from './headers-file.ts';
 import { checkFileLimits, parseHeaders, parseRedirects } from './host-files.ts';
 import type { OutputFolder } from './output-folder.ts';

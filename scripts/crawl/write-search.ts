@@ -1,12 +1,12 @@
 import pMap from 'p-map';
-import { findPath } from '#app/navigation/paths.ts';
+import { findPath } from '#app/engine/urls/paths.ts';
 import {
   listPartHrefs,
   SEARCH_NAMES_FILE,
   type DocsFile,
   type IndexFile,
   type SearchNames,
-} from '#app/search/search-files.ts';
+} from '#app/engine/model/search-files.ts';
 import type { Fetched } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
 

@@ -1,4 +1,4 @@
-import { isLasting } from '#app/navigation/lasting-files.ts';
+import { isLasting } from '#app/engine/urls/lasting-files.ts';
 import { MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
 
 /** The steps of a deploy, in their order, with what each is for. */

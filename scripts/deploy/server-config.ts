@@ -1,4 +1,4 @@
-import { CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
+import { CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
 import type { HeaderRule, RedirectRule } from '../crawl/host-files.ts';
 
 /** What a server's configuration says of a crawled folder. */

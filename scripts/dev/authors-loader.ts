@@ -1,5 +1,9 @@
-import { createContentLoader, type ContentLoader, type ContentOptions } from '#app/content/index.server.ts';
-import type { Environment } from '#app/site/environment.server.ts';
+import {
+  createContentLoader,
+  type ContentLoader,
+  type ContentOptions,
+} from '#app/engine/server/index.server.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
 
 /** Makes the loader that authors look through: drafts are shown, and no mistake hides what is right. */
 export function createAuthorsLoader(

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { ProblemError } from '#app/diagnostics/problem.ts';
-import type { Environment } from '#app/site/environment.server.ts';
-import { loadSite } from '#app/site/load-site.server.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
+import { loadSite } from '#app/engine/config/load-site.server.ts';
 
 /** The base path of the site; `/` while the configuration has mistakes, which the pages then tell. */
 export async function findBaseUrl(environment: Environment): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { codeFrameColumns } from '@babel/code-frame';
-import type { Problem } from '#app/diagnostics/problem.ts';
-import { MAX_PAGE_SIZE } from '#app/content/source-file.server.ts';
+import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { MAX_PAGE_SIZE } from '#app/engine/content/source/source-file.server.ts';
 
 /** How many lines are shown on either side of the place. */
 const LINES_AROUND = 2;

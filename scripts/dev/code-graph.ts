@@ -1,9 +1,9 @@
 import path from 'node:path';
 import * as esbuild from 'esbuild';
-import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
 
 /** The module that the components of pages are imported from. */
-export const COMPONENTS = 'app/mdx/components.tsx';
+export const COMPONENTS = 'app/site/components/components.tsx';
 
 /** What the process of the dev server runs, besides what Vite loads for it. */
 const SERVER = ['scripts/dev.ts', 'scripts/dev/highlight-worker.ts'];

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Content, ContentLoader } from '#app/content/index.server.ts';
+import type { Content, ContentLoader } from '#app/engine/server/index.server.ts';
 import { keepGoodPages } from './keep-good-pages.ts';
 import { watchFolder } from './watch-folder.ts';
 

@@ -2,10 +2,10 @@ import { createServer as createHttpServer, type IncomingMessage } from 'node:htt
 import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import type { Plugin, ViteDevServer } from 'vite';
-import { findGitHistory } from '#app/content/git-history.server.ts';
-import type { Content } from '#app/content/index.server.ts';
-import type { Environment } from '#app/site/environment.server.ts';
-import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
 import { guardPath } from '../cli/guard-path.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { createShikiHighlight } from '#app/content/compile/shiki.server.ts';
+import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.ts';
 
 /** What the worker is asked. */
 export interface HighlightTask {

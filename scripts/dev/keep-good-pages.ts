@@ -1,6 +1,6 @@
-import type { Content } from '#app/content/index.server.ts';
-import type { Page } from '#app/content/page-data.ts';
-import { ProblemError } from '#app/diagnostics/problem.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import type { Page } from '#app/engine/model/page-data.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /**
  * Makes a function that changes one state of the content after the other: a page that has mistakes is shown as it last was

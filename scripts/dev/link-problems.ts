@@ -1,6 +1,6 @@
-import type { Content } from '#app/content/index.server.ts';
-import type { Problem } from '#app/diagnostics/problem.ts';
-import { applyLevels } from '#app/site/checks.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { applyLevels } from '#app/engine/config/checks.ts';
 
 /**
  * The links of one page that lead nowhere, with their places. Only the pages that it links into are compiled for it. They

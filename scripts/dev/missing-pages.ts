@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { findArticle, findSource } from '#app/content/articles.server.ts';
-import type { Content } from '#app/content/index.server.ts';
-import { PAGE_ENDING } from '#app/content/page-names.server.ts';
-import { errorProblem } from '#app/diagnostics/problem.ts';
-import type { ShownProblem } from '#app/navigation/content-changed.ts';
+import { findArticle, findSource } from '#app/engine/content/graph/articles.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { errorProblem } from '#app/engine/diagnostics/problem.ts';
+import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 
 /** The pages whose files were renamed or deleted while the server runs. */
 export interface MissingPages {

@@ -1,7 +1,7 @@
 import type { ViteDevServer, WebSocketClient } from 'vite';
-import { findSource, type Content } from '#app/content/index.server.ts';
-import type { PageAnswer } from '#app/content/page-data.ts';
-import { formatProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { findSource, type Content } from '#app/engine/server/index.server.ts';
+import type { PageAnswer } from '#app/engine/model/page-data.ts';
+import { formatProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import {
   CONTENT_CHANGED,
   PAGE_OPENED,
@@ -10,8 +10,8 @@ import {
   type FoundProblems,
   type OpenedPage,
   type ShownProblem,
-} from '#app/navigation/content-changed.ts';
-import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
+} from '#app/engine/model/content-changed.ts';
+import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import { followMissingPages, MISSING_PAGE } from './missing-pages.ts';
 import { findShownProblems } from './problem-report.ts';
 

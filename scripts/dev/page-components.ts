@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { hashSources } from '#app/content/compile/code-version.server.ts';
-import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
-import type { LiveComponents } from '#app/content/loader-memory.server.ts';
-import type { PageComponents } from '#app/content/page-compiler.server.ts';
-import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/site/display-path.server.ts';
-import { describeBuildFailure, isBuildFailure } from '#app/site/load-module.server.ts';
+import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import type { LiveComponents } from '#app/engine/server/loader-memory.server.ts';
+import type { PageComponents } from '#app/engine/content/graph/page-compiler.server.ts';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { describeBuildFailure, isBuildFailure } from '#app/engine/config/load-module.server.ts';
 import { COMPONENTS, listComponentFiles, listServerFiles } from './code-graph.ts';
 
 /** The components of pages as they were last saved without errors. */

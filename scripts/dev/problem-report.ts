@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { findSource, type Content } from '#app/content/index.server.ts';
-import { PAGE_ENDING } from '#app/content/page-names.server.ts';
-import { compareProblems, formatProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { applyLevels } from '#app/site/checks.ts';
-import type { ShownProblem } from '#app/navigation/content-changed.ts';
+import { findSource, type Content } from '#app/engine/server/index.server.ts';
+import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { compareProblems, formatProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { applyLevels } from '#app/engine/config/checks.ts';
+import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 import { readCodeFrame } from './code-frame.ts';
 import { findBrokenLinksOf } from './link-problems.ts';
 

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import { watch, type ChokidarOptions, type FSWatcher } from 'chokidar';
-import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /** Watches a folder and single files outside of it. */
 export interface FolderWatcher {

@@ -1,9 +1,9 @@
-import type { Content } from '#app/content/index.server.ts';
-import { ProblemError } from '#app/diagnostics/problem.ts';
-import type { MachineFile } from '#app/machines/machine-files.server.ts';
-import { getMarkdownPath } from '#app/navigation/machine-paths.ts';
-import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import type { MachineFile } from '#app/engine/generated-files/machine-files.server.ts';
+import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
+import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import { prefersMarkdown } from './negotiate.ts';
 
 /** What the address of a file ends with. */

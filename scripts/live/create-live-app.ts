@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import createRouter from 'router';
-import type { Content } from '#app/content/index.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
 import { logAccess } from './access-log.ts';
 import { guardPath } from '../cli/guard-path.ts';
 import type { BundleFiles } from './bundle-files.ts';

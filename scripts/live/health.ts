@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'router';
-import { CACHE_NOTHING } from '#app/navigation/lasting-files.ts';
-import { findPath } from '#app/navigation/paths.ts';
+import { CACHE_NOTHING } from '#app/engine/urls/lasting-files.ts';
+import { findPath } from '#app/engine/urls/paths.ts';
 import type { LiveState } from './live-state.ts';
 import { sendText } from './send-answer.ts';
 

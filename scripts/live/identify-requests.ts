@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'router';
-import { MAX_PATH } from '#app/navigation/request-path.ts';
+import { MAX_PATH } from '#app/engine/urls/request-path.ts';
 import { findClient, findRequestId } from './client.ts';
 import type { LiveState } from './live-state.ts';
 

@@ -1,5 +1,5 @@
-import type { Content, ContentLoader } from '#app/content/index.server.ts';
-import { errorProblem, ProblemError, type Problem } from '#app/diagnostics/problem.ts';
+import type { Content, ContentLoader } from '#app/engine/server/index.server.ts';
+import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 
 type OnWarnings = (problems: readonly Problem[]) => void;
 

@@ -1,5 +1,5 @@
 import { readCrawlToken } from '../crawl/crawl-token.ts';
-import { errorProblem, throwOnErrors, type Problem } from '#app/diagnostics/problem.ts';
+import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 
 /** How the live server behaves towards clients, proxies and its own machine. Times are in milliseconds. */
 export interface LiveSettings {

@@ -1,4 +1,4 @@
-import type { Content } from '#app/content/index.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
 import type { Client } from './client.ts';
 import type { Origin } from './page-cache.ts';
 

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
-import type { Content } from '#app/content/index.server.ts';
-import { NOWHERE_PATH } from '#app/navigation/nearest-pages.ts';
-import { decodePath, findPath, normalisePath } from '#app/navigation/paths.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
+import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import routes from '#app/routes.ts';
 import type { Answer } from './answer.ts';
 import { SEARCH_FILE } from './remix-handler.ts';

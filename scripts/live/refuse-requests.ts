@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'router';
-import { decodePart, mendHash } from '#app/navigation/paths.ts';
+import { decodePart, mendHash } from '#app/engine/urls/paths.ts';
 import type { LiveState } from './live-state.ts';
 import { sendText } from './send-answer.ts';
 

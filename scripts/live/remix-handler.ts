@@ -1,8 +1,8 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { createRequestListener } from '@remix-run/node-fetch-server';
-import type { Content } from '#app/content/index.server.ts';
-import { CACHE_FOR_GOOD } from '#app/navigation/lasting-files.ts';
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import { answerMachine, respondWithProblems } from './answer-machine.ts';
 
 /** Answers requests for what is no file: pages, their data, and files that the content makes. */

@@ -1,5 +1,5 @@
-import { resolveThemeSession } from '#app/theme/theme-session.server.ts';
-import type { Content } from '#app/content/index.server.ts';
+import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
 import { readAnswer, type Answer } from './answer.ts';
 import { prefersMarkdown } from './negotiate.ts';
 import type { SiteHandler } from './remix-handler.ts';

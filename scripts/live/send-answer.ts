@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import type { Request, Response } from 'router';
 import vary from 'vary';
-import { CACHE_AND_ASK, CACHE_NOTHING } from '#app/navigation/lasting-files.ts';
-import { MEDIA_TYPES } from '#app/site/media-types.server.ts';
+import { CACHE_AND_ASK, CACHE_NOTHING } from '#app/engine/urls/lasting-files.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { Answer } from './answer.ts';
 import { chooseCoding, readRange, type Coding } from './negotiate.ts';
 

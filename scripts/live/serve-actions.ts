@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'router';
-import type { Content } from '#app/content/index.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
 import getRawBody from 'raw-body';
 import type { LiveState } from './live-state.ts';
 import { renderAction, type Rendering } from './render-page.ts';

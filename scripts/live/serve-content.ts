@@ -1,5 +1,5 @@
-import type { Content, ContentLoader } from '#app/content/index.server.ts';
-import { ProblemError, type Problem } from '#app/diagnostics/problem.ts';
+import type { Content, ContentLoader } from '#app/engine/server/index.server.ts';
+import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { watchContent } from '../dev/content-watcher.ts';
 import { followDay } from './follow-day.ts';
 import { createWholeLoader, makeWhole } from './live-content.ts';

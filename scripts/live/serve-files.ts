@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'router';
-import { decodePath } from '#app/navigation/paths.ts';
+import { decodePath } from '#app/engine/urls/paths.ts';
 import type { Answer } from './answer.ts';
 import type { BundleFiles } from './bundle-files.ts';
 import type { PageCache } from './page-cache.ts';

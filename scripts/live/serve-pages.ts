@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'router';
 import vary from 'vary';
-import { makeShellFile } from '#app/boot/page-state.server.ts';
-import type { Content } from '#app/content/index.server.ts';
-import { decodePath, findPath } from '#app/navigation/paths.ts';
+import { makeShellFile } from '#app/engine/client/remix/page-state.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { decodePath, findPath } from '#app/engine/urls/paths.ts';
 import type { LiveState } from './live-state.ts';
 import type { NotFound } from './not-found.ts';
 import type { PageCache } from './page-cache.ts';

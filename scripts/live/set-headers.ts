@@ -3,7 +3,7 @@ import {
   getResourcePolicy,
   listSecurityHeaders,
   RESOURCE_POLICY,
-} from '#app/shell/security-headers.server.ts';
+} from '#app/engine/server/security-headers.server.ts';
 import type { LiveState } from './live-state.ts';
 
 /** How long a browser must use TLS for this host, in seconds: a year, as is usual. */

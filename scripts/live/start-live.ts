@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
-import type { Environment } from '#app/site/environment.server.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
 import { getBundle } from '../bundle/bundle.ts';
 import { listClientFiles } from '../bundle/client-files.ts';
 import { createLiveLoader, printProblems } from '../cli/content.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SEARCH_NAMES_FILE } from '#app/search/search-files.ts';
+import { SEARCH_NAMES_FILE } from '#app/engine/model/search-files.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { makeBundle } from '../bundle/bundle.ts';
 import { startChildServer } from '../live/child-server.ts';

@@ -2,9 +2,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createContentLoader, type ContentLoader } from '#app/content/index.server.ts';
-import { ProblemError, formatProblem, formatProblems, type Problem } from '#app/diagnostics/problem.ts';
-import { readEnvironment } from '#app/site/environment.server.ts';
+import { createContentLoader, type ContentLoader } from '#app/engine/server/index.server.ts';
+import {
+  ProblemError,
+  formatProblem,
+  formatProblems,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
+import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import { checkContent } from '../check/check-content.ts';
 import { mutate } from './mutations.ts';

@@ -6,9 +6,9 @@ import {
   docFrontmatterSchema,
   homeFrontmatterSchema,
   postFrontmatterSchema,
-} from '#app/content/frontmatter-schema.ts';
-import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
-import { ignoreMissing } from '#app/site/missing-file.ts';
+} from '#app/engine/content/source/frontmatter-schema.ts';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
 import { describeFields, type ObjectSchema } from './describe-fields.ts';
 import { formatSnippets } from './snippets.ts';
 import { formatTables, replaceBetweenMarkers } from './readme-tables.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type Express } from 'express';
-import { ignoreMissing } from '#app/site/missing-file.ts';
+import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
 import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { UsageError } from '../cli/command.ts';
 import { guardPath } from '../cli/guard-path.ts';

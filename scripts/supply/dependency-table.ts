@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { errorProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findMarkedPart, type MarkedPart } from '../reference/marked-part.ts';
 import { readLockFile, type LockFile } from './lock-file.ts';
 

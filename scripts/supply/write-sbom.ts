@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { describeWriteFailure } from '#app/site/write-failure.server.ts';
-import { writeWhole } from '#app/site/write-whole.server.ts';
+import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
+import { writeWhole } from '#app/engine/lib/write-whole.server.ts';
 import { readLockFile } from './lock-file.ts';
 import { makeSbom } from './sbom.ts';
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DocSearchRecord } from '#app/search/algolia/docsearch-record.ts';
+import type { DocSearchRecord } from '#app/engine/search/algolia/docsearch-record.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { runScript, serveScript, type Served } from './support/child.ts';
 

@@ -34,7 +34,9 @@ describe('the dev server, while its code is changed', () => {
     await page.goto(`${server.url}docs/writing`);
     await waitForApp(page);
     await page.evaluate(() => (document.documentElement.dataset['marked'] = ''));
-    const restore = await rewrite('app/mdx/badge.tsx', (text) => text.replace('`badge ', '`badge zebra '));
+    const restore = await rewrite('app/site/components/badge.tsx', (text) =>
+      text.replace('`badge ', '`badge zebra '),
+    );
     await page.locator('.badge.zebra').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset['marked'])).toBe('');
     expect(await (await fetch(`${server.url}docs/writing`)).text()).toContain('badge zebra');
@@ -47,12 +49,15 @@ describe('the dev server, while its code is changed', () => {
     const page = await browser.open();
     await page.goto(`${server.url}docs/writing`);
     await waitForApp(page);
-    const restore = await rewrite('app/mdx/badge.tsx', (text) =>
+    const restore = await rewrite('app/site/components/badge.tsx', (text) =>
       text.replace('<span className', '<span <className'),
     );
     const overlay = page.getByRole('dialog', { name: 'What is wrong' });
-    await overlay.getByRole('link', { name: /app\/mdx\/badge\.tsx:13:\d+$/ }).waitFor();
-    await vi.waitFor(() => expect(server.readOutput()).toMatch(/^app\/mdx\/badge\.tsx:13:\d+ /m), 20_000);
+    await overlay.getByRole('link', { name: /app\/site\/components\/badge\.tsx:13:\d+$/ }).waitFor();
+    await vi.waitFor(
+      () => expect(server.readOutput()).toMatch(/^app\/site\/components\/badge\.tsx:13:\d+ /m),
+      20_000,
+    );
     expect(await page.locator('.badge').count()).toBeGreaterThan(0);
     await restore();
     await overlay.waitFor({ state: 'hidden' });
@@ -62,16 +67,19 @@ describe('the dev server, while its code is changed', () => {
     const page = await browser.open();
     await page.goto(`${server.url}docs/writing`);
     await waitForApp(page);
-    await rewrite('app/mdx/headings-behaviour.ts', (text) => `${text}\nglobalThis.name = 'zebra';\n`);
+    await rewrite(
+      'app/site/components/headings-behaviour.ts',
+      (text) => `${text}\nglobalThis.name = 'zebra';\n`,
+    );
     await page.waitForFunction(() => window.name === 'zebra');
   });
 
   test('B6 the terminal names the code that only a restart loads', async () => {
-    await rewrite('app/content/dates.server.ts', (text) => `${text}\n`);
+    await rewrite('app/engine/content/source/dates.server.ts', (text) => `${text}\n`);
     await vi.waitFor(
       () =>
         expect(server.readOutput()).toContain(
-          'app/content/dates.server.ts changed. To use it, stop the server and start it again.',
+          'app/engine/content/source/dates.server.ts changed. To use it, stop the server and start it again.',
         ),
       20_000,
     );

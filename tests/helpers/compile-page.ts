@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { createCompiler, type CompiledPage } from '#app/content/compile/compiler.server.ts';
-import { createCodeHighlighter } from '#app/content/compile/highlight.server.ts';
-import { createShikiHighlight } from '#app/content/compile/shiki.server.ts';
-import { createImageFiles } from '#app/content/compile/image-files.server.ts';
-import { parseSource } from '#app/content/source-file.server.ts';
-import type { Addressing } from '#app/navigation/paths.ts';
+import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
+import { createCodeHighlighter } from '#app/engine/content/compile/highlight.server.ts';
+import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.ts';
+import { createImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import { parseSource } from '#app/engine/content/source/source-file.server.ts';
+import type { Addressing } from '#app/engine/urls/paths.ts';
 import { page, type ContentFolder, type FolderFiles, makeContentFolder } from './content-folder.ts';
 
 const highlighter = createCodeHighlighter(createShikiHighlight());

@@ -1,8 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createContentLoader, type Content } from '#app/content/index.server.ts';
-import { formatProblem, ProblemError, compareProblems, type Problem } from '#app/diagnostics/problem.ts';
-import type { Environment } from '#app/site/environment.server.ts';
+import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
+import {
+  formatProblem,
+  ProblemError,
+  compareProblems,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Path → what the file holds; `undefined` leaves out a file that every folder has by default. */

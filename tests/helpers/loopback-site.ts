@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { decodePath } from '#app/navigation/paths.ts';
+import { decodePath } from '#app/engine/urls/paths.ts';
 
 /** A server on the loopback interface that notes who asked for what. */
 export interface LoopbackServer {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createContentLoader, type Content } from '#app/content/index.server.ts';
-import { readEnvironment } from '#app/site/environment.server.ts';
+import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
+import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { createContentSearcher, measureRelevance, type Relevance } from '#scripts/bench/relevance.ts';
 import { QUERIES } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { ESLint, Linter } from 'eslint';
 import regexp from 'eslint-plugin-regexp';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
 
 /** The rules about regular expressions that hold for a file, as ESLint's configuration gives them. */
 async function readRules(file: string): Promise<Linter.RulesRecord> {
@@ -14,9 +14,9 @@ async function readRules(file: string): Promise<Linter.RulesRecord> {
 }
 
 test.each([
-  'app/navigation/paths.ts',
+  'app/engine/urls/paths.ts',
   'app/routes/data.ts',
-  'app/search/words.ts',
+  'app/engine/search/terms/words.ts',
   'scripts/live/serve-pages.ts',
   'scripts/cli/guard-path.ts',
   'scripts/dev/dev-server.ts',

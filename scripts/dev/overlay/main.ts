@@ -1,4 +1,4 @@
-import { PROBLEMS_FOUND, type FoundProblems } from '#app/navigation/content-changed.ts';
+import { PROBLEMS_FOUND, type FoundProblems } from '#app/engine/model/content-changed.ts';
 import { createOverlay } from './overlay.ts';
 
 /** Runs in the browser, on the authors' server alone: shows what is wrong above the page. */

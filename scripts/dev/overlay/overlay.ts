@@ -1,5 +1,5 @@
-import { formatPlace } from '#app/diagnostics/problem.ts';
-import type { ShownProblem } from '#app/navigation/content-changed.ts';
+import { formatPlace } from '#app/engine/diagnostics/problem.ts';
+import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 import { OVERLAY_STYLES } from './styles.ts';
 
 /** What is wrong, above the page: open when the page itself has errors, a small button otherwise. */

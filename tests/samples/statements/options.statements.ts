@@ -6,7 +6,7 @@ import Podlet from '@podium/podlet';
 import { HttpIncoming, template } from '@podium/utils';
 import express from 'express';
 import { vi } from 'vitest';
-import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
 import { browserWorld } from './browser-world.ts';
 import { cell, phrase, Statements } from './statement.ts';
 import {

@@ -6,8 +6,8 @@ import GithubSlugger from 'github-slugger';
 import type { Heading, Root, RootContent, Table, TableRow } from 'mdast';
 import type { Node, Parent } from 'unist';
 import remarkGfm from 'remark-gfm';
-import { remarkHeadingIds } from '#app/content/compile/heading-id-syntax.server.ts';
-import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { remarkHeadingIds } from '#app/engine/content/compile/heading-id-syntax.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
 
 /**
  * Reads what a documentation page states: table cells by heading, row and column, and phrases by a regular expression.

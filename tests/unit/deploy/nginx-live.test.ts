@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pMap from 'p-map';
 import { expect, onTestFinished, test } from 'vitest';
-import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
 import {
   CACHE_AND_ASK,
   CACHE_FOR_GOOD,
   CACHE_NOTHING,
   LASTING_STARTS,
-} from '#app/navigation/lasting-files.ts';
+} from '#app/engine/urls/lasting-files.ts';
 import { findFreePort } from '#scripts/cli/free-port.ts';
 import { makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
 import { runNginx } from '../../helpers/web-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ProblemError } from '#app/diagnostics/problem.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { findReferences } from '#scripts/authoring/find-references.ts';
 
 /** Each reference as its kind and what stands in the file at its offsets. */

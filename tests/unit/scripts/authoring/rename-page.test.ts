@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { formatProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { changeFiles } from '#scripts/authoring/change-files.ts';
 import { chooseMove, findPage } from '#scripts/authoring/find-page.ts';
 import { readSite, refuseNewProblems } from '#scripts/authoring/read-site.ts';

@@ -57,7 +57,7 @@ describe('a picture of charts', () => {
   });
 
   test('uses the colours of the site', () => {
-    const tokens = readFileSync('app/styles/tokens.css', 'utf8');
+    const tokens = readFileSync('app/site/styles/tokens.css', 'utf8');
     const [light = '', dark = ''] = tokens.split("[data-theme='dark']");
     for (const [role, color] of Object.entries(CHART_COLORS.light))
       expect(light).toContain(`${role}: ${color};`);

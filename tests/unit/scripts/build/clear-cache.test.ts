@@ -1,7 +1,7 @@
 import { stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { DAY, readKept } from '#app/site/kept-file.server.ts';
+import { DAY, readKept } from '#app/engine/lib/kept-file.server.ts';
 import { clearCache, getRenderedDir, markRenderedDir } from '#scripts/build/clear-cache.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 

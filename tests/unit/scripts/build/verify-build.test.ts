@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatProblems } from '#app/diagnostics/problem.ts';
+import { formatProblems } from '#app/engine/diagnostics/problem.ts';
 import { compareFiles } from '#scripts/build/verify-build.ts';
 
 function list(files: Readonly<Record<string, string>>): { path: string; size: number; sha256: string }[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatProblems } from '#app/diagnostics/problem.ts';
+import { formatProblems } from '#app/engine/diagnostics/problem.ts';
 import { findDeadLinks } from '#scripts/check/fetch-links.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
 

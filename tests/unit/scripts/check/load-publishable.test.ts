@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProblemError } from '#app/diagnostics/problem.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { loadPublishable } from '#scripts/check/load-publishable.ts';
 import { makeContentFolder, page, siteConfig, type FolderFiles } from '../../../helpers/content-folder.ts';
 

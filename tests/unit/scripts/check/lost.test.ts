@@ -211,7 +211,7 @@ describe('no git history', () => {
     const clone = path.join(path.dirname(folder.dir), 'clone');
     await git(folder.dir, ['clone', '-q', '--depth', '1', `file://${folder.dir}`, clone]);
     const loader = await makeContentFolder();
-    const { createContentLoader } = await import('#app/content/index.server.ts');
+    const { createContentLoader } = await import('#app/engine/server/index.server.ts');
     const content = await createContentLoader({
       environment: { ...loader.environment, contentDir: clone },
       includeDrafts: false,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { errorProblem, ProblemError } from '#app/diagnostics/problem.ts';
+import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import {
   formatHelp,
   readNumber,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ProblemError } from '#app/diagnostics/problem.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
 

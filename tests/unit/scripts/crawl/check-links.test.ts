@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatProblems } from '#app/diagnostics/problem.ts';
+import { formatProblems } from '#app/engine/diagnostics/problem.ts';
 import { findBrokenLinks, type LinkPlace } from '#scripts/crawl/check-links.ts';
 import { readDocument } from '#scripts/crawl/read-document.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
-import { errorProblem, ProblemError, warningProblem, type Problem } from '#app/diagnostics/problem.ts';
+import { errorProblem, ProblemError, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { UsageError } from '#scripts/cli/command.ts';
 import { crawlSite, InterruptedError, type CrawledSite } from '#scripts/crawl/crawl-site.ts';
 import { createFetcher } from '#scripts/crawl/fetch-page.ts';

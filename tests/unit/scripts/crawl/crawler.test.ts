@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatProblems } from '#app/diagnostics/problem.ts';
+import { formatProblems } from '#app/engine/diagnostics/problem.ts';
 import { UsageError } from '#scripts/cli/command.ts';
 import { crawl, isFilePath, type CrawlResult } from '#scripts/crawl/crawler.ts';
 import { createFetcher } from '#scripts/crawl/fetch-page.ts';

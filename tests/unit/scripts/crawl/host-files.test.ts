@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatProblems, type Problem } from '#app/diagnostics/problem.ts';
+import { formatProblems, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { formatHeaders } from '#scripts/crawl/headers-file.ts';
 import { checkFileLimits, parseHeaders, parseRedirects } from '#scripts/crawl/host-files.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';

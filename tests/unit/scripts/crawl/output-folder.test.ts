@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ProblemError } from '#app/diagnostics/problem.ts';
-import { hashBytes } from '#app/site/hash-bytes.server.ts';
-import { PROJECT_ROOT } from '#app/content/compile/project-root.server.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
 import { openOutputFolder, recoverSwap } from '#scripts/crawl/output-folder.ts';
 import { hashTree, listTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listPartHrefs, type DocsFile, type IndexFile } from '#app/search/search-files.ts';
+import { listPartHrefs, type DocsFile, type IndexFile } from '#app/engine/model/search-files.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { writeSearch } from '#scripts/crawl/write-search.ts';
 import { makeContentFolder, page } from '../../../helpers/content-folder.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { EncodeImage } from '#app/content/compile/image-variants.server.ts';
-import { createContentLoader, type Content } from '#app/content/index.server.ts';
+import type { EncodeImage } from '#app/engine/content/compile/image-variants.server.ts';
+import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
 import { watchContent } from '#scripts/dev/content-watcher.ts';
 import { encodeInProcess } from '#scripts/images/encode-in-process.ts';

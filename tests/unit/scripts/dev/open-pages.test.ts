@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { ViteDevServer, WebSocketClient } from 'vite';
 import { expect, test, vi } from 'vitest';
-import type { Content } from '#app/content/index.server.ts';
-import { formatProblem } from '#app/diagnostics/problem.ts';
-import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/navigation/content-changed.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { formatProblem } from '#app/engine/diagnostics/problem.ts';
+import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/engine/model/content-changed.ts';
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
 import { followOpenPages, type OpenPages } from '#scripts/dev/open-pages.ts';
 import { findShownProblems } from '#scripts/dev/problem-report.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { errorProblem } from '#app/diagnostics/problem.ts';
+import { errorProblem } from '#app/engine/diagnostics/problem.ts';
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
 import { DESCRIPTION_PLACEHOLDERS } from '#scripts/authoring/placeholders.ts';
 import { createTerminalReport, findShownProblems } from '#scripts/dev/problem-report.ts';

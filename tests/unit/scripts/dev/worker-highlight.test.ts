@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createShikiHighlight } from '#app/content/compile/shiki.server.ts';
+import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.ts';
 import { startWorkerHighlight, type WorkerHighlight } from '#scripts/dev/worker-highlight.ts';
 
 let started: WorkerHighlight | undefined;

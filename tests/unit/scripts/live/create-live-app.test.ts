@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { Theme } from 'remix-themes/build/theme-provider.js';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Content } from '#app/content/index.server.ts';
-import { resolveThemeSession } from '#app/theme/theme-session.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
 import { makeAnswer } from '#scripts/live/answer.ts';
 import { closeWithin } from '#scripts/live/close-within.ts';
 import { endLive } from '#scripts/live/end-live.ts';

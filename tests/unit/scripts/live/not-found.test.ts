@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect, test } from 'vitest';
-import type { Content } from '#app/content/index.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
 import routes from '#app/routes.ts';
 import { createNotFound } from '#scripts/live/not-found.ts';
 

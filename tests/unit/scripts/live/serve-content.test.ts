@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createContentLoader, type Content } from '#app/content/index.server.ts';
+import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
 import { createLiveLoader } from '#scripts/cli/content.ts';
 import { followDay } from '#scripts/live/follow-day.ts';
 import { serveContent } from '#scripts/live/serve-content.ts';

@@ -1,0 +1,81 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
+import { THEME_KEY } from './dom/keys.ts';
+import { broadcastMode } from './mode-channel.ts';
+import { writeStored } from './dom/storage.ts';
+import { useBeforePaint } from './dom/use-before-paint.ts';
+
+interface ColorModeProviderProps {
+  settings: ShellData['colorMode'];
+  /** Address of the live server's action. */
+  actionHref: string;
+  children: ReactNode;
+}
+
+/** Keeps the colour mode (S1): one state for all tabs, taken over from what the head script found. */
+export function ColorModeProvider({ settings, actionHref, children }: ColorModeProviderProps) {
+  const [initial] = useState(() => findInitialTheme(settings));
+  return (
+    <ThemeProvider specifiedTheme={initial} themeAction={actionHref}>
+      <DocumentTheme respectSystem={settings.respectSystem} />
+      {children}
+    </ThemeProvider>
+  );
+}
+
+/** The button that changes the colour mode. Its markup is the same in every mode; the stylesheet shows one of its names. */
+export function ColorModeToggle({ respectSystem }: { respectSystem: boolean }) {
+  const [theme, setTheme, { definedBy }] = useTheme();
+  const change = (): void => {
+    const mode = definedBy === 'SYSTEM' ? undefined : toMode(theme ?? undefined);
+    const next = findNextMode(mode, respectSystem);
+    writeStored(THEME_KEY, next);
+    if (document.documentElement.dataset['served'] === 'live') setTheme(toTheme(next) ?? null);
+    else broadcastMode(next);
+  };
+  return (
+    <button type="button" className="icon-button color-mode" onClick={change}>
+      <span className="to-dark">Switch to dark mode</span>
+      <span className="to-light">Switch to light mode</span>
+      {respectSystem ? <span className="to-system">Follow the system’s mode</span> : null}
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
+      </svg>
+    </button>
+  );
+}
+
+/** Writes the mode to `<html>`, where the stylesheet reads it. */
+function DocumentTheme({ respectSystem }: { respectSystem: boolean }) {
+  const [theme, , { definedBy }] = useTheme();
+  useBeforePaint(() => {
+    const { dataset } = document.documentElement;
+    if (theme !== null) dataset['theme'] = theme;
+    if (respectSystem) dataset['mode'] = definedBy === 'SYSTEM' ? 'system' : (theme ?? 'light');
+  }, [theme, definedBy, respectSystem]);
+  useEffect(() => {
+    // A page that comes back as it was left has missed what other tabs said.
+    const catchUp = (event: PageTransitionEvent): void => {
+      if (event.persisted) broadcastMode(readMode(respectSystem));
+    };
+    window.addEventListener('pageshow', catchUp);
+    return () => window.removeEventListener('pageshow', catchUp);
+  }, [respectSystem]);
+  return null;
+}
+
+/** What the provider starts with: null stands for the system's mode, which it finds out by itself. */
+function findInitialTheme({ defaultMode, respectSystem }: ShellData['colorMode']): Theme | null {
+  const fallback = defaultMode === 'dark' ? Theme.DARK : Theme.LIGHT;
+  if (typeof document === 'undefined') return respectSystem ? null : fallback;
+  const { theme, mode } = document.documentElement.dataset;
+  if (respectSystem && mode === 'system') return null;
+  return toTheme(toMode(theme)) ?? fallback;
+}
+
+function toTheme(mode: ColorMode): Theme | undefined {
+  return mode === undefined ? undefined : mode === 'dark' ? Theme.DARK : Theme.LIGHT;
+}

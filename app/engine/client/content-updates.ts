@@ -1,0 +1,72 @@
+import { useLocation, useRevalidator, useRouteError } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { stopPart } from '#app/engine/client/dom/boot-part.ts';
+import { patchAgain } from '#app/engine/client/dom/patch-html.ts';
+import {
+  CONTENT_CHANGED,
+  PAGE_OPENED,
+  type ContentChange,
+  type OpenedPage,
+} from '#app/engine/model/content-changed.ts';
+import { forgetPages, getBaseUrl, keepPage } from './page-client.ts';
+import { setChangedParts } from './revalidation.ts';
+
+/** On the authors' server: shows the content as it is whenever it changes. Elsewhere it does nothing. */
+export function useContentUpdates(): void {
+  const { revalidate, state } = useRevalidator();
+  const { pathname } = useLocation();
+  const latest = useRef(revalidate);
+  const isCrashed = useRef(false);
+  // Null where all is well, whatever its documentation says.
+  const error = useRouteError() ?? undefined;
+  const since = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    latest.current = revalidate;
+  }, [revalidate]);
+  useEffect(() => {
+    isCrashed.current = error !== undefined;
+  }, [error]);
+  useEffect(() => {
+    if (state === 'idle') setChangedParts(undefined);
+  }, [state]);
+  useEffect(() => {
+    if (import.meta.hot === undefined) return undefined;
+    const update = (change: ContentChange): void => {
+      forgetPages(change.sidebars);
+      if (change.page !== undefined) {
+        showAtOnce(change.page);
+        keepPage(change.page.pathname, change.page.answer);
+      }
+      // A boundary lets go of its error when it sees the router at work, which is over unseen when nothing is fetched.
+      setChangedParts(isCrashed.current ? { ...change, shell: true } : change);
+      latest.current();
+    };
+    // Vite looks for these very words; a variable would not do.
+    import.meta.hot.on(CONTENT_CHANGED, update);
+    return () => {
+      import.meta.hot?.off(CONTENT_CHANGED, update);
+    };
+  }, []);
+  // After the listener is there, because the answer may tell of a change.
+  useEffect(() => {
+    if (import.meta.hot === undefined) return;
+    const isFirst = since.current === undefined;
+    since.current = performance.timeOrigin;
+    const opened: OpenedPage = {
+      pathname: getBaseUrl() + pathname.replace(/^\//, ''),
+      since: isFirst ? since.current : undefined,
+    };
+    import.meta.hot.send(PAGE_OPENED, opened);
+  }, [pathname]);
+}
+
+/** Puts the text into the open article before the app hears of it: what it then renders is there already. */
+function showAtOnce({ pathname, answer }: NonNullable<ContentChange['page']>): void {
+  const article = document.getElementById('article');
+  if (article === null || pathname !== window.location.pathname) return;
+  if (!('page' in answer) || !('html' in answer.page) || answer.page.html === undefined) return;
+  patchAgain(article, answer.page.html, () => {
+    // The app gives it back.
+    stopPart(article);
+  });
+}

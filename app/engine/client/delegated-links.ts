@@ -1,0 +1,117 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { APP_STARTED } from './follow-taps.ts';
+import { announceDestination, fetchPage, getBaseUrl, hasPage, leaveOnce } from './page-client.ts';
+import { ChunkLoadError, hasRouteModules, loadRouteModules } from './remix/route-modules.ts';
+import { mayPrefetch } from './dom/connection.ts';
+import { findPath, mendHash, normalisePath, toHref } from '#app/engine/urls/paths.ts';
+import { fadeToRoute } from './view-transition.ts';
+
+/**
+ * Links are plain anchors, in the shell as in articles; before the app has started they are ordinary links. Once it has,
+ * this one listener follows those that stay inside the site without loading a document, and fetches the next page's data
+ * when the reader is about to follow one. `<html data-started>` says that it has.
+ */
+export function useDelegatedLinks(trailingSlash: boolean): void {
+  const navigate = useNavigate();
+  const [, throwInRender] = useState<never>();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
+
+  useEffect(() => {
+    const follow = (event: MouseEvent): void => {
+      if (event.defaultPrevented || !isPlainClick(event)) return;
+      const url = findInnerUrl(event.target, trailingSlash);
+      if (url === undefined) return;
+      const state = readState(event.target);
+      if (isSamePage(url)) {
+        if (url.hash === '' && state === null) return;
+        // Left to the browser, every jump would be one entry of the history to the router, at one scroll position.
+        event.preventDefault();
+        latest.current(toRouterPath(url), { replace: url.hash === window.location.hash, state });
+        return;
+      }
+      event.preventDefault();
+      announceDestination(url);
+      const change = (): void => {
+        latest.current(toRouterPath(url), { state });
+        if (!hasPage(url.pathname)) fadeToRoute();
+      };
+      if (hasRouteModules(url.pathname, getBaseUrl())) {
+        change();
+        return;
+      }
+      loadRouteModules(url.pathname, getBaseUrl()).then(change, (error: unknown) => {
+        if (leaveOnce(url)) return;
+        const fault = new ChunkLoadError(url.href, { cause: error });
+        throwInRender(() => {
+          throw fault;
+        });
+      });
+    };
+    const prefetch = ({ target }: Pick<Event, 'target'>): void => {
+      const url = findInnerUrl(target, trailingSlash);
+      if (url === undefined || isSamePage(url) || !mayPrefetch()) return;
+      // A failure shows when the link is followed.
+      fetchPage(url.pathname).catch(() => undefined);
+      loadRouteModules(url.pathname, getBaseUrl()).catch(() => undefined);
+    };
+    document.documentElement.dataset['started'] = '';
+    document.dispatchEvent(new Event(APP_STARTED));
+    // The pointer or the focus on a link may be what started the app.
+    prefetch({ target: document.querySelector('a:hover') ?? document.activeElement });
+    document.addEventListener('click', follow);
+    document.addEventListener('pointerover', prefetch, { passive: true });
+    document.addEventListener('focusin', prefetch);
+    document.addEventListener('touchstart', prefetch, { passive: true });
+    return () => {
+      document.removeEventListener('click', follow);
+      document.removeEventListener('pointerover', prefetch);
+      document.removeEventListener('focusin', prefetch);
+      document.removeEventListener('touchstart', prefetch);
+    };
+  }, [trailingSlash]);
+}
+
+/** Whether a click asks for nothing special, such as a tab of its own. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
+/**
+ * The URL of the link around a node, if it leads to a page of this site in this window. It is the plain one (N1), however
+ * the link writes it: `/docs.html` and `/docs/index.html` lead to `/docs`.
+ */
+function findInnerUrl(target: EventTarget | null, trailingSlash: boolean): URL | undefined {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.href === '' || link.hasAttribute('download')) return undefined;
+  // Without the app, which has failed to show it.
+  if (link.dataset['document'] !== undefined) return undefined;
+  if (link.target !== '' && link.target !== '_self') return undefined;
+  const url = new URL(link.href);
+  if (url.origin !== window.location.origin) return undefined;
+  const path = findPath(url.pathname, getBaseUrl());
+  // A docs version such as `/docs/4.x` is no file, for all its dot.
+  if (path === undefined || /\.(?!html$)[a-z][a-z0-9]+$/i.test(path)) return undefined;
+  url.pathname = toHref(normalisePath(path), { baseUrl: getBaseUrl(), trailingSlash });
+  return url;
+}
+
+/** Whether the address is this page, so that the browser's own jump to the hash is what is wanted. */
+function isSamePage(url: URL): boolean {
+  return url.pathname === window.location.pathname && url.search === window.location.search;
+}
+
+/** The router adds the base itself. */
+function toRouterPath(url: URL): string {
+  const path = findPath(url.pathname, getBaseUrl()) ?? '/';
+  return path + url.search + mendHash(url.hash);
+}
+
+/** What the history keeps with the location of a link: the words that a hit of the search wants highlighted (F4). */
+function readState(target: EventTarget | null): { highlight: unknown } | null {
+  const words = target instanceof Element ? target.closest('a')?.dataset['highlight'] : undefined;
+  return words === undefined ? null : { highlight: JSON.parse(words) as unknown };
+}

@@ -1,0 +1,40 @@
+import { hasStarted } from './start-app.ts';
+import { THEME_KEY } from './dom/keys.ts';
+import { broadcastMode, findSystemMode, onModeBroadcast, onSystemChange } from './mode-channel.ts';
+import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
+import { writeStored } from './dom/storage.ts';
+
+/** Makes the button of the colour mode work, and follows other tabs, until the app does (S1). */
+export function changeModeEarly(): void {
+  const { dataset } = document.documentElement;
+  const respectSystem = dataset['respectSystem'] !== undefined;
+  const show = (mode: ColorMode): void => {
+    dataset['theme'] = mode ?? findSystemMode();
+    if (respectSystem) dataset['mode'] = mode ?? 'system';
+  };
+  // At the window, so that the app, which may be starting, does not answer to the same click.
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (hasStarted() || !(event.target instanceof Element) || event.target.closest('.color-mode') === null)
+        return;
+      event.stopPropagation();
+      const { mode = dataset['theme'] } = dataset;
+      const next = findNextMode(toMode(mode), respectSystem);
+      writeStored(THEME_KEY, next);
+      show(next);
+      broadcastMode(next);
+    },
+    { capture: true },
+  );
+  onModeBroadcast(({ theme, definedBy }) => {
+    if (!hasStarted()) show(definedBy === 'SYSTEM' ? undefined : theme);
+  });
+  onSystemChange(() => {
+    if (!hasStarted() && dataset['mode'] === 'system') show(undefined);
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // A page that comes back as it was left has missed what other tabs said.
+    if (persisted && !hasStarted()) show(readMode(respectSystem));
+  });
+}

@@ -1,0 +1,71 @@
+import { findTarget } from '#app/engine/client/dom/find-target.ts';
+
+/** How far below the place that a link jumps to a heading still counts as reached, in pixels. */
+const TOLERANCE = 24;
+
+/**
+ * Tells which heading's section is being read whenever that changes: the last one that has passed the line below the
+ * navbar; undefined before the first. At the end of the page it is the one that was jumped to, or the last, because the
+ * last sections may never reach the line. Returns what stops it; start it anew when the address has another hash.
+ */
+export function followHeadings(
+  headings: readonly HTMLElement[],
+  tell: (current: HTMLElement | undefined) => void,
+): () => void {
+  const passed = new Set<Element>();
+  let atEnd = false;
+  let line = 0;
+  let lineObserver: IntersectionObserver | undefined;
+
+  const update = (): void => {
+    const reached = headings.findLastIndex((heading) => passed.has(heading));
+    tell(headings[atEnd ? findAtEnd(headings, reached) : reached]);
+  };
+  const note = (entries: IntersectionObserverEntry[]): void => {
+    for (const { target, boundingClientRect: box } of entries) {
+      // What has no height is hidden, in a tab or a closed panel.
+      if (box.height > 0 && box.top < line) passed.add(target);
+      else passed.delete(target);
+    }
+    update();
+  };
+  const watch = (): void => {
+    lineObserver?.disconnect();
+    line = readScrollPadding() + TOLERANCE;
+    // From far above the page down to the line: a heading changes sides when it crosses it, however fast.
+    const rootMargin = `1000000px 0px ${Math.round(line - window.innerHeight)}px 0px`;
+    lineObserver = new IntersectionObserver(note, { rootMargin });
+    for (const heading of headings) lineObserver.observe(heading);
+  };
+  // The footer is the last thing on the page: when all of it is seen, there is no more to scroll.
+  const endObserver = new IntersectionObserver(
+    ([entry]) => {
+      atEnd = (entry?.intersectionRatio ?? 0) > 0.98;
+      update();
+    },
+    { threshold: 0.99 },
+  );
+
+  watch();
+  const footer = document.querySelector('.footer');
+  if (footer !== null) endObserver.observe(footer);
+  window.addEventListener('resize', watch);
+  return () => {
+    lineObserver?.disconnect();
+    endObserver.disconnect();
+    window.removeEventListener('resize', watch);
+  };
+}
+
+function findAtEnd(headings: readonly HTMLElement[], reached: number): number {
+  const target = findTarget(window.location.hash);
+  const jumped = headings.findIndex((heading) => heading === target);
+  if (jumped > reached) return jumped;
+  // A page that fits on the screen is at its end from the start.
+  return window.scrollY > 0 ? headings.length - 1 : reached;
+}
+
+/** Where a jump puts its target, below the navbar. */
+function readScrollPadding(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
+}

@@ -1,0 +1,48 @@
+import { ANNOUNCEMENT_KEY, TABS_KEY_PREFIX, THEME_KEY } from './dom/keys.ts';
+
+/** What an Apple device's user agent holds; keys have other names there (`mac`). */
+export const MAC = /Mac OS|iP(hone|ad)/;
+
+/**
+ * Script in the head of every page. It runs before anything is painted:
+ *
+ * - says that JavaScript runs (`<html class="js">`), and that this is a Mac, whose keys are called otherwise (`mac`);
+ * - takes the reader's colour mode from storage (the live server may know it from its cookie);
+ * - hides an announcement that was dismissed;
+ * - shows the tab that was chosen last in each group of tabs, as soon as the parser has read it. Who never chose one has
+ *   no observer, which would cost a tenth of the time that a long page takes to parse;
+ *
+ * It is the same on every page (what differs stands in attributes of the elements), so that a policy can allow it by its
+ * hash.
+ */
+export const HEAD_SCRIPT = `(function (d) {
+  var s;
+  d.classList.add('js');
+  if (${String(MAC)}.test(navigator.userAgent)) d.classList.add('mac');
+  try { s = window.localStorage; s.getItem(''); } catch (e) { s = { getItem: function () { return null; } }; }
+  var t = s.getItem('${THEME_KEY}');
+  var chosen = t === 'light' || t === 'dark';
+  if (d.dataset.respectSystem !== undefined && (chosen || !d.dataset.mode)) {
+    d.dataset.mode = chosen ? t : 'system';
+    if (!chosen) t = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  }
+  if (t === 'light' || t === 'dark') d.dataset.theme = t;
+  if (d.dataset.announcement && s.getItem('${ANNOUNCEMENT_KEY}') === d.dataset.announcement) d.dataset.dismissed = '';
+  if (!Object.keys(s).some(function (key) { return key.indexOf('${TABS_KEY_PREFIX}') === 0; })) return;
+  var panels = document.getElementsByClassName('tab-panel'), done = 0;
+  function choose() {
+    for (; done < panels.length; done += 1) {
+      var panel = panels[done], group = panel.parentNode.dataset.tabs;
+      var wanted = group && s.getItem('${TABS_KEY_PREFIX}' + group);
+      var list = wanted ? panel.parentNode.firstChild.childNodes : [];
+      for (var i = 0; i < list.length; i += 1) {
+        if (list[i].getAttribute('aria-label') !== wanted) continue;
+        panel.toggleAttribute('data-off', panel.getAttribute('aria-label') !== wanted);
+        for (var j = 0; j < list.length; j += 1) list[j].setAttribute('aria-selected', String(i === j));
+      }
+    }
+  }
+  var parser = new MutationObserver(choose);
+  parser.observe(d, { childList: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', function () { choose(); parser.disconnect(); });
+})(document.documentElement);`;

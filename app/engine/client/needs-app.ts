@@ -1,0 +1,16 @@
+import { DOCS_VERSION_KEY } from '#app/engine/client/dom/keys.ts';
+import { readStored } from '#app/engine/client/dom/storage.ts';
+
+/**
+ * Whether the page has work for the app before the reader acts: words to mark, a search to open, pages like a wrong
+ * address to find, a button to try again, links to lead to the docs version that the reader chose. Screens with such work
+ * say so by `data-starts-app`; only sites with several versions have links with `data-version`.
+ */
+export function hasWorkForApp(): boolean {
+  return (
+    // A hit that was followed, see `highlight-state.ts`.
+    (window.history.state as { usr?: { highlight?: unknown } } | null)?.usr?.highlight !== undefined ||
+    document.querySelector('[data-starts-app]') !== null ||
+    (document.querySelector('[data-version]') !== null && readStored(DOCS_VERSION_KEY) !== undefined)
+  );
+}

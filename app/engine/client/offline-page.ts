@@ -1,0 +1,48 @@
+import { HEAD_SCRIPT } from './head-script.ts';
+import { escapeLikeReact, unescapeFromReact } from '#app/engine/lib/escape-markup.ts';
+import type { OfflineSite } from './offline-site.ts';
+
+/** A page that is kept. */
+export interface KeptPage {
+  href: string;
+  title: string;
+}
+
+/**
+ * The page that stands for one that is not kept: it says so and leads to those that are. It is made in the browser, of
+ * the site's stylesheet, and works by itself.
+ */
+export function renderOfflinePage(
+  site: OfflineSite,
+  stylesheet: string | undefined,
+  kept: readonly KeptPage[],
+): string {
+  const links = kept.map(
+    ({ href, title }) => `<li><a href="${escapeLikeReact(href)}">${escapeLikeReact(title)}</a></li>`,
+  );
+  return [
+    `<!DOCTYPE html><html lang="${escapeLikeReact(site.htmlLang)}" dir="${site.direction}" data-theme="${site.defaultMode}">`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>You are offline ${escapeLikeReact(site.titleDelimiter)} ${escapeLikeReact(site.title)}</title>`,
+    `<script>${HEAD_SCRIPT}</script>`,
+    stylesheet === undefined ? '' : `<link rel="stylesheet" href="${escapeLikeReact(stylesheet)}">`,
+    '</head><body><main class="content content-alone"><h1>You are offline</h1>',
+    '<p class="lead">This page has not been kept on this device. It is there again when you are online.</p>',
+    `<p class="actions"><a class="button button-primary" href="">Try again</a></p>`,
+    links.length === 0 ? '' : `<h2>Pages you can read now</h2><ul>${links.join('')}</ul>`,
+    '</main></body></html>',
+  ].join('');
+}
+
+/** What stands in the title of a page's HTML, without the site's; undefined when there is none. */
+export function readTitle(html: string, { titleDelimiter, title }: OfflineSite): string | undefined {
+  const whole = /<title>([^<]*)<\/title>/.exec(html)?.[1];
+  return whole === undefined
+    ? undefined
+    : unescapeFromReact(whole).replace(` ${titleDelimiter} ${title}`, '');
+}
+
+/** Href of the stylesheet of a page's HTML. */
+export function readStylesheet(html: string): string | undefined {
+  return /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
+}

@@ -1,0 +1,44 @@
+import { DOCS_VERSION_KEY } from '#app/engine/client/dom/keys.ts';
+import { readStored, writeStored } from '#app/engine/client/dom/storage.ts';
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+/** What was chosen on this page, for when the browser keeps nothing. */
+let chosen: string | undefined;
+
+/** Remembers that the reader chose a version. */
+function rememberVersion(name: string): void {
+  chosen = name;
+  writeStored(DOCS_VERSION_KEY, name);
+  for (const listener of listeners) listener();
+}
+
+/** Name of the version that the reader chose last; undefined for none. */
+export function readPreferred(): string | undefined {
+  return chosen ?? readStored(DOCS_VERSION_KEY);
+}
+
+/** Hears of a choice, in whatever tab. Returns what ends that. */
+export function subscribe(listener: Listener): () => void {
+  const hear = ({ key }: StorageEvent): void => {
+    // Another tab has the last word; without a key all of the storage was cleared.
+    if (key !== DOCS_VERSION_KEY && key !== null) return;
+    chosen = undefined;
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', hear);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', hear);
+  };
+}
+
+/** Makes links that choose a docs version (`data-version`) remembered when they are followed. */
+export function rememberVersionLinks(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLElement>('a[data-version]') : null;
+    const name = link?.dataset['version'];
+    if (name !== undefined) rememberVersion(name);
+  });
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import type { ShellData, ShellVersion } from '#app/engine/model/shell-data.ts';
+import { readPreferred, subscribe } from './preferred-version-store.ts';
+import { findVersionAt } from '#app/engine/urls/version-segments.ts';
+
+/**
+ * The docs version that the reader chose last, in any tab (S2). It decides where links from outside of the documentation
+ * lead and what is searched there; inside, that is the version one reads.
+ */
+
+/**
+ * The version that the reader is in or, outside of the documentation, would be led to: the preferred one if there still
+ * is such a one, else the latest. Undefined on a site with one version. The first render knows no preference.
+ */
+export function useVersion(shell: ShellData | undefined, path: string): ShellVersion | undefined {
+  const docsVersions = shell?.docsVersions;
+  const preferred = useSyncExternalStore(
+    docsVersions === undefined ? listenToNothing : subscribe,
+    docsVersions === undefined ? findNothing : readPreferred,
+    findNothing,
+  );
+  if (docsVersions === undefined) return undefined;
+  return (
+    findVersionAt(path, docsVersions) ??
+    docsVersions.find(({ name }) => name === preferred) ??
+    docsVersions.find(({ isLast }) => isLast)
+  );
+}
+
+/** Where a link of the shell leads a reader of a docs version: the one to the documentation, to that version of it. */
+export function toVersion(href: string, { docsHref }: ShellData, version: ShellVersion | undefined): string {
+  return version !== undefined && !version.isLast && href === docsHref ? version.href : href;
+}
+
+function listenToNothing(): () => void {
+  return () => undefined;
+}
+
+function findNothing(): undefined {
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
+
+type Router = Pick<typeof window.__remixRouter, 'state' | 'subscribe'>;
+
+const prompt = new WeakSet<Router>();
+
+/** Lets every new route be drawn at once; see `makePrompt`. */
+export function usePromptRoutes(): void {
+  // Before the router's own effect, which begins to listen to it: those of what is inside come first.
+  useBeforePaint(() => makePrompt(window.__remixRouter), []);
+}
+
+/**
+ * Makes the router ask for a new route to be drawn as soon as its data is there. By itself it asks React to draw it when
+ * the browser has nothing else to do, and browsers do not have that between a click and the next frame: where the data
+ * was fetched beforehand, the reader would wait for that frame and see the page in the one after it. Of `navigate`'s
+ * options, `flushSync` is for what is shown while a route loads, and does not reach what comes then.
+ */
+export function makePrompt(router: Router): void {
+  if (prompt.has(router)) return;
+  prompt.add(router);
+  const subscribe = router.subscribe.bind(router);
+  router.subscribe = (hear) => {
+    let wasLoading = isLoading(router.state);
+    return subscribe((state, change) => {
+      // A change of the hash alone loads nothing, and may be made where React can't draw.
+      const isShown = wasLoading && !isLoading(state);
+      wasLoading = isLoading(state);
+      hear(state, isShown ? { ...change, flushSync: true } : change);
+    });
+  };
+}
+
+/** Whether a route is on its way, or, on the authors' server, what changed of the one that is shown. */
+function isLoading({ navigation, revalidation }: Router['state']): boolean {
+  return navigation.state !== 'idle' || revalidation !== 'idle';
+}

@@ -1,0 +1,227 @@
+import {
+  SEARCH_NAMES_FILE,
+  type DocsFile,
+  type IndexFile,
+  type SearchNames,
+} from '#app/engine/model/search-files.ts';
+import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { findKind, listFilesIn, listParts, toKey } from './kept-files.ts';
+import { readStylesheet, readTitle, renderOfflinePage, type KeptPage } from './offline-page.ts';
+import { getCachePrefix, type OfflineSite, type VisitMessage } from './offline-site.ts';
+
+/**
+ * Keeps the pages that the reader has visited, with what they are made of and the index of the search. While there is a
+ * network a page always comes from it, so that nobody reads an old one; files whose names say what is in them come from
+ * the cache.
+ */
+
+/** What the server writes before this code. */
+declare const OFFLINE_SITE: OfflineSite;
+
+/** What of a service worker's global scope is used here; TypeScript's DOM library has no name for it. */
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(
+    type: 'message',
+    listener: (event: ExtendableEvent & { data: VisitMessage }) => void,
+  ): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+}
+
+interface ExtendableEvent {
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+const worker = self as unknown as WorkerScope;
+
+/** How many entries are kept, the ones put in last: pages and their data, and all else. */
+const LIMITS = { pages: 200, files: 600 } as const;
+
+/** How long the network may take before a cached page is shown, in milliseconds. */
+const NETWORK_LIMIT = 3000;
+
+const { baseUrl } = OFFLINE_SITE;
+/** Pages that were fetched in this life of the worker: it ends when nobody has needed it for a while. */
+const fresh = new Set<string>();
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(worker.skipWaiting());
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(worker.clients.claim());
+});
+
+worker.addEventListener('message', (event) => {
+  const { href, files } = event.data;
+  event.waitUntil(
+    Promise.allSettled([keepPage(href), keepFiles(files), OFFLINE_SITE.search ? keepSearch() : undefined]),
+  );
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(baseUrl)) return;
+  const kind = findKind(pathname.slice(baseUrl.length), request.mode === 'navigate');
+  if (kind === 'immutable') event.respondWith(answerFile(request));
+  else if (kind !== undefined) event.respondWith(answerPage(event, kind, toKey(pathname)));
+});
+
+function open(name: keyof typeof LIMITS): Promise<Cache> {
+  return caches.open(getCachePrefix(baseUrl) + name);
+}
+
+/** From the cache, else from the network. A cache that fails (the disk is full) is as good as none. */
+async function answerFile(request: Request): Promise<Response> {
+  const cache = await open('files').catch(() => undefined);
+  const kept = await cache?.match(request.url).catch(() => undefined);
+  if (kept !== undefined) return kept;
+  const response = await fetch(request);
+  await put('files', request.url, response.clone());
+  return response;
+}
+
+/** From the network; from the cache when there is none, or when it takes too long. */
+async function answerPage(event: FetchEvent, kind: 'page' | 'data', key: string): Promise<Response> {
+  const fetched = fetchPage(event, kind, key);
+  // What comes late is cached all the same.
+  event.waitUntil(fetched.catch(() => undefined));
+  try {
+    return await Promise.race([fetched, findAfterLimit(key).then((kept) => kept ?? fetched)]);
+  } catch (error) {
+    const kept = await findKept(key);
+    if (kept !== undefined) return kept;
+    if (kind === 'page') return await makeOfflinePage();
+    throw error;
+  }
+}
+
+/** What is cached of a page, when the network has had its time. */
+async function findAfterLimit(key: string): Promise<Response | undefined> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, NETWORK_LIMIT);
+  });
+  return await findKept(key);
+}
+
+async function findKept(key: string): Promise<Response | undefined> {
+  return await (await open('pages')).match(key);
+}
+
+async function fetchPage(event: FetchEvent, kind: 'page' | 'data', key: string): Promise<Response> {
+  const response = await fetch(event.request);
+  // Data is prefetched, too; it is kept of pages that have been visited, of sidebars and of the search.
+  const isKept = kind === 'page' || /\/(nav|search)\.json$/.test(key) || (await isPageKept(key));
+  if (isKept) event.waitUntil(put('pages', key, response.clone()));
+  if (kind === 'page') event.waitUntil(keepApp(response.clone()));
+  return response;
+}
+
+async function isPageKept(dataKey: string): Promise<boolean> {
+  return (await (await open('pages')).match(toKey(dataKey.replace(/data\.json$/, '')))) !== undefined;
+}
+
+/** Keeps a page and its data, as they are now. */
+async function keepPage(href: string): Promise<void> {
+  const key = toKey(href);
+  if (fresh.has(key)) return;
+  fresh.add(key);
+  const data = `${key.replace(/\/$/, '')}/data.json`;
+  await Promise.all([href, data].map(async (url) => put('pages', toKey(url), await fetch(url))));
+}
+
+/**
+ * Caches what a page needs to start its app, and the search. The reader may only read a page of a new build, and act on it
+ * when there is no network.
+ */
+async function keepApp(page: Response): Promise<void> {
+  if (page.status !== 200 || !mayPrefetch()) return;
+  const isNew = await keepFiles(listFilesIn(await page.text(), page.url, baseUrl));
+  if (isNew && OFFLINE_SITE.search) await keepSearch();
+}
+
+/** Caches files, and those that they import in turn. Resolves to whether one was missing. */
+async function keepFiles(hrefs: readonly string[]): Promise<boolean> {
+  const cache = await open('files');
+  const missing = [];
+  for (const href of hrefs) {
+    const url = new URL(href, location.origin).href;
+    const isOurs = url.startsWith(location.origin + baseUrl);
+    const file = url.slice(location.origin.length + baseUrl.length);
+    if (!isOurs || findKind(file, false) !== 'immutable') continue;
+    if ((await cache.match(url)) === undefined) missing.push(url);
+  }
+  await Promise.all(
+    missing.map(async (url) => {
+      const response = await fetch(url);
+      const text = url.endsWith('.js') ? await response.clone().text() : '';
+      await put('files', url, response);
+      await keepFiles(listFilesIn(text, url, baseUrl));
+    }),
+  );
+  return missing.length > 0;
+}
+
+async function keepSearch(): Promise<void> {
+  const href = baseUrl + SEARCH_NAMES_FILE;
+  const response = await fetch(href, { cache: 'no-cache' });
+  if (response.status !== 200) return;
+  const { docsHref, indexHref } = (await response.clone().json()) as SearchNames;
+  // Put anew at each visit: it must not be taken out before the pages.
+  await put('pages', toKey(href), response);
+  await keepFiles([docsHref, indexHref]);
+  const cache = await open('files');
+  const [docs, index] = await Promise.all(
+    [docsHref, indexHref].map(async (href) => {
+      const file = await cache.match(new URL(href, location.origin).href);
+      return (await file?.json()) as unknown;
+    }),
+  );
+  if (docs === undefined || index === undefined) return;
+  await keepFiles(listParts(docs as DocsFile, index as IndexFile).map((part) => baseUrl + part));
+}
+
+/** Puts a good answer into a cache, and takes out what was put there first when it is full. */
+async function put(name: keyof typeof LIMITS, key: string, response: Response): Promise<void> {
+  if (response.status !== 200) return;
+  try {
+    const cache = await open(name);
+    // A host may send from `/docs` to `/docs/`; an answer that says so can't be shown for the first address.
+    const plain = response.redirected ? new Response(await response.blob(), response) : response;
+    // Put anew, it is the newest.
+    await cache.delete(key);
+    await cache.put(key, plain);
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - LIMITS[name])).map((old) => cache.delete(old)));
+  } catch {
+    // The disk is full, or the browser keeps nothing: then this is not kept.
+  }
+}
+
+async function makeOfflinePage(): Promise<Response> {
+  const cache = await open('pages');
+  const pages: KeptPage[] = [];
+  let stylesheet: string | undefined;
+  for (const { url } of [...(await cache.keys())].reverse()) {
+    const { pathname } = new URL(url);
+    if (pathname.endsWith('.json')) continue;
+    const html = await (await cache.match(url))?.text();
+    const title = html === undefined ? undefined : readTitle(html, OFFLINE_SITE);
+    if (html === undefined || title === undefined) continue;
+    // Without its slash the front page under a base is not the worker's.
+    pages.push({ href: `${pathname}/` === baseUrl ? baseUrl : pathname, title });
+    stylesheet ??= readStylesheet(html);
+  }
+  return new Response(renderOfflinePage(OFFLINE_SITE, stylesheet, pages), {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+}

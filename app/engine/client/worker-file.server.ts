@@ -1,0 +1,31 @@
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { getCachePrefix, type OfflineSite } from './offline-site.ts';
+import workerCode from './service-worker.ts?bundled';
+
+/**
+ * `service-worker.js`. On a site that keeps nothing it is a worker that removes itself and all that one before it has
+ * kept: browsers ask for the file again, and so a site gets rid of a worker by switching it off.
+ */
+export function makeWorkerFile(shell: ShellData): string {
+  if (!shell.offline) return makeRemover(shell.baseUrl);
+  const site: OfflineSite = {
+    baseUrl: shell.baseUrl,
+    title: shell.title,
+    titleDelimiter: shell.titleDelimiter,
+    htmlLang: shell.htmlLang,
+    direction: shell.direction,
+    defaultMode: shell.colorMode.defaultMode,
+    // Algolia can't be reached without a network.
+    search: shell.searchBox.algolia === undefined,
+  };
+  return `const OFFLINE_SITE = ${JSON.stringify(site)};\n${workerCode}`;
+}
+
+function makeRemover(baseUrl: string): string {
+  return `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith(${JSON.stringify(getCachePrefix(baseUrl))})) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
+}

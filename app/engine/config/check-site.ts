@@ -1,0 +1,86 @@
+import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { findVersionFaults, type ContentLookup } from './check-versions.ts';
+import type { SiteConfig } from './schema.ts';
+
+/** A mistake in the site configuration that its schema can't see. */
+export interface SiteConfigFault {
+  /** Keys and indices that lead to the value. */
+  path: (string | number)[];
+  message: string;
+  remedy?: string;
+}
+
+/**
+ * Checks what must fit together in a site configuration: docs versions and their folders, the locale settings, redirects
+ * that repeat or lead to themselves, and files that must exist.
+ */
+export function findSiteConfigFaults(config: SiteConfig, lookup: ContentLookup): SiteConfigFault[] {
+  return [
+    ...findVersionFaults(config, lookup),
+    ...findLocaleFaults(config),
+    ...findRedirectFaults(config),
+    ...findFileFaults(config, lookup),
+  ];
+}
+
+function findLocaleFaults({ i18n }: SiteConfig): SiteConfigFault[] {
+  const faults: SiteConfigFault[] = [];
+  if (!i18n.locales.includes(i18n.defaultLocale)) {
+    faults.push({
+      path: ['i18n', 'defaultLocale'],
+      message: `The default locale "${i18n.defaultLocale}" is not among the locales.`,
+      remedy: suggest(i18n.defaultLocale, i18n.locales, 'The locales are'),
+    });
+  }
+  if (i18n.locales.length > 1) {
+    faults.push({
+      path: ['i18n', 'locales'],
+      message: `The site has ${i18n.locales.length} locales, but only one is built, "${i18n.defaultLocale}".`,
+      remedy: 'Remove the others: pages are written in the default locale.',
+    });
+  }
+  i18n.locales.forEach((locale, index) => {
+    if (i18n.localeConfigs[locale] !== undefined) return;
+    faults.push({
+      path: ['i18n', 'locales', index],
+      message: `The locale "${locale}" has no entry in localeConfigs.`,
+      remedy: 'Add one with label, direction, htmlLang, calendar and path.',
+    });
+  });
+  return faults;
+}
+
+function findRedirectFaults({ redirects }: SiteConfig): SiteConfigFault[] {
+  const faults: SiteConfigFault[] = [];
+  const seen = new Set<string>();
+  redirects.forEach(({ from, to }, index) => {
+    if (seen.has(stripSlash(from))) {
+      faults.push({
+        path: ['redirects', index],
+        message: `"${from}" is redirected twice.`,
+        remedy: 'Keep one of the two.',
+      });
+    }
+    seen.add(stripSlash(from));
+    if (stripSlash(from) === stripSlash(to.replace(/#.*/, ''))) {
+      faults.push({ path: ['redirects', index], message: `"${from}" is redirected to itself.` });
+    }
+  });
+  return faults;
+}
+
+function findFileFaults(config: SiteConfig, { exists }: ContentLookup): SiteConfigFault[] {
+  const files = config.users.map(({ image }, index) => ({ path: ['users', index, 'image'], file: image }));
+  if (config.logo !== undefined) files.push({ path: ['logo'], file: config.logo });
+  return files
+    .filter(({ file }) => !exists(file))
+    .map(({ path, file }) => ({
+      path,
+      message: `There is no file "${file}" in the content folder.`,
+      remedy: 'Write its path relative to the folder that site.config.ts is in.',
+    }));
+}
+
+function stripSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}

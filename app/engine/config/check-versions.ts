@@ -1,0 +1,159 @@
+import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import type { SiteConfigFault } from './check-site.ts';
+import { CURRENT_VERSION, listVersionPlaces, VERSIONS_FOLDER } from './docs-versions.ts';
+import type { SiteConfig } from './schema.ts';
+
+/** What the checks ask of a content folder, by paths relative to it. */
+export interface ContentLookup {
+  /** Whether a file or folder is there. */
+  exists(relative: string): boolean;
+  /** Names of the folders inside of a folder; none when it is not there. */
+  listFolders(relative: string): string[];
+}
+
+/** What a version's address may look like: one segment that can't be taken for a file. */
+const SEGMENT = /^(?!.*\.[a-z][a-z0-9]+$)[a-z0-9][a-z0-9._-]*$/i;
+
+/** Below the latest version's path these lead elsewhere. */
+const TAKEN_SEGMENTS = ['category'];
+
+/** Checks that docs versions, their folders, their paths and the version dropdowns (E4) fit together. */
+export function findVersionFaults(config: SiteConfig, lookup: ContentLookup): SiteConfigFault[] {
+  return [
+    ...findDropdownFaults(config),
+    ...findRepeats(config),
+    ...findLastFaults(config),
+    ...findSegmentFaults(config),
+    ...findFolderFaults(config, lookup),
+  ];
+}
+
+function findDropdownFaults({ navbar, docs }: SiteConfig): SiteConfigFault[] {
+  const known = docs.versions.map(({ name }) => name);
+  return navbar.items.flatMap((item, index) => {
+    if (item.type !== 'docsVersion') return [];
+    return (item.versions ?? []).flatMap((version, position) =>
+      known.includes(version)
+        ? []
+        : [
+            {
+              path: ['navbar', 'items', index, 'versions', position],
+              message: `There is no docs version "${version}".`,
+              remedy: suggest(version, known, 'The versions are'),
+            },
+          ],
+    );
+  });
+}
+
+function findRepeats(config: SiteConfig): SiteConfigFault[] {
+  const places = listVersionPlaces(config);
+  return places.flatMap(({ name, segment }, at): SiteConfigFault[] => {
+    const before = places.slice(0, at);
+    if (before.some((other) => other.name === name)) {
+      return [
+        {
+          path: ['docs', 'versions', at, 'name'],
+          message: `There are two docs versions "${name}".`,
+          remedy: 'Give one of them another name.',
+        },
+      ];
+    }
+    const first = before.find((other) => segment !== '' && other.segment === segment);
+    if (first === undefined) return [];
+    return [
+      {
+        path: ['docs', 'versions', at, 'path'],
+        message: `The docs versions "${first.name}" and "${name}" have the same path, "${segment}".`,
+        remedy: 'Give one of them another "path".',
+      },
+    ];
+  });
+}
+
+function findLastFaults({ docs }: SiteConfig): SiteConfigFault[] {
+  if (docs.versions.filter(({ isLast }) => isLast).length !== 1) {
+    return [
+      {
+        path: ['docs', 'versions'],
+        message: 'Exactly one docs version must be the latest.',
+        remedy: 'Set "isLast: true" on one of them.',
+      },
+    ];
+  }
+  return docs.versions.flatMap(({ name, isLast, path, banner }, at): SiteConfigFault[] => {
+    if (!isLast) return [];
+    return [
+      ...(path === undefined
+        ? []
+        : [
+            {
+              path: ['docs', 'versions', at, 'path'],
+              message: `The docs version "${name}" is the latest, so it is at /docs and has no path of its own.`,
+              remedy: 'Remove "path".',
+            },
+          ]),
+      ...(banner === undefined || banner === 'none'
+        ? []
+        : [
+            {
+              path: ['docs', 'versions', at, 'banner'],
+              message: `The docs version "${name}" is the latest, so there is none that its banner could lead to.`,
+              remedy: 'Remove "banner".',
+            },
+          ]),
+    ];
+  });
+}
+
+function findSegmentFaults(config: SiteConfig): SiteConfigFault[] {
+  return listVersionPlaces(config).flatMap(({ name, segment, isLast }, at): SiteConfigFault[] => {
+    const isGiven = config.docs.versions[at]?.path !== undefined;
+    if (isLast || (SEGMENT.test(segment) && !TAKEN_SEGMENTS.includes(segment))) return [];
+    return [
+      {
+        path: ['docs', 'versions', at, isGiven ? 'path' : 'name'],
+        message: `The docs version "${name}" can't be at /docs/${segment}.`,
+        remedy: `Write a "path" of letters, digits, dots and hyphens that does not end like a file and is not "${TAKEN_SEGMENTS.join('", "')}".`,
+      },
+    ];
+  });
+}
+
+function findFolderFaults(config: SiteConfig, { exists, listFolders }: ContentLookup): SiteConfigFault[] {
+  const places = listVersionPlaces(config);
+  const expected = new Set(places.map(({ folder }) => folder));
+  const isUnknown = (folder: string): boolean => !expected.has(folder);
+  // As everywhere, what starts with "_" or "." is no page.
+  const spare = listFolders(VERSIONS_FOLDER).filter(
+    (name) => !/^[._]/.test(name) && isUnknown(`${VERSIONS_FOLDER}/${name}`),
+  );
+  const missing = places.flatMap(({ name, folder }, at): SiteConfigFault[] => {
+    // A site that has nothing but the current version may have no docs at all.
+    if ((name === CURRENT_VERSION && places.length === 1) || exists(folder)) return [];
+    return [
+      {
+        path: ['docs', 'versions', at, 'name'],
+        message: `The docs version "${name}" has no folder: there is no ${folder}/ in the content folder.`,
+        remedy:
+          suggest(name, spare, 'The folders without a version are') || 'Make it, or remove the version.',
+      },
+    ];
+  });
+  const unused = spare.map((name): SiteConfigFault => ({
+    path: ['docs', 'versions'],
+    message: `The folder ${VERSIONS_FOLDER}/${name}/ is no docs version.`,
+    remedy:
+      name === CURRENT_VERSION
+        ? `The version "${CURRENT_VERSION}" is in docs/. Give the folder another name.`
+        : `Add a version with the name "${name}", or remove the folder.`,
+  }));
+  if (exists('docs') && isUnknown('docs')) {
+    unused.push({
+      path: ['docs', 'versions'],
+      message: 'The folder docs/ is no docs version.',
+      remedy: `Add a version with the name "${CURRENT_VERSION}", or remove the folder.`,
+    });
+  }
+  return [...missing, ...unused];
+}

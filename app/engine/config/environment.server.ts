@@ -1,0 +1,129 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { collapseSlashes, dropSlashes } from '#app/engine/urls/paths.ts';
+
+/** What the environment variables say. Paths are absolute; unset variables are `undefined` or their default. */
+export interface Environment {
+  /** Folder that the authors own. Default: `content`. */
+  contentDir: string;
+  /** Folder that the crawled site goes to. Default: `build/site`. */
+  outDir: string;
+  /** Folder of the disk cache. Default: `.cache`. */
+  cacheDir: string;
+  /** Base path with a slash at both ends, e.g. `/podium/`. Undefined: the site configuration decides. */
+  baseUrl: string | undefined;
+  /** Origin of the published site without a slash at the end. Undefined: the site configuration decides. */
+  siteUrl: string | undefined;
+  /** Address that servers listen on. Default: `127.0.0.1`. */
+  host: string;
+  /** Port that servers listen on; 0 takes a free one. Undefined: each server's own default. */
+  port: number | undefined;
+  /** Whether the live server shows drafts and posts of the future. Default: no; what is published never has them. */
+  preview: boolean;
+}
+
+/**
+ * Reads the environment.
+ *
+ * @throws ProblemError naming every variable that can't be used, and what it should look like.
+ */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>, cwd: string): Environment {
+  const problems: Problem[] = [];
+  const contentDir = path.resolve(cwd, env['CONTENT_DIR'] || 'content');
+  if (statSync(contentDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    problems.push(
+      errorProblem('environment', `CONTENT_DIR is ${contentDir}, which is not a folder.`, {
+        remedy: 'Name a folder that holds site.config.ts, docs/ and blog/.',
+      }),
+    );
+  }
+  const result: Environment = {
+    contentDir,
+    outDir: path.resolve(cwd, env['OUT_DIR'] || 'build/site'),
+    cacheDir: path.resolve(cwd, env['CACHE_DIR'] || '.cache'),
+    baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL'], problems) : undefined,
+    siteUrl: env['SITE_URL'] ? readSiteUrl(env['SITE_URL'], problems) : undefined,
+    host: env['HOST'] || '127.0.0.1',
+    port: env['PORT'] ? readPort(env['PORT'], problems) : undefined,
+    preview: env['PREVIEW'] ? readPreview(env['PREVIEW'], problems) : false,
+  };
+  throwOnErrors(problems);
+  return result;
+}
+
+/** Puts the slashes where they belong: `podium` and `/podium` become `/podium/`. */
+export function mendBaseUrl(value: string): string {
+  const inner = dropSlashes(collapseSlashes(value)).replace(/^\//, '');
+  return inner === '' ? '/' : `/${inner}/`;
+}
+
+/** Says why a base path can't be used, or undefined when it can. Missing slashes are no reason. */
+export function findBaseUrlFault(value: string): string | undefined {
+  if (/[?#]/.test(value)) return 'has a query or a hash';
+  if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('//')) return 'is an address, not a path';
+  if (!/^[\w\-.~/%]*$/.test(value)) return 'has characters that a path does not carry unescaped';
+  if (value.split('/').some((segment) => segment === '..' || segment === '.')) {
+    return 'has a relative part';
+  }
+  return undefined;
+}
+
+/** Says why the value is no origin, or undefined when it is one. */
+export function findOriginFault(value: string): string | undefined {
+  if (!URL.canParse(value)) return 'is not an address';
+  const url = new URL(value);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is not an http(s) address';
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    return 'has a path, which belongs in BASE_URL';
+  }
+  return undefined;
+}
+
+function readBaseUrl(value: string, problems: Problem[]): string {
+  const fault = findBaseUrlFault(value);
+  if (fault !== undefined) {
+    problems.push(
+      errorProblem('environment', `BASE_URL "${value}" ${fault}.`, {
+        remedy: 'Write the path alone, e.g. "/podium/".',
+      }),
+    );
+  }
+  return mendBaseUrl(value);
+}
+
+function readSiteUrl(value: string, problems: Problem[]): string {
+  const fault = findOriginFault(value);
+  if (fault !== undefined) {
+    problems.push(
+      errorProblem('environment', `SITE_URL "${value}" ${fault}.`, {
+        remedy: 'Write scheme and host alone, e.g. "https://podium-lib.io".',
+      }),
+    );
+  }
+  return dropSlashes(value);
+}
+
+/** Reads a port number; 0 means any free port. */
+function readPort(value: string, problems: Problem[]): number {
+  const port = /^\d+$/.test(value) ? Number(value) : NaN;
+  if (!(port <= 65535)) {
+    problems.push(
+      errorProblem('environment', `PORT "${value}" is not a port.`, {
+        remedy: 'Write a whole number from 0 (any free port) to 65535.',
+      }),
+    );
+  }
+  return port;
+}
+
+function readPreview(value: string, problems: Problem[]): boolean {
+  if (value !== '1') {
+    problems.push(
+      errorProblem('environment', `PREVIEW "${value}" is not a switch.`, {
+        remedy: 'Write 1 to show drafts on the live server, or leave it out.',
+      }),
+    );
+  }
+  return value === '1';
+}

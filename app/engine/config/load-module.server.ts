@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { findConfigCycle, findThrow, splitSourceMap } from './module-faults.server.ts';
+import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
+
+/** The default export of a configuration module, and the files it was made from. */
+export interface LoadedModule {
+  value: unknown;
+  /** Absolute paths of the module and what it imports from the content folder. */
+  inputs: string[];
+}
+
+/**
+ * Runs a TypeScript configuration module and returns its default export.
+ *
+ * The module is bundled by esbuild first, so it may import its neighbours, wherever the content folder is.
+ *
+ * @throws ProblemError when the file is missing, has a syntax error, throws, or has no default export.
+ */
+export async function loadModule(file: string): Promise<LoadedModule> {
+  const display = toDisplayPath(file);
+  const bundle = await esbuild
+    .build({
+      entryPoints: [file],
+      absWorkingDir: path.dirname(file),
+      bundle: true,
+      write: false,
+      metafile: true,
+      sourcemap: 'inline',
+      sourcesContent: false,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+      logLevel: 'silent',
+    })
+    .catch((error: unknown) => {
+      if (!isBuildFailure(error)) throw error;
+      throw new ProblemError(describeBuildFailure(error, { file, kind: 'configuration' }), { cause: error });
+    });
+  const folder = path.dirname(file);
+  const cycle = await findConfigCycle(bundle.metafile, file);
+  if (cycle !== undefined) throw new ProblemError([cycle]);
+  const { code, map } = splitSourceMap(bundle.outputFiles[0]?.text ?? '');
+  const inputs = Object.keys(bundle.metafile.inputs).map((input) => path.resolve(folder, input));
+  const module = await importCode(code).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ProblemError(
+      [
+        errorProblem('configuration', `The module throws: ${message}`, {
+          file: display,
+          ...findThrow(error, map, folder),
+        }),
+      ],
+      {
+        cause: error,
+      },
+    );
+  });
+  if (!('default' in module)) {
+    throw new ProblemError([
+      errorProblem('configuration', 'The module has no default export.', {
+        file: display,
+        remedy: 'Write "export default { … }".',
+      }),
+    ]);
+  }
+  return { value: module['default'], inputs };
+}
+
+/** Makes a `loadModule` that runs a module again only when the files that it was made from changed. */
+export function createModuleLoader(memo: FileMemo): typeof loadModule {
+  const known = new Map<string, { stamps: string; module: LoadedModule }>();
+  const readStamps = async (inputs: readonly string[]): Promise<string> =>
+    (await Promise.all(inputs.map((input) => memo.getStamp(input)))).join('\n');
+  return async (file) => {
+    const kept = known.get(file);
+    if (kept !== undefined && (await readStamps(kept.module.inputs)) === kept.stamps) return kept.module;
+    // Stamped first: what changes while the module is read is found the next time.
+    const own = await memo.getStamp(file);
+    const module = await loadModule(file);
+    const stamps = await readStamps(module.inputs);
+    if (own === (await memo.getStamp(file))) known.set(file, { stamps, module });
+    return module;
+  };
+}
+
+/** Problems from a failed run of esbuild on a module; `folder` is the one that it ran in. */
+export function describeBuildFailure(
+  error: esbuild.BuildFailure,
+  { file, folder = path.dirname(file), kind }: { file: string; folder?: string; kind: string },
+): Problem[] {
+  return error.errors.map(({ text, location }) =>
+    errorProblem(kind, /[.!?]$/.test(text) ? text : `${text}.`, {
+      file: toDisplayPath(location === null ? file : path.resolve(folder, location.file)),
+      line: location?.line,
+      column: location === null ? undefined : location.column + 1,
+    }),
+  );
+}
+
+/** Whether an error is esbuild's list of what is wrong with code. Errors of Vite have a list too, of another shape. */
+export function isBuildFailure(error: unknown): error is esbuild.BuildFailure {
+  return (
+    error instanceof Error &&
+    'errors' in error &&
+    Array.isArray(error.errors) &&
+    error.errors.every((one) => typeof one === 'object' && one !== null && 'location' in one)
+  );
+}
+
+async function importCode(code: string): Promise<Record<string, unknown>> {
+  const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+  return (await import(/* @vite-ignore */ url)) as Record<string, unknown>;
+}
+
+/**
+ * Finds where in a configuration module a value of its default export is written.
+ *
+ * Reads the source with the TypeScript parser; a path that leads nowhere gives the innermost object on the way.
+ */
+export async function createModuleLocator(file: string): Promise<Locate> {
+  const ts = (await import('typescript')).default;
+  const source = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const names = new Map<string, import('typescript').Expression>();
+  let root: import('typescript').Expression | undefined;
+  for (const statement of source.statements) {
+    if (ts.isExportAssignment(statement)) root = statement.expression;
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      if (ts.isIdentifier(name) && initializer !== undefined) names.set(name.text, initializer);
+    }
+  }
+  const unwrap = (node: import('typescript').Expression): import('typescript').Expression => {
+    if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) {
+      return unwrap(node.expression);
+    }
+    const named = ts.isIdentifier(node) ? names.get(node.text) : undefined;
+    return named === undefined ? node : unwrap(named);
+  };
+  return (keys) => {
+    if (root === undefined) return undefined;
+    let value = unwrap(root);
+    let place: import('typescript').Node = value;
+    for (const key of keys) {
+      if (ts.isArrayLiteralExpression(value) && typeof key === 'number') {
+        const element = value.elements[key];
+        if (element === undefined) break;
+        value = unwrap(element);
+        place = value;
+      } else if (ts.isObjectLiteralExpression(value)) {
+        const property = value.properties.find(
+          (candidate) =>
+            candidate.name !== undefined &&
+            (ts.isIdentifier(candidate.name) || ts.isStringLiteral(candidate.name)) &&
+            candidate.name.text === key,
+        );
+        if (property === undefined) break;
+        place = property;
+        if (!ts.isPropertyAssignment(property)) break;
+        value = unwrap(property.initializer);
+      }
+    }
+    const { line, character } = source.getLineAndCharacterOfPosition(place.getStart(source));
+    return { line: line + 1, column: character + 1 };
+  };
+}

@@ -1,0 +1,196 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { errorProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { describeSchemaIssues } from '#app/engine/diagnostics/schema-problems.ts';
+import { dropSlashes } from '#app/engine/urls/paths.ts';
+import type { z } from 'zod';
+import { findSiteConfigFaults } from './check-site.ts';
+import type { ContentLookup } from './check-versions.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { CURRENT_VERSION, listVersionPlaces } from './docs-versions.ts';
+import { findBaseUrlFault, findOriginFault, mendBaseUrl, type Environment } from './environment.server.ts';
+import { createModuleLocator, loadModule } from './load-module.server.ts';
+import { siteConfigSchema, type SiteConfig } from './schema.ts';
+import { sidebarsSchema, type Sidebars } from './sidebars-schema.ts';
+
+/** What `site.config.ts` and `sidebars.ts` say, checked, with the environment's overrides applied. */
+export interface LoadedSite {
+  config: SiteConfig;
+  /** Sidebars of each docs version that has a `sidebars.ts`, by the version's name. */
+  sidebars: ReadonlyMap<string, LoadedSidebars>;
+  /** Files that the result depends on, absolute. */
+  inputs: string[];
+}
+
+/** What one `sidebars.ts` says. */
+export interface LoadedSidebars {
+  sidebars: Sidebars;
+  /** Absolute path, for messages. */
+  file: string;
+}
+
+/**
+ * Loads the site configuration of a content folder.
+ *
+ * @throws ProblemError with every mistake in it and in the sidebars, each with its place.
+ */
+export async function loadSite(environment: Environment, load = loadModule): Promise<LoadedSite> {
+  const configFile = path.join(environment.contentDir, 'site.config.ts');
+  if (!existsSync(configFile)) {
+    throw new ProblemError([
+      errorProblem('configuration', 'The file is missing.', {
+        file: toDisplayPath(configFile),
+        remedy: 'Every content folder needs one: it names the site.',
+      }),
+    ]);
+  }
+  const problems: Problem[] = [];
+  const config = await loadChecked(configFile, siteConfigSchema, load, problems);
+  // A configuration with mistakes says nothing of versions; what is wrong with the current sidebars is told all the same.
+  const places =
+    config === undefined
+      ? [{ name: CURRENT_VERSION, sidebarsFile: 'sidebars.ts' }]
+      : listVersionPlaces(config.value);
+  const sidebars = new Map<string, LoadedSidebars>();
+  const inputs = [...(config?.inputs ?? [])];
+  for (const { name, sidebarsFile } of places) {
+    const file = path.join(environment.contentDir, sidebarsFile);
+    if (!existsSync(file)) continue;
+    const loaded = await loadChecked(file, sidebarsSchema, load, problems);
+    if (loaded === undefined) continue;
+    sidebars.set(name, { sidebars: loaded.value, file });
+    inputs.push(...loaded.inputs);
+  }
+  if (config !== undefined) await checkConfig(config.value, configFile, environment.contentDir, problems);
+  throwOnErrors(problems);
+  if (config === undefined) throw new Error('A configuration without value passed its checks.');
+  return {
+    config: {
+      ...config.value,
+      baseUrl: environment.baseUrl ?? mendBaseUrl(config.value.baseUrl),
+      url: environment.siteUrl ?? dropSlashes(config.value.url),
+    },
+    sidebars,
+    inputs: [...new Set(inputs)],
+  };
+}
+
+/** The least that a site can be, for looking at pages while the site's own configuration has mistakes. */
+export function createStandInSite(environment: Environment): LoadedSite {
+  const config = siteConfigSchema.parse({
+    title: 'Site',
+    tagline: 'Site',
+    url: 'http://localhost',
+    organizationName: 'site',
+    projectName: 'site',
+  });
+  return {
+    config: { ...config, baseUrl: environment.baseUrl ?? '/', url: environment.siteUrl ?? config.url },
+    sidebars: new Map(),
+    inputs: [],
+  };
+}
+
+async function loadChecked<T>(
+  file: string,
+  schema: z.ZodType<T>,
+  load: typeof loadModule,
+  problems: Problem[],
+): Promise<{ value: T; inputs: string[] } | undefined> {
+  const loaded = await load(file).catch((error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
+    problems.push(...error.problems);
+    return undefined;
+  });
+  if (loaded === undefined) return undefined;
+  const cycle = findCycle(loaded.value);
+  if (cycle !== undefined) {
+    const locate = await createModuleLocator(file);
+    problems.push(
+      errorProblem('configuration', `"${cycle.join('.')}" holds itself, so it would never end.`, {
+        file: toDisplayPath(file),
+        ...locate(cycle),
+        remedy: 'Write out what should stand there.',
+      }),
+    );
+    return undefined;
+  }
+  const result = schema.safeParse(loaded.value, { reportInput: true });
+  if (result.success) return { value: result.data, inputs: loaded.inputs };
+  problems.push(
+    ...describeSchemaIssues(result.error, schema, {
+      kind: 'configuration',
+      file: toDisplayPath(file),
+      locate: await createModuleLocator(file),
+      fieldName: 'field',
+    }),
+  );
+  return undefined;
+}
+
+/** Keys and indices that lead to a list or object which stands inside of itself; undefined when there is none. */
+function findCycle(
+  value: unknown,
+  keys: readonly (string | number)[] = [],
+  around: readonly unknown[] = [],
+): (string | number)[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (around.includes(value)) return [...keys];
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  for (const [key, inner] of entries) {
+    const found = findCycle(inner, [...keys, key], [...around, value]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What a schema alone can't see: addresses, files, names that must fit together. */
+async function checkConfig(
+  config: SiteConfig,
+  file: string,
+  contentDir: string,
+  problems: Problem[],
+): Promise<void> {
+  const faults = findSiteConfigFaults(config, createLookup(contentDir));
+  const baseFault = findBaseUrlFault(config.baseUrl);
+  if (baseFault !== undefined) {
+    faults.push({
+      path: ['baseUrl'],
+      message: `"baseUrl" ${baseFault}.`,
+      remedy: 'Write a path, e.g. "/podium/".',
+    });
+  }
+  const originFault = findOriginFault(config.url);
+  if (originFault !== undefined) {
+    faults.push({
+      path: ['url'],
+      message: `"url" ${originFault}.`,
+      remedy: 'Write the origin, e.g. "https://podium-lib.io".',
+    });
+  }
+  if (faults.length === 0) return;
+  const locate = await createModuleLocator(file);
+  for (const fault of faults) {
+    problems.push(
+      errorProblem('configuration', fault.message, {
+        file: toDisplayPath(file),
+        ...locate(fault.path),
+        remedy: fault.remedy,
+      }),
+    );
+  }
+}
+
+function createLookup(contentDir: string): ContentLookup {
+  return {
+    exists: (relative) => existsSync(path.join(contentDir, relative)),
+    listFolders(relative) {
+      const folder = path.join(contentDir, relative);
+      if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+      return readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort();
+    },
+  };
+}

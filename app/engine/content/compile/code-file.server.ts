@@ -1,0 +1,159 @@
+import { isUtf8 } from 'node:buffer';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
+import { isInside } from '#app/engine/lib/is-inside.server.ts';
+import { decodePath } from '#app/engine/urls/paths.ts';
+import { isMissing } from '#app/engine/lib/missing-file.ts';
+import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { parseLineRange } from './code-meta.server.ts';
+
+/** A piece of a file that a code fence asks for. */
+export interface CodeFileRequest {
+  /** As it was written: from the page, or from the content folder when it starts with a slash. */
+  file: string;
+  lines: string | undefined;
+  region: string | undefined;
+  /** File that the fence stands in, absolute. */
+  from: string;
+  contentDir: string;
+}
+
+/** What was asked for. */
+export interface CodeFile {
+  text: string;
+  /** Path from the content folder, with forward slashes. */
+  relative: string;
+  bytes: Buffer;
+}
+
+/** Why it could not be had. */
+export interface CodeFileFault {
+  message: string;
+  remedy: string;
+}
+
+const REGION = /^[ \t]*(?:\/\/|\{?\/\*|<!--|--|#)[ \t]*#?(end)?region\b[ \t]*([\w.-]*)/;
+
+/** Reads a file of the content folder, or some lines of it. Nothing outside of the folder is read, links included. */
+export function readCodeFile(request: CodeFileRequest): CodeFile | CodeFileFault {
+  const { file, from, contentDir } = request;
+  const absolute = file.startsWith('/')
+    ? path.join(contentDir, decodePath(file))
+    : path.resolve(path.dirname(from), decodePath(file));
+  const relative = toSlashPath(contentDir, absolute);
+  const bytes = isInside(contentDir, absolute) ? readInside(contentDir, absolute) : 'outside';
+  if (bytes === 'outside') {
+    return {
+      message: `The file "${file}" is outside of the content folder.`,
+      remedy: 'Code comes from files beside the page.',
+    };
+  }
+  if (bytes === 'missing') {
+    return { message: `There is no file "${file}" to take code from.`, remedy: suggestFile(file, from) };
+  }
+  if (bytes.includes(0) || !isUtf8(bytes)) {
+    return { message: `The file "${file}" is not text.`, remedy: 'Code is text in UTF-8.' };
+  }
+  const lines = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n');
+  const chosen = chooseLines(lines, request);
+  if ('message' in chosen) return chosen;
+  return { text: removeIndentation(chosen.filter((line) => !REGION.test(line))), relative, bytes };
+}
+
+function readInside(contentDir: string, absolute: string): Buffer | 'missing' | 'outside' {
+  try {
+    const real = realpathSync(absolute);
+    return isInside(realpathSync(contentDir), real) ? readFileSync(real) : 'outside';
+  } catch (error) {
+    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'EISDIR') return 'missing';
+    throw error;
+  }
+}
+
+/** What to write for a file that is missing: the one in its folder whose name is most like it, whatever its ending. */
+export function suggestFile(written: string, from: string): string {
+  const absolute = path.resolve(path.dirname(from), decodePath(written));
+  const names = new Map(
+    listNames(path.dirname(absolute))
+      .filter((name) => path.join(path.dirname(absolute), name) !== from)
+      .map((name) => [path.parse(name).name, name]),
+  );
+  const stem = findNearest(path.parse(absolute).name, names.keys());
+  const nearest = stem === undefined ? undefined : names.get(stem);
+  if (nearest === undefined) return 'Write its path from this file, with its ending.';
+  return `Did you mean "${written.slice(0, written.lastIndexOf('/') + 1)}${nearest}"?`;
+}
+
+function listNames(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function chooseLines(
+  all: readonly string[],
+  { file, lines, region }: CodeFileRequest,
+): readonly string[] | CodeFileFault {
+  if (region !== undefined) return chooseRegion(all, region, file);
+  if (lines === undefined) return all;
+  const range = parseLineRange(lines);
+  if (range === undefined) {
+    return { message: `"${lines}" are no lines of a file.`, remedy: 'Write lines=3-18, or lines=3 for one.' };
+  }
+  if (range.from < 1 || range.to > all.length) {
+    return {
+      message: `"${file}" has no lines ${lines}: it ends with line ${all.length}.`,
+      remedy: 'Lines are counted from 1.',
+    };
+  }
+  return all.slice(range.from - 1, range.to);
+}
+
+function chooseRegion(
+  all: readonly string[],
+  region: string,
+  file: string,
+): readonly string[] | CodeFileFault {
+  const marks = all.flatMap((line, index) => {
+    const [match, end, name = ''] = REGION.exec(line) ?? [];
+    return match === undefined ? [] : [{ index, isEnd: end !== undefined, name }];
+  });
+  const start = marks.find(({ isEnd, name }) => !isEnd && name === region);
+  if (start === undefined) {
+    const known = marks.filter(({ isEnd, name }) => !isEnd && name !== '').map(({ name }) => name);
+    return {
+      message: `"${file}" has no region "${region}".`,
+      remedy:
+        suggest(region, known, 'The regions are') ||
+        `A region stands between "// #region ${region}" and "// #endregion".`,
+    };
+  }
+  let depth = 0;
+  for (const { index, isEnd } of marks.filter((mark) => mark.index >= start.index)) {
+    depth += isEnd ? -1 : 1;
+    if (depth === 0) return all.slice(start.index + 1, index);
+  }
+  return {
+    message: `The region "${region}" of "${file}" has no end.`,
+    remedy: 'End it with "// #endregion".',
+  };
+}
+
+/** Takes away what all lines are indented by. */
+function removeIndentation(lines: readonly string[]): string {
+  const indents = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const common = indents.length === 0 ? 0 : Math.min(...indents);
+  return lines.map((line) => line.slice(common)).join('\n');
+}

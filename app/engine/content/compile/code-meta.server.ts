@@ -1,0 +1,92 @@
+import { findNearest } from '#app/engine/diagnostics/suggest.ts';
+
+/** What an author wrote behind the language of a code fence. */
+export interface CodeMeta {
+  title: string | undefined;
+  /** What the tab says in a group of code blocks, where the title would not do. */
+  label: string | undefined;
+  /** What a drawing shows, for those who do not see it. */
+  alt: string | undefined;
+  /** File that the code is read from, as it was written. */
+  file: string | undefined;
+  /** Lines of that file, e.g. `3-18`. */
+  lines: string | undefined;
+  /** Region of that file, by its name. */
+  region: string | undefined;
+  /** Lines to point out, counted from 1. */
+  highlighted: ReadonlySet<number>;
+  lineNumbers: boolean;
+  /** Whether commands of npm are shown for other package managers, too. */
+  packageManagers: boolean;
+  /** Whether the code is shown as it is, marks and all. */
+  verbatim: boolean;
+  /** Words that mean nothing, for a warning. */
+  unknown: string[];
+}
+
+type TextKey = 'title' | 'label' | 'alt' | 'file' | 'lines' | 'region';
+
+const TEXT_KEYS: readonly TextKey[] = ['title', 'label', 'alt', 'file', 'lines', 'region'];
+
+/** Words that stand alone, and what they say. */
+const FLAGS: Readonly<Record<string, 'lineNumbers' | 'packageManagers' | 'verbatim'>> = {
+  showLineNumbers: 'lineNumbers',
+  npm2yarn: 'packageManagers',
+  verbatim: 'verbatim',
+};
+
+/** Settings that other tools read; the page does not show them. */
+const SILENT_KEYS = new Set(['norun', 'expect']);
+
+const TOKEN = /\{([^}]*)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|(\S+)/g;
+
+/** Reads `title="server.js" {1,3-5} showLineNumbers file=./server.js lines=3-18`. */
+export function parseCodeMeta(meta: string): CodeMeta {
+  const result = {
+    ...(Object.fromEntries(TEXT_KEYS.map((key) => [key, undefined])) as Record<TextKey, string | undefined>),
+    highlighted: new Set<number>(),
+    lineNumbers: false,
+    packageManagers: false,
+    verbatim: false,
+    unknown: [] as string[],
+  };
+  for (const match of meta.matchAll(TOKEN)) {
+    const [whole, range, key = '', doubleQuoted, singleQuoted, bare] = match;
+    const flag = FLAGS[whole];
+    if (range !== undefined) {
+      if (!addLines(range, result.highlighted)) result.unknown.push(whole);
+    } else if (isTextKey(key)) result[key] = doubleQuoted ?? singleQuoted ?? bare;
+    else if (flag !== undefined) result[flag] = true;
+    else if (!SILENT_KEYS.has(key === '' ? whole : key)) result.unknown.push(whole);
+  }
+  return result;
+}
+
+/** What to write in place of a word that means nothing. */
+export function suggestMeta(word: string): string {
+  const [name = word] = word.split('=');
+  const nearest = findNearest(name, [...TEXT_KEYS, ...Object.keys(FLAGS), ...SILENT_KEYS]);
+  if (nearest !== undefined && nearest !== name) return `Did you mean "${nearest}"?`;
+  return `Known are {1,3-5}, ${TEXT_KEYS.map((key) => `${key}="…"`).join(', ')}, ${Object.keys(FLAGS).join(', ')}.`;
+}
+
+/** Reads `3-18` or `7`; undefined for what is no range of lines. */
+export function parseLineRange(range: string): { from: number; to: number } | undefined {
+  const [, from, to] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(range) ?? [];
+  if (from === undefined) return undefined;
+  const parsed = { from: Number(from), to: Number(to ?? from) };
+  return parsed.to < parsed.from || parsed.to - parsed.from > 10_000 ? undefined : parsed;
+}
+
+function addLines(ranges: string, lines: Set<number>): boolean {
+  for (const part of ranges.split(',')) {
+    const range = parseLineRange(part);
+    if (range === undefined) return false;
+    for (let line = range.from; line <= range.to; line += 1) lines.add(line);
+  }
+  return true;
+}
+
+function isTextKey(key: string): key is TextKey {
+  return (TEXT_KEYS as readonly string[]).includes(key);
+}

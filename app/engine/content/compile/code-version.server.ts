@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { compareBytes } from '#app/engine/content/source/walk.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+
+/** What a compiled page depends on besides content: the code that compiles it, and the versions it runs with. */
+const SOURCES = [
+  'app/engine/content',
+  'app/site/components',
+  'app/engine/urls/paths.ts',
+  'app/engine/lib/escape-markup.ts',
+  'package-lock.json',
+];
+
+/** Hash of the code that compiles pages, so that a change of it makes the page cache forget. */
+export async function computeCodeVersion(): Promise<string> {
+  return await hashSources(PROJECT_ROOT, SOURCES);
+}
+
+/** Hash of files and folders below a root, names and bytes, in sorted order. */
+export async function hashSources(root: string, sources: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const source of sources) {
+    for (const file of await listFiles(root, source)) {
+      // They are small, many, and in memory: to wait for each takes a busy process seconds.
+      hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function listFiles(root: string, source: string): Promise<string[]> {
+  const absolute = path.join(root, source);
+  const entries = await readdir(absolute, { withFileTypes: true, recursive: true }).catch(
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+      throw error;
+    },
+  );
+  if (entries === undefined) return [source];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort(compareBytes);
+}

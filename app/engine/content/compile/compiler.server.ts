@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CompileOptions } from '@mdx-js/mdx';
+import type { BuildOptions, Plugin as EsbuildPlugin } from 'esbuild';
+import { bundleMDX } from 'mdx-bundler';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import type { PluggableList } from 'unified';
+import { VFile } from 'vfile';
+import {
+  errorProblem,
+  ProblemError,
+  removeRepeats,
+  throwOnErrors,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
+import { mdxComponents } from '#app/site/components/components.tsx';
+import type { Addressing } from '#app/engine/urls/paths.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+import { finishArticle, type ArticleHtml } from './article-html.server.ts';
+import { describeBundleFailure } from './bundle-failure.server.ts';
+import { findBlockedHtml } from './blocked-elements.server.ts';
+import { remarkCodeBlocks } from './code-blocks.server.ts';
+import { remarkCheckComponents, SCRIPT_FAULT, STYLE_FAULT } from './components-check.server.ts';
+import { remarkCheckProps } from './component-props.server.ts';
+import { remarkDirectives } from './directives.server.ts';
+import { remarkCheckFences } from './fence-check.server.ts';
+import { remarkFileTree } from './file-tree.server.ts';
+import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { findMath, remarkWarnOfMath } from './math-check.server.ts';
+import { remarkHeadingIds } from './heading-id-syntax.server.ts';
+import { checkHeadings, remarkRecordHeadings } from './headings-check.server.ts';
+import type { Highlighter } from './highlight.server.ts';
+import type { ImageFiles } from './image-files.server.ts';
+import { remarkImages } from './images.server.ts';
+import { remarkLateEmails } from './late-emails.server.ts';
+import { checkRenderedLinks, remarkLinks } from './links.server.ts';
+import type { LinkRecord, PageContext, PageDependencies } from './page-context.server.ts';
+import { findImportCycle } from './import-cycle.server.ts';
+import { findInteractiveImports } from './static-components.server.ts';
+import { createTimeLimit, PROVIDER, PROVIDER_VARIABLE, render } from './render-page.server.ts';
+import { describeRenderFailure } from './render-failure.server.ts';
+import { rehypeTableAlignment } from './table-alignment.server.ts';
+import { remarkMarkdownHtml } from './markdown-html.server.ts';
+import { remarkVersions } from './versions.server.ts';
+
+/** A page, compiled: plain data that can be kept on disk. */
+export interface CompiledPage extends ArticleHtml {
+  links: LinkRecord[];
+  /** What the author should know but what stops nothing. */
+  warnings: Problem[];
+  dependencies: PageDependencies;
+  /** Set when the page is to be compiled again as soon as more is known of its images. */
+  isPreliminary?: true;
+}
+
+export interface CompilerOptions {
+  contentDir: string;
+  addressing: Addressing;
+  highlighter: Highlighter;
+  images: ImageFiles;
+  /** What pages use without importing it. Default: the components of `app/site/components`. */
+  components?: MdxComponents | undefined;
+  /** How long a page may take to be rendered, in milliseconds. Default: 10 s. */
+  timeLimit?: number | undefined;
+  /** Version by package, as the lock file pins it. */
+  readVersions(): Promise<ReadonlyMap<string, string>>;
+  /** The path of the page that a content file makes, by its path relative to the content folder. */
+  findRoute(relativeFile: string): string | undefined;
+}
+
+/** Components by name, and the elements that Markdown makes. */
+export type MdxComponents = typeof mdxComponents;
+
+/** Turns one MDX page into HTML. */
+export type Compile = (source: SourceFile, pagePath: string) => Promise<CompiledPage>;
+
+/**
+ * Makes the function that compiles pages: mdx-bundler makes a component of the MDX, React renders it to a string, and
+ * what the page consists of is read from that.
+ *
+ * It throws a ProblemError with every mistake that could be found in the page and the partials it imports.
+ */
+export function createCompiler(options: CompilerOptions): Compile {
+  const runWithLimit = createTimeLimit(options.timeLimit);
+  const components = options.components ?? mdxComponents;
+  return async (source, pagePath) => {
+    const context = createPageContext(options, pagePath);
+    const code = await bundle(source, context, options.highlighter, components);
+    throwOnErrors(context.problems);
+    let html: string;
+    try {
+      html = render(code, components, runWithLimit);
+    } catch (error) {
+      const problems = await describeRenderFailure(error, {
+        source,
+        contentDir: options.contentDir,
+        known: context.problems,
+        // Good pages need no source map, so it is made for this one now.
+        bundleWithMap: () =>
+          bundle(source, createPageContext(options, pagePath), options.highlighter, components, 'inline'),
+        render: (mapped) => render(mapped, components, runWithLimit),
+      });
+      throw new ProblemError(problems, { cause: error });
+    }
+    refuseStyles(html, source);
+    const article = finishArticle(html);
+    checkRenderedLinks(html, source, context);
+    checkHeadings(article, source, context);
+    return {
+      ...article,
+      links: context.links.map((link) => ({ ...link, file: toDisplayPath(link.file) })),
+      warnings: context.problems,
+      dependencies: context.dependencies,
+      ...(context.isPreliminary ? { isPreliminary: true } : {}),
+    };
+  };
+}
+
+function createPageContext(options: CompilerOptions, pagePath: string): PageContext {
+  const { contentDir, addressing, images, readVersions, findRoute } = options;
+  return {
+    pagePath,
+    contentDir,
+    addressing,
+    images,
+    readVersions,
+    findRoute,
+    links: [],
+    headings: [],
+    dependencies: { files: {}, routes: {}, versions: {} },
+    problems: [],
+    isPreliminary: false,
+  };
+}
+
+async function bundle(
+  source: SourceFile,
+  context: PageContext,
+  highlighter: Highlighter,
+  components: MdxComponents,
+  sourcemap: 'inline' | false = false,
+): Promise<string> {
+  const remarkPlugins: PluggableList = [
+    remarkGfm,
+    remarkLateEmails,
+    remarkMarkdownHtml(context),
+    remarkWarnOfMath(context),
+    remarkDirective,
+    remarkCheckFences(context),
+    remarkHeadingIds,
+    remarkRecordHeadings(context),
+    remarkCheckProps(context),
+    remarkDirectives(context),
+    remarkCheckComponents(context, components),
+    remarkFileTree(context),
+    remarkVersions(context),
+    remarkImages(context),
+    remarkLinks(context),
+    remarkCodeBlocks(context, highlighter),
+  ];
+  try {
+    const { code } = await bundleMDX({
+      source: new VFile({ value: source.text, path: source.file }),
+      cwd: context.contentDir,
+      // Partials get the components, too: each module asks for them.
+      globals: { [PROVIDER]: { varName: PROVIDER_VARIABLE, namedExports: ['useMDXComponents'] } },
+      mdxOptions: (mdx: CompileOptions) => ({
+        ...mdx,
+        providerImportSource: PROVIDER,
+        remarkPlugins: [...(mdx.remarkPlugins ?? []), ...remarkPlugins],
+        rehypePlugins: [...(mdx.rehypePlugins ?? []), rehypeTableAlignment],
+      }),
+      esbuildOptions: (build): BuildOptions => ({
+        ...build,
+        minify: false,
+        sourcemap,
+        logLevel: 'silent',
+        target: 'node20',
+        metafile: true,
+        define: { 'process.env.NODE_ENV': '"production"' },
+        plugins: [takeText(source), ...(build.plugins ?? []), recordInputs(source, context)],
+      }),
+    });
+    return code;
+  } catch (error) {
+    const { contentDir, problems } = context;
+    throw new ProblemError(
+      removeRepeats([
+        ...problems,
+        ...findMath(source.text, source.file),
+        ...describeBundleFailure(error, { source, contentDir, known: problems }),
+      ]),
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Esbuild plugin: the page is what was read. mdx-bundler would read a file that exists again, and what was saved in
+ * between would be kept as what the older text makes.
+ */
+function takeText({ file, text }: SourceFile): EsbuildPlugin {
+  return {
+    name: 'take-text',
+    setup(build) {
+      build.onResolve({ filter: /\.mdx?$/ }, ({ kind }) =>
+        kind === 'entry-point' ? { path: file, pluginData: { contents: text } } : undefined,
+      );
+    },
+  };
+}
+
+/** Esbuild plugin: notes each imported file with a hash of what it holds. */
+function recordInputs(source: SourceFile, context: PageContext): EsbuildPlugin {
+  return {
+    name: 'record-inputs',
+    setup(build) {
+      build.onEnd(async ({ metafile }) => {
+        for (const input of Object.keys(metafile?.inputs ?? {})) {
+          // Modules that stand for React and the components have a namespace before a colon and are no files.
+          if (/^[a-z-]{2,}:/i.test(input)) continue;
+          const file = path.resolve(context.contentDir, input);
+          if (file === source.file) continue;
+          const relative = toSlashPath(context.contentDir, file);
+          context.dependencies.files[relative] = hashBytes(await readFile(file));
+        }
+        const cycle =
+          metafile === undefined ? undefined : findImportCycle(metafile, source, context.contentDir);
+        if (cycle !== undefined) context.problems.push(cycle);
+        if (metafile !== undefined) {
+          context.problems.push(...(await findInteractiveImports(metafile, source, context.contentDir)));
+        }
+      });
+    },
+  };
+}
+
+/**
+ * What the check of the syntax tree can't see: elements that an expression makes. The site's policy would keep browsers
+ * from applying such styles and running such scripts.
+ */
+function refuseStyles(html: string, source: SourceFile): void {
+  const match = /<(?:(style|script)\b|[^>]*\sstyle=")/.exec(html);
+  const fault = match === null ? findBlockedHtml(html) : match[1] === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
+  if (fault === undefined) return;
+  const { message, remedy } = fault;
+  throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);
+}

@@ -1,0 +1,148 @@
+import { load, type CheerioAPI } from 'cheerio/slim';
+import type { Element } from 'domhandler';
+import { suggest } from '#app/engine/diagnostics/suggest.ts';
+
+/** A mistake in the text of a graph. */
+export interface GraphFault {
+  /** In the text, counted from 1. */
+  line: number;
+  column: number;
+  message: string;
+  remedy: string;
+}
+
+/** What authors may write as `class` of a node, an edge or a cluster; what they look like is in styles/diagrams.css. */
+export const GRAPH_CLASSES = ['accent', 'quiet', 'part-1', 'part-2', 'part-3'] as const;
+
+/**
+ * What every graph starts with. The type is Helvetica's for Graphviz, whose widths it knows, and a little larger than it
+ * is shown, so that words fit into their boxes in the reader's own font.
+ */
+const DEFAULTS =
+  'graph [fontname="Helvetica" fontsize=14 nodesep=0.3 ranksep=0.45 bgcolor="transparent"]; ' +
+  'node [fontname="Helvetica" fontsize=14 shape=box style=rounded height=0.45 margin="0.16,0.08"]; ' +
+  'edge [fontname="Helvetica" fontsize=14 arrowsize=0.8]; ';
+
+/** From the drawing's units to CSS pixels: its words are nearly as large as those of the text. */
+const SCALE = 1.2;
+
+const HEAD =
+  /^(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/|#[^\n]*)*(?:strict\s+)?(?:di)?graph\b\s*(?:"(?:[^"\\]|\\.)*"|[\w\u0080-\uffff.-]+)?\s*\{/i;
+
+/** Colours that Graphviz writes where an author names none. */
+const OWN_COLOURS = new Set(['none', 'transparent', 'black', 'white', 'lightgrey']);
+
+/** A graph, drawn. */
+export interface DrawnGraph {
+  /** In CSS pixels. */
+  width: string;
+  height: string;
+  viewBox: string;
+  /** What is inside of the `<svg>`. */
+  html: string;
+}
+
+/** Draws a graph in the DOT language. The drawing has no colours and no ids: classes give it its look in both modes. */
+export async function drawGraph(text: string): Promise<DrawnGraph | GraphFault> {
+  // The first graph of a site loads it; a site without any never does.
+  const { Graphviz } = await import('@hpcc-js/wasm-graphviz');
+  const graphviz = await Graphviz.load();
+  const head = HEAD.exec(text)?.[0] ?? '';
+  let drawn: string;
+  try {
+    drawn = graphviz.layout(head + (head === '' ? '' : DEFAULTS) + text.slice(head.length), 'svg', 'dot');
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return describeFailure(error.message, text);
+  }
+  if (!drawn.includes('<svg')) {
+    return { line: 1, column: 1, message: 'The graph is empty.', remedy: 'Write digraph { a -> b }.' };
+  }
+  const $ = load(drawn, { xml: true });
+  return findForeign($, text) ?? clean($);
+}
+
+function describeFailure(message: string, text: string): GraphFault {
+  const [, line = '1', near] = /line (\d+)(?: near '([^]*)')?/.exec(message) ?? [];
+  const written = text.split('\n')[Number(line) - 1] ?? '';
+  const at = near === undefined ? -1 : written.indexOf(near);
+  return {
+    line: Math.min(Number(line), text.split('\n').length),
+    column: at === -1 ? 1 : at + 1,
+    message: near === undefined ? 'The graph ends too early.' : `The graph can't be read from "${near}" on.`,
+    remedy: 'It is written in the DOT language: digraph { a -> b [label="c"] }.',
+  };
+}
+
+/** What a drawing of this site can't have: colours of its own, links, pictures, and classes that have no look. */
+function findForeign($: CheerioAPI, text: string): GraphFault | undefined {
+  const locate = (pattern: RegExp): { line: number; column: number } => {
+    const before = text.slice(0, Math.max(0, text.search(pattern))).split('\n');
+    return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+  };
+  if ($('a, image').length > 0) {
+    return {
+      ...locate(/\b(url|href|image)\s*=/i),
+      message: 'A graph holds no links and no pictures.',
+      remedy: 'Put links into the text around it.',
+    };
+  }
+  const shapes = $<Element, string>('path, polygon, polyline, ellipse, text, stop').toArray();
+  const colour = shapes
+    .flatMap(({ attribs }) => [attribs['fill'], attribs['stroke'], attribs['stop-color']])
+    .find((value) => value !== undefined && !OWN_COLOURS.has(value));
+  if (colour !== undefined) {
+    return {
+      ...locate(/\w*color\s*=/i),
+      message: 'A graph has no colours of its own: it is shown in both colour modes.',
+      remedy: `Write class="accent"; there are ${GRAPH_CLASSES.join(', ')}.`,
+    };
+  }
+  const names = $<Element, string>('g[class]')
+    .toArray()
+    .flatMap(({ attribs }) => (attribs['class'] ?? '').split(/\s+/).slice(1));
+  const unknown = names.find((name) => !(GRAPH_CLASSES as readonly string[]).includes(name));
+  if (unknown === undefined) return undefined;
+  return {
+    ...locate(/\bclass\s*=/i),
+    message: `"${unknown}" is no class of graphs.`,
+    remedy: suggest(unknown, GRAPH_CLASSES, 'The classes are'),
+  };
+}
+
+/** Takes out what the page gives by other means. */
+function clean($: CheerioAPI): DrawnGraph {
+  const svg = $('svg');
+  svg.find('title').remove();
+  svg.find('.graph > polygon[stroke="none"], .graph > polygon[stroke="transparent"]').first().remove();
+  svg.find('g[class]').each((_, element) => {
+    const [kind = '', ...names] = ($(element).attr('class') ?? '').split(/\s+/);
+    $(element).attr('class', [`graph-${kind}`, ...names.map((name) => `graph-${name}`)].join(' '));
+  });
+  svg.find('*').each((_, element) => {
+    if (element.type !== 'tag') return;
+    const shape = $(element);
+    if (shape.attr('fill') === 'lightgrey') shape.addClass('graph-filled');
+    if (element.name === 'polygon' && shape.attr('fill') === 'black') shape.addClass('graph-tip');
+    if (/mono|courier/i.test(shape.attr('font-family') ?? '')) shape.addClass('graph-code');
+    for (const name of ['id', 'fill', 'stroke', 'font-family', 'font-size', 'xml:space'])
+      shape.removeAttr(name);
+  });
+  const [left = '0', top = '0', width = '0', height = '0'] = (svg.attr('viewBox') ?? '')
+    .split(/\s+/)
+    .map(round);
+  return {
+    width: round(String(SCALE * Number(width))),
+    height: round(String(SCALE * Number(height))),
+    viewBox: `${left} ${top} ${width} ${height}`,
+    // A white space keeps the words apart for search.
+    html: (svg.html() ?? '')
+      .replace(/<!--[^]*?-->/g, '')
+      .replace(/\s*\n\s*/g, ' ')
+      .trim(),
+  };
+}
+
+function round(length: string): string {
+  return String(Math.round(Number(length)));
+}

@@ -1,0 +1,51 @@
+import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
+import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
+
+/** Turns code into HTML whose tokens carry classes, so that a stylesheet colours them for both modes. */
+export interface Highlighter {
+  /** Whether there is a grammar for a language (or it needs none). */
+  knows(language: string): boolean;
+  /** Names of all languages, for suggestions. */
+  readonly languages: readonly string[];
+  /** One string of HTML per line. A language without a grammar comes back plain. */
+  highlight(code: string, language: string): Promise<string[]>;
+}
+
+/** Highlights code in a language that there is a grammar for: one string of HTML per line. */
+export type HighlightCode = (code: string, language: string) => Promise<string[]>;
+
+const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', '']);
+
+/** How many code blocks are kept: an author who saves a page changes one of its blocks at most. */
+const MAX_KEPT = 500;
+
+/**
+ * Makes a highlighter that remembers the newest blocks.
+ *
+ * @param highlightCode what does the work: here, in another thread
+ */
+export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter {
+  const languages = [
+    ...Object.keys(bundledLanguages),
+    ...Object.keys(bundledLanguagesAlias),
+    ...PLAIN,
+  ].filter((name) => name !== '');
+  const known = new Set(languages);
+  const kept = new Map<string, readonly string[]>();
+
+  return {
+    languages,
+    knows: (language) => known.has(language.toLowerCase()) || PLAIN.has(language),
+    async highlight(code, language) {
+      const name = language.toLowerCase();
+      if (PLAIN.has(name) || !known.has(name)) return code.split('\n').map(escapeHtml);
+      const key = `${name}\n${code}`;
+      const before = kept.get(key);
+      if (before !== undefined) return [...before];
+      const lines = await highlightCode(code, name);
+      if (kept.size >= MAX_KEPT) kept.clear();
+      kept.set(key, lines);
+      return [...lines];
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapping, type SourceMapPayload } from 'node:module';
+import path from 'node:path';
+import { errorProblem, removeRepeats, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+import { endSentence } from './bundle-failure.server.ts';
+import { findMathAt, MATH_REMEDY } from './math-check.server.ts';
+
+/** A place in the page, or in a file that it imports. */
+interface Place {
+  /** Absolute. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** The page that could not be rendered. */
+interface FailedPage {
+  source: SourceFile;
+  contentDir: string;
+  /** What is known of the page already. */
+  known: readonly Problem[];
+  /** Makes the page's code with its source map. */
+  bundleWithMap(): Promise<string>;
+  /** Runs code of the page. */
+  render(code: string): void;
+}
+
+/** Name of the page's code in stack traces. */
+const CODE_NAME = 'page-with-source-map.js';
+
+/** How many lines `new Function` puts before the code. */
+const LINES_BEFORE = 2;
+
+/**
+ * What made a page fail when it was rendered, with the place of the expression: the page is rendered once more, from code
+ * that has a source map, and the first place of the stack trace that an author wrote is the one.
+ */
+export async function describeRenderFailure(error: unknown, page: FailedPage): Promise<Problem[]> {
+  const { known } = page;
+  const file = page.source.displayPath;
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+    const remedy = 'Look for a loop without an end in the expressions in braces and in the exports.';
+    return [...known, errorProblem('render', 'Rendering the page takes for ever.', { file, remedy })];
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const place = await findPlace(page);
+  const math = place === undefined ? undefined : findMathAt(readText(place.file, page.source), place.line);
+  if (place !== undefined && math !== undefined) {
+    const { line, column, written } = math;
+    const at = { file: toDisplayPath(place.file), line, column };
+    return [
+      ...known.filter((other) => other.file !== at.file || other.line !== line || other.column !== column),
+      errorProblem('render', `Math is not supported; braces in "${written}" hold JavaScript (${message}).`, {
+        ...at,
+        remedy: MATH_REMEDY,
+      }),
+    ];
+  }
+  return removeRepeats([
+    ...known,
+    errorProblem('render', endSentence(`The page can't be rendered: ${message}`), {
+      ...(place === undefined ? { file } : { ...place, file: toDisplayPath(place.file) }),
+      remedy: describeRemedy(error, message),
+    }),
+  ]);
+}
+
+function describeRemedy(error: unknown, message: string): string {
+  const name = /^([\w$]+) is not defined$/.exec(message)?.[1];
+  return error instanceof ReferenceError && name !== undefined
+    ? `Braces hold JavaScript. Define it with "export const ${name} = …", or write "\\{" for a brace in the text.`
+    : 'Look at the expressions in braces and at what the components are given.';
+}
+
+/** Where the page throws; undefined when that is not in what an author wrote. */
+async function findPlace({ contentDir, bundleWithMap, render }: FailedPage): Promise<Place | undefined> {
+  const [, before = '', json = '', after = ''] =
+    /^([^]*)\n\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)([^]*)$/.exec(
+      await bundleWithMap(),
+    ) ?? [];
+  if (json === '') return undefined;
+  const map = new SourceMap(JSON.parse(Buffer.from(json, 'base64').toString()) as SourceMapPayload);
+  let stack = '';
+  try {
+    render(`${before}\n${after}\n//# sourceURL=${CODE_NAME}`);
+  } catch (error) {
+    stack = error instanceof Error ? (error.stack ?? '') : '';
+  }
+  for (const [, line, column] of stack.matchAll(/\bpage-with-source-map\.js:(\d+):(\d+)/g)) {
+    const entry = findEntry(map, Number(line) - 1 - LINES_BEFORE, Number(column) - 1);
+    if (entry === undefined) continue;
+    const file = path.resolve(contentDir, entry.originalSource);
+    if (!existsSync(file)) continue;
+    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+  }
+  return undefined;
+}
+
+/** What MDX makes is mapped name by name: of `throw new Error()`, `Error` is. */
+const MAX_TO_NEXT_NAME = 200;
+
+/** The entry at a place, or the next one of its line. */
+function findEntry(map: SourceMap, line: number, column: number): SourceMapping | undefined {
+  let first: SourceMapping | undefined;
+  for (let at = column; at < column + MAX_TO_NEXT_NAME; at += 1) {
+    const entry = map.findEntry(line, at);
+    if (!('originalSource' in entry)) continue;
+    if (entry.generatedLine === line) return entry;
+    first ??= entry;
+  }
+  return first;
+}
+
+function readText(file: string, source: SourceFile): string {
+  return file === source.file ? source.text : readFileSync(file, 'utf8');
+}

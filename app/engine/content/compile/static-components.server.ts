@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+import { findImport } from './bundle-failure.server.ts';
+
+/** Hooks with which components react to readers, and properties that take event handlers. */
+const INTERACTIVE = /\b(use(?:State|Reducer|Effect|LayoutEffect))\s*\(|\s(on[A-Z][A-Za-z]*)=\{/;
+
+/** Warnings about imported components with state or event handlers: pages are HTML, so these never run in the browser. */
+export async function findInteractiveImports(
+  { inputs }: Metafile,
+  source: SourceFile,
+  contentDir: string,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [importer, { imports }] of Object.entries(inputs)) {
+    if (!importer.endsWith('.mdx')) continue;
+    for (const { path: to, original = to, external } of imports) {
+      if (external === true || !/\.[jt]sx?$/.test(to) || to.includes('node_modules/')) continue;
+      const component = path.resolve(contentDir, to);
+      const [, hook, handler] = INTERACTIVE.exec(await readFile(component, 'utf8')) ?? [];
+      const cause = hook === undefined ? handler : `${hook}()`;
+      if (cause === undefined) continue;
+      const file = path.resolve(contentDir, importer);
+      problems.push(
+        warningProblem('component', `"${original}" uses ${cause}, which will not run in the browser.`, {
+          file: toDisplayPath(file),
+          ...findImport(file, original, source),
+          remedy: 'Pages are HTML: show what does not change, or write it without state and event handlers.',
+        }),
+      );
+    }
+  }
+  return problems;
+}

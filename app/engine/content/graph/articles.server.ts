@@ -1,0 +1,131 @@
+import pMap from 'p-map';
+import { ProblemError, removeRepeats, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { applyLevels } from '#app/engine/config/checks.ts';
+import type { CatalogEntry } from './catalog.server.ts';
+import type { Compile, CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
+import { findLastChange } from '#app/engine/content/source/dates.server.ts';
+import type { DocEntry, PostEntry } from './entries.server.ts';
+import type { SiteIndex } from './site-index.server.ts';
+import { flattenSidebar } from './sidebar.server.ts';
+import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+
+/** A page that an author wrote, compiled. */
+export interface Article {
+  path: string;
+  source: SourceFile;
+  compiled: CompiledPage;
+}
+
+/** As an article, but without what only the page itself and the search want: a site may have ten thousand. */
+export interface CheckedArticle extends Omit<Article, 'compiled'> {
+  compiled: Pick<CompiledPage, 'ids' | 'hrefs' | 'links' | 'headings' | 'dependencies'>;
+}
+
+/** Hears how far a long run is. */
+export type OnPage = (done: number, total: number) => void;
+
+/** How many pages are compiled at once; more gains nothing, because esbuild works on a core of its own. */
+const COMPILE_CONCURRENCY = 32;
+
+/** Compiles every page that an author wrote, and gives what could be compiled and everything that is wrong. */
+export async function compileArticles(
+  index: SiteIndex,
+  compile: Compile,
+  onPage?: OnPage,
+): Promise<{ articles: CheckedArticle[]; problems: Problem[] }> {
+  const pages = [...index.catalog].flatMap(([path, entry]) => {
+    const source = findSource(entry, index);
+    return source === undefined ? [] : [{ path, source }];
+  });
+  const problems = [...index.problems];
+  let done = 0;
+  const articles = await pMap(
+    pages,
+    async ({ path, source }): Promise<CheckedArticle | undefined> => {
+      const compiled = await compile(source, path).catch((error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error;
+        problems.push(...error.problems);
+        return undefined;
+      });
+      onPage?.((done += 1), pages.length);
+      if (compiled === undefined) return undefined;
+      problems.push(...compiled.warnings);
+      const { ids, hrefs, links, headings, dependencies } = compiled;
+      // Copied: a part of a text keeps the whole text in memory, here the HTML of every page.
+      return { path, source, compiled: structuredClone({ ids, hrefs, links, headings, dependencies }) };
+    },
+    { concurrency: COMPILE_CONCURRENCY },
+  );
+  return {
+    articles: articles.filter((article) => article !== undefined),
+    problems: applyLevels(removeRepeats(problems), index.config.checks),
+  };
+}
+
+/** The file behind an address; undefined for an address that is made of other pages. */
+export function findSource(entry: CatalogEntry | undefined, index: SiteIndex): SourceFile | undefined {
+  return findArticle(entry, index)?.source;
+}
+
+/** What authors wrote for an address; undefined for an address that is made of other pages. */
+export function findArticle(
+  entry: CatalogEntry | undefined,
+  index: SiteIndex,
+): DocEntry | PostEntry | SiteIndex['home'] {
+  switch (entry?.kind) {
+    case 'doc':
+      return entry.doc;
+    case 'post':
+      return entry.post;
+    case 'home':
+      return index.home;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a page is served and stands in no list. */
+export function isUnlisted(entry: CatalogEntry): boolean {
+  if (entry.kind === 'doc') return entry.doc.frontmatter.unlisted;
+  return entry.kind === 'post' && entry.post.frontmatter.unlisted;
+}
+
+/**
+ * Day of the last change of what stands at an address, of a list the newest of what it lists; undefined when that is not
+ * known.
+ */
+export function findLastUpdated(entry: CatalogEntry, index: SiteIndex): string | undefined {
+  return listShown(entry, index)
+    .map((article) => findLastChange(article, index.lastChanged))
+    .filter((date) => date !== undefined)
+    .sort()
+    .at(-1);
+}
+
+/** What authors wrote of all that an address shows. */
+function listShown(
+  entry: CatalogEntry,
+  index: SiteIndex,
+): readonly (DocEntry | PostEntry | NonNullable<SiteIndex['home']>)[] {
+  const { posts, docs, config } = index;
+  switch (entry.kind) {
+    case 'postList': {
+      const { postsPerPage } = config.blog;
+      return posts.slice((entry.page - 1) * postsPerPage, entry.page * postsPerPage);
+    }
+    case 'tag':
+      return entry.posts;
+    case 'archive':
+    case 'authors':
+    case 'tags':
+      return posts;
+    case 'allPages':
+      return [...docs, ...posts];
+    case 'category':
+      return flattenSidebar(entry.category.items).map(({ doc }) => doc);
+    default: {
+      const article = findArticle(entry, index);
+      return article === undefined ? [] : [article];
+    }
+  }
+}

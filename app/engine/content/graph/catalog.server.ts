@@ -1,0 +1,153 @@
+import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { BLOG_PATH, SEARCH_PATH } from '#app/engine/urls/paths.ts';
+import type { SiteConfig } from '#app/engine/config/schema.ts';
+import type { DocsVersion } from './docs-version.server.ts';
+import { getTagSlug, type DocEntry, type PostEntry } from './entries.server.ts';
+import { compareBytes } from '#app/engine/content/source/walk.server.ts';
+import { listCategories, type SidebarCategory } from './sidebar.server.ts';
+
+/** What stands at an address, before it is compiled. */
+export type CatalogEntry =
+  | { kind: 'home' }
+  | { kind: 'users' }
+  | { kind: 'allPages' }
+  | { kind: 'search' }
+  | { kind: 'doc'; doc: DocEntry; version: DocsVersion }
+  | {
+      kind: 'category';
+      category: SidebarCategory;
+      parents: readonly SidebarCategory[];
+      version: DocsVersion;
+    }
+  | { kind: 'post'; post: PostEntry }
+  | { kind: 'postList'; page: number }
+  | { kind: 'archive' }
+  | { kind: 'authors' }
+  | { kind: 'tags' }
+  | { kind: 'tag'; tag: string; posts: PostEntry[] };
+
+/** Every page of the site by its path, in the order of the sitemap. */
+export type Catalog = ReadonlyMap<string, CatalogEntry>;
+
+/** The pages that are served and stand in no list. */
+export interface Unlisted {
+  docs: readonly DocEntry[];
+  posts: readonly PostEntry[];
+}
+
+interface CatalogOptions {
+  config: SiteConfig;
+  versions: readonly DocsVersion[];
+  /** Newest first. */
+  posts: readonly PostEntry[];
+  /** Pages that are served and stand in no list. */
+  unlisted: Pick<Unlisted, 'posts'>;
+}
+
+/** Gives each page its address. Two pages with one address are a warning (E10): the first in sorted order wins. */
+export function buildCatalog(options: CatalogOptions, problems: Problem[]): Catalog {
+  const { config, versions, posts, unlisted } = options;
+  const catalog = new Map<string, CatalogEntry>();
+  const owners = new Map<string, string>();
+  const add = (path: string, entry: CatalogEntry, owner: string): void => {
+    const first = owners.get(path);
+    if (first !== undefined) {
+      problems.push(describeDuplicate(path, first, owner, entry.kind === 'doc' || entry.kind === 'post'));
+      return;
+    }
+    owners.set(path, owner);
+    catalog.set(path, entry);
+  };
+
+  add('/', { kind: 'home' }, 'the home page');
+  // The latest first: at an address that another version claims, too, it stays.
+  for (const version of [...versions].sort((a, b) => Number(b.isLast) - Number(a.isLast))) {
+    for (const doc of [...version.docs, ...version.unlisted]) {
+      add(doc.path, { kind: 'doc', doc, version }, doc.source.displayPath);
+    }
+    for (const { category, parents } of listCategories(version.sidebar)) {
+      if (category.doc !== undefined) continue;
+      const entry = { kind: 'category' as const, category, parents, version };
+      add(category.path, entry, `the category "${category.label}"`);
+    }
+  }
+  if (posts.length > 0) addBlog(posts, config, add);
+  for (const post of unlisted.posts) add(post.path, { kind: 'post', post }, post.source.displayPath);
+  if (config.users.length > 0) add('/users', { kind: 'users' }, 'the users page');
+  add('/pages', { kind: 'allPages' }, 'the list of all pages');
+  add(SEARCH_PATH, { kind: 'search' }, 'the search');
+  return catalog;
+}
+
+/**
+ * Leaves out each file whose address another file has already (E10), so that lists do not show it either. The first in
+ * the order of the files wins.
+ */
+export function keepFirst<T extends DocEntry | PostEntry>(entries: readonly T[], problems: Problem[]): T[] {
+  const owners = new Map<string, T>();
+  for (const entry of [...entries].sort((a, b) => compareBytes(a.relativeFile, b.relativeFile))) {
+    const first = owners.get(entry.path);
+    if (first === undefined) owners.set(entry.path, entry);
+    else {
+      const { displayPath } = entry.source;
+      problems.push(describeDuplicate(entry.path, first.source.displayPath, displayPath, true));
+    }
+  }
+  return entries.filter((entry) => owners.get(entry.path) === entry);
+}
+
+function describeDuplicate(path: string, first: string, owner: string, isFile: boolean): Problem {
+  return warningProblem(
+    'duplicate-route',
+    `The address ${path} is taken by ${first} already; ${isFile ? 'this one' : owner} is left out.`,
+    {
+      ...(isFile ? { file: owner, line: 1, column: 1 } : {}),
+      remedy: 'Give one of the two another file name or "slug".',
+    },
+  );
+}
+
+/** The posts of each tag, by the tag's slug, in the order of the slugs. */
+export function groupByTag(posts: readonly PostEntry[]): Map<string, { tag: string; posts: PostEntry[] }> {
+  const tags = new Map<string, { tag: string; posts: PostEntry[] }>();
+  for (const post of posts) {
+    for (const tag of new Set(post.frontmatter.tags)) {
+      const slug = getTagSlug(tag);
+      const group = tags.get(slug);
+      if (group === undefined) tags.set(slug, { tag, posts: [post] });
+      else if (!group.posts.includes(post)) group.posts.push(post);
+    }
+  }
+  return new Map([...tags].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Path of one page of the blog list; pages count from 1. */
+export function getPostListPath(page: number): string {
+  return page === 1 ? BLOG_PATH : `${BLOG_PATH}/page/${page}`;
+}
+
+function addBlog(
+  posts: readonly PostEntry[],
+  { blog }: SiteConfig,
+  add: (path: string, entry: CatalogEntry, owner: string) => void,
+): void {
+  const pages = Math.ceil(posts.length / blog.postsPerPage);
+  for (let page = 1; page <= pages; page += 1) {
+    add(getPostListPath(page), { kind: 'postList', page }, 'the blog list');
+  }
+  add(`${BLOG_PATH}/archive`, { kind: 'archive' }, 'the blog archive');
+  add(`${BLOG_PATH}/authors`, { kind: 'authors' }, 'the list of authors');
+  add(`${BLOG_PATH}/tags`, { kind: 'tags' }, 'the list of tags');
+  for (const [slug, { tag, posts: tagged }] of groupByTag(posts)) {
+    add(`${BLOG_PATH}/tags/${slug}`, { kind: 'tag', tag, posts: tagged }, `the tag "${tag}"`);
+  }
+  for (const post of posts) add(post.path, { kind: 'post', post }, post.source.displayPath);
+}
+
+/** The pages that authors wrote, in whatever list they are or are not. */
+export function listEntries(catalog: Catalog): (DocEntry | PostEntry)[] {
+  return [...catalog.values()].flatMap((entry): (DocEntry | PostEntry)[] => {
+    if (entry.kind === 'doc') return [entry.doc];
+    return entry.kind === 'post' ? [entry.post] : [];
+  });
+}

@@ -1,0 +1,139 @@
+import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { DOCS_PATH } from '#app/engine/urls/paths.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { CURRENT_VERSION, listVersionPlaces, type VersionPlace } from '#app/engine/config/docs-versions.ts';
+import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
+import type { LoadedSidebars, LoadedSite } from '#app/engine/config/load-site.server.ts';
+import { keepFirst } from './catalog.server.ts';
+import { getDocId, readDocs, type DocEntry, type PostEntry } from './entries.server.ts';
+import { keepLastGood, type ReadMemory } from '#app/engine/content/source/read-memory.server.ts';
+import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
+import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
+
+/**
+ * One version of the documentation: a set of docs with a sidebar, under a path of its own. A site has at least one; all
+ * but the latest stand below the latest's path.
+ */
+export interface DocsVersion extends Pick<
+  VersionPlace,
+  'name' | 'label' | 'isLast' | 'banner' | 'segment' | 'folder'
+> {
+  /** Path that its pages are under, e.g. `/docs` or `/docs/4.x`. */
+  path: string;
+  /** The pages that lists show, in the order of their files. */
+  docs: readonly DocEntry[];
+  /** The pages that are served and stand in no list. */
+  unlisted: readonly DocEntry[];
+  sidebar: readonly SidebarNode[];
+  /** The pages of the sidebar in reading order, without unlisted ones. */
+  readingOrder: readonly SidebarPage[];
+  /** Ids of the drafts that are served: none on a published site, which names no draft. */
+  draftIds: readonly string[];
+  /** The page at the version's path, or the first one where there is none; undefined for a version without pages. */
+  mainDoc: DocEntry | undefined;
+}
+
+interface DocsVersionOptions {
+  contentDir: string;
+  site: LoadedSite;
+  files: ContentFiles;
+  memory: ReadMemory;
+  /** Whether drafts are pages. */
+  includeDrafts: boolean;
+}
+
+/** Reads and arranges all versions of the documentation, in the order of the configuration: from the newest. */
+export async function readDocsVersions(
+  { site, ...options }: DocsVersionOptions,
+  problems: Problem[],
+): Promise<DocsVersion[]> {
+  return await Promise.all(
+    listVersionPlaces(site.config).map((place) =>
+      readDocsVersion(
+        place,
+        { ...options, sidebars: site.sidebars.get(place.name), sidebarName: site.config.docs.sidebar },
+        problems,
+      ),
+    ),
+  );
+}
+
+/** The version that new readers get. */
+export function getLastVersion(versions: readonly DocsVersion[]): DocsVersion {
+  const last = versions.find(({ isLast }) => isLast);
+  if (last === undefined)
+    throw new Error('A site configuration without a latest docs version passed its checks.');
+  return last;
+}
+
+/** Whether lists show a page. With drafts they show unlisted pages, too, and mark them. */
+export function isListed(
+  { frontmatter }: Pick<DocEntry | PostEntry, 'frontmatter'>,
+  includeDrafts: boolean,
+): boolean {
+  return includeDrafts || !frontmatter.unlisted;
+}
+
+/** The version whose pages are in `docs/`. */
+export function getCurrentVersion(versions: readonly DocsVersion[]): DocsVersion {
+  const current = versions.find(({ name }) => name === CURRENT_VERSION);
+  if (current === undefined)
+    throw new Error('A site configuration without the current docs version passed its checks.');
+  return current;
+}
+
+interface ReadOptions extends Omit<DocsVersionOptions, 'site'> {
+  sidebars: LoadedSidebars | undefined;
+  /** Which of the sidebars is that of the documentation. */
+  sidebarName: string;
+}
+
+async function readDocsVersion(
+  { name, label, isLast, banner, segment, folder }: VersionPlace,
+  { contentDir, files, memory, includeDrafts, sidebars, sidebarName }: ReadOptions,
+  problems: Problem[],
+): Promise<DocsVersion> {
+  const path = segment === '' ? DOCS_PATH : `${DOCS_PATH}/${segment}`;
+  const pages = files.docs.filter((file) => file.startsWith(`${folder}/`));
+  const all = await readDocs(pages, { contentDir, folder, path, files }, memory, problems);
+  const served = keepFirst(
+    all.filter(({ frontmatter }) => includeDrafts || !frontmatter.draft),
+    problems,
+  );
+  const docs = served.filter((doc) => isListed(doc, includeDrafts));
+  const shownIds = new Set(docs.map(({ id }) => id));
+  const sidebarOptions = {
+    sidebars: sidebars?.sidebars ?? {},
+    name: sidebarName,
+    path,
+    docs,
+    leftOutIds: new Set(pages.map((file) => getDocId(file, folder)).filter((id) => !shownIds.has(id))),
+    file: sidebars === undefined ? undefined : toDisplayPath(sidebars.file),
+  };
+  const sidebarProblems: Problem[] = [];
+  const locate = (): undefined => undefined;
+  let sidebar = buildSidebar({ ...sidebarOptions, locate }, sidebarProblems);
+  const isGood = sidebarProblems.length === 0;
+  const kept = keepLastGood(`sidebar ${name}`, sidebarOptions.sidebars, isGood, memory);
+  if (!isGood) sidebar = buildSidebar({ ...sidebarOptions, sidebars: kept, locate }, []);
+  if (!isGood && sidebars !== undefined) {
+    // Only now is it worth loading the TypeScript parser, which takes longer than all the rest.
+    buildSidebar({ ...sidebarOptions, locate: await createModuleLocator(sidebars.file) }, problems);
+  }
+  const readingOrder = flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted);
+  return {
+    name,
+    label,
+    isLast,
+    banner,
+    segment,
+    folder,
+    path,
+    docs,
+    unlisted: served.filter((doc) => !isListed(doc, includeDrafts)),
+    sidebar,
+    readingOrder,
+    draftIds: served.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
+    mainDoc: docs.find((doc) => doc.path === path) ?? readingOrder[0]?.doc ?? docs[0],
+  };
+}

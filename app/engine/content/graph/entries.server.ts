@@ -1,0 +1,252 @@
+import path from 'node:path';
+import GithubSlugger, { slug as slugify } from 'github-slugger';
+import pMap from 'p-map';
+import type { ZodType } from 'zod';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { BLOG_PATH, stripTrailingSlash } from '#app/engine/urls/paths.ts';
+import {
+  docFrontmatterSchema,
+  isCalendarDate,
+  postFrontmatterSchema,
+  type Author,
+  type DocFrontmatter,
+  type PostFrontmatter,
+} from '#app/engine/content/source/frontmatter-schema.ts';
+import {
+  findPicture,
+  readFrontmatter,
+  type FieldPlace,
+} from '#app/engine/content/source/frontmatter.server.ts';
+import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { gather, keepLastGood, type ReadMemory } from '#app/engine/content/source/read-memory.server.ts';
+import {
+  createFrontmatterLocator,
+  readSourceFile,
+  type SourceFile,
+} from '#app/engine/content/source/source-file.server.ts';
+import { compareBytes, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
+
+/** A page of the documentation, read and checked but not compiled. */
+export interface DocEntry {
+  /** Path below the folder of its version without the ending, e.g. `api/podlet`. */
+  id: string;
+  /** Path relative to the content folder. */
+  relativeFile: string;
+  source: SourceFile;
+  frontmatter: DocFrontmatter;
+  /** Picture of its card, relative to the content folder. */
+  image: string | undefined;
+  /** Path of the page, e.g. `/docs/api/podlet`. */
+  path: string;
+}
+
+/** A blog post, read and checked but not compiled. */
+export interface PostEntry {
+  relativeFile: string;
+  source: SourceFile;
+  frontmatter: PostFrontmatter;
+  authors: readonly PostAuthor[];
+  /** Picture of its card, relative to the content folder. */
+  image: string | undefined;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  path: string;
+}
+
+/** Who wrote a post: an author of authors.yml, or one whom the post describes. */
+export interface PostAuthor {
+  /** Key in authors.yml, or the name. */
+  key: string;
+  /** The picture is relative to the content folder. */
+  author: Author;
+}
+
+/** How many files are read at once. */
+const CONCURRENCY = 32;
+
+const POST_NAME = /^(\d{4}-\d{2}-\d{2})-(.+)$/;
+
+/** Where the pages of a docs version are. */
+interface DocsPlace {
+  contentDir: string;
+  /** Folder relative to the content folder, e.g. `docs`. */
+  folder: string;
+  /** Path that the pages are under, e.g. `/docs`. */
+  path: string;
+  /** All files of the content folder, for the pictures that pages name. */
+  files: ContentFiles;
+}
+
+/** Reads pages of one version of the documentation. Mistakes go to `problems`; pages with one are left out. */
+export async function readDocs(
+  pages: readonly string[],
+  { contentDir, folder, path: docsPath, files }: DocsPlace,
+  memory: ReadMemory,
+  problems: Problem[],
+): Promise<DocEntry[]> {
+  const entries = await pMap(
+    pages,
+    async (relativeFile): Promise<DocEntry | undefined> => {
+      const file = path.join(contentDir, relativeFile);
+      const written = await readWritten('doc', file, docFrontmatterSchema, memory, problems);
+      if (written === undefined) return undefined;
+      const { source, frontmatter } = written;
+      const image = findPicture(
+        frontmatter.image,
+        { source, field: ['image'], relativeFile, files },
+        problems,
+      );
+      const id = getDocId(relativeFile, folder);
+      const address = getDocPath(docsPath, id, frontmatter.slug);
+      return { id, relativeFile, source, frontmatter, image, path: address };
+    },
+    { concurrency: CONCURRENCY },
+  );
+  return entries.filter((entry) => entry !== undefined);
+}
+
+/** Reads all blog posts, newest first. Mistakes go to `problems`; posts with one are left out. */
+export async function readPosts(
+  files: ContentFiles,
+  contentDir: string,
+  authors: Readonly<Record<string, Author>> | undefined,
+  memory: ReadMemory,
+  problems: Problem[],
+): Promise<PostEntry[]> {
+  const entries = await pMap(
+    files.posts,
+    async (relativeFile): Promise<PostEntry | undefined> => {
+      const file = path.join(contentDir, relativeFile);
+      const read = await readWritten('post', file, postFrontmatterSchema, memory, problems);
+      if (read === undefined) return undefined;
+      const { source, frontmatter } = read;
+      const written = { source, relativeFile, files };
+      const dated = findDate(relativeFile, source, frontmatter, problems);
+      const faults: Problem[] = [];
+      const found = frontmatter.authors.flatMap((author, index) =>
+        readAuthor(author, { ...written, field: ['authors', index] }, authors, faults),
+      );
+      problems.push(...faults);
+      const entry = {
+        relativeFile,
+        source,
+        frontmatter,
+        authors: keepLastGood(`authors ${relativeFile}`, found, faults.length === 0, memory),
+        image: findPicture(frontmatter.image, { ...written, field: ['image'] }, problems),
+      };
+      return dated === undefined ? undefined : { ...entry, ...dated };
+    },
+    { concurrency: CONCURRENCY },
+  );
+  return entries
+    .filter((entry) => entry !== undefined)
+    .sort((a, b) => (a.date === b.date ? compareBytes(a.path, b.path) : compareBytes(b.date, a.date)));
+}
+
+/** A page with its frontmatter, before it is put beside others: all that depends on its own text alone. */
+export interface WrittenPage<T> {
+  source: SourceFile;
+  frontmatter: T;
+}
+
+/** Reads a page and its frontmatter, unless the memory has it. Mistakes go to `problems`. */
+export async function readWritten<T>(
+  kind: string,
+  file: string,
+  schema: ZodType<T>,
+  memory: ReadMemory,
+  problems: Problem[],
+): Promise<WrittenPage<T> | undefined> {
+  return await gather(kind, file, memory, problems, (found) => {
+    const source = readSourceFile(file, found);
+    if (source === undefined) return undefined;
+    if (kind !== 'home' && source.text.trim() === '') {
+      const remedy = 'Write a page, with a title in its frontmatter, or remove the file.';
+      found.push(errorProblem('file', 'The file is empty.', { file: source.displayPath, remedy }));
+      return undefined;
+    }
+    const frontmatter = readFrontmatter(source, schema, found);
+    return frontmatter === undefined ? undefined : { source, frontmatter };
+  });
+}
+
+/** The id of a page by its file and the folder of its version: `docs/api/podlet.mdx` → `api/podlet`. */
+export function getDocId(relativeFile: string, folder = 'docs'): string {
+  return relativeFile.slice(folder.length + 1).replace(PAGE_ENDING, '');
+}
+
+/** Part of a tag's address: `Micro frontends` → `micro-frontends`. */
+export function getTagSlug(tag: string): string {
+  return slugify(tag) || new GithubSlugger().slug('tag');
+}
+
+/** The address of a page of the documentation; the slug of its frontmatter stands for the last part. */
+export function getDocPath(docsPath: string, id: string, slug: string | undefined): string {
+  const plain = id.replace(/(^|\/)index$/, '');
+  if (slug === undefined) return stripTrailingSlash(`${docsPath}/${plain}`);
+  if (slug.startsWith('/')) return stripTrailingSlash(`${docsPath}${slug}`);
+  const folder = plain.includes('/') ? plain.slice(0, plain.lastIndexOf('/') + 1) : '';
+  return stripTrailingSlash(`${docsPath}/${folder}${slug}`);
+}
+
+/** Day and address of a post: from its file name, or its frontmatter. */
+function findDate(
+  relativeFile: string,
+  source: SourceFile,
+  frontmatter: PostFrontmatter,
+  problems: Problem[],
+): Pick<PostEntry, 'date' | 'path'> | undefined {
+  const { dateInName, address } = readPostName(relativeFile, frontmatter.slug);
+  const date = frontmatter.date ?? dateInName;
+  if (date === undefined || !isCalendarDate(date)) {
+    const message =
+      date === undefined
+        ? 'The post has no date.'
+        : `"${date}" in the file's name is not a day of the calendar.`;
+    problems.push(
+      errorProblem('post-date', message, {
+        file: source.displayPath,
+        remedy: 'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.',
+      }),
+    );
+    return undefined;
+  }
+  return { date, path: address };
+}
+
+/** What the name of a post's file says: its date, if it starts with one, and the address, unless a slug does. */
+export function readPostName(
+  relativeFile: string,
+  slug: string | undefined,
+): { dateInName: string | undefined; address: string } {
+  const name = relativeFile
+    .slice('blog/'.length)
+    .replace(PAGE_ENDING, '')
+    .replace(/\/index$/, '');
+  const [, dateInName, rest] = POST_NAME.exec(name) ?? [];
+  return { dateInName, address: `${BLOG_PATH}/${(slug ?? rest ?? name).replace(/^\/+/, '')}` };
+}
+
+function readAuthor(
+  written: PostFrontmatter['authors'][number],
+  place: FieldPlace,
+  authors: Readonly<Record<string, Author>> | undefined,
+  problems: Problem[],
+): PostAuthor[] {
+  if (typeof written !== 'string') {
+    const image = findPicture(written.image, { ...place, field: [...place.field, 'image'] }, problems);
+    return [{ key: written.name, author: { ...written, image } }];
+  }
+  if (authors === undefined) return [];
+  const author = Object.hasOwn(authors, written) ? authors[written] : undefined;
+  if (author !== undefined) return [{ key: written, author }];
+  problems.push(
+    errorProblem('author', `"${written}" is not an author of authors.yml.`, {
+      file: place.source.displayPath,
+      ...createFrontmatterLocator(place.source)(place.field),
+      remedy: suggest(written, Object.keys(authors), 'The authors are'),
+    }),
+  );
+  return [];
+}

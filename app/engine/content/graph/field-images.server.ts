@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
+import { describeFault, type ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import type { SiteIndex } from './site-index.server.ts';
+import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/source/source-file.server.ts';
+
+type FieldPath = readonly (string | number)[];
+
+/** A field that names an image. */
+interface ImageField {
+  /** Relative to the content folder. */
+  image: string | undefined;
+  /** Absolute. */
+  file: string;
+  locate(): Partial<Problem> | undefined | Promise<Partial<Problem> | undefined>;
+}
+
+/**
+ * Finds images that can't be published among those that fields name: of frontmatter, authors.yml and the site configuration.
+ * Those in the text of a page are checked when it is compiled; whether a file is there is checked where its field is read.
+ */
+export async function checkFieldImages(index: SiteIndex, images: ImageFiles): Promise<Problem[]> {
+  const { contentDir } = index;
+  const fields = [...listPageFields(index), ...listAuthorFields(index), ...listSiteFields(index)];
+  const found = await Promise.all(
+    fields.map(async ({ image: relative, file, locate }): Promise<Problem[]> => {
+      const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));
+      const fault = image === undefined ? undefined : (await images.inspect(image, true))?.fault;
+      if (image === undefined || fault === undefined) return [];
+      const { message, remedy } = describeFault(fault, image, contentDir);
+      return [errorProblem('image', message, { file: toDisplayPath(file), ...(await locate()), remedy })];
+    }),
+  );
+  return found.flat();
+}
+
+function listPageFields({ home, docs, posts, unlisted }: SiteIndex): ImageField[] {
+  const inFrontmatter = (
+    image: string | undefined,
+    source: SourceFile,
+    field: FieldPath = ['image'],
+  ): ImageField => ({ image, file: source.file, locate: () => createFrontmatterLocator(source)(field) });
+  const allPosts = [...posts, ...unlisted.posts];
+  return [
+    ...(home === undefined ? [] : [inFrontmatter(home.image, home.source)]),
+    ...[...docs, ...unlisted.docs, ...allPosts].map(({ image, source }) => inFrontmatter(image, source)),
+    // The others are in authors.yml.
+    ...allPosts.flatMap(({ source, frontmatter, authors }) =>
+      frontmatter.authors.flatMap((written, at) =>
+        typeof written === 'string'
+          ? []
+          : [inFrontmatter(authors[at]?.author.image, source, ['authors', at, 'image'])],
+      ),
+    ),
+  ];
+}
+
+function listAuthorFields({ contentDir, authors }: SiteIndex): ImageField[] {
+  const file = path.join(contentDir, 'authors.yml');
+  return Object.values(authors).map(({ image }) => ({
+    image,
+    file,
+    locate: () => findText(file, image ?? ''),
+  }));
+}
+
+function listSiteFields({ contentDir, config }: SiteIndex): ImageField[] {
+  const file = path.join(contentDir, 'site.config.ts');
+  const inModule = (image: string | undefined, field: FieldPath): ImageField => ({
+    image,
+    file,
+    locate: async () => (await createModuleLocator(file))(field),
+  });
+  return [
+    inModule(config.logo, ['logo']),
+    ...config.users.map(({ image }, at) => inModule(image, ['users', at, 'image'])),
+  ];
+}
+
+function findText(file: string, text: string): { line: number; column: number } {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const index = lines.findIndex((line) => line.includes(text));
+  return { line: index + 1, column: (lines[index]?.indexOf(text) ?? 0) + 1 };
+}

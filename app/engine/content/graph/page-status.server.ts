@@ -1,0 +1,17 @@
+import type { DocEntry, PostEntry } from './entries.server.ts';
+import type { PageStatus } from '#app/engine/model/page-data.ts';
+
+/**
+ * What sets a page apart from published ones; undefined when nothing does.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function getStatus(entry: DocEntry | PostEntry, today: string): PageStatus[] | undefined {
+  const { frontmatter } = entry;
+  const status: PageStatus[] = [
+    ...(frontmatter.draft ? ['draft' as const] : []),
+    ...('date' in entry && entry.date > today ? ['future' as const] : []),
+    ...(frontmatter.unlisted ? ['unlisted' as const] : []),
+  ];
+  return status.length === 0 ? undefined : status;
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { dropSlashes, toHref } from '#app/engine/urls/paths.ts';
+import {
+  findCheckedAgainst,
+  type LockedVersions,
+} from '#app/engine/content/source/checked-against.server.ts';
+import type { Compile } from '#app/engine/content/compile/compiler.server.ts';
+import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import type { PackageVersion, PageImage } from '#app/engine/model/page-data.ts';
+import { findLastChange } from '#app/engine/content/source/dates.server.ts';
+import type { DocEntry, PostEntry } from './entries.server.ts';
+import type { SiteIndex } from './site-index.server.ts';
+
+/** What the functions that build pages share. */
+export interface PageTools {
+  readonly index: SiteIndex;
+  readonly compile: Compile;
+  /** The packages that the samples of a page ran with; see `findCheckedAgainst`. */
+  findCheckedAgainst(text: string): Promise<PackageVersion[]>;
+  /** A picture by its path relative to the content folder. */
+  getImage(relative: string | undefined): PageImage | undefined;
+  /** Where a page can be edited; undefined when neither it nor the site says, or it says that there is no such place. */
+  getEditHref(entry: DocEntry | PostEntry): string | undefined;
+  /** The newest last change of some pages. */
+  getNewestDate(entries: readonly (DocEntry | PostEntry)[]): string | undefined;
+}
+
+/** Makes the tools for one state of the content. */
+export function createPageTools(
+  index: SiteIndex,
+  compile: Compile,
+  images: ImageFiles,
+  readVersions: () => Promise<LockedVersions>,
+): PageTools {
+  const { config, contentDir, lastChanged } = index;
+  return {
+    index,
+    compile,
+    findCheckedAgainst: (text) => findCheckedAgainst(text, readVersions),
+    getImage(relative) {
+      const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));
+      if (image === undefined) return undefined;
+      return { src: toHref(image.path, config), width: image.width, height: image.height };
+    },
+    getEditHref({ frontmatter, relativeFile }) {
+      if (frontmatter.editUrl !== undefined) return frontmatter.editUrl || undefined;
+      const { editUrl } = config.docs;
+      return editUrl === undefined ? undefined : `${dropSlashes(editUrl)}/${relativeFile}`;
+    },
+    getNewestDate(entries) {
+      const dates = entries
+        .map((entry) => findLastChange(entry, lastChanged))
+        .filter((date) => date !== undefined);
+      return dates.sort().at(-1);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { toHref } from '#app/engine/urls/paths.ts';
+import type { CatalogEntry } from './catalog.server.ts';
+import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
+import type { PageVersion } from '#app/engine/model/page-data.ts';
+import type { SiteIndex } from './site-index.server.ts';
+
+/** A page of the documentation: one that was written, or the list of a category. */
+export type DocsEntry = Extract<CatalogEntry, { kind: 'doc' | 'category' }>;
+
+/** Where a page is in the other versions; undefined on a site with one version. */
+export function findPageVersion(entry: DocsEntry, index: SiteIndex): PageVersion | undefined {
+  const { versions, config } = index;
+  if (versions.length < 2) return undefined;
+  const { version } = entry;
+  const last = getLastVersion(versions);
+  const same = findSamePath(entry, last, index);
+  return {
+    name: version.name,
+    label: version.label,
+    banner: version.banner,
+    hrefs: Object.fromEntries(
+      versions.map((other) => [
+        other.name,
+        toHref(findSamePath(entry, other, index) ?? getMainPath(other), config),
+      ]),
+    ),
+    latest: {
+      name: last.name,
+      label: last.label,
+      href: toHref(same ?? getMainPath(last), config),
+      isSamePage: same !== undefined,
+    },
+  };
+}
+
+/** Path of the page that a version begins with. */
+export function getMainPath({ mainDoc, path }: DocsVersion): string {
+  return mainDoc?.path ?? path;
+}
+
+/** The page of another version with the same id, or at the same address below it. */
+function findSamePath(entry: DocsEntry, other: DocsVersion, { catalog }: SiteIndex): string | undefined {
+  const path = entry.kind === 'doc' ? entry.doc.path : entry.category.path;
+  if (other === entry.version) return path;
+  const sameId = entry.kind === 'doc' ? other.docs.find(({ id }) => id === entry.doc.id) : undefined;
+  if (sameId !== undefined) return sameId.path;
+  const candidate = other.path + path.slice(entry.version.path.length);
+  const found = catalog.get(candidate);
+  const isOfOther = (found?.kind === 'doc' || found?.kind === 'category') && found.version === other;
+  return isOfOther ? candidate : undefined;
+}

@@ -1,0 +1,301 @@
+import { BLOG_PATH, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
+import { CURRENT_VERSION } from '#app/engine/config/docs-versions.ts';
+import {
+  buildArchivePage,
+  buildAuthorsPage,
+  buildPostListPage,
+  buildPostPage,
+  buildTagPage,
+  buildTagsPage,
+  listContents,
+  shorten,
+} from './blog-pages.server.ts';
+import type { CatalogEntry } from './catalog.server.ts';
+import { findShownDate } from '#app/engine/content/source/dates.server.ts';
+import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
+import type { DocEntry } from './entries.server.ts';
+import type {
+  AllPagesPage,
+  BreadcrumbItem,
+  CategoryPage,
+  DocPage,
+  HomePage,
+  LinkItem,
+  Page,
+  PageItem,
+  PageListSection,
+  PageVersion,
+  SearchPage,
+  UserItem,
+  UsersPage,
+} from '#app/engine/model/page-data.ts';
+import { getStatus } from './page-status.server.ts';
+import type { PageTools } from './page-tools.server.ts';
+import { findPageVersion, type DocsEntry } from './page-version.server.ts';
+import { flattenSidebar, type SidebarCategory, type SidebarNode } from './sidebar.server.ts';
+
+/** Builds the page that stands at an address, compiling what it shows. */
+export async function buildPage(entry: CatalogEntry, tools: PageTools): Promise<Page> {
+  switch (entry.kind) {
+    case 'home':
+      return await buildHomePage(tools);
+    case 'users':
+      return buildUsersPage(tools);
+    case 'allPages':
+      return buildAllPagesPage(tools);
+    case 'search':
+      return buildSearchPage(tools);
+    case 'doc':
+      return await buildDocPage(entry, tools);
+    case 'category':
+      return buildCategoryPage(entry, tools);
+    case 'post':
+      return await buildPostPage(entry.post, tools);
+    case 'postList':
+      return await buildPostListPage(entry.page, tools);
+    case 'archive':
+      return await buildArchivePage(tools);
+    case 'authors':
+      return buildAuthorsPage(tools);
+    case 'tags':
+      return buildTagsPage(tools);
+    case 'tag':
+      return await buildTagPage(entry.tag, entry.posts, tools);
+  }
+}
+
+async function buildHomePage(tools: PageTools): Promise<HomePage> {
+  const { config, home, lastChanged } = tools.index;
+  const compiled = home === undefined ? undefined : await tools.compile(home.source, '/');
+  return {
+    kind: 'home',
+    path: '/',
+    title: config.title,
+    tagline: config.tagline,
+    description: home?.frontmatter.description ?? config.tagline,
+    lastUpdated: home === undefined ? undefined : lastChanged.get(home.source.file),
+    image: tools.getImage(home?.image),
+    html: compiled?.html,
+    users: listUsers(tools).filter((_, index) => config.users[index]?.pinned === true),
+  };
+}
+
+function buildUsersPage(tools: PageTools): UsersPage {
+  const { config } = tools.index;
+  return {
+    kind: 'users',
+    path: '/users',
+    title: 'Users',
+    description: `Organisations that use ${config.title}.`,
+    lastUpdated: undefined,
+    users: listUsers(tools),
+  };
+}
+
+function listUsers(tools: PageTools): UserItem[] {
+  return tools.index.config.users.map(({ caption, infoLink, image }) => ({
+    caption,
+    href: infoLink,
+    image: tools.getImage(image) ?? { src: '', width: undefined, height: undefined },
+  }));
+}
+
+async function buildDocPage(
+  entry: Extract<CatalogEntry, { kind: 'doc' }>,
+  tools: PageTools,
+): Promise<DocPage> {
+  const { config, lastChanged, today } = tools.index;
+  const { doc, version } = entry;
+  const { readingOrder } = version;
+  const { frontmatter, source, path } = doc;
+  const compiled = await tools.compile(source, path);
+  const hidden = new Set(frontmatter.hide);
+  const at = readingOrder.findIndex((page) => page.doc === doc);
+  const toLink = (step: number): LinkItem | undefined => {
+    const neighbour = at === -1 || hidden.has('pageTurner') ? undefined : readingOrder[at + step];
+    return neighbour === undefined
+      ? undefined
+      : { label: neighbour.label, href: toHref(neighbour.doc.path, config) };
+  };
+  return {
+    kind: 'doc',
+    path,
+    title: frontmatter.title,
+    description: frontmatter.description ?? shorten(compiled.sections.find(({ text }) => text !== '')?.text),
+    lastUpdated: config.docs.lastUpdated ? findShownDate(doc, lastChanged) : undefined,
+    status: getStatus(doc, today),
+    image: tools.getImage(doc.image),
+    html: compiled.html,
+    toc: listContents(compiled, frontmatter),
+    breadcrumbs:
+      config.docs.breadcrumbs && !hidden.has('breadcrumbs')
+        ? buildBreadcrumbs(entry, frontmatter.title, tools)
+        : [],
+    previous: toLink(-1),
+    next: toLink(1),
+    editHref: tools.getEditHref(doc),
+    hidesSidebar: hidden.has('sidebar') || undefined,
+    keywords: frontmatter.keywords,
+    // The samples of other versions are run against nothing.
+    checkedAgainst: version.name === CURRENT_VERSION ? await tools.findCheckedAgainst(source.text) : [],
+    ...withVersion(entry, tools),
+  };
+}
+
+function withVersion(entry: DocsEntry, { index }: PageTools): { version?: PageVersion } {
+  const version = findPageVersion(entry, index);
+  return version === undefined ? {} : { version };
+}
+
+/** The way to a page: the categories it stands in, then the page. */
+function buildBreadcrumbs(
+  { doc, version }: Extract<CatalogEntry, { kind: 'doc' }>,
+  title: string,
+  { index }: PageTools,
+): BreadcrumbItem[] {
+  const categories = findCategories(version.sidebar, doc) ?? [];
+  return [
+    ...categories
+      .filter((category) => category.doc !== doc)
+      .map((category) => ({ label: category.label, href: toHref(category.path, index.config) })),
+    { label: title, href: undefined },
+  ];
+}
+
+/** The categories around a page, outermost first; undefined when the page is not in the tree. */
+function findCategories(nodes: readonly SidebarNode[], doc: DocEntry): SidebarCategory[] | undefined {
+  for (const node of nodes) {
+    if (node.type === 'page' && node.doc === doc) return [];
+    if (node.type !== 'category') continue;
+    const inside = node.doc === doc ? [] : findCategories(node.items, doc);
+    if (inside !== undefined) return [node, ...inside];
+  }
+  return undefined;
+}
+
+function buildCategoryPage(
+  entry: Extract<CatalogEntry, { kind: 'category' }>,
+  tools: PageTools,
+): CategoryPage {
+  const { config } = tools.index;
+  const { category, parents } = entry;
+  return {
+    kind: 'category',
+    path: category.path,
+    title: category.label,
+    description: category.description ?? `All pages of ${category.label}.`,
+    lastUpdated: undefined,
+    breadcrumbs: config.docs.breadcrumbs
+      ? [
+          ...parents.map(({ label, path }) => ({ label, href: toHref(path, config) })),
+          { label: category.label, href: undefined },
+        ]
+      : [],
+    items: category.items.map((node) => toPageItem(node, tools)),
+    ...withVersion(entry, tools),
+  };
+}
+
+function toPageItem(node: SidebarNode, { index }: PageTools): PageItem {
+  switch (node.type) {
+    case 'page':
+      return {
+        label: node.label,
+        href: toHref(node.doc.path, index.config),
+        status: getStatus(node.doc, index.today),
+        description: node.doc.frontmatter.description,
+      };
+    case 'link':
+      return { label: node.label, href: node.href, description: undefined };
+    case 'category':
+      return { label: node.label, href: toHref(node.path, index.config), description: node.description };
+  }
+}
+
+/** The search's own page (R17): the list of all pages, for those without JavaScript and for who closes the box. */
+function buildSearchPage(tools: PageTools): SearchPage {
+  const { sections } = buildAllPagesPage(tools);
+  return {
+    kind: 'search',
+    path: SEARCH_PATH,
+    title: 'Search',
+    description: `Search ${tools.index.config.title}, or choose from all of its pages.`,
+    lastUpdated: undefined,
+    sections,
+  };
+}
+
+/** Every page of the site by section (R16): top-level categories, pages outside of any, posts, the rest. */
+function buildAllPagesPage(tools: PageTools): AllPagesPage {
+  const { config, posts, versions, today } = tools.index;
+  const toItem = (doc: DocEntry): PageItem => ({
+    label: doc.frontmatter.title,
+    href: toHref(doc.path, config),
+    status: getStatus(doc, today),
+    description: doc.frontmatter.description,
+  });
+  const listDocs = (node: SidebarNode): PageItem[] => {
+    if (node.type === 'page') return [toItem(node.doc)];
+    if (node.type === 'link') return [];
+    return [...(node.doc === undefined ? [] : [toItem(node.doc)]), ...node.items.flatMap(listDocs)];
+  };
+  const listVersion = ({ docs, sidebar, ...version }: DocsVersion): PageListSection[] => {
+    const inSidebar = new Set(flattenSidebar(sidebar).map(({ doc }) => doc));
+    // The latest is what one looks for; the others say which they are.
+    const toTitle = (title: string): string => (version.isLast ? title : `${title} (${version.label})`);
+    return [
+      {
+        title: toTitle('Documentation'),
+        items: [
+          ...sidebar.flatMap((node) => (node.type === 'category' ? [] : listDocs(node))),
+          ...docs.filter((doc) => !inSidebar.has(doc)).map(toItem),
+        ],
+      },
+      ...sidebar
+        .filter((node) => node.type === 'category')
+        .map((category) => ({
+          title: toTitle(category.label),
+          ...(category.doc === undefined ? { href: toHref(category.path, config) } : {}),
+          items: listDocs(category),
+        })),
+    ];
+  };
+  const sections = [
+    ...listVersion(getLastVersion(versions)),
+    ...versions.filter(({ isLast }) => !isLast).flatMap(listVersion),
+    {
+      title: config.blog.title,
+      items: posts.map((post) => ({
+        label: post.frontmatter.title,
+        href: toHref(post.path, config),
+        status: getStatus(post, today),
+        description: post.frontmatter.description,
+      })),
+    },
+    { title: 'More', items: listOtherPages(tools) },
+  ];
+  return {
+    kind: 'allPages',
+    path: '/pages',
+    title: 'All pages',
+    description: `Every page of ${config.title}, by section.`,
+    lastUpdated: undefined,
+    sections: sections.filter(({ items }) => items.length > 0),
+  };
+}
+
+function listOtherPages({ index }: PageTools): PageItem[] {
+  const { catalog, config } = index;
+  const { blog } = config;
+  const known: { path: string; label: string; description: string }[] = [
+    { path: '/', label: 'Home', description: config.tagline },
+    { path: '/users', label: 'Users', description: `Organisations that use ${config.title}.` },
+    { path: BLOG_PATH, label: blog.title, description: blog.description },
+    { path: `${BLOG_PATH}/archive`, label: 'Archive', description: 'Every post, by year.' },
+    { path: `${BLOG_PATH}/authors`, label: 'Authors', description: 'The people who write here.' },
+    { path: `${BLOG_PATH}/tags`, label: 'Tags', description: 'What the posts are about.' },
+  ];
+  return known
+    .filter(({ path }) => catalog.has(path))
+    .map(({ path, label, description }) => ({ label, href: toHref(path, config), description }));
+}

@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { normalisePath, stripTrailingSlash } from '#app/engine/urls/paths.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
+import type { SiteConfig } from '#app/engine/config/schema.ts';
+import { listEntries, type Catalog } from './catalog.server.ts';
+import { createFrontmatterLocator } from '#app/engine/content/source/source-file.server.ts';
+
+/** An old path and where it leads. */
+export interface Redirect {
+  from: string;
+  /** Path, with an anchor if need be. */
+  to: string;
+}
+
+interface RedirectOptions {
+  config: SiteConfig;
+  catalog: Catalog;
+  contentDir: string;
+}
+
+/**
+ * The redirects of the site configuration, and those that pages name in `redirectsFrom`. Two from one path, and one from
+ * the address of a page, which it would hide from readers of the crawled site, go to `problems`.
+ */
+export async function gatherRedirects(
+  { config, catalog, contentDir }: RedirectOptions,
+  problems: Problem[],
+): Promise<Redirect[]> {
+  const configFile = toDisplayPath(path.join(contentDir, 'site.config.ts'));
+  problems.push(...(await findHidden(config, catalog, contentDir)));
+  const owners = new Map(config.redirects.map(({ from }) => [stripTrailingSlash(from), configFile]));
+  const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from, to }));
+  for (const { frontmatter, source, path: to } of listEntries(catalog)) {
+    frontmatter.redirectsFrom.forEach((from, index) => {
+      const owner = owners.get(stripTrailingSlash(from));
+      const hidesPage = catalog.has(normalisePath(from));
+      if (owner === undefined && !hidesPage) {
+        owners.set(stripTrailingSlash(from), source.displayPath);
+        redirects.push({ from, to });
+        return;
+      }
+      const message =
+        owner === undefined
+          ? `"${from}" is a page, so it can't lead elsewhere.`
+          : `"${from}" is redirected by ${owner === source.displayPath ? 'this page' : owner} already.`;
+      problems.push(
+        errorProblem('redirect', message, {
+          file: source.displayPath,
+          ...createFrontmatterLocator(source)(['redirectsFrom', index]),
+          remedy: hidesPage ? 'Remove it, or move that page.' : 'Keep one of the two.',
+        }),
+      );
+    });
+  }
+  return redirects;
+}
+
+/** Redirects of the site configuration that start from the address of a page. */
+async function findHidden(
+  { redirects }: SiteConfig,
+  catalog: Catalog,
+  contentDir: string,
+): Promise<Problem[]> {
+  const wrong = redirects.flatMap(({ from }, index) =>
+    catalog.has(normalisePath(from)) ? [{ from, index }] : [],
+  );
+  if (wrong.length === 0) return [];
+  const file = path.join(contentDir, 'site.config.ts');
+  const locate = await createModuleLocator(file);
+  return wrong.map(({ from, index }) =>
+    errorProblem('configuration', `"${from}" is a page, so it can't lead elsewhere.`, {
+      file: toDisplayPath(file),
+      ...locate(['redirects', index]),
+      remedy: 'Remove the redirect or the page.',
+    }),
+  );
+}

@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import {
+  FEEDS,
+  LLMS_FULL_PATH,
+  LLMS_PATH,
+  OPEN_SEARCH_PATH,
+  WEB_MANIFEST_PATH,
+} from '#app/engine/urls/machine-paths.ts';
+import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
+import type { SiteConfig } from '#app/engine/config/schema.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import type { DocsVersion } from './docs-version.server.ts';
+import type { SiteIndex } from './site-index.server.ts';
+
+/** The site's data entities (G1–G5), as `site.json` gives them to programs. */
+export interface SiteData {
+  /** The configuration with every default filled in, and the redirects that pages name with it. */
+  site: Omit<SiteConfig, 'i18n'>;
+  locale: SiteConfig['i18n'] & { currentLocale: string };
+  docs: {
+    breadcrumbs: boolean;
+    versions: {
+      name: string;
+      label: string;
+      isLast: boolean;
+      path: string;
+      mainDocId: string | undefined;
+      docs: { id: string; path: string; sidebar: string | undefined }[];
+      draftIds: readonly string[];
+      sidebars: Record<string, { links: string[] }>;
+    }[];
+  };
+  blog: { posts: number; readingTime: boolean; postsPerPage: number; sidebarGrouping: string };
+  /** Hrefs of what else is there for programs. */
+  files: {
+    sitemap: string;
+    feeds: string[];
+    llms: string;
+    llmsFull: string;
+    openSearch: string;
+    webManifest: string;
+  };
+  metadata: {
+    framework: { name: string; version: string };
+    siteVersion: string;
+    packages: Record<string, string>;
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+/** Packages that make the site what it is. */
+const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler', 'cheerio', 'node-fetch'];
+
+/** Gathers the data entities of one state of the content. */
+export function buildSiteData({ config, catalog, versions, posts, redirects }: SiteIndex): SiteData {
+  const { i18n, ...site } = config;
+  return {
+    site: { ...site, redirects: [...redirects] },
+    locale: { ...i18n, currentLocale: i18n.defaultLocale },
+    docs: {
+      breadcrumbs: config.docs.breadcrumbs,
+      versions: versions.map((version) => describeVersion(version, config)),
+    },
+    blog: {
+      posts: posts.length,
+      readingTime: config.blog.readingTime,
+      postsPerPage: config.blog.postsPerPage,
+      sidebarGrouping: config.blog.sidebarGrouping,
+    },
+    files: {
+      sitemap: toHref('/sitemap.xml', config),
+      feeds: catalog.has(BLOG_PATH) ? FEEDS.map(({ path }) => toHref(path, config)) : [],
+      llms: toHref(LLMS_PATH, config),
+      llmsFull: toHref(LLMS_FULL_PATH, config),
+      openSearch: toHref(OPEN_SEARCH_PATH, config),
+      webManifest: toHref(WEB_MANIFEST_PATH, config),
+    },
+    metadata: {
+      framework: { name: 'Remix', version: readVersion('@remix-run/node') },
+      siteVersion: readVersion(path.join(PROJECT_ROOT, 'package.json')),
+      packages: Object.fromEntries(PACKAGES.map((name) => [name, readVersion(name)])),
+    },
+  };
+}
+
+function describeVersion(
+  { name, label, isLast, path, mainDoc, docs, draftIds, readingOrder }: DocsVersion,
+  config: SiteConfig,
+): SiteData['docs']['versions'][number] {
+  const inSidebar = new Set(readingOrder.map(({ doc }) => doc));
+  return {
+    name,
+    label,
+    isLast,
+    path: toHref(path, config),
+    mainDocId: mainDoc?.id,
+    docs: docs.map((doc) => ({
+      id: doc.id,
+      path: toHref(doc.path, config),
+      sidebar: inSidebar.has(doc) ? config.docs.sidebar : undefined,
+    })),
+    draftIds,
+    sidebars: {
+      [config.docs.sidebar]: { links: readingOrder.map(({ doc }) => toHref(doc.path, config)) },
+    },
+  };
+}
+
+/** Version of an installed package, or of the package.json with this absolute path. */
+function readVersion(name: string): string {
+  const file = name.endsWith('.json') ? require.resolve(name) : findPackageFile(name);
+  const { version } = require(file) as { version: string };
+  return version;
+}
+
+/** Many packages do not export their package.json; it is looked for upwards from their entry. */
+function findPackageFile(name: string): string {
+  for (const folder of require.resolve.paths(name) ?? []) {
+    const file = `${folder}/${name}/package.json`;
+    try {
+      return require.resolve(file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    }
+  }
+  throw new Error(`The package "${name}" is not installed.`);
+}

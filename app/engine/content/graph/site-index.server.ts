@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
+import type { SiteConfig } from '#app/engine/config/schema.ts';
+import { readAuthors } from '#app/engine/content/source/authors.server.ts';
+import { buildCatalog, groupByTag, keepFirst, type Catalog, type Unlisted } from './catalog.server.ts';
+import type { LastChanged } from '#app/engine/content/source/dates.server.ts';
+import { getLastVersion, isListed, readDocsVersions, type DocsVersion } from './docs-version.server.ts';
+import { readPosts, readWritten, type DocEntry, type PostEntry } from './entries.server.ts';
+import { findPicture } from '#app/engine/content/source/frontmatter.server.ts';
+import type { Author, HomeFrontmatter } from '#app/engine/content/source/frontmatter-schema.ts';
+import { homeFrontmatterSchema } from '#app/engine/content/source/frontmatter-schema.ts';
+import type { ReadMemory } from '#app/engine/content/source/read-memory.server.ts';
+import { gatherRedirects, type Redirect } from './redirects.server.ts';
+import { listCategories, type SidebarPage } from './sidebar.server.ts';
+import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+import { listUnreadPages, type UnreadPage } from './unread-pages.server.ts';
+import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
+
+/** Everything about a content folder that can be known without compiling a page. */
+export interface SiteIndex {
+  contentDir: string;
+  /** `YYYY-MM-DD`; posts with a later date are of the future. */
+  today: string;
+  config: SiteConfig;
+  /** home.mdx (or home.md), if there is one. */
+  home: { source: SourceFile; frontmatter: HomeFrontmatter; image: string | undefined } | undefined;
+  /** The versions of the documentation, from the newest; most sites have one. */
+  versions: readonly DocsVersion[];
+  /** The pages of all versions that lists show. */
+  docs: readonly DocEntry[];
+  /** The posts that lists show, newest first. */
+  posts: readonly PostEntry[];
+  /** Pages that are served and that no list shows; none on the authors' server, whose lists show and mark them. */
+  unlisted: Unlisted;
+  authors: Readonly<Record<string, Author>>;
+  /** The pages of the sidebars of all versions in reading order, without unlisted ones. */
+  readingOrder: readonly SidebarPage[];
+  catalog: Catalog;
+  tags: ReadonlyMap<string, { tag: string; posts: PostEntry[] }>;
+  /** The redirects of the site configuration, then those of the pages. */
+  redirects: readonly Redirect[];
+  lastChanged: LastChanged;
+  /** Pictures of the content folder, absolute. */
+  images: readonly string[];
+  /** What is wrong, errors among it. The index leaves out what could not be read. */
+  problems: readonly Problem[];
+  /** The pages among that. */
+  unread: readonly UnreadPage[];
+}
+
+export interface SiteIndexOptions {
+  contentDir: string;
+  site: LoadedSite;
+  files: ContentFiles;
+  lastChanged: LastChanged;
+  memory: ReadMemory;
+  /** Whether drafts and posts of the future are pages: for the authors' server. */
+  includeDrafts: boolean;
+  /** `YYYY-MM-DD`; posts with a later date are left out. */
+  today: string;
+  /** What is known to be wrong already. */
+  problems?: readonly Problem[];
+}
+
+/** Reads and arranges a content folder: every file's frontmatter, the sidebar, and the address of each page. */
+export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteIndex> {
+  const { contentDir, site, files, lastChanged, memory, includeDrafts, today } = options;
+  const { config } = site;
+  const problems: Problem[] = [...(options.problems ?? [])];
+  const authors = await readAuthors(contentDir, problems);
+  const [home, versions, allPosts] = await Promise.all([
+    readHome(contentDir, files, memory, problems),
+    readDocsVersions({ contentDir, site, files, memory, includeDrafts }, problems),
+    readPosts(files, contentDir, authors, memory, problems),
+  ]);
+  const isShown = (draft: boolean): boolean => includeDrafts || !draft;
+  const servedPosts = keepFirst(
+    allPosts.filter(
+      ({ frontmatter, date }) => isShown(frontmatter.draft) && (includeDrafts || date <= today),
+    ),
+    problems,
+  );
+  const posts = servedPosts.filter((post) => isListed(post, includeDrafts));
+  const unlisted = {
+    docs: versions.flatMap((version) => version.unlisted),
+    posts: servedPosts.filter((post) => !isListed(post, includeDrafts)),
+  };
+  const catalog = buildCatalog({ config, versions, posts, unlisted }, problems);
+  await checkVersions(versions, contentDir, problems);
+  const redirects = await gatherRedirects({ config, catalog, contentDir }, problems);
+  return {
+    contentDir,
+    today,
+    config,
+    home,
+    versions,
+    docs: versions.flatMap(({ docs }) => docs),
+    posts,
+    unlisted,
+    authors: authors ?? {},
+    readingOrder: versions.flatMap(({ readingOrder }) => readingOrder),
+    catalog,
+    redirects,
+    tags: groupByTag(posts),
+    lastChanged,
+    images: files.images.map((file) => path.join(contentDir, file)),
+    problems,
+    unread: listUnreadPages({ contentDir, files, versions, catalog, problems }),
+  };
+}
+
+/** A version leads nowhere without pages; under an address of the latest's pages, one would hide the other. */
+async function checkVersions(
+  versions: readonly DocsVersion[],
+  contentDir: string,
+  problems: Problem[],
+): Promise<void> {
+  const last = getLastVersion(versions);
+  const owned = [
+    ...last.docs.map(({ path: taken, source }) => ({ taken, owner: source.displayPath })),
+    ...listCategories(last.sidebar).map(({ category }) => ({
+      taken: category.path,
+      owner: `the category "${category.label}"`,
+    })),
+  ];
+  const hasErrors = problems.some(({ level }) => level === 'error');
+  const empty = versions.flatMap(({ name, folder, mainDoc }, index) =>
+    mainDoc === undefined && versions.length > 1 && !hasErrors ? [{ name, folder, index }] : [],
+  );
+  const clashes = versions.flatMap((version, index) => {
+    if (version.isLast) return [];
+    const clash = owned.find(({ taken }) => `${taken}/`.startsWith(`${version.path}/`));
+    return clash === undefined ? [] : [{ version, index, ...clash }];
+  });
+  if (clashes.length === 0 && empty.length === 0) return;
+  const file = path.join(contentDir, 'site.config.ts');
+  const locate = await createModuleLocator(file);
+  for (const { name, folder, index } of empty) {
+    problems.push(
+      errorProblem('configuration', `The docs version "${name}" has no pages.`, {
+        file: toDisplayPath(file),
+        ...locate(['docs', 'versions', index, 'name']),
+        remedy: `Write one in ${folder}/, or remove the version.`,
+      }),
+    );
+  }
+  for (const { version, index, owner } of clashes) {
+    problems.push(
+      errorProblem(
+        'configuration',
+        `The docs version "${version.name}" is at ${version.path}, where ${owner} is, too.`,
+        {
+          file: toDisplayPath(file),
+          ...locate(['docs', 'versions', index, 'path']),
+          remedy: 'Give the version another "path", or move the page.',
+        },
+      ),
+    );
+  }
+}
+
+/** The first that is there is the home page. */
+export const HOME_FILES = ['home.mdx', 'home.md'] as const;
+
+async function readHome(
+  contentDir: string,
+  files: ContentFiles,
+  memory: ReadMemory,
+  problems: Problem[],
+): Promise<SiteIndex['home']> {
+  const relativeFile = HOME_FILES.find((name) => existsSync(path.join(contentDir, name)));
+  if (relativeFile === undefined) return undefined;
+  const file = path.join(contentDir, relativeFile);
+  const written = await readWritten('home', file, homeFrontmatterSchema, memory, problems);
+  if (written === undefined) return undefined;
+  const place = { source: written.source, relativeFile, field: ['image'], files };
+  return { ...written, image: findPicture(written.frontmatter.image, place, problems) };
+}

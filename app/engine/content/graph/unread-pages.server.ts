@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { listEntries, type Catalog } from './catalog.server.ts';
+import type { DocsVersion } from './docs-version.server.ts';
+import { getDocId, getDocPath, readPostName } from './entries.server.ts';
+import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
+
+/** A page that a mistake in its frontmatter, or its file as a whole, keeps out of the site. */
+export interface UnreadPage {
+  /** Path relative to the content folder. */
+  relativeFile: string;
+  /** Where it would be. */
+  path: string;
+}
+
+interface UnreadPagesOptions {
+  contentDir: string;
+  files: ContentFiles;
+  versions: readonly Pick<DocsVersion, 'folder' | 'path'>[];
+  catalog: Catalog;
+  problems: readonly Problem[];
+}
+
+/** Lists the pages that are missing only until they are mended: what leads to them is not broken. */
+export function listUnreadPages({
+  contentDir,
+  files,
+  versions,
+  catalog,
+  problems,
+}: UnreadPagesOptions): UnreadPage[] {
+  const faulty = new Set(problems.flatMap(({ level, file }) => (level === 'error' ? [file] : [])));
+  if (faulty.size === 0) return [];
+  const read = new Set(listEntries(catalog).map(({ relativeFile }) => relativeFile));
+  return [...files.docs, ...files.posts].flatMap((relativeFile): UnreadPage[] => {
+    const file = path.join(contentDir, relativeFile);
+    if (read.has(relativeFile) || !faulty.has(toDisplayPath(file))) return [];
+    const slug = findSlug(file);
+    const version = versions.find(({ folder }) => relativeFile.startsWith(`${folder}/`));
+    if (version !== undefined) {
+      const id = getDocId(relativeFile, version.folder);
+      return [{ relativeFile, path: getDocPath(version.path, id, slug) }];
+    }
+    return relativeFile.startsWith('blog/')
+      ? [{ relativeFile, path: readPostName(relativeFile, slug).address }]
+      : [];
+  });
+}
+
+/** The slug of a page whose frontmatter may not be YAML. */
+function findSlug(file: string): string | undefined {
+  try {
+    const [, slug] = /^slug:[ \t]*["']?([^\s"'#]+)/m.exec(readFileSync(file, 'utf8')) ?? [];
+    return slug;
+  } catch {
+    // Then that is its mistake, and has been told.
+    return undefined;
+  }
+}

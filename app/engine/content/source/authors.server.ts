@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { authorsSchema, type Author } from './frontmatter-schema.ts';
+import { readYaml } from './yaml.server.ts';
+
+/**
+ * Reads authors.yml. A folder without one has no authors. Mistakes go to `problems`; undefined when nobody can tell whom
+ * the file names, so that posts are not blamed for it.
+ */
+export async function readAuthors(
+  contentDir: string,
+  problems: Problem[],
+): Promise<Readonly<Record<string, Author>> | undefined> {
+  const file = path.join(contentDir, 'authors.yml');
+  if (!existsSync(file)) return {};
+  const display = toDisplayPath(file);
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const authors = readYaml(
+    { text, file: display, lineOffset: 0, fieldName: 'field of an author' },
+    authorsSchema,
+    problems,
+  );
+  if (authors === undefined) return undefined;
+  for (const [key, { image }] of Object.entries(authors)) {
+    if (image === undefined || existsSync(path.join(contentDir, image))) continue;
+    const lines = text.split('\n');
+    const index = lines.findIndex((line) => line.includes(image));
+    problems.push(
+      errorProblem('image', `The picture "${image}" of the author "${key}" does not exist.`, {
+        file: display,
+        line: index + 1,
+        column: (lines[index]?.indexOf(image) ?? 0) + 1,
+        remedy: 'Write its path relative to the content folder.',
+      }),
+    );
+  }
+  return authors;
+}

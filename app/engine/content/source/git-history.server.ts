@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isMissing } from '#app/engine/lib/missing-file.ts';
+
+/** How much of the history is there: dates of last changes are read from it. */
+export type HistoryExtent = 'whole' | 'shallow' | 'none';
+
+/** The history that a folder belongs to. */
+export interface GitHistory {
+  extent: HistoryExtent;
+  /** Changes with every commit, checkout and reset. */
+  stamp: string;
+  /** Commits before which a shallow clone knows nothing: what they changed can't be told. */
+  boundary: ReadonlySet<string>;
+}
+
+/** Looks for the repository around a folder without starting git, which takes longer than all of it. */
+export function findGitHistory(folder: string): GitHistory {
+  const gitDir = findGitDir(folder);
+  if (gitDir === undefined) return { extent: 'none', stamp: '', boundary: new Set() };
+  const common = path.resolve(gitDir, readText(path.join(gitDir, 'commondir'))?.trim() ?? '.');
+  const boundary = new Set(readText(path.join(common, 'shallow'))?.split('\n').filter(Boolean));
+  const head = readText(path.join(gitDir, 'HEAD')) ?? '';
+  const ref = /^ref: (.+)$/m.exec(head)?.[1];
+  const stamp = [
+    head,
+    readStamp(path.join(gitDir, 'logs/HEAD')),
+    ref === undefined ? '' : readStamp(path.join(common, ref)),
+    readStamp(path.join(common, 'packed-refs')),
+    [...boundary].join(),
+  ].join('\n');
+  return { extent: boundary.size > 0 ? 'shallow' : 'whole', stamp, boundary };
+}
+
+function findGitDir(folder: string): string | undefined {
+  for (let at = folder; ; at = path.dirname(at)) {
+    const candidate = path.join(at, '.git');
+    const stats = statSync(candidate, { throwIfNoEntry: false });
+    if (stats?.isDirectory() === true) return candidate;
+    // In a work tree and in a submodule it is a file that says where the folder is.
+    const elsewhere =
+      stats?.isFile() === true ? /^gitdir: (.+)$/m.exec(readText(candidate) ?? '')?.[1] : undefined;
+    if (elsewhere !== undefined) return path.resolve(at, elsewhere);
+    if (path.dirname(at) === at) return undefined;
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  }
+}
+
+function readStamp(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false, bigint: true });
+  return stats === undefined ? '' : `${stats.mtimeNs} ${stats.size}`;
+}

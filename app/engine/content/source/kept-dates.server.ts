@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '#app/engine/lib/parse-json.ts';
+import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { readCacheFile, writeCacheFile } from './cache-file.server.ts';
+import type { LastChanged } from './dates.server.ts';
+
+/** Where a build leaves the dates of the content's last changes, in the cache folder. */
+const DATES_FILE = 'dates.json';
+
+/** By path relative to the content folder: the day, and the size of the file in bytes; null for one that is gone. */
+const datesSchema = z.record(z.string(), z.tuple([z.string(), z.number().nullable()]));
+
+/**
+ * Keeps the dates that git knows, for a live server on a machine without git or history, e.g. in a container.
+ *
+ * @throws ProblemError when the cache folder can't be written
+ */
+export function writeKeptDates(cacheDir: string, contentDir: string, dates: LastChanged): void {
+  if (dates.size === 0) return;
+  const entries = [...dates].map(([file, day]) => [toSlashPath(contentDir, file), [day, findSize(file)]]);
+  writeCacheFile(path.join(cacheDir, DATES_FILE), JSON.stringify(Object.fromEntries(entries)));
+}
+
+/** Reads them. What has another size than when the build saw it was changed since, on a day that nobody knows. */
+export function readKeptDates(cacheDir: string, contentDir: string): LastChanged {
+  const text = readCacheFile(path.join(cacheDir, DATES_FILE));
+  const known = datesSchema.safeParse(text === undefined ? {} : parseJson(text)).data ?? {};
+  const dates = Object.entries(known).map(([name, [day, size]]) => {
+    return { file: path.join(contentDir, name), day, size };
+  });
+  return new Map(
+    dates.filter(({ file, size }) => findSize(file) === size).map(({ file, day }) => [file, day]),
+  );
+}
+
+function findSize(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? null;
+}

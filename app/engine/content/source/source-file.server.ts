@@ -1,0 +1,122 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { isMissing } from '#app/engine/lib/missing-file.ts';
+import { createYamlLocator } from './yaml.server.ts';
+
+/** A page as it stands on disk, its frontmatter split off. */
+export interface SourceFile {
+  /** Absolute path. */
+  file: string;
+  /** As messages show it. */
+  displayPath: string;
+  /** The whole text, with `\n` line ends and without a byte-order mark. */
+  text: string;
+  /** The YAML between the `---` lines; empty when there is none. */
+  frontmatter: string;
+  /** How many lines of the file stand before the YAML. */
+  frontmatterOffset: number;
+}
+
+/** How large a page may be, in bytes. Ten times what the longest reference needs; compiling more would take minutes. */
+export const MAX_PAGE_SIZE = 1_000_000;
+
+const FRONTMATTER = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/;
+
+/** Reads a page. What is no text, or a frontmatter that never ends, is a problem; then the result is undefined. */
+export function readSourceFile(file: string, problems: Problem[]): SourceFile | undefined {
+  const displayPath = toDisplayPath(file);
+  const bytes = readBytes(file, problems);
+  if (bytes === undefined) return undefined;
+  if (bytes.length > MAX_PAGE_SIZE) {
+    problems.push(
+      errorProblem('file', `The page has ${(bytes.length / 1e6).toFixed(1)} MB; a page may have 1 MB.`, {
+        file: displayPath,
+        remedy: 'Split it into several pages.',
+      }),
+    );
+    return undefined;
+  }
+  const odd = bytes.includes(0) || !isUtf8(bytes) ? findOddByte(bytes) : undefined;
+  if (odd !== undefined) {
+    problems.push(
+      errorProblem('file', `The file is not text: there is ${odd.what} here.`, {
+        file: displayPath,
+        line: odd.line,
+        column: odd.column,
+        remedy: 'Pages are text in UTF-8: save the file with that encoding.',
+      }),
+    );
+    return undefined;
+  }
+  return parseSource(file, bytes.toString('utf8'), problems);
+}
+
+/** The first byte that no text has: NUL, or one that is no UTF-8, as in files of another encoding. */
+function findOddByte(bytes: Buffer): { line: number; column: number; what: string } | undefined {
+  let start = 0;
+  for (let line = 1; start <= bytes.length; line += 1) {
+    const end = bytes.indexOf('\n', start);
+    // A line feed is part of no other character.
+    const written = bytes.subarray(start, end === -1 ? bytes.length : end);
+    const text = written.toString('utf8');
+    const nul = text.indexOf('\0');
+    const other = isUtf8(written) ? -1 : text.indexOf('\uFFFD');
+    if (nul !== -1 && (other === -1 || nul < other)) return { line, column: nul + 1, what: 'a NUL byte' };
+    if (other !== -1) return { line, column: other + 1, what: 'a byte that is not UTF-8' };
+    if (end === -1) return undefined;
+    start = end + 1;
+  }
+  return undefined;
+}
+
+/** Not while other work goes on: there may be thousands of pages, and to wait for each takes ten times as long. */
+function readBytes(file: string, problems: Problem[]): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    // It was there a moment ago: editors and git take files away and put them back.
+    if (isMissing(error)) return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EPERM') throw error;
+    problems.push(
+      errorProblem('file', 'The file may not be read.', {
+        file: toDisplayPath(file),
+        remedy: 'Give whoever runs this the right to read it.',
+      }),
+    );
+    return undefined;
+  }
+}
+
+/** Splits the text of a page; see `readSourceFile`. */
+export function parseSource(file: string, raw: string, problems: Problem[]): SourceFile | undefined {
+  const displayPath = toDisplayPath(file);
+  const text = raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const match = FRONTMATTER.exec(text);
+  if (match === null && /^---[ \t]*\n/.test(text)) {
+    problems.push(
+      errorProblem('frontmatter', 'The frontmatter has no end.', {
+        file: displayPath,
+        line: 1,
+        column: 1,
+        remedy: 'Close it with a line of three hyphens.',
+      }),
+    );
+    return undefined;
+  }
+  return {
+    file,
+    displayPath,
+    text,
+    frontmatter: (match?.[1] ?? '').replace(/\n$/, ''),
+    frontmatterOffset: match === null ? 0 : 1,
+  };
+}
+
+/** Finds fields of a page's frontmatter, for what is found out after it was read. */
+export function createFrontmatterLocator({ frontmatter, frontmatterOffset }: SourceFile): Locate {
+  return createYamlLocator({ text: frontmatter, lineOffset: frontmatterOffset });
+}

@@ -1,0 +1,108 @@
+import { lstatSync, type Dirent } from 'node:fs';
+import { readdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { isMissing } from '#app/engine/lib/missing-file.ts';
+import { checkPageNames, PAGE_ENDING } from './page-names.server.ts';
+import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+
+/** What a content folder holds, each list sorted by path. Paths are relative to it, with forward slashes. */
+export interface ContentFiles {
+  /** `docs/**.mdx` and `.md` and, of the other docs versions, those in `versions/<name>/`, but partials. */
+  docs: string[];
+  /** `blog/**.mdx` and `.md`, but partials. */
+  posts: string[];
+  /** Pictures anywhere. */
+  images: string[];
+}
+
+/** File endings of pictures that pages may show. */
+export const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'] as const;
+
+/**
+ * Lists the files of a content folder. A file or folder whose name starts with `.` or `_` is no page. Symbolic links are
+ * not followed: what they lead to may be anywhere, and a published copy may not have it.
+ */
+export async function walkContent(contentDir: string, problems: Problem[]): Promise<ContentFiles> {
+  const files = (await listFiles(contentDir, '', problems)).sort(compareBytes);
+  const docs = files.filter(isDoc);
+  const posts = files.filter(isPost);
+  checkPageNames([...docs, ...posts], contentDir, problems);
+  return { docs, posts, images: files.filter(isImage) };
+}
+
+/** Whether a list is still right after a file changed, appeared or went, so that the folder need not be walked again. */
+export function isListedRight(file: string, list: ContentFiles, contentDir: string): boolean {
+  const relative = toSlashPath(contentDir, file);
+  if (relative.startsWith('../')) return true;
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (stats !== undefined && !stats.isFile()) return false;
+  const all = [...list.docs, ...list.posts, ...list.images];
+  if (stats === undefined) return !all.some((one) => one === relative || one.startsWith(`${relative}/`));
+  const belongs = isDoc(relative) || isPost(relative) || isImage(relative);
+  return !belongs || relative.split('/').some(isHidden) || all.includes(relative);
+}
+
+/** Sorts by code unit, so that the order does not depend on the machine's language. */
+export function compareBytes(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isDoc(file: string): boolean {
+  return /^(docs|versions\/[^/]+)\//.test(file) && PAGE_ENDING.test(file) && !isPartial(file);
+}
+
+function isPost(file: string): boolean {
+  return file.startsWith('blog/') && PAGE_ENDING.test(file) && !isPartial(file);
+}
+
+/** Whether a file is a picture, by its name. */
+export function isImage(file: string): boolean {
+  return IMAGE_ENDINGS.some((ending) => file.toLowerCase().endsWith(ending));
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules';
+}
+
+function isPartial(file: string): boolean {
+  return file.split('/').some((part) => part.startsWith('_'));
+}
+
+async function listFiles(root: string, folder: string, problems: Problem[]): Promise<string[]> {
+  const entries = await readFolder(path.join(root, folder), folder === '');
+  const lists = await Promise.all(
+    entries.map(async (entry) => {
+      if (isHidden(entry.name)) return [];
+      const relative = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return await listFiles(root, relative, problems);
+      if (entry.isSymbolicLink()) await refuseLink(root, relative, problems);
+      return entry.isFile() ? [relative] : [];
+    }),
+  );
+  return lists.flat();
+}
+
+/** Entries of a folder; none when a folder within was deleted or renamed after its parent was read. */
+async function readFolder(folder: string, mustExist: boolean): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (mustExist || !isMissing(error)) throw error;
+    return [];
+  }
+}
+
+async function refuseLink(root: string, relative: string, problems: Problem[]): Promise<void> {
+  const file = path.join(root, relative);
+  const target = await realpath(file).catch(() => undefined);
+  const inside = target !== undefined && target.startsWith(`${await realpath(root)}${path.sep}`);
+  const where = target === undefined ? 'that leads nowhere' : inside ? '' : 'out of the content folder';
+  problems.push(
+    errorProblem('file', `It is a symbolic link${where === '' ? '' : ` ${where}`}, which is not followed.`, {
+      file: toDisplayPath(file),
+      remedy: 'Put the file itself in its place.',
+    }),
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  isMap,
+  isPair,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Alias,
+  type Document,
+  type Node,
+  type YAMLError,
+} from 'yaml';
+import type { z } from 'zod';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { describeSchemaIssues, type Locate } from '#app/engine/diagnostics/schema-problems.ts';
+
+interface YamlSource {
+  /** The YAML text. */
+  text: string;
+  /** As messages show it. */
+  file: string;
+  /** How many lines of the file stand before the text. */
+  lineOffset: number;
+  /** What one field is called in messages. */
+  fieldName: string;
+  /** What fields are called elsewhere, and what they are called here. */
+  otherNames?: Readonly<Record<string, string>>;
+}
+
+/** The core schema keeps dates as the strings that authors wrote. */
+const PARSING = { schema: 'core', prettyErrors: false, logLevel: 'error' } as const;
+
+/**
+ * Parses YAML and checks it against a schema. Mistakes are added to `problems` with their place in the file; then the
+ * result is undefined.
+ */
+export function readYaml<T>(
+  { text, file, lineOffset, fieldName, otherNames }: YamlSource,
+  schema: z.ZodType<T>,
+  problems: Problem[],
+): T | undefined {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, ...PARSING });
+  const toPosition = (offset: number): { line: number; column: number } => {
+    const { line, col } = lines.linePos(offset);
+    return { line: line + lineOffset, column: col };
+  };
+  for (const error of [...document.errors, ...document.warnings]) {
+    problems.push(
+      errorProblem('frontmatter', `The YAML can't be read: ${describeYamlError(error, text)}`, {
+        file,
+        ...toPosition(error.pos[0]),
+        remedy: findRemedy(error, text),
+      }),
+    );
+  }
+  if (document.errors.length > 0) return undefined;
+  const alias = findUnknownAlias(document);
+  if (alias !== undefined) {
+    problems.push(
+      errorProblem('frontmatter', `The YAML can't be read: "*${alias.source}" refers to nothing.`, {
+        file,
+        ...toPosition(alias.range?.[0] ?? 0),
+        remedy: 'Put text that starts with an asterisk between quotes.',
+      }),
+    );
+    return undefined;
+  }
+  const value: unknown = document.toJS() ?? {};
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const locate: Locate = (path) => {
+    const offset = findOffset(document.contents, path);
+    return offset === undefined ? { line: lineOffset + 1, column: 1 } : toPosition(offset);
+  };
+  problems.push(
+    ...describeSchemaIssues(result.error, schema, {
+      kind: 'frontmatter',
+      file,
+      locate,
+      fieldName,
+      otherNames,
+      explain: true,
+    }),
+  );
+  return undefined;
+}
+
+/** Finds values in YAML that has been read before: for what is found out only when all files are known. */
+export function createYamlLocator({ text, lineOffset }: Pick<YamlSource, 'text' | 'lineOffset'>): Locate {
+  const lines = new LineCounter();
+  const { contents } = parseDocument(text, { lineCounter: lines, ...PARSING });
+  return (path) => {
+    const offset = findOffset(contents, path);
+    if (offset === undefined) return { line: lineOffset + 1, column: 1 };
+    const { line, col } = lines.linePos(offset);
+    return { line: line + lineOffset, column: col };
+  };
+}
+
+/** An alias without an anchor before it: the parser lets it pass, and turning it into a value throws. */
+function findUnknownAlias(document: Document): Alias | undefined {
+  let unknown: Alias | undefined;
+  visit(document, {
+    Alias(_key, alias) {
+      if (alias.resolve(document) !== undefined) return undefined;
+      unknown = alias;
+      return visit.BREAK;
+    },
+  });
+  return unknown;
+}
+
+function describeYamlError({ code, message, pos }: YAMLError, text: string): string {
+  const sentence = message.replace(/\sat line \d[^]*/, '').trim();
+  if (code === 'DUPLICATE_KEY') {
+    const [, name = ''] = /^["']?([^"':\n]*)/.exec(text.slice(pos[0])) ?? [];
+    return `the field "${name.trim()}" stands there twice.`;
+  }
+  if (code === 'MULTIPLE_DOCS') return 'it ends before its last line.';
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+function findRemedy({ code, message, pos }: YAMLError, text: string): string | undefined {
+  if (code === 'DUPLICATE_KEY') return 'Keep one of the two.';
+  if (code === 'MULTIPLE_DOCS') return 'Remove the line of hyphens or dots.';
+  if (message.startsWith('Nested mappings are not allowed')) {
+    return 'Put a value that holds a colon and a space between quotes.';
+  }
+  const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1);
+  return /^[ ]*\t/.test(line) ? 'Indent with spaces.' : undefined;
+}
+
+/** Where the key (or list entry) at a path starts; the innermost node that exists when the path leads nowhere. */
+function findOffset(root: Node | null, path: readonly PropertyKey[]): number | undefined {
+  let node: unknown = root;
+  let offset: number | undefined;
+  for (const part of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(
+        (item) => isPair(item) && String((item.key as { value?: unknown } | null)?.value) === String(part),
+      );
+      if (pair === undefined) break;
+      offset = (pair.key as Node | null)?.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node) && typeof part === 'number') {
+      node = node.items[part];
+      offset = (node as Node | undefined)?.range?.[0] ?? offset;
+    }
+  }
+  return offset;
+}

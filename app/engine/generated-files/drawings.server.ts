@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { readCacheBytes, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
+import type { CardText, DrawCard } from './card.server.ts';
+import { computeMachinesVersion } from './machines-version.server.ts';
+
+/** A picture, and whether it had to be drawn. */
+export interface Drawing {
+  bytes: Buffer;
+  isNew: boolean;
+}
+
+/** Draws cards and icons, and keeps them on disk under a hash of all that they depend on. */
+export interface Drawings {
+  getCard(card: CardText, favicon: string | undefined): Promise<Drawing>;
+  /** The icon at a path; undefined when there is no favicon to draw it from. */
+  findIcon(path: string, favicon: string | undefined): Promise<Drawing | undefined>;
+}
+
+/**
+ * Makes the store of one cache folder. The drawing libraries are loaded when something has to be drawn.
+ *
+ * @param keep writes a drawing; may throw where one has to be kept
+ */
+export function createDrawings(cacheDir: string, keep: WriteCacheFile): Drawings {
+  let version: Promise<string> | undefined;
+  let drawer: Promise<DrawCard> | undefined;
+
+  async function getOrDraw(key: readonly unknown[], draw: () => Promise<Buffer>): Promise<Drawing> {
+    version ??= computeMachinesVersion();
+    const name = hashBytes(JSON.stringify([await version, ...key]));
+    const file = path.join(cacheDir, 'drawings', name.slice(0, 2), name);
+    const kept = readCacheBytes(file);
+    if (kept !== undefined) return { bytes: kept, isNew: false };
+    const bytes = await draw();
+    keep(file, bytes);
+    return { bytes, isNew: true };
+  }
+
+  return {
+    async getCard(card, favicon) {
+      const mark = await readFavicon(favicon);
+      return await getOrDraw(['card', card, mark && hashBytes(mark)], async () => {
+        drawer ??= import('./card.server.ts').then(({ createCardDrawer }) => createCardDrawer());
+        return await (
+          await drawer
+        )(card, mark);
+      });
+    },
+    async findIcon(icon, favicon) {
+      const mark = await readFavicon(favicon);
+      if (mark === undefined) return undefined;
+      return await getOrDraw(['icon', icon, hashBytes(mark)], async () => {
+        const { drawIcon } = await import('./icons.server.ts');
+        return await drawIcon(icon, mark);
+      });
+    },
+  };
+}
+
+/** The favicon's bytes; undefined for a site without, and when its file is missing. */
+async function readFavicon(favicon: string | undefined): Promise<Buffer | undefined> {
+  if (favicon === undefined) return undefined;
+  return await readFile(path.join(PROJECT_ROOT, 'public', favicon)).catch(ignoreMissing);
+}

@@ -1,0 +1,78 @@
+import type { PostPage } from '#app/engine/model/page-data.ts';
+import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
+import type { SiteConfig } from '#app/engine/config/schema.ts';
+import type { ArticleTexts } from './article-texts.server.ts';
+
+/** The blog as feeds tell it, newest post first. Addresses are whole. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** The blog's first page. */
+  url: string;
+  /** Name of the site, which stands for the authors of posts without. */
+  site: string;
+  language: string;
+  copyright: string | undefined;
+  /** Day of the last change of any post, `YYYY-MM-DD`; undefined without posts. */
+  updated: string | undefined;
+  posts: FeedPost[];
+}
+
+/** A post with all that it says. */
+export interface FeedPost {
+  url: string;
+  title: string;
+  description: string | undefined;
+  html: string;
+  /** `YYYY-MM-DD`. */
+  published: string;
+  /** Day of the last change, never before it was published. */
+  updated: string;
+  authors: { name: string; url: string | undefined }[];
+  tags: string[];
+  image: string | undefined;
+}
+
+/** How many posts a feed has: older ones are on the site, and a feed is fetched again and again. */
+const FEED_POSTS = 50;
+
+/** Gathers the newest of these posts, which come newest first. Drafts, posts of the future and unlisted ones stay out. */
+export async function buildFeed(
+  pages: readonly PostPage[],
+  config: SiteConfig,
+  articles: ArticleTexts,
+): Promise<Feed> {
+  const making = pages
+    .filter(({ status }) => status === undefined)
+    .slice(0, FEED_POSTS)
+    .map(async (page): Promise<FeedPost> => {
+      const url = config.url + toHref(page.path, config);
+      const { date, authors, tags } = page.post;
+      const changed = page.lastUpdated ?? date;
+      return {
+        url,
+        title: page.title,
+        description: page.description,
+        html: await articles.toPlainHtml(page.html, url),
+        published: date,
+        updated: changed > date ? changed : date,
+        authors: authors.map(({ name, href }) => ({ name, url: href })),
+        tags: tags.map(({ label }) => label),
+        image: page.image === undefined ? undefined : config.url + page.image.src,
+      };
+    });
+  const posts = await Promise.all(making);
+  return {
+    title: `${config.title} ${config.titleDelimiter} ${config.blog.title}`,
+    description: config.blog.description,
+    url: config.url + toHref(BLOG_PATH, config),
+    site: config.title,
+    language: config.i18n.localeConfigs[config.i18n.defaultLocale]?.htmlLang ?? config.i18n.defaultLocale,
+    copyright: config.footer.copyright,
+    updated: posts
+      .map(({ updated }) => updated)
+      .sort()
+      .at(-1),
+    posts,
+  };
+}

@@ -1,0 +1,52 @@
+import sharp from 'sharp';
+import { FAVICON_ICO_PATH, TOUCH_ICON_PATH } from '#app/engine/urls/machine-paths.ts';
+import { APP_ICONS, FAVICON_SIZE, TOUCH_ICON_SIZE } from '#app/engine/urls/icon-sizes.ts';
+
+/** Of a maskable icon devices may cut off all outside of a circle of four fifths (W3C manifest). */
+const SAFE_PART = 0.62;
+
+/** How much of an opaque icon the picture takes: iOS rounds the corners. */
+const TOUCH_PART = 0.8;
+
+/** Draws the icon at a path from the bytes of the favicon, which may be an SVG or a picture of pixels. */
+export async function drawIcon(path: string, favicon: Buffer): Promise<Buffer> {
+  if (path === FAVICON_ICO_PATH) return wrapInIco(await drawPlain(favicon, FAVICON_SIZE));
+  if (path === TOUCH_ICON_PATH) return await drawOpaque(favicon, TOUCH_ICON_SIZE, TOUCH_PART);
+  const icon = APP_ICONS.find((candidate) => candidate.path === path);
+  if (icon === undefined) throw new Error(`There is no icon ${path}.`);
+  return icon.purpose === 'maskable'
+    ? await drawOpaque(favicon, icon.size, SAFE_PART)
+    : await drawPlain(favicon, icon.size);
+}
+
+async function drawPlain(favicon: Buffer, size: number): Promise<Buffer> {
+  // An SVG is drawn at the size that is wanted, not enlarged from its own.
+  const { width, format } = await sharp(favicon).metadata();
+  const density = format === 'svg' ? Math.min(2400, (72 * size) / width) : 72;
+  return await sharp(favicon, { density })
+    .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+async function drawOpaque(favicon: Buffer, size: number, part: number): Promise<Buffer> {
+  const picture = await drawPlain(favicon, Math.round(size * part));
+  return await sharp({ create: { width: size, height: size, channels: 3, background: '#ffffff' } })
+    .composite([{ input: picture, gravity: 'centre' }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** An ICO file around one PNG, as every browser of today reads it: a header, one entry, the picture. */
+function wrapInIco(png: Buffer): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // An icon, not a cursor.
+  header.writeUInt16LE(1, 4); // One picture.
+  header.writeUInt8(FAVICON_SIZE, 6);
+  header.writeUInt8(FAVICON_SIZE, 7);
+  header.writeUInt16LE(1, 10); // Planes.
+  header.writeUInt16LE(32, 12); // Bits of a pixel.
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18); // Where the picture starts.
+  return Buffer.concat([header, png]);
+}

@@ -1,0 +1,161 @@
+import type { BlockContent, ListItem, PhrasingContent } from 'mdast';
+import { stringify } from 'yaml';
+import type {
+  AuthorItem,
+  DocPage,
+  HomePage,
+  LinkItem,
+  Page,
+  PageItem,
+  PostPage,
+  PostSummary,
+} from '#app/engine/model/page-data.ts';
+import { getMarkdownPath, LLMS_PATH } from '#app/engine/urls/machine-paths.ts';
+import { DOCS_PATH, toHref, type Addressing } from '#app/engine/urls/paths.ts';
+import { formatMarkdown, formatTitle, heading } from './article-markdown.server.ts';
+import type { ArticleTexts } from './article-texts.server.ts';
+
+/** Where the site is published, and how its addresses are written. */
+export type PublishedAt = Addressing & {
+  /** Origin without a slash at the end. */
+  url: string;
+};
+
+/**
+ * The Markdown twin of a page: frontmatter with what is known of it, a pointer to the list of all pages, and what
+ * `formatTitledText` made of it.
+ */
+export function formatMarkdownPage(page: Page, site: PublishedAt, titledText: string): string {
+  const facts = {
+    title: page.title,
+    ...(page.description === undefined ? {} : { description: page.description }),
+    url: site.url + toHref(page.path, site),
+    ...(page.kind === 'post' ? describePost(page.post) : {}),
+    ...(page.lastUpdated === undefined ? {} : { lastUpdated: page.lastUpdated }),
+  };
+  const [llms, markdown] = [LLMS_PATH, getMarkdownPath(page.path)].map(
+    (path) => site.url + toHref(path, site),
+  );
+  const hint = `> For AI agents: all pages are listed in <${llms}>; the Markdown of this page is at <${markdown}>\n`;
+  return `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${hint}\n${titledText}`;
+}
+
+/** The title of a page and its text. */
+export async function formatTitledText(
+  page: Page,
+  site: PublishedAt,
+  articles: ArticleTexts,
+): Promise<string> {
+  const address = site.url + toHref(page.path, site);
+  switch (page.kind) {
+    case 'doc':
+    case 'post':
+      return await articles.toMarkdown(page.html, address, page.title);
+    case 'home': {
+      const article = page.html === undefined ? [] : [await articles.toMarkdown(page.html, address)];
+      return formatTitle(page.title, formatHome(page, article, site));
+    }
+    default:
+      return await articles.toTitledList(listEntries(page, address), page.title);
+  }
+}
+
+function describePost({ date, authors, tags }: PostSummary): object {
+  return {
+    date,
+    ...(authors.length === 0 ? {} : { authors: authors.map(({ name }) => name) }),
+    ...(tags.length === 0 ? {} : { tags: tags.map(({ label }) => label) }),
+  };
+}
+
+function formatHome(page: HomePage, article: readonly string[], site: PublishedAt): string {
+  const address = site.url + toHref(page.path, site);
+  const lead = page.description === page.tagline ? undefined : page.description;
+  return [
+    formatMarkdown([
+      ...[page.tagline, lead].filter((words) => words !== undefined).map((words) => paragraph([text(words)])),
+      list([
+        [link({ label: 'Read the docs', href: toHref(DOCS_PATH, site) }, address)],
+        [link({ label: 'All pages', href: toHref('/pages', site) }, address)],
+      ]),
+    ]),
+    ...article,
+    ...(page.users.length === 0
+      ? []
+      : [formatMarkdown([heading(2, 'Used by'), listUsers(page.users, address)])]),
+  ].join('\n');
+}
+
+/** What a page holds that no author wrote. */
+function listEntries(page: Exclude<Page, HomePage | DocPage | PostPage>, address: string): BlockContent[] {
+  switch (page.kind) {
+    case 'users':
+      return [listUsers(page.users, address)];
+    case 'category':
+      return [list(page.items.map((item) => describeItem(item, address)))];
+    case 'postList':
+    case 'tag':
+      return [list(page.posts.map((post) => describeDated(post, address)))];
+    case 'archive':
+      return page.years.flatMap(({ year, posts }) => [
+        heading(2, year),
+        list(posts.map((post) => describeDated(post, address))),
+      ]);
+    case 'authors':
+      return [list(page.authors.map((author) => describeAuthor(author, address)))];
+    case 'tags':
+      return [
+        list(
+          page.groups.flatMap(({ tags }) => tags).map((tag) => [link(tag, address), text(` (${tag.count})`)]),
+        ),
+      ];
+    case 'allPages':
+    case 'search':
+      return page.sections.flatMap(({ title, items }) => [
+        heading(2, title),
+        list(items.map((item) => describeItem(item, address))),
+      ]);
+  }
+}
+
+function listUsers(users: readonly { caption: string; href: string }[], address: string): BlockContent {
+  return list(users.map(({ caption, href }) => [link({ label: caption, href }, address)]));
+}
+
+function describeItem(item: PageItem, address: string): PhrasingContent[] {
+  const { description } = item;
+  return [link(item, address), ...(description === undefined ? [] : [text(`: ${description}`)])];
+}
+
+function describeDated(post: PostSummary, address: string): PhrasingContent[] {
+  return [link(post, address), text(`, ${post.date}`)];
+}
+
+function describeAuthor({ name, href, title }: AuthorItem, address: string): PhrasingContent[] {
+  const who = href === undefined ? text(name) : link({ label: name, href }, address);
+  return [who, ...(title === undefined ? [] : [text(`, ${title}`)])];
+}
+
+function paragraph(children: PhrasingContent[]): BlockContent {
+  return { type: 'paragraph', children };
+}
+
+function list(items: PhrasingContent[][]): BlockContent {
+  return {
+    type: 'list',
+    spread: false,
+    children: items.map((item): ListItem => ({
+      type: 'listItem',
+      spread: false,
+      children: [paragraph(item)],
+    })),
+  };
+}
+
+function link({ label, href }: LinkItem, address: string): PhrasingContent {
+  return { type: 'link', url: new URL(href, address).href, children: [text(label)] };
+}
+
+function text(value: string): PhrasingContent {
+  return { type: 'text', value };
+}

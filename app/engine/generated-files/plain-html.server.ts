@@ -1,0 +1,53 @@
+import type { Nodes } from 'hast';
+import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
+import { parseHtml } from './parse-html.server.ts';
+import { rehypeSimpleHtml } from './simple-html.server.ts';
+import { stripHighlighting } from './strip-highlighting.server.ts';
+
+/** What means something without our stylesheet and our scripts; by the names that the parser gives, which HTML takes, too. */
+const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'width', 'height', 'colSpan', 'rowSpan', 'align', 'start'];
+
+/** Elements that have no end. */
+const VOID = new Set(['br', 'hr', 'img', 'wbr', 'input']);
+
+/**
+ * An article as plain HTML with whole addresses, for programs that show it elsewhere: no buttons, no classes but the
+ * language of code, drawings told in words.
+ *
+ * @param address whole address of the page
+ */
+export function convertToPlainHtml(html: string, address: string): string {
+  const tree = parseHtml(stripHighlighting(html));
+  rehypeSimpleHtml(address)(tree);
+  return format(tree);
+}
+
+function format(node: Nodes): string {
+  switch (node.type) {
+    case 'root':
+      return node.children.map(format).join('');
+    case 'text':
+      return escapeHtml(node.value);
+    case 'element': {
+      const { tagName, properties, children } = node;
+      const inner = children.map(format).join('');
+      // What is only there to be styled says nothing.
+      if (tagName === 'span' || tagName === 'div') return inner;
+      const language = tagName === 'code' ? properties['className'] : undefined;
+      const attributes = [
+        ...(Array.isArray(language) ? [['class', language.join(' ')] as const] : []),
+        ...ATTRIBUTES.map((name) => [name.toLowerCase(), properties[name]] as const),
+        // The boxes of a list of tasks.
+        ...(tagName === 'input' ? [['type', 'checkbox'] as const, ['disabled', ''] as const] : []),
+        ...(properties['checked'] === true ? [['checked', ''] as const] : []),
+      ];
+      const written = attributes
+        .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+        .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+        .join('');
+      return VOID.has(tagName) ? `<${tagName}${written}>` : `<${tagName}${written}>${inner}</${tagName}>`;
+    }
+    default:
+      return '';
+  }
+}

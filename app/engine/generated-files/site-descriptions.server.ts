@@ -1,0 +1,62 @@
+import { OPEN_SEARCH_PATH, OPEN_SEARCH_TYPE, FAVICON_ICO_PATH } from '#app/engine/urls/machine-paths.ts';
+import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
+import type { SiteConfig } from '#app/engine/config/schema.ts';
+import { APP_ICONS } from '#app/engine/urls/icon-sizes.ts';
+import { formatElement as tag, XML_DECLARATION } from './xml.server.ts';
+
+/** What programs are told when the site has no colours for them: the accent and the ground of the light mode. */
+const COLORS = { theme_color: '#3b2f8f', background_color: '#ffffff' };
+
+/** OpenSearch 1.1 allows so many characters for the short name, and so many for the description. */
+const LIMITS = { shortName: 16, description: 1024 };
+
+/** `opensearch.xml`: lets browsers and other programs offer the site's search. */
+export function formatOpenSearch(config: SiteConfig): string {
+  const toAddress = (path: string): string => config.url + toHref(path, config);
+  return (
+    `${XML_DECLARATION}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n` +
+    tag('ShortName', {}, config.title.slice(0, LIMITS.shortName).trim()) +
+    tag('Description', {}, `Search ${config.title}: ${config.tagline}`.slice(0, LIMITS.description)) +
+    tag('InputEncoding', {}, 'UTF-8') +
+    (config.favicon === undefined
+      ? ''
+      : tag('Image', { width: '32', height: '32', type: 'image/x-icon' }, toAddress(FAVICON_ICO_PATH))) +
+    // The braces are the template's, and stay what they are.
+    tag('Url', {
+      type: 'text/html',
+      method: 'get',
+      template: `${toAddress(SEARCH_PATH)}?q={searchTerms}`,
+    }) +
+    tag('Url', { type: OPEN_SEARCH_TYPE, rel: 'self', template: toAddress(OPEN_SEARCH_PATH) }) +
+    '</OpenSearchDescription>\n'
+  );
+}
+
+/** `manifest.webmanifest`: name and icons for devices that keep the site among their programs. */
+export function formatWebManifest(config: SiteConfig): string {
+  const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
+  const manifest = {
+    name: config.title,
+    short_name: config.title,
+    description: config.tagline,
+    lang: locale?.htmlLang ?? config.i18n.defaultLocale,
+    dir: locale?.direction ?? 'ltr',
+    id: config.baseUrl,
+    start_url: config.baseUrl,
+    scope: config.baseUrl,
+    // With "back", which a site of many pages needs.
+    display: 'minimal-ui',
+    ...COLORS,
+    ...(config.favicon === undefined
+      ? {}
+      : {
+          icons: APP_ICONS.map(({ path, size, purpose }) => ({
+            src: toHref(path, config),
+            sizes: `${size}x${size}`,
+            type: 'image/png',
+            purpose,
+          })),
+        }),
+  };
+  return `${JSON.stringify(manifest, null, 1)}\n`;
+}

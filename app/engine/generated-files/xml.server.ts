@@ -1,0 +1,28 @@
+import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
+
+/** What no XML 1.0 document may hold, escaped or not: most control characters, and halves of a pair. */
+// eslint-disable-next-line no-control-regex -- They are what is looked for.
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** Text for an element or an attribute of an XML document. */
+export function escapeXml(text: string): string {
+  return escapeHtml(text.replace(FORBIDDEN, ''));
+}
+
+/** An element on a line of its own. Attributes that are undefined are left out. */
+export function formatElement(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  content?: string,
+): string {
+  const written = Object.entries(attributes)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .join('');
+  return content === undefined
+    ? `<${name}${written}/>\n`
+    : `<${name}${written}>${escapeXml(content)}</${name}>\n`;
+}
+
+/** The line that every XML document starts with. */
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';

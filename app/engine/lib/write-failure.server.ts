@@ -1,0 +1,39 @@
+import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from './display-path.server.ts';
+
+/** Why a file can't be written, by the code of the file system’s error. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EROFS: 'the disk can only be read',
+  EACCES: 'it may not be written there',
+  EPERM: 'it may not be written there',
+  EFBIG: 'it is larger than a file may be there',
+  // Node reports this for a folder on a disk that can only be read.
+  ENOENT: 'its folder can’t be created there',
+};
+
+/**
+ * What whoever runs the command can do about a file that could not be written; undefined for other failures.
+ *
+ * @param variable names the folder; undefined for a file whose place is fixed
+ */
+export function describeWriteFailure(
+  error: unknown,
+  file: string,
+  variable?: 'CACHE_DIR' | 'OUT_DIR',
+): ProblemError | undefined {
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+  if (reason === undefined) return undefined;
+  return new ProblemError(
+    [
+      errorProblem('disk', `${toDisplayPath(file)} could not be written: ${reason}.`, {
+        remedy:
+          variable === undefined
+            ? 'Make room, and let this user write there.'
+            : `Make room, or name another folder with ${variable}.`,
+      }),
+    ],
+    { cause: error },
+  );
+}

@@ -1,0 +1,138 @@
+import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
+import type {
+  MarkedText,
+  PageHits,
+  PageKind,
+  SearchResults,
+  SectionHit,
+} from '#app/engine/model/search-results.ts';
+import { LEVELS, type Level } from './docsearch-record.ts';
+
+/** What Algolia puts around words that matched: characters that no text has, so that nothing is taken for markup. */
+export const HIGHLIGHT_START = '\uE000';
+export const HIGHLIGHT_END = '\uE001';
+
+/** The fields of a record that are asked for. */
+export const HIT_FIELDS = ['url', 'type', 'hierarchy', 'content', 'kind'];
+
+/** A level down from the page's title is a heading inside of the page. */
+const INNER_LEVELS = LEVELS.slice(2);
+
+/** An answer that has another shape than Algolia's. */
+class MalformedAnswerError extends Error {}
+
+/**
+ * Reads Algolia's answer into what the box shows. Records of one section (its heading, its text) become one hit.
+ *
+ * @throws MalformedAnswerError for anything that is no answer of Algolia's
+ */
+export function readAnswer(query: string, answer: unknown): SearchResults {
+  const results = read(answer, 'results');
+  const result: unknown = Array.isArray(results) ? results[0] : undefined;
+  const hits = read(result, 'hits');
+  if (!Array.isArray(hits)) throw new MalformedAnswerError('The answer has no hits.');
+  const total = read(result, 'nbHits');
+  const pages = new Map<string, PageHits & { hits: SectionHit[] }>();
+  const words = new Set<string>();
+  for (const hit of hits as unknown[]) {
+    const section = readHit(hit);
+    if (section === undefined) continue;
+    for (const { text, marked } of [
+      ...section.title,
+      ...section.hit.heading,
+      ...(section.hit.excerpt ?? []),
+    ]) {
+      // How rare a word is, Algolia does not say.
+      if (marked && !isStopWord(text.toLowerCase())) words.add(text.toLowerCase());
+    }
+    addHit(pages, section);
+  }
+  const listed = [...pages.values()].reduce((sum, page) => sum + page.hits.length, 0);
+  return {
+    query,
+    words: [...words],
+    pages: [...pages.values()],
+    count: Math.max(listed, typeof total === 'number' ? total : 0),
+  };
+}
+
+interface ReadHit {
+  pageHref: string;
+  kind: PageKind;
+  title: MarkedText[];
+  hit: SectionHit;
+}
+
+function readHit(record: unknown): ReadHit | undefined {
+  const url = read(record, 'url');
+  if (typeof url !== 'string' || !/^https?:/.test(url) || !URL.canParse(url)) return undefined;
+  const { pathname, hash } = new URL(url);
+  const headings = INNER_LEVELS.map((level) => readLevel(record, level)).filter((text) => text.length > 0);
+  const heading = headings.at(-1) ?? [];
+  return {
+    pageHref: pathname,
+    kind: toKind(read(record, 'kind')),
+    title: readLevel(record, 'lvl1'),
+    hit: {
+      // Records name the published site; the reader stays on the one that is read.
+      href: pathname + hash,
+      trail: headings.slice(0, -1).map(toPlain),
+      heading,
+      excerpt: readMarked(read(record, '_snippetResult', 'content', 'value') ?? read(record, 'content')),
+    },
+  };
+}
+
+function addHit(
+  pages: Map<string, PageHits & { hits: SectionHit[] }>,
+  { pageHref, kind, title, hit }: ReadHit,
+): void {
+  const page = pages.get(pageHref);
+  if (page === undefined) {
+    pages.set(pageHref, { href: pageHref, title, kind, hits: [hit] });
+    return;
+  }
+  const at = page.hits.findIndex(({ href }) => href === hit.href);
+  const known = page.hits[at];
+  if (known === undefined) page.hits.push(hit);
+  else if ((known.excerpt ?? []).length === 0) page.hits[at] = { ...known, excerpt: hit.excerpt };
+}
+
+/** A heading with its marks; empty when the record has none of that level. */
+function readLevel(record: unknown, level: Level): MarkedText[] {
+  return readMarked(
+    read(record, '_highlightResult', 'hierarchy', level, 'value') ?? read(record, 'hierarchy', level),
+  );
+}
+
+function readMarked(value: unknown): MarkedText[] {
+  if (typeof value !== 'string' || value === '') return [];
+  return value
+    .split(HIGHLIGHT_START)
+    .flatMap((part, at): MarkedText[] => {
+      if (at === 0) return [{ text: part, marked: false }];
+      const [marked = '', rest = ''] = part.split(HIGHLIGHT_END);
+      return [
+        { text: marked, marked: true },
+        { text: rest, marked: false },
+      ];
+    })
+    .filter(({ text }) => text !== '');
+}
+
+function toPlain(text: readonly MarkedText[]): string {
+  return text.map((part) => part.text).join('');
+}
+
+function toKind(value: unknown): PageKind {
+  return value === 'guide' || value === 'reference' || value === 'post' ? value : 'page';
+}
+
+/** What stands at the end of a way of keys; undefined where it breaks off. */
+function read(value: unknown, ...keys: string[]): unknown {
+  return keys.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
+    value,
+  );
+}

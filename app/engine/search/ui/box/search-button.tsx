@@ -1,0 +1,49 @@
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
+import { openSearch, prepareSearch } from './search-door.ts';
+
+/**
+ * The way to the search in the navbar (F1): a button with the hint of its keys, which names the search page (R17) for when
+ * there can be no box; without JavaScript a link to the list of
+ * all pages. Both are in the HTML, and so are both hints: the classes of `<html>` decide what is seen, before anything
+ * is painted.
+ */
+export function SearchButton({ shell }: { shell: ShellData }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="search-button needs-js"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        data-href={toHref(SEARCH_PATH, shell)}
+        onClick={() => openSearch()}
+        onFocus={prepareSearch}
+        onPointerEnter={prepareSearch}
+      >
+        <SearchIcon />
+        <span className="search-button-label">Search</span>
+        <kbd className="search-keys-mac" aria-hidden="true">
+          ⌘K
+        </kbd>
+        <kbd className="search-keys" aria-hidden="true">
+          Ctrl K
+        </kbd>
+      </button>
+      <a className="search-button search-link" href={shell.allPagesHref}>
+        <SearchIcon />
+        <span className="search-button-label">Search</span>
+      </a>
+    </>
+  );
+}
+
+/** A magnifying glass. */
+export function SearchIcon() {
+  return (
+    <svg className="search-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <circle cx="11" cy="11" r="6.5" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M16 16l4.5 4.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}

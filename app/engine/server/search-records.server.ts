@@ -1,0 +1,131 @@
+import pMap from 'p-map';
+import { toHref } from '#app/engine/urls/paths.ts';
+import type { PageRecord, SectionRecord } from '#app/engine/search/terms/search-record.ts';
+import type { PageKind } from '#app/engine/model/search-results.ts';
+import type { PageSection } from '#app/engine/content/compile/article-html.server.ts';
+import type { Compile } from '#app/engine/content/compile/compiler.server.ts';
+import type { DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+
+/** An article that can be found. */
+interface Article {
+  path: string;
+  title: string;
+  description: string | undefined;
+  source: SourceFile;
+  kind: PageKind;
+  /** Name of its docs version; undefined for what belongs to every version, or on a site with one. */
+  version?: string | undefined;
+}
+
+/** How many pages are read at once; they come from the cache, or are being compiled already. */
+const CONCURRENCY = 32;
+
+/**
+ * The sections of every article: documentation in reading order, posts from the newest, the front page.
+ *
+ * @param onFailure called for a page with mistakes, which is then left out; without it the mistakes are thrown
+ */
+export async function readSearchRecords(
+  index: SiteIndex,
+  compile: Compile,
+  onFailure?: (error: unknown) => void,
+): Promise<PageRecord[]> {
+  // As relative addresses they are the same under every base path.
+  const addressing = { ...index.config, baseUrl: '/' };
+  const records = await pMap(
+    listArticles(index),
+    async ({ path, title, description, source, kind, version }): Promise<PageRecord | undefined> => {
+      try {
+        const { sections } = await compile(source, path);
+        return {
+          href: toHref(path, addressing).slice(1),
+          title,
+          kind,
+          ...(version === undefined ? {} : { version }),
+          sections: toSections(sections, description),
+        };
+      } catch (error) {
+        if (onFailure === undefined) throw error;
+        onFailure(error);
+        return undefined;
+      }
+    },
+    { concurrency: CONCURRENCY },
+  );
+  return records.filter((record) => record !== undefined);
+}
+
+function listArticles({ config, versions, posts, home, catalog }: SiteIndex): Article[] {
+  const articles = [
+    ...versions.flatMap((version) =>
+      listVersionArticles(version, versions.length > 1 ? version.name : undefined),
+    ),
+    ...posts
+      .filter(({ frontmatter }) => !frontmatter.unlisted)
+      .map(({ path, frontmatter, source }) => ({
+        path,
+        source,
+        title: frontmatter.title,
+        description: frontmatter.description,
+        kind: 'post' as const,
+      })),
+  ].filter(({ path }) => catalog.has(path));
+  if (home === undefined) return articles;
+  const { source, frontmatter } = home;
+  return [
+    ...articles,
+    { path: '/', source, title: config.title, description: frontmatter.description, kind: 'page' },
+  ];
+}
+
+/** The pages of a docs version: those of the sidebar in reading order, then the others. */
+function listVersionArticles({ docs, readingOrder, ...version }: DocsVersion, name?: string): Article[] {
+  const read = new Set(readingOrder.map(({ doc }) => doc));
+  return [...read, ...docs.filter((doc) => !read.has(doc) && !doc.frontmatter.unlisted)].map(
+    ({ path, frontmatter, source }) => ({
+      path,
+      source,
+      title: frontmatter.title,
+      description: frontmatter.description,
+      kind: isReference(path.slice(version.path.length)) ? ('reference' as const) : ('guide' as const),
+      version: name,
+    }),
+  );
+}
+
+/** Whether a page of the documentation is looked up rather than read: it is in a folder that says so. */
+function isReference(path: string): boolean {
+  const folders = path.split('/').slice(0, -1);
+  return folders.some((folder) => /^(api|reference)$/.test(folder));
+}
+
+function toSections(sections: readonly PageSection[], description: string | undefined): SectionRecord[] {
+  const [first] = sections;
+  const opening: SectionRecord = {
+    id: '',
+    heading: '',
+    trail: [],
+    text: '',
+    code: '',
+    names: [],
+    rowNames: [],
+    defines: [],
+  };
+  const records = sections.map(({ id, trail, text, code, names, rowNames, defines }) => ({
+    id,
+    heading: trail.at(-1) ?? '',
+    trail: trail.slice(0, -1),
+    text,
+    code,
+    names,
+    rowNames,
+    defines,
+  }));
+  const whole = first?.id === '' ? records : [opening, ...records];
+  // The description says in a sentence what the page is about, which its first lines often do not.
+  return whole.map((record, at) =>
+    at === 0 ? { ...record, text: [description, record.text].filter(Boolean).join(' ') } : record,
+  );
+}

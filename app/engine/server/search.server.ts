@@ -1,0 +1,101 @@
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { toHref } from '#app/engine/urls/paths.ts';
+import {
+  buildSearchFiles,
+  formatFileName,
+  type SearchFiles,
+} from '#app/engine/search/build/build-files.server.ts';
+import type { SearchNames, SearchOptions } from '#app/engine/model/search-files.ts';
+import type { Compile } from '#app/engine/content/compile/compiler.server.ts';
+import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { readSearchRecords } from './search-records.server.ts';
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+
+/** The search of one state of the content. */
+interface SiteSearch {
+  getNames(): Promise<SearchNames>;
+  /** Text of a file by its name relative to the base. */
+  findFile(name: string): Promise<string | undefined>;
+}
+
+interface SiteSearchOptions {
+  sourceDate?: number | undefined;
+  lazySearch?: boolean | undefined;
+}
+
+/** How a search behaves in the browser. */
+const SEARCH_OPTIONS: SearchOptions = { maxHits: 12, highlightResult: true };
+
+/** Makes the search's files, once, when they or their names are asked for. */
+export function createSiteSearch(index: SiteIndex, compile: Compile, options: SiteSearchOptions): SiteSearch {
+  const lazy = options.lazySearch === true;
+  const changed = findChanged(index, options.sourceDate);
+  let names: PendingNames | undefined;
+  const getPending = (): PendingNames | undefined =>
+    lazy ? (names ??= listPendingNames(index, changed)) : undefined;
+  let building: Promise<SearchFiles> | undefined;
+
+  const build = async (): Promise<SearchFiles> => {
+    // An author's mistake on one page takes that page alone out of the search; a published site has none.
+    const skip = (error: unknown): void => {
+      if (!(error instanceof ProblemError)) throw error;
+    };
+    const pages = await readSearchRecords(index, compile, lazy ? skip : undefined);
+    return buildSearchFiles({ pages, options: SEARCH_OPTIONS, changed });
+  };
+  const getFiles = (): Promise<SearchFiles> => {
+    if (building === undefined) {
+      building = build();
+      // A page that failed may have been mended by the next time.
+      building.catch(() => {
+        building = undefined;
+      });
+    }
+    return building;
+  };
+
+  return {
+    async getNames() {
+      const { docsName, indexName } = getPending() ?? (await getFiles());
+      return {
+        docsHref: toHref(`/${docsName}`, index.config),
+        indexHref: toHref(`/${indexName}`, index.config),
+      };
+    },
+    async findFile(name) {
+      const { docsName, indexName, files } = await getFiles();
+      const pending = getPending();
+      if (name === pending?.docsName) return files.get(docsName);
+      if (name === pending?.indexName) return files.get(indexName);
+      return files.get(name);
+    },
+  };
+}
+
+/** When the content was changed last, in seconds since 1970, as far as git knows. */
+function findChanged({ lastChanged }: SiteIndex, sourceDate = 0): number {
+  const [newest] = [...lastChanged.values()].sort().reverse();
+  return newest === undefined ? sourceDate : Date.parse(newest) / 1000;
+}
+
+type PendingNames = Pick<SearchFiles, 'docsName' | 'indexName'>;
+
+/** Hashes of pages by what they were read into: of a thousand pages one is read anew when it is saved. */
+const hashes = new WeakMap<object, string>();
+
+/** Names by what the authors wrote instead of by what becomes of it: they change when the content does. */
+function listPendingNames(index: SiteIndex, changed: number): PendingNames {
+  const sources = [...index.docs, ...index.posts, ...(index.home === undefined ? [] : [index.home])];
+  const own = sources.map(({ source, frontmatter }) => {
+    const known = hashes.get(source);
+    if (known !== undefined) return known;
+    const hash = hashBytes(JSON.stringify([source.file, source.text, frontmatter]));
+    hashes.set(source, hash);
+    return hash;
+  });
+  const name = hashBytes(own.join('')).slice(0, 8);
+  return {
+    docsName: formatFileName('search-docs', changed, name),
+    indexName: formatFileName('search-index', changed, name),
+  };
+}

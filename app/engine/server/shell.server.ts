@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BLOG_PATH, DOCS_PATH, normalisePath, toHref } from '#app/engine/urls/paths.ts';
+import { buildContentPolicy } from './content-policy.server.ts';
+import { getLastVersion, type DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
+import { getMainPath } from '#app/engine/content/graph/page-version.server.ts';
+import type { LinkItem } from '#app/engine/model/page-data.ts';
+import type { NavItem, ShellData } from '#app/engine/model/shell-data.ts';
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+
+/** How many pages the search box offers before anything is typed. */
+const SUGGESTIONS = 5;
+
+/** What stands around every page. A link to a page that does not exist is found by the crawl, not here. */
+export function buildShell({ config, catalog, contentDir, versions }: SiteIndex): Omit<ShellData, 'search'> {
+  const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
+  const toLink = ({
+    label,
+    to,
+    href,
+  }: {
+    label: string;
+    to?: string | undefined;
+    href?: string | undefined;
+  }): LinkItem => ({
+    label,
+    href: to === undefined ? (href ?? '') : toHref(toPlain(to, catalog), config),
+  });
+  const toNavItem = (item: (typeof config.navbar.items)[number]): NavItem => {
+    switch (item.type) {
+      case 'link':
+        return { type: 'link', position: item.position, ...toLink(item) };
+      case 'dropdown':
+        return {
+          type: 'dropdown',
+          position: item.position,
+          label: item.label,
+          items: item.items.map(toLink),
+        };
+      case 'docsVersion':
+        return {
+          type: 'docsVersion',
+          position: item.position,
+          versions: versions
+            .filter(({ name }) => item.versions?.includes(name) ?? true)
+            .map((version) => ({
+              name: version.name,
+              label: version.label,
+              href: toHref(getMainPath(version), config),
+            })),
+        };
+    }
+  };
+  const listSuggestions = ({ readingOrder }: DocsVersion): LinkItem[] =>
+    readingOrder.slice(0, SUGGESTIONS).map(({ label, doc }) => ({ label, href: toHref(doc.path, config) }));
+  const bar = config.announcementBar;
+  return {
+    title: config.title,
+    tagline: config.tagline,
+    titleDelimiter: config.titleDelimiter,
+    url: config.url,
+    baseUrl: config.baseUrl,
+    trailingSlash: config.trailingSlash,
+    htmlLang: locale?.htmlLang ?? config.i18n.defaultLocale,
+    direction: locale?.direction ?? 'ltr',
+    favicon:
+      config.favicon === undefined ? undefined : toHref(`/${config.favicon.replace(/^\//, '')}`, config),
+    hasBlog: catalog.has(BLOG_PATH),
+    logo:
+      config.logo === undefined ? undefined : readFileSync(path.join(contentDir, config.logo), 'utf8').trim(),
+    homeHref: toHref('/', config),
+    allPagesHref: toHref('/pages', config),
+    navbar: { hideOnScroll: config.navbar.hideOnScroll, items: config.navbar.items.map(toNavItem) },
+    announcementBar:
+      bar === undefined
+        ? undefined
+        : { id: bar.id, text: bar.text, link: bar.link && toLink(bar.link), closable: bar.closable },
+    footer: {
+      columns: config.footer.columns.map(({ title, items }) => ({ title, items: items.map(toLink) })),
+      copyright: config.footer.copyright,
+    },
+    colorMode: config.colorMode,
+    ...(config.startApp === 'whenIdle' ? { startsWhenIdle: true } : {}),
+    ...(versions.length < 2
+      ? {}
+      : {
+          docsVersions: versions.map((version) => ({
+            name: version.name,
+            label: version.label,
+            isLast: version.isLast,
+            path: version.path,
+            href: toHref(getMainPath(version), config),
+            suggestions: listSuggestions(version),
+          })),
+        }),
+    offline: config.offline,
+    policy: buildContentPolicy(config),
+    docsHref: toHref(DOCS_PATH, config),
+    blogHref: toHref(catalog.has(BLOG_PATH) ? BLOG_PATH : '/', config),
+    searchBox: {
+      suggestions: listSuggestions(getLastVersion(versions)),
+      algolia: config.algolia,
+    },
+  };
+}
+
+/** The path of a page in its one form (N1), whatever an author wrote: `/docs.html#a` is `/docs#a`. Others stay. */
+function toPlain(to: string, catalog: SiteIndex['catalog']): string {
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
+  const plain = normalisePath(pathname);
+  return catalog.has(plain) ? plain + rest : to;
+}

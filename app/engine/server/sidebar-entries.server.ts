@@ -1,0 +1,65 @@
+import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
+import type { SidebarEntry } from '#app/site/layout/sidebar-tree.tsx';
+import { groupByYear } from '#app/engine/content/graph/blog-pages.server.ts';
+import type { PostEntry } from '#app/engine/content/graph/entries.server.ts';
+import { getStatus } from '#app/engine/content/graph/page-status.server.ts';
+import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+
+/**
+ * The tree of a sidebar as the shell draws it: words and hrefs.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function listSidebarEntries(
+  nodes: readonly SidebarNode[],
+  addressing: Addressing,
+  today: string,
+): SidebarEntry[] {
+  return nodes.map((node): SidebarEntry => {
+    switch (node.type) {
+      case 'page':
+        return {
+          type: 'link',
+          label: node.label,
+          href: toHref(node.doc.path, addressing),
+          status: getStatus(node.doc, today),
+        };
+      case 'link':
+        return {
+          type: 'link',
+          label: node.label,
+          href: node.href.startsWith('/') ? toHref(node.href, addressing) : node.href,
+        };
+      case 'category':
+        return {
+          type: 'group',
+          label: node.label,
+          href: toHref(node.path, addressing),
+          hasOwnPage: node.doc !== undefined,
+          status: node.doc && getStatus(node.doc, today),
+          collapsed: node.collapsed,
+          items: listSidebarEntries(node.items, addressing, today),
+        };
+    }
+  });
+}
+
+/** The posts as the shell draws them beside the blog: by year, unless the site wants one list. */
+export function listBlogEntries({ posts, config, today }: SiteIndex): SidebarEntry[] {
+  const toLink = (post: PostEntry) => ({
+    type: 'link' as const,
+    label: post.frontmatter.title,
+    href: toHref(post.path, config),
+    status: getStatus(post, today),
+  });
+  if (config.blog.sidebarGrouping === 'none') return posts.map(toLink);
+  return groupByYear(posts).map(({ year, posts: ofYear }) => ({
+    type: 'group',
+    label: year,
+    href: undefined,
+    hasOwnPage: false,
+    collapsed: false,
+    items: ofYear.map(toLink),
+  }));
+}

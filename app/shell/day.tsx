@@ -1,6 +1,0 @@
-import { formatDay } from './format-day.ts';
-
-/** A day, written the same on every machine: `2 July 2025`. */
-export function Day({ date }: { date: string }) {
-  return <time dateTime={date}>{formatDay(date)}</time>;
-}

@@ -1,0 +1,87 @@
+import { findTarget } from '#app/engine/client/dom/find-target.ts';
+import type { Say } from './announcer.ts';
+import { copyText } from './clipboard.ts';
+
+/** Makes the buttons of code blocks (see `code-block.tsx`) work. */
+export function enhanceCode(article: HTMLElement, say: Say, signal: AbortSignal): void {
+  article.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.code-tool') : null;
+      const block = button?.closest<HTMLElement>('.code-block');
+      if (button === null || block == null) return;
+      if (button.classList.contains('code-copy')) void copy(block, button, say);
+      else button.setAttribute('aria-pressed', String(block.toggleAttribute('data-wrap')));
+    },
+    { signal },
+  );
+  article.addEventListener(
+    'keydown',
+    (event) => {
+      const number = event.target instanceof Element ? event.target.closest('.line-number') : null;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (number === null || step === undefined) return;
+      event.preventDefault();
+      const numbers = [...(number.closest('.code')?.querySelectorAll<HTMLElement>('.line-number') ?? [])];
+      numbers.find((_, index) => numbers[index - step] === number)?.focus();
+    },
+    { signal },
+  );
+  pointOutLines(article, signal);
+  watchWidths(article, signal);
+}
+
+/**
+ * Points out the line that the address names: the router changes addresses without the browser's noticing, so that
+ * `:target` stays where it was.
+ */
+function pointOutLines(article: HTMLElement, signal: AbortSignal): void {
+  const pointOut = (hash: string): void => {
+    article.querySelector('.line[data-here]')?.removeAttribute('data-here');
+    const target = findTarget(hash);
+    if (target?.matches('.line') === true) target.setAttribute('data-here', '');
+  };
+  const follow = (): void => pointOut(window.location.hash);
+  follow();
+  window.addEventListener('popstate', follow, { signal });
+  article.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+      if (link !== null) pointOut(link.hash);
+    },
+    { signal },
+  );
+}
+
+/** The code of a block as it is to be: without the lines that a change takes away. */
+function readCode(code: HTMLElement): string {
+  if (code.querySelector('del') === null) return code.textContent;
+  return [...code.querySelectorAll('.line:not(del)')].map((line) => line.textContent).join('\n');
+}
+
+async function copy(block: HTMLElement, button: HTMLElement, say: Say): Promise<void> {
+  const code = block.querySelector('code');
+  if (code === null) return;
+  if (await copyText(readCode(code))) {
+    say(button, 'Copied');
+    return;
+  }
+  // The next best: everything is selected, and a key away.
+  window.getSelection()?.selectAllChildren(code);
+  const key = /Mac|iP/.test(navigator.userAgent) ? '⌘C' : 'Ctrl+C';
+  say(button, `Press ${key}`, `The browser does not allow copying. The code is selected: press ${key}.`);
+}
+
+/** Wrapping is offered only where a line is too long: `data-wide`. */
+function watchWidths(article: HTMLElement, signal: AbortSignal): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      target.parentElement?.toggleAttribute('data-wide', target.scrollWidth > target.clientWidth);
+    }
+  });
+  for (const code of article.querySelectorAll('.code')) observer.observe(code);
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+  });
+}

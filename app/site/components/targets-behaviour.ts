@@ -1,0 +1,27 @@
+import { findTarget } from '#app/engine/client/dom/find-target.ts';
+import { openPanelsAround } from './details-behaviour.ts';
+import { showPanelsAround } from './tabs-behaviour.ts';
+
+/** Shows what a hash names when it stands in a closed panel or in a tab that is not chosen. */
+export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void {
+  const reveal = (hash: string): Element | undefined => {
+    const target = findTarget(hash);
+    if (target === undefined || !article.contains(target)) return undefined;
+    const opened = openPanelsAround(target);
+    return showPanelsAround(target) || opened ? target : undefined;
+  };
+  // The browser has looked for the target before it was shown.
+  const jump = (): void => reveal(window.location.hash)?.scrollIntoView();
+  jump();
+  window.addEventListener('hashchange', jump, { signal });
+  // A link to where the reader is already changes no hash; the browser jumps after this.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link === null || link.hash === '') return;
+      if (link.href.split('#', 1)[0] === window.location.href.split('#', 1)[0]) reveal(link.hash);
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,24 @@
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+
+/**
+ * A line above the navbar (L2). What was dismissed is hidden by the head script before the first paint; it comes back
+ * when its id changes. Its button is `announcement-behaviour.ts`.
+ */
+export function AnnouncementBar({ bar }: { bar: ShellData['announcementBar'] }) {
+  if (bar === undefined) return null;
+  return (
+    <section className="announcement" aria-label="Announcement">
+      <p>
+        {bar.text} {bar.link === undefined ? null : <a href={bar.link.href}>{bar.link.label}</a>}
+      </p>
+      {bar.closable ? (
+        <button type="button" className="icon-button needs-js">
+          <span className="visually-hidden">Close</span>
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      ) : null}
+    </section>
+  );
+}

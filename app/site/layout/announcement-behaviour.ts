@@ -1,0 +1,13 @@
+import { ANNOUNCEMENT_KEY } from '#app/engine/client/dom/keys.ts';
+import { writeStored } from '#app/engine/client/dom/storage.ts';
+
+/** Makes the announcement's button work: what was dismissed is remembered by its id. */
+export function enhanceAnnouncement(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('.announcement button') : null;
+    if (button === null) return;
+    const { dataset } = document.documentElement;
+    writeStored(ANNOUNCEMENT_KEY, dataset['announcement']);
+    dataset['dismissed'] = '';
+  });
+}

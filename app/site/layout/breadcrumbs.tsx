@@ -1,0 +1,17 @@
+import type { BreadcrumbItem } from '#app/engine/model/page-data.ts';
+
+/** The way to the page. Nothing for a page that stands in no category. */
+export function Breadcrumbs({ items }: { items: readonly BreadcrumbItem[] }) {
+  if (items.length < 2) return null;
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        {items.map(({ label, href }) => (
+          <li key={`${label} ${href ?? ''}`}>
+            {href === undefined ? <span aria-current="page">{label}</span> : <a href={href}>{label}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { createAnnouncer, type Say } from '#app/site/components/announcer.ts';
+import { copyLater } from '#app/site/components/clipboard.ts';
+
+/** Makes the button of `CopyPage` work: it copies what the link beside it leads to. */
+export function enhanceCopyPage(element: HTMLElement): () => void {
+  const link = element.querySelector('a');
+  const button = element.querySelector('button');
+  const place = element.querySelector<HTMLElement>('.copy-said');
+  if (link === null || button === null || place === null) return () => undefined;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const say = getAnnouncer(place);
+  const copy = async (): Promise<void> => {
+    // Whatever the reason is that it could not be copied: the link leads to the text.
+    const copied = await copyLater(fetchText(link.href)).catch(() => false);
+    if (copied) say(button, 'Copied', 'The page is copied as Markdown.');
+    else window.location.assign(link.href);
+  };
+  button.addEventListener('click', () => void copy(), { signal });
+  return () => {
+    controller.abort();
+  };
+}
+
+const announcers = new WeakMap<HTMLElement, Say>();
+
+/** One for each place: a text that was asked for before the app started may arrive after that, and is told all the same. */
+function getAnnouncer(place: HTMLElement): Say {
+  const say = announcers.get(place) ?? createAnnouncer(place, new AbortController().signal);
+  announcers.set(place, say);
+  return say;
+}
+
+async function fetchText(href: string): Promise<string> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href} was answered with status ${response.status}.`);
+  return await response.text();
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { enhancePart } from '#app/engine/client/dom/boot-part.ts';
+import { enhanceCopyPage } from './copy-page-behaviour.ts';
+
+/**
+ * The page as Markdown: a link to it, and where JavaScript runs a button that copies it.
+ *
+ * Give it the page's path as `key`, so that each page starts anew.
+ */
+export function CopyPage({ href }: { href: string }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () => (element.current === null ? undefined : enhancePart(element.current, enhanceCopyPage)),
+    [href],
+  );
+  return (
+    <span ref={element} className="copy-page">
+      <a href={href}>View as Markdown</a>
+      <button type="button">Copy page as Markdown</button>
+      {/* What the button has done is said in here, before the app starts, too; React never looks inside. */}
+      <span className="copy-said" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { SidebarData } from '#app/engine/model/page-data.ts';
+import { useVersion } from '#app/engine/client/preferred-version.ts';
+import { Sidebar } from './sidebar.tsx';
+import { useHidesSidebar } from './use-hides-sidebar.ts';
+import { useShell } from './use-shell.ts';
+
+interface DocsLayoutProps {
+  sidebar: SidebarData;
+  children: ReactNode;
+}
+
+/** The documentation: sidebar on the left, page on the right. Each version has a sidebar of its own. */
+export function DocsLayout({ sidebar, children }: DocsLayoutProps) {
+  const { pathname } = useLocation();
+  const section = useVersion(useShell(), pathname)?.path.slice(1) ?? 'docs';
+  return (
+    <div className="layout">
+      {useHidesSidebar() ? null : (
+        <Sidebar key={section} label="Docs sidebar" section={section} sidebar={sidebar} />
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Links, Meta, UNSAFE_RemixContext } from '@remix-run/react';
+import { useContext, type ReactNode } from 'react';
+import { ScrollRestoration } from 'react-router-dom';
+import { AppScripts } from '#app/engine/client/remix/app-scripts.tsx';
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { DOCS_PATH } from '#app/engine/urls/paths.ts';
+import { HEAD_SCRIPT, MAC } from '#app/engine/client/head-script.ts';
+import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
+import { BASE_URL_SCRIPT } from './base-url-banner.tsx';
+import { ErrorHead } from './error-head.tsx';
+import { SiteLinks } from './site-links.tsx';
+
+interface DocumentProps {
+  /** Undefined when even the site configuration could not be loaded. */
+  shell: ShellData | undefined;
+  /** What keeps the page from being shown; undefined when nothing does. */
+  error: unknown;
+  children: ReactNode;
+}
+
+/** The HTML document around everything. */
+export function Document({ shell, error, children }: DocumentProps) {
+  // React makes a new <html> when a page crashes; what the head script had said must be said again.
+  useBeforePaint(() => {
+    document.documentElement.classList.add('js');
+    if (MAC.test(navigator.userAgent)) document.documentElement.classList.add('mac');
+  });
+  const colorMode = shell?.colorMode;
+  return (
+    <html
+      lang={shell?.htmlLang ?? 'en'}
+      dir={shell?.direction ?? 'ltr'}
+      data-theme={colorMode?.chosen ?? colorMode?.defaultMode ?? 'light'}
+      data-mode={colorMode?.respectSystem === true ? colorMode.chosen : undefined}
+      data-respect-system={colorMode?.respectSystem === true ? '' : undefined}
+      data-announcement={shell?.announcementBar?.id}
+      data-docs-versions={shell?.docsVersions
+        ?.filter(({ isLast }) => !isLast)
+        .map(({ path }) => path.slice(DOCS_PATH.length + 1))
+        .join(' ')}
+      data-start={shell?.startsWhenIdle === true ? 'idle' : undefined}
+      data-served="live"
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        {/* Vite's own scripts on the authors' server are not constant. */}
+        {import.meta.env.DEV || shell === undefined ? null : (
+          <meta httpEquiv="Content-Security-Policy" content={shell.policy} />
+        )}
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Before the stylesheet: behind it, a script keeps the parser waiting until the styles are there. */}
+        <InlineScript text={import.meta.env.SSR ? HEAD_SCRIPT : ''} />
+        <InlineScript text={import.meta.env.SSR ? BASE_URL_SCRIPT : ''} />
+        <SiteLinks shell={shell} />
+        {/* Remix's own would bring code that prefetches pages in a way of its own. */}
+        {import.meta.env.DEV ? <Links /> : <Stylesheets />}
+        {error === undefined ? <Meta /> : <ErrorHead error={error} shell={shell} />}
+      </head>
+      <body>
+        {children}
+        {/* Remix's own adds a script; until the app starts, browsers restore the position themselves. */}
+        <ScrollRestoration />
+        <AppScripts />
+      </body>
+    </html>
+  );
+}
+
+/** A constant script. It has run by the time the app starts, so only the server's part of the bundle holds its text. */
+function InlineScript({ text }: { text: string }) {
+  return <script dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;
+}
+
+/** All styles are the root's. */
+function Stylesheets() {
+  const remix = useContext(UNSAFE_RemixContext);
+  const hrefs = remix?.manifest.routes['root']?.css ?? [];
+  return hrefs.map((href) => <link key={href} rel="stylesheet" href={href} />);
+}

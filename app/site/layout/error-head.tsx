@@ -1,0 +1,23 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+
+interface ErrorHeadProps {
+  error: unknown;
+  /** Undefined when even the site configuration could not be read. */
+  shell: ShellData | undefined;
+}
+
+/**
+ * What stands in the head when a page can't be shown (E1, R14). Remix's `Meta` would ask the page, which may be what failed,
+ * and knows nothing of a page that crashed while it was drawn.
+ */
+export function ErrorHead({ error, shell }: ErrorHeadProps) {
+  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Page Error';
+  const site = shell === undefined ? '' : ` ${shell.titleDelimiter} ${shell.title}`;
+  return (
+    <>
+      <title>{title + site}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+
+/** The end of every page: columns of links and the copyright line. */
+export function Footer({ shell }: { shell: ShellData }) {
+  const { columns, copyright } = shell.footer;
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        <div className="footer-about">
+          <p className="footer-title">{shell.title}</p>
+          <p>{shell.tagline}</p>
+        </div>
+        {columns.map(({ title, items }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="footer-title">{title}</h2>
+            <ul>
+              {items.map(({ label, href }) => (
+                <li key={label}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <p className="footer-end">
+          <a href={shell.allPagesHref}>All pages</a>
+          {copyright === undefined ? null : <span>{copyright}</span>}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLocation } from '@remix-run/react';
+import type { NavItem, ShellData } from '#app/engine/model/shell-data.ts';
+import { toVersion, useVersion } from '#app/engine/client/preferred-version.ts';
+import { SearchButton } from '#app/engine/search/ui/box/search-button.tsx';
+import { ColorModeToggle } from '#app/engine/client/color-mode.tsx';
+import { Dropdown } from './dropdown.tsx';
+import { ItemBoundary } from './item-boundary.tsx';
+import { Menu } from './menu.tsx';
+import { getVersionLabel, VersionDropdown } from './version-dropdown.tsx';
+
+interface NavbarProps {
+  shell: ShellData;
+}
+
+/** The bar that stays at the top (L3): brand, sections, colour mode, search; on narrow screens the menu. */
+export function Navbar({ shell }: NavbarProps) {
+  const { colorMode, navbar } = shell;
+  return (
+    <header className="navbar" data-hides={navbar.hideOnScroll ? '' : undefined}>
+      <nav className="navbar-inner" aria-label="Main">
+        <Menu title={shell.title} />
+        <a className="brand" href={shell.homeHref} title={shell.title}>
+          {shell.logo === undefined ? null : (
+            <span className="brand-logo" dangerouslySetInnerHTML={{ __html: shell.logo }} />
+          )}
+          <span>{shell.title}</span>
+        </a>
+        {(['left', 'right'] as const).map((side) => (
+          <ul key={side} className={`navbar-items navbar-${side}`}>
+            {navbar.items
+              .filter(({ position }) => position === side)
+              .map((item, at) => (
+                <li key={at}>
+                  <ItemBoundary name={() => getLabel(item)}>
+                    <NavbarItem item={item} shell={shell} />
+                  </ItemBoundary>
+                </li>
+              ))}
+            {side === 'right' && !colorMode.disableSwitch ? (
+              <li className="needs-js">
+                <ColorModeToggle respectSystem={colorMode.respectSystem} />
+              </li>
+            ) : null}
+            {side === 'right' ? (
+              <li>
+                <SearchButton shell={shell} />
+              </li>
+            ) : null}
+          </ul>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function getLabel(item: NavItem): string {
+  return item.type === 'docsVersion' ? getVersionLabel(item) : item.label;
+}
+
+function NavbarItem({ item, shell }: { item: NavItem; shell: ShellData }) {
+  const { pathname } = useLocation();
+  const version = useVersion(shell, pathname);
+  if (item.type === 'docsVersion') return <VersionDropdown item={item} />;
+  if (item.type === 'dropdown') return <Dropdown label={item.label} links={item.items} />;
+  const { baseUrl } = shell;
+  const section = item.href.startsWith(baseUrl)
+    ? `/${item.href.slice(baseUrl.length)}`.replace(/\/$/, '')
+    : '';
+  const current = section !== '' && (pathname === section || pathname.startsWith(`${section}/`));
+  return (
+    <a
+      className="navbar-link"
+      href={toVersion(item.href, shell, version)}
+      data-current={current ? '' : undefined}
+    >
+      {item.label}
+    </a>
+  );
+}

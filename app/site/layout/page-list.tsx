@@ -1,0 +1,21 @@
+import type { LinkItem } from '#app/engine/model/page-data.ts';
+import { StatusBadges } from './page-status.tsx';
+
+interface PageListProps {
+  items: readonly (LinkItem & { description?: string | undefined })[];
+}
+
+/** Pages with what each is about. */
+export function PageList({ items }: PageListProps) {
+  return (
+    <ul className="page-list">
+      {items.map(({ label, href, status, description }) => (
+        <li key={href + label} className="card">
+          <a href={href}>{label}</a>
+          <StatusBadges status={status} />
+          {description === undefined ? null : <p>{description}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import type { MetaDescriptor } from '@remix-run/react';
+import type { Page, PageImage } from '#app/engine/model/page-data.ts';
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { CARD_SIZE, FEEDS, getCardPath, getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
+import { toHref } from '#app/engine/urls/paths.ts';
+import { describeForMachines } from './structured-data.ts';
+
+interface MetaArgs {
+  data: unknown;
+  matches: readonly { id: string; data: unknown }[];
+}
+
+/** What stands in a page's head (L10): title, description, canonical address, cards for other sites, JSON-LD. */
+export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
+  const shell = matches.find(({ id }) => id === 'root')?.data as ShellData | undefined;
+  const page = data as Page | undefined;
+  if (shell === undefined || page === undefined) return [{ title: 'Page not found' }];
+  const title =
+    page.kind === 'home'
+      ? `${shell.title} ${shell.titleDelimiter} ${shell.tagline}`
+      : `${page.title} ${shell.titleDelimiter} ${shell.title}`;
+  const address = shell.url + toHref(page.path, shell);
+  const latest = page.kind === 'doc' || page.kind === 'category' ? page.version?.latest : undefined;
+  // Search engines should find the latest version of a page.
+  const canonical = latest?.isSamePage === true ? shell.url + latest.href : address;
+  const keywords = 'keywords' in page && page.keywords.length > 0 ? page.keywords.join(', ') : undefined;
+  const image = page.image ?? findCard(page, shell);
+  return [
+    { title },
+    ...(page.description === undefined ? [] : [{ name: 'description', content: page.description }]),
+    ...(keywords === undefined ? [] : [{ name: 'keywords', content: keywords }]),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(page.kind === 'search' || page.status !== undefined || shell.hideFromCrawlers === true
+      ? [{ name: 'robots', content: 'noindex' }]
+      : []),
+    { property: 'og:title', content: page.title },
+    { property: 'og:site_name', content: shell.title },
+    { property: 'og:type', content: page.kind === 'post' ? 'article' : 'website' },
+    { property: 'og:url', content: address },
+    { property: 'og:locale', content: shell.htmlLang },
+    ...(page.description === undefined ? [] : [{ property: 'og:description', content: page.description }]),
+    ...describeImage(image, shell),
+    ...listAlternates(page, shell),
+    { 'script:ld+json': describeForMachines({ ...page, image }, shell, address) },
+  ];
+}
+
+/** The card that is drawn for a page without a picture of its own. Other sites keep what they once fetched by its address. */
+function findCard({ path, cardVersion }: Page, shell: ShellData): PageImage | undefined {
+  return cardVersion === undefined
+    ? undefined
+    : { src: `${toHref(getCardPath(path), shell)}?v=${cardVersion}`, ...CARD_SIZE };
+}
+
+/** The same for programs: the page as Markdown and, where one looks for news, the feeds. */
+function listAlternates(page: Page, shell: ShellData): MetaDescriptor[] {
+  const feeds = shell.hasBlog && HAVE_NEWS.has(page.kind) ? FEEDS : [];
+  return [
+    { type: 'text/markdown', href: toHref(getMarkdownPath(page.path), shell) },
+    ...feeds.map(({ type, path, label }) => ({ type, title: label, href: toHref(path, shell) })),
+  ].map((link) => ({ tagName: 'link', rel: 'alternate', ...link }));
+}
+
+/** The pages that a reader who wants to follow the blog has open. */
+const HAVE_NEWS: ReadonlySet<Page['kind']> = new Set([
+  'home',
+  'postList',
+  'post',
+  'archive',
+  'authors',
+  'tags',
+  'tag',
+]);
+
+/** The picture of the cards that other sites show. They want a whole address. */
+function describeImage(image: PageImage | undefined, shell: ShellData): MetaDescriptor[] {
+  if (image === undefined) return [{ name: 'twitter:card', content: 'summary' }];
+  const address = shell.url + image.src;
+  const sizes = (['width', 'height'] as const).flatMap((side) =>
+    image[side] === undefined ? [] : [{ property: `og:image:${side}`, content: String(image[side]) }],
+  );
+  return [
+    { property: 'og:image', content: address },
+    ...sizes,
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: address },
+  ];
+}

@@ -1,0 +1,41 @@
+import { Fragment } from 'react';
+import type { PageStatus } from '#app/engine/model/page-data.ts';
+
+/** What readers are told of a page that is not like the others. */
+const STATUSES: Record<PageStatus, { label: string; text: string }> = {
+  draft: { label: 'Draft', text: 'This page is not published.' },
+  future: { label: 'Future', text: 'This post is not published before its date.' },
+  unlisted: { label: 'Unlisted', text: 'Only those who have its address find this page.' },
+};
+
+interface StatusProps {
+  status: readonly PageStatus[] | undefined;
+}
+
+/** Words behind a link to such a page; nothing for the others. */
+export function StatusBadges({ status = [] }: StatusProps) {
+  return (
+    <>
+      {status.map((name) => (
+        <Fragment key={name}>
+          {' '}
+          <span className="status-badge">{STATUSES[name].label}</span>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Stands above the article of such a page; nothing for the others. */
+export function StatusBanner({ status = [] }: StatusProps) {
+  if (status.length === 0) return null;
+  return (
+    <ul className="status-banner" aria-label="Status of this page">
+      {status.map((name) => (
+        <li key={name}>
+          <strong className="status-badge">{STATUSES[name].label}</strong> {STATUSES[name].text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { ProgressBar } from '#app/engine/client/progress-bar.tsx';
+import { RouteAnnouncer } from '#app/engine/client/route-announcer.tsx';
+import { ColorModeProvider } from '#app/engine/client/color-mode.tsx';
+import { stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
+import { useOffline } from '#app/engine/client/use-offline.ts';
+import { SearchBox } from '#app/engine/search/ui/box/search-box.tsx';
+import { PageMarks } from '#app/engine/search/ui/marks/page-marks.tsx';
+import { AgentHint } from './agent-hint.tsx';
+import { AnnouncementBar } from './announcement-bar.tsx';
+import { BaseUrlBanner } from './base-url-banner.tsx';
+import { Footer } from './footer.tsx';
+import { LoadFault } from './load-fault.tsx';
+import { Navbar } from './navbar.tsx';
+
+interface ShellProps {
+  shell: ShellData;
+  /** Whether an error is shown in place of a page. */
+  isError: boolean;
+  children: ReactNode;
+}
+
+/** What stands around every page: skip link, navbar, the page, footer. */
+export function Shell({ shell, isError, children }: ShellProps) {
+  const { pathname: path } = useLocation();
+  useOffline(shell, path);
+  return (
+    <ColorModeProvider settings={shell.colorMode} actionHref={toHref('/theme', shell)}>
+      <BaseUrlBanner path={stripTrailingSlash(path)} baseUrl={shell.baseUrl} />
+      <AgentHint shell={shell} path={isError ? undefined : path} />
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <ProgressBar />
+      <AnnouncementBar bar={shell.announcementBar} />
+      <Navbar shell={shell} />
+      <div className="page" id="main" tabIndex={-1}>
+        {children}
+      </div>
+      <Footer shell={shell} />
+      <LoadFault />
+      <RouteAnnouncer />
+      <PageMarks />
+      <SearchBox shell={shell} />
+    </ColorModeProvider>
+  );
+}

@@ -1,0 +1,143 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { SidebarData } from '#app/engine/model/page-data.ts';
+import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { isPlainClick } from '#app/engine/client/delegated-links.ts';
+import { fetchSidebar } from '#app/engine/client/page-client.ts';
+import { stripTrailingSlash } from '#app/engine/urls/paths.ts';
+import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
+import { patchHtml } from '#app/engine/client/dom/patch-html.ts';
+import { bringIntoView } from './sidebar-behaviour.ts';
+
+interface SidebarProps {
+  /** Accessible name of the landmark. */
+  label: string;
+  /** Path of the section without slashes around it, e.g. `docs` or `docs/4.x`. */
+  section: string;
+  /** `html` is undefined in the browser's first render: it is in the document already. */
+  sidebar: { html?: string | undefined; partial: boolean };
+}
+
+/**
+ * The navigation beside the page. Its list is HTML from the server; React places it and never looks inside. On a route
+ * change the current page is marked in it, and what the reader folded stays as it was.
+ */
+export function Sidebar({ label, section, sidebar }: SidebarProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const id = `${section}-sidebar`;
+  const [initial] = useState(() => sidebar.html ?? findInDocument(id));
+  const [whole, setWhole] = useState<SidebarData>();
+  const { pathname } = useLocation();
+  const html = whole?.html ?? sidebar.html ?? initial;
+  const partial = whole === undefined && sidebar.partial;
+
+  useBeforePaint(() => {
+    if (import.meta.env.DEV && element.current !== null) patchHtml(element.current, initial, html);
+  }, [html, initial]);
+
+  useEffect(() => {
+    const root = element.current;
+    if (root === null) return undefined;
+    const current = markCurrent(root, window.location.pathname);
+    if (current !== undefined) {
+      // Asked at once, where it stands would have to be found out before the page is whole.
+      const frame = requestAnimationFrame(() => {
+        bringIntoView(current, root.parentElement);
+      });
+      return () => cancelAnimationFrame(frame);
+    }
+    // Empty when the reader comes from a page without: then it has not been sent.
+    if (partial || html === '') void fetchSidebar(section).then(setWhole, () => undefined);
+    return undefined;
+  }, [html, partial, pathname, section]);
+
+  useEffect(() => {
+    const root = element.current;
+    if (root === null || !partial) return undefined;
+    const prepare = ({ target }: Event): void => {
+      if (findStub(target) !== undefined && mayPrefetch()) fetchSidebar(section).catch(() => undefined);
+    };
+    const open = (event: MouseEvent): void => {
+      const stub = findStub(event.target);
+      if (stub === undefined || !isPlainClick(event)) return;
+      event.preventDefault();
+      fetchSidebar(section).then(
+        (data) => {
+          setWhole(data);
+          requestAnimationFrame(() => {
+            openGroup(root, stub);
+          });
+        },
+        // Its page has the links, too.
+        () => window.location.assign(stub.href),
+      );
+    };
+    root.addEventListener('click', open);
+    root.addEventListener('pointerover', prepare, { passive: true });
+    root.addEventListener('focusin', prepare);
+    return () => {
+      root.removeEventListener('click', open);
+      root.removeEventListener('pointerover', prepare);
+      root.removeEventListener('focusin', prepare);
+    };
+  }, [partial, section]);
+
+  return (
+    <nav className="sidebar" aria-label={label}>
+      <div
+        ref={element}
+        id={id}
+        className="sidebar-list"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: import.meta.env.DEV ? initial : html }}
+      />
+    </nav>
+  );
+}
+
+/** Marks the entry of the current page and opens the groups around it. Returns it, if there is one. */
+function markCurrent(root: HTMLElement, pathname: string): HTMLElement | undefined {
+  for (const marked of root.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current');
+  const entry = findEntry(root, pathname);
+  // A group that is no more than a link is not what is open.
+  if (entry === undefined || entry.dataset['stub'] !== undefined) return undefined;
+  entry.setAttribute('aria-current', 'page');
+  openAround(entry);
+  return entry;
+}
+
+/** The page that is made of a group's entries has no link of its own: the group's title stands for it. */
+function findEntry(root: HTMLElement, pathname: string): HTMLElement | undefined {
+  const wanted = stripTrailingSlash(pathname);
+  return [...root.querySelectorAll<HTMLElement>('a, summary[data-href]')].find(
+    (candidate) => stripTrailingSlash(getPathname(candidate)) === wanted,
+  );
+}
+
+function openAround(entry: HTMLElement): HTMLDetailsElement | undefined {
+  const first = entry.closest('details') ?? undefined;
+  for (let group = first; group !== undefined; group = group.parentElement?.closest('details') ?? undefined) {
+    group.open = true;
+  }
+  return first;
+}
+
+function getPathname(entry: HTMLElement): string {
+  const href = entry instanceof HTMLAnchorElement ? entry.href : (entry.dataset['href'] ?? '');
+  return new URL(href, window.location.href).pathname;
+}
+
+function findStub(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const stub = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-stub]') : null;
+  return stub ?? undefined;
+}
+
+/** Opens the group that a link stood for, and moves the focus from the link to its title, or to the page that comes next. */
+function openGroup(root: HTMLElement, stub: HTMLAnchorElement): void {
+  const entry = findEntry(root, getPathname(stub));
+  if (entry !== undefined) (openAround(entry)?.querySelector('summary') ?? entry).focus();
+}
+
+function findInDocument(id: string): string {
+  return typeof document === 'undefined' ? '' : (document.getElementById(id)?.innerHTML ?? '');
+}

@@ -1,0 +1,34 @@
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import {
+  FAVICON_ICO_PATH,
+  OPEN_SEARCH_PATH,
+  OPEN_SEARCH_TYPE,
+  TOUCH_ICON_PATH,
+  WEB_MANIFEST_PATH,
+} from '#app/engine/urls/machine-paths.ts';
+import { toHref } from '#app/engine/urls/paths.ts';
+
+/** What every page's head names of the site as a whole: its icons, its manifest, its search. */
+export function SiteLinks({ shell }: { shell: ShellData | undefined }) {
+  // Without a link browsers ask for /favicon.ico, which is not there.
+  if (shell === undefined) return <link rel="icon" href="data:," />;
+  return (
+    <>
+      {shell.favicon === undefined ? (
+        <link rel="icon" href="data:," />
+      ) : (
+        <>
+          <link rel="icon" href={toHref(FAVICON_ICO_PATH, shell)} sizes="32x32" />
+          <link
+            rel="icon"
+            href={shell.favicon}
+            type={shell.favicon.endsWith('.svg') ? 'image/svg+xml' : undefined}
+          />
+          <link rel="apple-touch-icon" href={toHref(TOUCH_ICON_PATH, shell)} />
+        </>
+      )}
+      <link rel="manifest" href={toHref(WEB_MANIFEST_PATH, shell)} />
+      <link rel="search" type={OPEN_SEARCH_TYPE} title={shell.title} href={toHref(OPEN_SEARCH_PATH, shell)} />
+    </>
+  );
+}

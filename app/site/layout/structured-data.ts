@@ -1,0 +1,73 @@
+import type { BreadcrumbItem, Page } from '#app/engine/model/page-data.ts';
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
+
+type Thing = Record<string, string | number | object>;
+
+/**
+ * The page in the words of schema.org, as JSON-LD.
+ *
+ * @param address whole address of the page
+ */
+export function describeForMachines(page: Page, shell: ShellData, address: string): Thing {
+  const breadcrumbs = 'breadcrumbs' in page ? page.breadcrumbs : [];
+  const context = { '@context': 'https://schema.org' };
+  const thing = describePage(page, shell, address);
+  // Of a single step there is no way to tell.
+  return breadcrumbs.length < 2
+    ? { ...context, ...thing }
+    : { ...context, '@graph': [thing, describeWay(breadcrumbs, shell)] };
+}
+
+function describePage(page: Page, shell: ShellData, address: string): Thing {
+  const common = {
+    url: address,
+    name: page.title,
+    ...(page.description === undefined ? {} : { description: page.description }),
+    ...(page.image === undefined ? {} : { image: shell.url + page.image.src }),
+    ...(page.lastUpdated === undefined ? {} : { dateModified: page.lastUpdated }),
+  };
+  switch (page.kind) {
+    case 'home':
+      return { ...common, '@type': 'WebSite', name: shell.title, potentialAction: describeSearch(shell) };
+    case 'doc':
+      return { ...common, '@type': 'TechArticle', headline: page.title, inLanguage: shell.htmlLang };
+    case 'post':
+      return {
+        ...common,
+        '@type': 'BlogPosting',
+        headline: page.title,
+        datePublished: page.post.date,
+        author: page.post.authors.map(({ name, href }) => ({
+          '@type': 'Person',
+          name,
+          ...(href === undefined ? {} : { url: href }),
+        })),
+      };
+    default:
+      return { ...common, '@type': 'WebPage' };
+  }
+}
+
+/** Search engines want the name of the braces a second time. */
+function describeSearch(shell: ShellData): Thing {
+  const template = `${shell.url}${toHref(SEARCH_PATH, shell)}?q={words}`;
+  return {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: template },
+    'query-input': 'required name=words',
+  };
+}
+
+/** The way to the page; the last step is the page itself, which needs no address. */
+function describeWay(breadcrumbs: readonly BreadcrumbItem[], { url }: ShellData): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: breadcrumbs.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(href === undefined ? {} : { item: url + href }),
+    })),
+  };
+}

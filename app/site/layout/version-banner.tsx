@@ -1,0 +1,27 @@
+import type { PageVersion } from '#app/engine/model/page-data.ts';
+
+const STATES = {
+  unreleased: 'which is not released yet.',
+  unmaintained: 'which is no longer maintained.',
+};
+
+const TONES = { unreleased: 'admonition-info', unmaintained: 'admonition-warning' };
+
+/** Says which version one reads, and leads to the same page in the latest. Nothing on pages of the latest. */
+export function VersionBanner({ version }: { version: PageVersion | undefined }) {
+  if (version === undefined || version.banner === 'none') return null;
+  const { latest } = version;
+  return (
+    <aside className={`version-banner admonition ${TONES[version.banner]}`} aria-label="Docs version">
+      <p>
+        This is the documentation of <strong>{version.label}</strong>, {STATES[version.banner]}{' '}
+        <a href={latest.href} data-version={latest.name}>
+          {latest.isSamePage
+            ? `See this page in ${latest.label}`
+            : `See the documentation of ${latest.label}`}
+        </a>
+        , the latest version.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,18 @@
+import type { AllPagesPage, SearchPage } from '#app/engine/model/page-data.ts';
+import { PageList } from '#app/site/layout/page-list.tsx';
+
+/** Every page of the site, by section. */
+export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
+  return (
+    <main className="content content-alone" data-starts-app={page.kind === 'search' ? '' : undefined}>
+      <h1>{page.title}</h1>
+      <p className="lead">{page.description}</p>
+      {page.sections.map(({ title, items }) => (
+        <section key={title} className="all-pages-section">
+          <h2>{title}</h2>
+          <PageList items={items} />
+        </section>
+      ))}
+    </main>
+  );
+}

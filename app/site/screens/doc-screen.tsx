@@ -1,0 +1,35 @@
+import type { DocPage } from '#app/engine/model/page-data.ts';
+import { Breadcrumbs } from '#app/site/layout/breadcrumbs.tsx';
+import { PageEnd } from '#app/site/layout/page-end.tsx';
+import { PageTurner } from '#app/site/layout/page-turner.tsx';
+import { StatusBanner } from '#app/site/layout/page-status.tsx';
+import { Prose } from '#app/site/layout/prose.tsx';
+import { TableOfContents } from '#app/site/layout/table-of-contents.tsx';
+import { useMarkdownHref } from '#app/site/layout/use-markdown-href.ts';
+import { VersionBanner } from '#app/site/layout/version-banner.tsx';
+
+/** A page of the documentation. */
+export function DocScreen({ page }: { page: DocPage }) {
+  const markdownHref = useMarkdownHref(page.path);
+  return (
+    <>
+      <TableOfContents key={page.path} items={page.toc} />
+      <main className="content">
+        <VersionBanner version={page.version} />
+        <Breadcrumbs items={page.breadcrumbs} />
+        <StatusBanner status={page.status} />
+        <article>
+          <h1>{page.title}</h1>
+          <Prose key={page.path} id="article" html={page.html} />
+        </article>
+        <PageEnd
+          editHref={page.editHref}
+          lastUpdated={page.lastUpdated}
+          markdownHref={markdownHref}
+          checkedAgainst={page.checkedAgainst}
+        />
+        <PageTurner previous={page.previous} next={page.next} />
+      </main>
+    </>
+  );
+}

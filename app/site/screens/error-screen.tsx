@@ -1,0 +1,77 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { ChunkLoadError } from '#app/engine/client/remix/route-modules.ts';
+import { NotFoundScreen, type NotFoundData } from './not-found-screen.tsx';
+
+interface ErrorScreenProps {
+  error: unknown;
+  shell: ShellData | undefined;
+}
+
+/** What stands in place of a page that can't be shown. 404 means an unknown address, never "something failed". */
+export function ErrorScreen({ error, shell }: ErrorScreenProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <NotFoundScreen data={readNotFound(error.data)} shell={shell} />;
+  }
+  if (error instanceof ChunkLoadError) return <ChunkScreen error={error} />;
+  return <CrashScreen error={error} />;
+}
+
+/** A part of the code is missing (E2), e.g. because a new version of the site has just been put in place. */
+function ChunkScreen({ error }: { error: ChunkLoadError }) {
+  return (
+    <main className="content content-alone" data-starts-app="">
+      <h1>This page could not be loaded.</h1>
+      <p className="lead">
+        A part of the site is missing. The site may have been updated, or you may be offline.
+      </p>
+      <p className="actions">
+        <a className="button button-primary" href={error.href} data-document="">
+          Open the page
+        </a>
+        <button type="button" className="button" onClick={() => window.location.assign(error.href)}>
+          Retry
+        </button>
+      </p>
+    </main>
+  );
+}
+
+/** The page failed to render (E1). */
+function CrashScreen({ error }: { error: unknown }) {
+  return (
+    <main className="content content-alone" data-starts-app="">
+      <h1>This page crashed.</h1>
+      <p>
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          Try again
+        </button>
+      </p>
+      {listMessages(error).map((message, at) => (
+        <pre key={`${at} ${message}`} className="error-message">
+          {message}
+        </pre>
+      ))}
+    </main>
+  );
+}
+
+/** Remix itself answers 404 with other data than ours, e.g. for a method that a route does not take. */
+function readNotFound(data: unknown): NotFoundData {
+  const { address, suggestions } = (data ?? {}) as Partial<NotFoundData>;
+  return { address: address ?? '', suggestions: Array.isArray(suggestions) ? suggestions : [] };
+}
+
+/** An error's message and those of its causes, outermost first. */
+function listMessages(error: unknown): string[] {
+  const messages: string[] = [];
+  let current = error;
+  while (current instanceof Error && messages.length < 10) {
+    messages.push(current.message);
+    // An author's mistake says all there is to say.
+    current = current.name === 'ProblemError' ? undefined : current.cause;
+  }
+  if (messages.length === 0 && isRouteErrorResponse(error))
+    messages.push(`${error.status} ${error.statusText}`);
+  return messages;
+}

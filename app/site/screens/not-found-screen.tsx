@@ -1,0 +1,125 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LinkItem } from '#app/engine/model/page-data.ts';
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { fetchPage, getBaseUrl } from '#app/engine/client/page-client.ts';
+import { findPath, toHref } from '#app/engine/urls/paths.ts';
+import { restoreAddress } from '#app/engine/client/remix/settle-address.ts';
+import { openSearch } from '#app/engine/search/ui/box/search-door.ts';
+import { readWordsOfAddress } from '#app/engine/search/ui/box/words-of-address.ts';
+import { PageList } from '#app/site/layout/page-list.tsx';
+
+/** What the server says about an address that is no page. */
+export interface NotFoundData {
+  /** Pathname that was asked for, base included. */
+  address: string;
+  /** Pages whose addresses are like it, nearest first. */
+  suggestions: LinkItem[];
+}
+
+interface NotFoundScreenProps {
+  data: NotFoundData;
+  shell: ShellData | undefined;
+}
+
+/** The answer to an address that is no page (R14): what may have been meant, and where everything is. */
+export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
+  const { address } = data;
+  const suggestions = useSuggestions(data);
+  return (
+    <main className="content content-alone not-found" data-address={address} data-starts-app="">
+      <p className="not-found-code" aria-hidden="true">
+        404
+      </p>
+      <h1>Page not found</h1>
+      <p className="lead">There is no page at this address. It may have moved, or the link has a mistake.</p>
+      {shell === undefined ? null : (
+        <p className="actions">
+          <SearchForAddress address={address} shell={shell} />
+          <a className="button" href={shell.allPagesHref}>
+            See all pages
+          </a>
+          <a className="button" href={shell.homeHref}>
+            Go to the home page
+          </a>
+        </p>
+      )}
+      {/* Last, because on a static host these come later, and nothing may move. */}
+      {suggestions.length === 0 ? null : (
+        <section>
+          <h2>You may have been looking for</h2>
+          <PageList items={suggestions} />
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** Opens the search with the words of the wrong address; without JavaScript it leads to the list of all pages. */
+function SearchForAddress({ address, shell }: { address: string; shell: ShellData }) {
+  useEffect(() => {
+    restoreAddress();
+  }, []);
+  // On a static host the page is rendered for an address of its own; the reader's is put back by the effect above.
+  const asked = useSyncExternalStore(listenToNothing, getPathname, () => address);
+  const words = readWordsOfAddress(findPath(asked, shell.baseUrl) ?? '/');
+  return (
+    <span className="not-found-search">
+      <a
+        className="button button-primary"
+        href={shell.allPagesHref}
+        onClick={(event) => {
+          event.preventDefault();
+          openSearch(words);
+        }}
+      >
+        {words === '' ? 'Search the site' : `Search for “${words}”`}
+      </a>
+    </span>
+  );
+}
+
+function listenToNothing(): () => void {
+  return () => undefined;
+}
+
+function getPathname(): string {
+  return window.location.pathname;
+}
+
+/**
+ * The server's suggestions. A static host has one not-found page for every address, which knows nothing of the one that
+ * was asked for; then they are made here, of the list of all pages.
+ */
+function useSuggestions({ address, suggestions }: NotFoundData): LinkItem[] {
+  const [found, setFound] = useState<LinkItem[]>();
+  useEffect(() => {
+    restoreAddress();
+    const { pathname } = window.location;
+    if (pathname === address || address === '') return undefined;
+    let current = true;
+    findSuggestions(pathname).then(
+      (items) => {
+        if (current) setFound(items);
+      },
+      // Without the list the page still says where everything is.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [address]);
+  return found ?? suggestions;
+}
+
+async function findSuggestions(pathname: string): Promise<LinkItem[]> {
+  const base = getBaseUrl();
+  const [{ findNearestPages }, answer] = await Promise.all([
+    import('#app/engine/urls/nearest-pages.ts'),
+    fetchPage(toHref('/pages', { baseUrl: base, trailingSlash: false })),
+  ]);
+  if (!('page' in answer) || answer.page.kind !== 'allPages') return [];
+  const pages = answer.page.sections
+    .flatMap(({ title, href, items }) => [...(href === undefined ? [] : [{ label: title, href }]), ...items])
+    .map(({ label, href }) => ({ label, href, path: findPath(href, base) ?? '/' }));
+  return findNearestPages(findPath(pathname, base) ?? '/', pages).map(({ label, href }) => ({ label, href }));
+}

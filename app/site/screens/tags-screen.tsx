@@ -1,0 +1,19 @@
+import type { TagsPage } from '#app/engine/model/page-data.ts';
+import { TagList } from '#app/site/layout/tag-list.tsx';
+
+/** Every tag, by first letter. */
+export function TagsScreen({ page }: { page: TagsPage }) {
+  return (
+    <main className="content">
+      <h1>{page.title}</h1>
+      <p className="lead">{page.description}</p>
+      {page.groups.length === 0 ? <p className="empty">No post has a tag yet.</p> : null}
+      {page.groups.map(({ letter, tags }) => (
+        <section key={letter} className="tag-group">
+          <h2>{letter}</h2>
+          <TagList tags={tags} label={`Tags, ${letter}`} counted />
+        </section>
+      ))}
+    </main>
+  );
+}

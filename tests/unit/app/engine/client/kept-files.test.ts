@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { findKind, listFilesIn, listParts, toKey } from '#app/engine/client/kept-files.ts';
+import type { DocsFile, IndexFile } from '#app/engine/model/search-files.ts';
+
+test.each([
+  ['assets/boot-1.js', 'immutable'],
+  ['media/a.0123.svg', 'immutable'],
+  ['shell/0123456789.json', 'immutable'],
+  ['search-parts/page-1-0.json', 'immutable'],
+  ['search-parts/headings-1.json', 'immutable'],
+  ['search-index-20250101-ab.json', 'immutable'],
+  ['data.json', 'data'],
+  ['docs/nav.json', 'data'],
+  ['search/data.json', 'data'],
+  ['search.json', 'data'],
+  ['docs/guide', undefined],
+  ['service-worker.js', undefined],
+  ['site.json', undefined],
+])('%s is %s to the worker', (file, kind) => {
+  expect(findKind(file, false)).toBe(kind);
+});
+
+test('any other address that the reader goes to is a page', () => {
+  expect(findKind('docs/guide', true)).toBe('page');
+  expect(findKind('', true)).toBe('page');
+});
+
+test('N1 all forms of an address are one page', () => {
+  for (const form of ['/podium/docs', '/podium/docs/', '/podium/docs.html', '/podium/docs/index.html']) {
+    expect(toKey(form)).toBe('/podium/docs');
+  }
+});
+
+test('the whole index is kept of a small site, and of a large one what was used', () => {
+  const index = {
+    starts: ['a', 'k'],
+    parts: 'search-parts/terms-1-*.json',
+    words: 'search-parts/words-1.json',
+    headings: 'search-parts/headings-1.json',
+  };
+  const list = (pages: number): string[] =>
+    listParts(
+      {
+        searchDocs: Array.from({ length: pages }),
+        parts: 'search-parts/page-1-*.json',
+      } as unknown as DocsFile,
+      index as unknown as IndexFile,
+    );
+  expect(list(2).sort()).toEqual([
+    'search-parts/headings-1.json',
+    'search-parts/page-1-0.json',
+    'search-parts/page-1-1.json',
+    'search-parts/terms-1-0.json',
+    'search-parts/terms-1-1.json',
+    'search-parts/words-1.json',
+  ]);
+  expect(list(1000)).toEqual([]);
+});
+
+test('finds the files that a page and its scripts name, but for what changes or is not the site’s', () => {
+  const page =
+    '<script src="/podium/assets/a-1.js"></script><link href="/podium/assets/a-1.css"><a href="/podium/docs/x.js">' +
+    '{"shell":"/podium/shell/0123.json","manifest":"/podium/assets/a-1.js","data":"/podium/data.json"}' +
+    '<a href="/assets/of-another-site.js">';
+  expect(listFilesIn(page, 'https://a.example/podium/docs', '/podium/')).toEqual([
+    'https://a.example/podium/assets/a-1.js',
+    'https://a.example/podium/assets/a-1.css',
+    'https://a.example/podium/shell/0123.json',
+  ]);
+  const script = 'import"./b-1.js";import(`./c-1.js`);new Worker(new URL(`/podium/assets/d-1.js`))';
+  expect(listFilesIn(script, 'https://a.example/podium/assets/a-1.js', '/podium/')).toEqual(
+    ['b', 'c', 'd'].map((name) => `https://a.example/podium/assets/${name}-1.js`),
+  );
+});

@@ -1,0 +1,166 @@
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+type Client = typeof import('#app/engine/client/page-client.ts');
+
+const ORIGIN = 'https://host.example';
+
+let client: Client;
+let location: URL & { assign: (address: string) => void };
+const assigned: string[] = [];
+const asked: string[] = [];
+/** By href; `text` is sent as it is, which need not be JSON. */
+let answers: Record<string, { status?: number; body?: unknown; text?: string }> = {};
+
+beforeEach(async () => {
+  vi.resetModules();
+  assigned.length = 0;
+  asked.length = 0;
+  answers = {};
+  location = Object.assign(new URL('/base/', ORIGIN), {
+    assign: (address: string) => {
+      assigned.push(address);
+    },
+  });
+  vi.stubGlobal('window', { location, __remixContext: { basename: '/base/' } });
+  vi.stubGlobal('fetch', (href: string) => {
+    asked.push(href);
+    const { status = 200, body, text = JSON.stringify(body) } = answers[href] ?? { status: 404, body: {} };
+    return Promise.resolve(new Response(text, { status }));
+  });
+  client = await import('#app/engine/client/page-client.ts');
+});
+
+function requestArgs(address: string): ClientLoaderFunctionArgs {
+  return { request: new Request(new URL(address, ORIGIN)) } as ClientLoaderFunctionArgs;
+}
+
+/** Resolves when the reader has been sent to another document. */
+async function waitForDocument(): Promise<string> {
+  await vi.waitFor(() => {
+    expect(assigned).toHaveLength(1);
+  });
+  return assigned[0] ?? '';
+}
+
+describe('fetchPage', () => {
+  test('N2 asks for the data beside the page, and keeps it', async () => {
+    answers['/base/docs/api/data.json'] = { body: { page: { kind: 'doc' } } };
+    for (const address of ['/base/docs/api', '/base/docs/api/', '/base/docs/api.html']) {
+      expect(await client.fetchPage(address)).toEqual({ page: { kind: 'doc' } });
+    }
+    expect(asked).toEqual(['/base/docs/api/data.json']);
+  });
+
+  test('N6 asks again after a failure', async () => {
+    await expect(client.fetchPage('/base/docs')).rejects.toThrow(
+      '/base/docs/data.json was answered with status 404',
+    );
+    answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
+    expect(await client.fetchPage('/base/docs')).toEqual({ page: { kind: 'doc' } });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('keeps fifty pages; the one that was used longest ago goes first', async () => {
+    for (let index = 0; index < 50; index += 1) {
+      answers[`/base/p${index}/data.json`] = { body: { page: { kind: 'doc' } } };
+      await client.fetchPage(`/base/p${index}`);
+    }
+    await client.fetchPage('/base/p0');
+    answers['/base/more/data.json'] = { body: { page: { kind: 'doc' } } };
+    await client.fetchPage('/base/more');
+    asked.length = 0;
+    await client.fetchPage('/base/p0');
+    await client.fetchPage('/base/p1');
+    expect(asked).toEqual(['/base/p1/data.json']);
+  });
+
+  test('asks again when everything was forgotten', async () => {
+    answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
+    await client.fetchPage('/base/docs');
+    client.forgetPages(true);
+    await client.fetchPage('/base/docs');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('fetchSidebar', () => {
+  test('asks once, and again after a failure', async () => {
+    await expect(client.fetchSidebar('docs')).rejects.toThrow('404');
+    answers['/base/docs/nav.json'] = { body: { html: '<ul></ul>', partial: false } };
+    expect(await client.fetchSidebar('docs')).toEqual({ html: '<ul></ul>', partial: false });
+    await client.fetchSidebar('docs');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the loader of a page in the browser', () => {
+  test('N2 gives the page', async () => {
+    answers['/base/docs/data.json'] = { body: { page: { kind: 'doc', title: 'Start' } } };
+    expect(await client.createPageClientLoader('doc')(requestArgs('/base/docs'))).toEqual({
+      kind: 'doc',
+      title: 'Start',
+    });
+  });
+
+  test('N6 loads the document when the data can not be had, with query and hash', async () => {
+    client.announceDestination(new URL('/base/docs?a=b#c', ORIGIN));
+    void client.createPageClientLoader('doc')(requestArgs('/base/docs?a=b'));
+    expect(await waitForDocument()).toBe('/base/docs?a=b#c');
+  });
+
+  test.each([
+    ['a page of the host', '<!DOCTYPE html><title>Something went wrong</title>'],
+    ['half of it', '{"page":{"kind":"doc","ti'],
+    ['nothing', ''],
+    ['an error as JSON', '{"error":"internal"}'],
+    ['no object', 'null'],
+  ])(
+    'N6 loads the document when the data is %s, with status 200, and asks again later',
+    async (_what, text) => {
+      answers['/base/docs/data.json'] = { text };
+      void client.createPageClientLoader('doc')(requestArgs('/base/docs'));
+      expect(await waitForDocument()).toBe('/base/docs');
+      answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
+      expect(await client.fetchPage('/base/docs')).toEqual({ page: { kind: 'doc' } });
+    },
+  );
+
+  test('N6 loads the document when the sidebar around it can not be had', async () => {
+    answers['/base/docs/nav.json'] = { text: '<!DOCTYPE html>' };
+    void client.loadSidebar('docs', `${ORIGIN}/base/docs/a?b=c`);
+    expect(await waitForDocument()).toBe('/base/docs/a?b=c');
+  });
+
+  test('N6 loads the document when another kind of page is there by now', async () => {
+    answers['/base/docs/data.json'] = { body: { page: { kind: 'category' } } };
+    void client.createPageClientLoader('doc')(requestArgs('/base/docs'));
+    expect(await waitForDocument()).toBe('/base/docs');
+  });
+
+  test.each([
+    ['/base/docs/new', '', '/docs/new?a=b'],
+    ['/base/docs/new#part', '', '/docs/new?a=b#part'],
+    ['/base/docs/new#part', '#own', '/docs/new?a=b#own'],
+  ])('D follows a redirect to %s from a link with "%s" inside the app', async (redirect, hash, expected) => {
+    answers['/base/docs/old/data.json'] = { body: { redirect } };
+    client.announceDestination(new URL(`/base/docs/old?a=b${hash}`, ORIGIN));
+    const thrown: unknown = await client
+      .createPageClientLoader('doc')(requestArgs('/base/docs/old?a=b'))
+      .catch((error: unknown) => error);
+    expect(thrown instanceof Response ? thrown.headers.get('location') : thrown).toBe(expected);
+    expect(assigned).toEqual([]);
+  });
+});
+
+describe('getBaseUrl', () => {
+  test.each([
+    ['/', '/'],
+    ['/base', '/base/'],
+    ['/base/', '/base/'],
+    [undefined, '/'],
+  ])('makes of the router’s %s %s', (basename, expected) => {
+    vi.stubGlobal('window', { location, __remixContext: basename === undefined ? {} : { basename } });
+    expect(client.getBaseUrl()).toBe(expected);
+  });
+});

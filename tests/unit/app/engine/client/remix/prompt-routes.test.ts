@@ -1,0 +1,52 @@
+import { createMemoryHistory, createRouter } from '@remix-run/router';
+import { expect, test } from 'vitest';
+import { makePrompt } from '#app/engine/client/remix/prompt-routes.ts';
+
+/** What a listener was told of each change: where the router is, what it does, and whether to draw at once. */
+type Heard = [pathname: string, state: string, flushSync: boolean];
+
+function open(): { router: ReturnType<typeof createRouter>; heard: Heard[] } {
+  const router = createRouter({
+    history: createMemoryHistory({ initialEntries: ['/a'] }),
+    routes: [{ path: '/:page', loader: () => Promise.resolve('data') }],
+    hydrationData: { loaderData: { '0': 'data' } },
+  });
+  router.initialize();
+  const heard: Heard[] = [];
+  makePrompt(router);
+  makePrompt(router);
+  router.subscribe(({ location, navigation }, { flushSync }) => {
+    heard.push([location.pathname, navigation.state, flushSync]);
+  });
+  return { router, heard };
+}
+
+test('N2 a route is drawn at once when its data is there, and what comes before it when there is time', async () => {
+  const { router, heard } = open();
+  await router.navigate('/b');
+  await router.navigate(-1);
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  expect(heard).toEqual([
+    ['/a', 'loading', false],
+    ['/b', 'idle', true],
+    ['/b', 'loading', false],
+    ['/a', 'idle', true],
+  ]);
+});
+
+test('what changed of the page that is shown is drawn at once, too', async () => {
+  const { router, heard } = open();
+  router.revalidate();
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  expect(heard.map(([, , flushSync]) => flushSync)).toEqual([false, true]);
+});
+
+test('N2 a jump inside of a page, which may be made while React draws, is drawn when there is time', async () => {
+  const { router, heard } = open();
+  await router.navigate('/a#part');
+  expect(heard).toEqual([['/a', 'idle', false]]);
+});

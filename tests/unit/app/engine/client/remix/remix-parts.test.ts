@@ -1,0 +1,25 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import * as parts from '#app/engine/client/remix/remix-parts.ts';
+
+describe('what stands in place of parts of Remix', () => {
+  test('B4 hands the state of the page on as it is', async () => {
+    const state = { loaderData: {} };
+    expect((await parts.decodeViaTurboStream(state)).value).toBe(state);
+  });
+
+  test('N2 refuses to load what no client loader loads', () => {
+    expect(() => parts.fetchData()).toThrow('data.json');
+  });
+
+  test('E1 says that a page crashed whose error screen crashed, until the address changes', () => {
+    const { getDerivedStateFromProps: next } = parts.RemixErrorBoundary;
+    const failed = { ...parts.RemixErrorBoundary.getDerivedStateFromError(), failed: true, location: '/a' };
+    expect(next({ location: '/a', children: null }, failed)).toBeNull();
+    expect(next({ location: '/b', children: null }, failed)).toEqual({ failed: false, location: '/b' });
+    expect(renderToStaticMarkup(createElement(parts.RemixRootDefaultErrorBoundary))).toContain(
+      '<h1>This page crashed.</h1>',
+    );
+  });
+});

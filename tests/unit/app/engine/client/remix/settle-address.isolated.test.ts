@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+interface Rendered {
+  /** Pathname in the address bar. */
+  at: string;
+  /** Rest of the address. */
+  rest?: string;
+  /** Canonical link of the page; none on a not-found page. */
+  own?: string;
+  /** Address that a not-found page was rendered for. */
+  notFoundFor?: string;
+}
+
+/** Lets the boot script and then the app see a page, and gives the address after `settleAddress` and after `restoreAddress`. */
+async function settle({
+  at,
+  rest = '',
+  own,
+  notFoundFor,
+}: Rendered): Promise<{ settled: string; restored: string }> {
+  const location = new URL(at + rest, 'https://host.example');
+  const replaceState = vi.fn((_state: unknown, _title: string, address: string) => {
+    location.href = new URL(address, location).href;
+  });
+  vi.stubGlobal('window', {
+    location,
+    history: { state: null, replaceState },
+    addEventListener: () => undefined,
+  });
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type: 'navigate' }] });
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => {
+      if (selector === '[data-address]')
+        return notFoundFor === undefined ? null : { dataset: { address: notFoundFor } };
+      if (selector === 'meta[property="og:url"]') return own === undefined ? null : { content: own };
+      throw new Error(`The document of this test knows no ${selector}.`);
+    },
+  });
+  const { correctAddress } = await import('#app/engine/client/correct-address.ts');
+  const { settleAddress, restoreAddress } = await import('#app/engine/client/remix/settle-address.ts');
+  const read = (): string => location.pathname + location.search + location.hash;
+  correctAddress();
+  settleAddress();
+  const settled = read();
+  restoreAddress();
+  return { settled, restored: read() };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+describe('correctAddress and settleAddress', () => {
+  const docs = 'https://site.example/base/docs';
+
+  test.each(['/base/docs/', '/base/docs.html', '/base/docs/index.html', '/base/docs/index', '/base/docs'])(
+    'N1 makes of %s the page’s own address, and keeps query and hash',
+    async (at) => {
+      expect(await settle({ at, rest: '?a=b#c', own: docs })).toEqual({
+        settled: '/base/docs?a=b#c',
+        restored: '/base/docs?a=b#c',
+      });
+    },
+  );
+
+  test.each(['/base/docs', '/base/docs.html', '/base/docs/index.html'])(
+    'N1 makes of %s an address with a slash where the site writes them so',
+    async (at) => {
+      expect((await settle({ at, own: `${docs}/` })).settled).toBe('/base/docs/');
+    },
+  );
+
+  test('N1 makes of one with empty segments, which a host may ignore, the page’s own address', async () => {
+    expect((await settle({ at: '/base//docs///', own: docs })).settled).toBe('/base/docs');
+  });
+
+  test.each(['/index.html', '/'])('N1 makes of %s the home page', async (at) => {
+    expect((await settle({ at, own: 'https://site.example/' })).settled).toBe('/');
+  });
+
+  test.each(['/base/index.html', '/base', '/base/'])(
+    'N1 makes of %s the home page below a base',
+    async (at) => {
+      expect((await settle({ at, own: 'https://site.example/base/' })).settled).toBe('/base/');
+    },
+  );
+
+  test.each(['/elsewhere/docs', '/docs', '/base/docs/api', '/base/docsx', '/base/docs.htm'])(
+    'leaves %s alone, which is another address',
+    async (at) => {
+      expect((await settle({ at, own: docs })).settled).toBe(at);
+    },
+  );
+
+  test('leaves a page that does not say its address alone', async () => {
+    expect((await settle({ at: '/base/docs/' })).settled).toBe('/base/docs/');
+  });
+
+  test('R14 starts a not-found page where it was rendered, and gives the reader’s address back', async () => {
+    expect(await settle({ at: '/base/nope', rest: '?a#b', notFoundFor: '/base/404' })).toEqual({
+      settled: '/base/404',
+      restored: '/base/nope?a#b',
+    });
+  });
+
+  test('R14 leaves a not-found page alone that was rendered for its address', async () => {
+    expect(await settle({ at: '/base/nope', rest: '?a', notFoundFor: '/base/nope' })).toEqual({
+      settled: '/base/nope?a',
+      restored: '/base/nope?a',
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fadeToRoute, ROUTE_SHOWN } from '#app/engine/client/view-transition.ts';
+
+let page: EventTarget;
+let updates: Promise<void>[] = [];
+const skipTransition = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  skipTransition.mockClear();
+  updates = [];
+  page = Object.assign(new EventTarget(), {
+    startViewTransition: (update: () => Promise<void>) => {
+      updates.push(update());
+      return { ready: Promise.reject(new Error('left out')), skipTransition };
+    },
+  });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a route that is on its way', () => {
+  test('N2 fades in when it is shown in time', async () => {
+    fadeToRoute();
+    await vi.advanceTimersByTimeAsync(90);
+    page.dispatchEvent(new Event(ROUTE_SHOWN));
+    await updates[0];
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(skipTransition).not.toHaveBeenCalled();
+  });
+
+  test('N2 takes long, and nothing stands still for it', async () => {
+    fadeToRoute();
+    await vi.advanceTimersByTimeAsync(110);
+    await updates[0];
+    expect(skipTransition).toHaveBeenCalledTimes(1);
+  });
+
+  test('N2 does not fade where the reader wants no motion', () => {
+    vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
+    fadeToRoute();
+    expect(updates).toHaveLength(0);
+  });
+
+  test('N2 does not fade where the browser can not', () => {
+    vi.stubGlobal('document', new EventTarget());
+    expect(fadeToRoute).not.toThrow();
+  });
+});

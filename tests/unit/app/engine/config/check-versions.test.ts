@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { loadSite } from '#app/engine/config/load-site.server.ts';
+import {
+  checkContent,
+  makeContentFolder,
+  page,
+  siteConfig,
+  type FolderFiles,
+} from '../../../../helpers/content-folder.ts';
+
+const OLD = { 'versions/4.x/index.mdx': page('', 'Old') };
+
+/** A site whose configuration has these versions, the first of them on line 8. */
+function withVersions(versions: string, files: FolderFiles = OLD, more = ''): FolderFiles {
+  return { 'site.config.ts': siteConfig(`  docs: { versions: [\n${versions}\n  ] },\n${more}`), ...files };
+}
+
+/** What is wrong with its configuration. */
+async function check(...site: Parameters<typeof withVersions>): Promise<string[]> {
+  const folder = await makeContentFolder(withVersions(...site));
+  return await loadSite(folder.environment).then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof ProblemError) return folder.show(error.problems);
+      throw error;
+    },
+  );
+}
+
+const LAST = `{ name: 'current', label: 'Next', isLast: true },`;
+
+describe('docs versions that do not fit together are told with their place', () => {
+  test('G3 two that do are no mistake', async () => {
+    expect(await check(`${LAST}\n{ name: '4.x', label: '4.x' },`)).toEqual([]);
+  });
+
+  test.each<[string, string, FolderFiles, string[]]>([
+    [
+      'G3 a version without a folder',
+      `${LAST}\n{ name: '3.x', label: '3' },`,
+      {},
+      [
+        '9:3 The docs version "3.x" has no folder: there is no versions/3.x/ in the content folder. Make it, or remove the version.',
+      ],
+    ],
+    [
+      'G3 a version that is called otherwise than its folder, and the folder without a version',
+      `${LAST}\n{ name: '4x', label: '4' },`,
+      OLD,
+      [
+        '7:11 The folder versions/4.x/ is no docs version. Add a version with the name "4.x", or remove the folder.',
+        '9:3 The docs version "4x" has no folder: there is no versions/4x/ in the content folder. Did you mean "4.x"?',
+      ],
+    ],
+    [
+      'G3 docs/ without a version',
+      `{ name: '4.x', label: '4', isLast: true },`,
+      OLD,
+      [
+        '7:11 The folder docs/ is no docs version. Add a version with the name "current", or remove the folder.',
+      ],
+    ],
+    [
+      'G3 a folder with the name of the current version',
+      LAST,
+      { 'versions/current/index.mdx': page('') },
+      [
+        '7:11 The folder versions/current/ is no docs version. The version "current" is in docs/. Give the folder another name.',
+      ],
+    ],
+    [
+      'G3 two latest versions',
+      `${LAST}\n{ name: '4.x', label: '4', isLast: true },`,
+      OLD,
+      ['7:11 Exactly one docs version must be the latest. Set "isLast: true" on one of them.'],
+    ],
+    [
+      'G3 two versions with one name',
+      `${LAST}\n{ name: 'current', label: 'Again', path: 'again' },`,
+      {},
+      ['9:3 There are two docs versions "current". Give one of them another name.'],
+    ],
+    [
+      'G3 two versions with one path',
+      `${LAST}\n{ name: '4.x', label: '4' },\n{ name: '3.x', label: '3', path: '4.x' },`,
+      { ...OLD, 'versions/3.x/index.mdx': page('') },
+      ['10:28 The docs versions "4.x" and "3.x" have the same path, "4.x". Give one of them another "path".'],
+    ],
+    [
+      'G3 a path for the latest version',
+      `{ name: 'current', label: 'Next', isLast: true, path: 'latest' },`,
+      {},
+      [
+        '8:49 The docs version "current" is the latest, so it is at /docs and has no path of its own. Remove "path".',
+      ],
+    ],
+    [
+      'G3 a banner for the latest version',
+      `{ name: 'current', label: 'Next', isLast: true, banner: 'unreleased' },`,
+      {},
+      [
+        '8:49 The docs version "current" is the latest, so there is none that its banner could lead to. Remove "banner".',
+      ],
+    ],
+    [
+      'G3 a path that looks like a file',
+      `${LAST}\n{ name: '4.x', label: '4', path: '4.json' },`,
+      OLD,
+      [
+        '9:28 The docs version "4.x" can\'t be at /docs/4.json. Write a "path" of letters, digits, dots and hyphens that does not end like a file and is not "category".',
+      ],
+    ],
+    [
+      'G3 a name that can be no path',
+      `${LAST}\n{ name: 'category', label: '4' },`,
+      { 'versions/category/index.mdx': page('') },
+      [
+        '9:3 The docs version "category" can\'t be at /docs/category. Write a "path" of letters, digits, dots and hyphens that does not end like a file and is not "category".',
+      ],
+    ],
+  ])('%s', async (_, versions, files, faults) => {
+    const found = await check(versions, files);
+    expect(found.map((line) => line.replace(/^site\.config\.ts:|^error: /g, ''))).toEqual(faults);
+  });
+
+  test('E4 a version dropdown that names a version which does not exist', async () => {
+    const found = await check(
+      `${LAST}\n{ name: '4.x', label: '4.x' },`,
+      OLD,
+      `navbar: { items: [{ type: 'docsVersion', versions: ['current', '5.x'] }] },`,
+    );
+    expect(found).toEqual([expect.stringContaining('There is no docs version "5.x". Did you mean "4.x"?')]);
+  });
+
+  test('G3 a version where the latest has a page or a category', async () => {
+    const versions = `${LAST}\n{ name: '4.x', label: '4.x' },`;
+    const slug = '---\ntitle: A\nslug: /4.x\n---\n';
+    expect(await checkContent(withVersions(versions, { ...OLD, 'docs/4.x/page.mdx': page('') }))).toEqual([
+      expect.stringMatching(
+        /site\.config\.ts:9:\d+ .*The docs version "4\.x" is at \/docs\/4\.x, where docs\/4\.x\/page\.mdx is, too\. Give the version another "path", or move the page\./,
+      ),
+    ]);
+    expect(await checkContent(withVersions(versions, { ...OLD, 'docs/other.mdx': slug }))).toEqual([
+      expect.stringContaining('where docs/other.mdx is, too.'),
+      expect.stringContaining('warning: The address /docs/4.x is taken by docs/other.mdx already'),
+    ]);
+  });
+
+  test('G3 a version without pages', async () => {
+    const versions = `${LAST}\n{ name: '4.x', label: '4.x' },`;
+    expect(await checkContent(withVersions(versions, { 'versions/4.x/_partial.mdx': 'Text.' }))).toEqual([
+      expect.stringContaining(
+        'The docs version "4.x" has no pages. Write one in versions/4.x/, or remove the version.',
+      ),
+    ]);
+  });
+});

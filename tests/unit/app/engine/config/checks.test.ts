@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { errorProblem, warningProblem } from '#app/engine/diagnostics/problem.ts';
+import { applyLevels, checksSchema } from '#app/engine/config/checks.ts';
+
+test('E9 E10 each finding gets the level that the site wants for its kind', () => {
+  const problems = [
+    errorProblem('broken-link', 'a'),
+    warningProblem('broken-anchor', 'b'),
+    warningProblem('missing-alt', 'c'),
+    errorProblem('mdx', 'd'),
+    errorProblem('constructor', 'e'),
+  ];
+  const checks = { brokenLink: 'warn', brokenAnchor: 'throw', missingAlt: 'ignore' } as const;
+  expect(applyLevels(problems, checks)).toEqual([
+    warningProblem('broken-link', 'a'),
+    errorProblem('broken-anchor', 'b'),
+    errorProblem('mdx', 'd'),
+    errorProblem('constructor', 'e'),
+  ]);
+});
+
+test('E8 E9 E10 have the levels of the specification unless the site says otherwise', () => {
+  expect(checksSchema.parse(undefined)).toMatchObject({
+    codeLanguage: 'warn',
+    brokenLink: 'throw',
+    brokenMarkdownLink: 'warn',
+    brokenAnchor: 'warn',
+    duplicateRoute: 'warn',
+  });
+});
+
+test('the README names every kind with its level and what it is', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const rows = [...readme.matchAll(/^\| `(\w+)` \| (ignore|warn|throw) \| (.+) \|$/gm)].map((row) =>
+    row.slice(1),
+  );
+  const defaults = checksSchema.parse(undefined);
+  const { shape } = checksSchema.unwrap();
+  expect(rows).toEqual(
+    Object.entries(shape).map(([name, schema]) => [
+      name,
+      defaults[name as keyof typeof defaults],
+      schema.description,
+    ]),
+  );
+});

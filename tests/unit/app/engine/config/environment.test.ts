@@ -1,0 +1,167 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import {
+  findBaseUrlFault,
+  findOriginFault,
+  mendBaseUrl,
+  readEnvironment,
+  type Environment,
+} from '#app/engine/config/environment.server.ts';
+import { makeTemporaryFolder } from '../../../../helpers/temporary-folder.ts';
+
+async function read(env: Record<string, string>): Promise<Environment> {
+  const cwd = await makeTemporaryFolder();
+  await mkdir(path.join(cwd, 'content'));
+  return readEnvironment(env, cwd);
+}
+
+async function readFault(env: Record<string, string>): Promise<string> {
+  try {
+    await read(env);
+  } catch (error) {
+    if (error instanceof ProblemError) return error.message;
+    throw error;
+  }
+  return 'nothing is wrong';
+}
+
+describe('readEnvironment', () => {
+  test('has a default for everything', async () => {
+    const cwd = await makeTemporaryFolder();
+    await mkdir(path.join(cwd, 'content'));
+    expect(readEnvironment({}, cwd)).toEqual({
+      contentDir: path.join(cwd, 'content'),
+      outDir: path.join(cwd, 'build/site'),
+      cacheDir: path.join(cwd, '.cache'),
+      baseUrl: undefined,
+      siteUrl: undefined,
+      host: '127.0.0.1',
+      port: undefined,
+      preview: false,
+    });
+  });
+
+  test('takes an empty variable for one that is not set', async () => {
+    const environment = await read({ BASE_URL: '', SITE_URL: '', HOST: '', PORT: '', OUT_DIR: '' });
+    expect(environment).toMatchObject({
+      baseUrl: undefined,
+      siteUrl: undefined,
+      host: '127.0.0.1',
+      port: undefined,
+    });
+  });
+
+  test('PREVIEW is a switch', async () => {
+    expect((await read({ PREVIEW: '1' })).preview).toBe(true);
+    expect((await read({ PREVIEW: '' })).preview).toBe(false);
+    expect(await readFault({ PREVIEW: 'yes' })).toBe(
+      'PREVIEW "yes" is not a switch. Write 1 to show drafts on the live server, or leave it out.',
+    );
+  });
+
+  test.each([
+    ['podium', '/podium/'],
+    ['/podium', '/podium/'],
+    ['podium/', '/podium/'],
+    ['/podium/', '/podium/'],
+    ['/', '/'],
+    ['/a/b', '/a/b/'],
+  ])('puts the slashes of BASE_URL %s where they belong', async (given, expected) => {
+    expect((await read({ BASE_URL: given })).baseUrl).toBe(expected);
+  });
+
+  test.each([
+    ['/podium/?a=b', 'has a query or a hash'],
+    ['/podium/#a', 'has a query or a hash'],
+    ['https://podium-lib.io/', 'is an address, not a path'],
+    ['//podium-lib.io/', 'is an address, not a path'],
+    ['/a/../b/', 'has a relative part'],
+    ['./a', 'has a relative part'],
+    ['/pod ium/', 'has characters that a path does not carry unescaped'],
+    ['/pödium/', 'has characters that a path does not carry unescaped'],
+  ])('refuses BASE_URL %s', async (given, fault) => {
+    expect(await readFault({ BASE_URL: given })).toBe(
+      `BASE_URL "${given}" ${fault}. Write the path alone, e.g. "/podium/".`,
+    );
+  });
+
+  test('takes SITE_URL without the slash at its end', async () => {
+    expect((await read({ SITE_URL: 'https://site.example/' })).siteUrl).toBe('https://site.example');
+  });
+
+  test.each([
+    ['https://site.example/podium', 'has a path, which belongs in BASE_URL'],
+    ['https://site.example/?a', 'has a path, which belongs in BASE_URL'],
+    ['site.example', 'is not an address'],
+    ['ftp://site.example', 'is not an http(s) address'],
+  ])('refuses SITE_URL %s', async (given, fault) => {
+    expect(await readFault({ SITE_URL: given })).toBe(
+      `SITE_URL "${given}" ${fault}. Write scheme and host alone, e.g. "https://podium-lib.io".`,
+    );
+  });
+
+  test.each(['0', '80', '65535'])('takes PORT %s', async (given) => {
+    expect((await read({ PORT: given })).port).toBe(Number(given));
+  });
+
+  test.each(['nonsense', '-1', '65536', '80.5', '0x50', '1e3', ' ', '80a'])(
+    'refuses PORT "%s"',
+    async (given) => {
+      expect(await readFault({ PORT: given })).toBe(
+        `PORT "${given}" is not a port. Write a whole number from 0 (any free port) to 65535.`,
+      );
+    },
+  );
+
+  test('refuses a CONTENT_DIR that is missing or a file', async () => {
+    const cwd = await makeTemporaryFolder();
+    await writeFile(path.join(cwd, 'file'), '');
+    for (const name of ['missing', 'file']) {
+      expect(() => readEnvironment({ CONTENT_DIR: name }, cwd)).toThrow(
+        `CONTENT_DIR is ${path.join(cwd, name)}, which is not a folder. ` +
+          'Name a folder that holds site.config.ts, docs/ and blog/.',
+      );
+    }
+  });
+
+  test('tells everything that is wrong at once, in a settled order', async () => {
+    const cwd = await makeTemporaryFolder();
+    const env = { CONTENT_DIR: 'missing', BASE_URL: '/a?b', SITE_URL: 'x', PORT: 'y' };
+    let message = '';
+    try {
+      readEnvironment(env, cwd);
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    expect(message.split('\n').map((line) => line.split(' ')[0])).toEqual([
+      'BASE_URL',
+      'CONTENT_DIR',
+      'PORT',
+      'SITE_URL',
+    ]);
+  });
+});
+
+describe('mendBaseUrl', () => {
+  test.each([
+    ['', '/'],
+    ['///', '/'],
+    ['a//b', '/a/b/'],
+  ])('makes of "%s" a path with a slash at both ends', (given, expected) => {
+    expect(mendBaseUrl(given)).toBe(expected);
+  });
+});
+
+describe('findBaseUrlFault', () => {
+  test('has nothing against a path, slashes or not', () => {
+    expect(['/', '', 'a', '/a-b/c_d.e~f/%20/'].map(findBaseUrlFault)).toEqual(Array(4).fill(undefined));
+  });
+});
+
+describe('findOriginFault', () => {
+  test('has nothing against an origin with a port', () => {
+    expect(findOriginFault('http://localhost:3000')).toBeUndefined();
+  });
+});

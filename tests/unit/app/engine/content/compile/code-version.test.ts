@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { computeCodeVersion, hashSources } from '#app/engine/content/compile/code-version.server.ts';
+import { makeTemporaryFolder, writeFiles } from '../../../../../helpers/temporary-folder.ts';
+
+describe('hashSources', () => {
+  const sources = ['code', 'lock.json'];
+
+  test('is the same for the same files', async () => {
+    const files = { 'code/a.ts': 'a', 'code/b/c.ts': 'c', 'lock.json': '{}', 'other.ts': 'x' };
+    const hash = await hashSources(await makeTemporaryFolder(files), sources);
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hashSources(await makeTemporaryFolder(files), sources)).toBe(hash);
+    expect(await hashSources(await makeTemporaryFolder({ ...files, 'other.ts': 'y' }), sources)).toBe(hash);
+  });
+
+  test('changes with a text, a name and a new file', async () => {
+    const root = await makeTemporaryFolder({ 'code/a.ts': 'a', 'lock.json': '{}' });
+    const hashes = [await hashSources(root, sources)];
+    await writeFiles(root, { 'code/a.ts': 'b' });
+    hashes.push(await hashSources(root, sources));
+    await writeFiles(root, { 'code/b.ts': '' });
+    hashes.push(await hashSources(root, sources));
+    await writeFiles(root, { 'lock.json': '{ }' });
+    hashes.push(await hashSources(root, sources));
+    expect(new Set(hashes).size).toBe(4);
+  });
+});
+
+describe('computeCodeVersion', () => {
+  test('finds the code that compiles pages', async () => {
+    expect(await computeCodeVersion()).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

@@ -1,0 +1,385 @@
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { checkContent, page, siteConfig, svg } from '../../../../../helpers/content-folder.ts';
+import { compilePage, renderPage } from '../../../../../helpers/compile-page.ts';
+
+/** What is wrong with a page whose text starts on line 4. */
+async function check(text: string, files: Record<string, string> = {}): Promise<string[]> {
+  return await checkContent({ 'docs/a.mdx': page(text), ...files });
+}
+
+const RENDER_REMEDY = 'Look at the expressions in braces and at what the components are given.';
+const BRACES_REMEDY =
+  'Braces hold JavaScript. Write "\\{" for a brace in the text, and an id ("{#its-id}") at the end of its heading.';
+
+describe('what can not be read', () => {
+  test('E11 a brace that is not closed is an error with its place', async () => {
+    expect(await check('Text {\n\nmore')).toEqual([
+      'docs/a.mdx:4:7 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
+        'A brace opens JavaScript. Write "\\{" for a brace in the text.',
+    ]);
+  });
+
+  test('E11 braces around what is no JavaScript are an error with its place and the remedy', async () => {
+    expect(await check('Text\n\nHere { a b }.')).toEqual([
+      `docs/a.mdx:6:9 Could not parse expression with acorn. ${BRACES_REMEDY}`,
+    ]);
+  });
+
+  test('E11 an element that is not closed is an error where it starts', async () => {
+    expect(await check('Text\n\n<div>\n\nmore')).toEqual([
+      'docs/a.mdx:6:1 Expected a closing tag for `<div>`.',
+    ]);
+  });
+
+  test.each([
+    ['a list item', '- one\n- two <Badge> three\n', '5:7', 'Badge', 'paragraph'],
+    ['a list item of blocks', '- one\n\n  <Card title="x">\n\n  text\n\n- two', '6:3', 'Card', 'listItem'],
+    ['a quotation', 'Text\n\n> some <b>words\n', '6:8', 'b', 'paragraph'],
+  ])(
+    'E11 an element in %s that is not closed is an error where it starts',
+    async (_where, text, place, tag, around) => {
+      expect(await check(text)).toEqual([
+        `docs/a.mdx:${place} Expected a closing tag for \`<${tag}>\` before the end of \`${around}\`.`,
+      ]);
+    },
+  );
+
+  test('E11 an element that is closed by another is an error with its place', async () => {
+    expect(await check('<Tabs><Tab label="a">x</Tabs>')).toEqual([
+      'docs/a.mdx:4:23 Unexpected closing tag `</Tabs>`, expected corresponding closing tag for `<Tab>` (4:7-4:22)',
+    ]);
+  });
+
+  test('E11 an HTML comment is an error that says how to write one', async () => {
+    expect(await check('<!-- note -->')).toEqual([
+      'docs/a.mdx:4:2 Unexpected character `!` (U+0021) before name, expected a character that can start a name, ' +
+        'such as a letter, `$`, or `_` (note: to create a comment in MDX, use `{/* text */}`)',
+    ]);
+  });
+
+  test('E11 an import that can not be parsed is an error with its place and the remedy', async () => {
+    expect(await check('Text\n\nimport x from\n\nmore')).toEqual([
+      'docs/a.mdx:8:1 Could not parse import/exports with acorn. ' +
+        'A paragraph that starts with "import" or "export" is code; a blank line ends it.',
+    ]);
+  });
+
+  test('E11 a mistake in a partial names the partial', async () => {
+    expect(
+      await check("import Part from './_part.mdx'\n\n<Part />", { 'docs/_part.mdx': 'Text\n\n<div>\n' }),
+    ).toEqual(['docs/_part.mdx:3:1 Expected a closing tag for `<div>`.']);
+  });
+});
+
+describe('what is imported', () => {
+  test('E11 a partial that is missing is an error where it is named', async () => {
+    expect(await check("Text\n\nMore\n\nimport Part from './_part.mdx'\n\n<Part />")).toEqual([
+      'docs/a.mdx:8:18 There is no file "./_part.mdx" to import. Write its path from this file, with its ending.',
+    ]);
+  });
+
+  test('E11 a partial that was deleted or renamed is an error that names the one like it', async () => {
+    expect(
+      await check("import Part from './parts/_prat'\n\n<Part />", { 'docs/parts/_part.mdx': 'Text' }),
+    ).toEqual([
+      'docs/a.mdx:4:18 There is no file "./parts/_prat" to import. Did you mean "./parts/_part.mdx"?',
+    ]);
+  });
+
+  test('E11 a partial that holds itself is an error that names the chain', async () => {
+    expect(
+      await check("import One from './_one.mdx'\n\n<One />", {
+        'docs/_one.mdx': "import Two from './_two.mdx'\n\n<Two />",
+        'docs/_two.mdx': "Text\n\nimport One from './_one.mdx'\n\n<One />",
+      }),
+    ).toEqual([
+      'docs/_two.mdx:3:17 The partial holds itself: docs/_one.mdx → docs/_two.mdx → docs/_one.mdx. ' +
+        'Take out one of these imports.',
+    ]);
+    expect(
+      await check("import One from './_one.mdx'\n\n<One />", {
+        'docs/_one.mdx': "import One from './_one.mdx'\n\n<One />",
+      }),
+    ).toEqual([
+      'docs/_one.mdx:1:17 The partial holds itself: docs/_one.mdx → docs/_one.mdx. Take out one of these imports.',
+    ]);
+  });
+
+  test('a partial is given properties, and its headings have ids of what they say', async () => {
+    const compiled = await compilePage(
+      'import Server from \'./_server.mdx\'\n\n<Server name="Podlet" />\n\n<Server name="Layout" port={7000} />',
+      { files: { 'docs/_server.mdx': '## The {props.name}\n\nPort {props.port ?? 7100}.' } },
+    );
+    expect(compiled.headings.map(({ id, text }) => [id, text])).toEqual([
+      ['the-podlet', 'The Podlet'],
+      ['the-layout', 'The Layout'],
+    ]);
+    expect(compiled.html).toContain('<p>Port 7100.</p>');
+    expect(compiled.html).toContain('<p>Port 7000.</p>');
+  });
+
+  test('E11 a partial that a partial misses is an error in that partial', async () => {
+    expect(
+      await check("import One from './_one.mdx'\n\n<One />", {
+        'docs/_one.mdx': 'Text\n\nimport Two from "./_two.mdx"\n\n<Two />',
+      }),
+    ).toEqual([
+      'docs/_one.mdx:3:17 There is no file "./_two.mdx" to import. Write its path from this file, with its ending.',
+    ]);
+  });
+
+  test('E11 a package that is not installed is an error where it is named', async () => {
+    expect(await check("import x from 'no-such-package'\n\n{x}")).toEqual([
+      'docs/a.mdx:4:15 There is no file "no-such-package" to import. Write its path from this file, with its ending.',
+    ]);
+  });
+
+  test('E11 a mistake in imported code has its place there', async () => {
+    expect(
+      await check("import { x } from './x.ts'\n\n{x}", { 'docs/x.ts': 'export const x: number = 1 +;\n' }),
+    ).toEqual(['docs/x.ts:1:29 Unexpected ";".']);
+  });
+
+  test('E11 a name that is declared twice is an error without a place, because the place is in made code', async () => {
+    expect(
+      await check("import x from './x.ts'\n\nexport const x = 1", { 'docs/x.ts': 'export default 1;\n' }),
+    ).toEqual([expect.stringMatching(/^docs\/a\.mdx(:\d+:\d+)? .*x/)]);
+  });
+
+  test('a partial takes part with its headings, links, pictures and components, from where it stands', async () => {
+    const compiled = await compilePage("import Part from './parts/_part.mdx'\n\n<Part />\n\nAfter.", {
+      files: {
+        'docs/parts/_part.mdx':
+          '## Shared\n\nSee [other](./other.mdx#there).\n\n![Plan](plan.svg)\n\n' +
+          ':::note\nMind.\n:::\n\n```js title="a.js"\nlet a;\n```\n\n| a |\n|--:|\n| 1 |\n',
+        'docs/parts/plan.svg': svg(4, 3),
+      },
+      routes: { 'docs/parts/other.mdx': '/docs/parts/other' },
+      baseUrl: '/base/',
+    });
+    expect(compiled.html).toContain('<h2 id="shared">');
+    expect(compiled.html).toContain('<a href="/base/docs/parts/other#there">other</a>');
+    expect(compiled.html).toMatch(
+      /<img src="\/base\/media\/plan\.[0-9a-f]{8}\.svg" alt="Plan" width="4" height="3"/,
+    );
+    expect(compiled.html).toContain('<div class="admonition admonition-note"');
+    expect(compiled.html).toContain('<figcaption class="code-title">a.js</figcaption>');
+    expect(compiled.html).toContain('<div class="table-scroller"');
+    expect(compiled.headings).toEqual([{ id: 'shared', text: 'Shared', level: 2 }]);
+    const { dir } = compiled.folder;
+    expect(compiled.links).toEqual([
+      {
+        target: '/docs/parts/other',
+        hash: '#there',
+        file: `${dir}/docs/parts/_part.mdx`,
+        line: 3,
+        column: 5,
+      },
+    ]);
+    expect(Object.keys(compiled.dependencies.files).sort()).toEqual([
+      'docs/parts/_part.mdx',
+      'docs/parts/plan.svg',
+    ]);
+    expect(compiled.dependencies.routes).toEqual({ 'docs/parts/other.mdx': '/docs/parts/other' });
+  });
+
+  test('mistakes in a page and in its partials are told at once', async () => {
+    expect(
+      await check("import Part from './_part.mdx'\n\n<Part />\n\n<Prat />", {
+        'docs/_part.mdx': '<Tbas />\n\n![x](no.png)\n\n[x](no.mdx)\n',
+      }),
+    ).toEqual([
+      'docs/_part.mdx:1:1 There is no component <Tbas>. Did you mean "Tabs"?',
+      'docs/_part.mdx:3:1 There is no picture docs/no.png. Write its path from this file.',
+      'docs/a.mdx:8:1 There is no component <Prat>. Did you mean "Part"?',
+      'docs/_part.mdx:5:1 warning: The link to "no.mdx" leads to no page: there is no docs/no.mdx. ' +
+        'Name a file by its path from this one, with its ending.',
+    ]);
+  });
+});
+
+describe('what can not be rendered', () => {
+  test.each(['{(() => { for (;;); })()}', 'export const a = (() => { for (;;); })();'])(
+    'E11 a page that never ends is an error with its file: %s',
+    async (text) => {
+      await expect(compilePage(text, { timeLimit: 50 })).rejects.toThrow(
+        /docs\/page\.mdx Rendering the page takes for ever\. Look for a loop without an end/,
+      );
+    },
+  );
+
+  test.each([
+    ['in a block', 'Text\n\n{nope.foo}', 'docs/a.mdx:6:2'],
+    ['in a line', 'Text\n\nSome *words* and {nope}.', 'docs/a.mdx:6:19'],
+    ['in an attribute', 'Text\n\n- a\n- <b title={1 + nope}>x</b>', 'docs/a.mdx:7:17'],
+    ['in an export', 'Text\n\nexport const a = nope;', 'docs/a.mdx:6:18'],
+    ['behind an emoji', '🚂 Text {nope}', 'docs/a.mdx:4:10'],
+  ])('E11 a name that is not defined is an error at its place: %s', async (_where, text, place) => {
+    expect(await check(text)).toEqual([
+      `${place} The page can't be rendered: nope is not defined. Braces hold JavaScript. ` +
+        'Define it with "export const nope = …", or write "\\{" for a brace in the text.',
+    ]);
+  });
+
+  test('E11 an expression of a partial that throws is an error in the partial', async () => {
+    expect(
+      await check("Text\n\nimport Part from './_part.mdx'\n\n<Part />", {
+        'docs/_part.mdx': 'Text\n\n## Heading\n\nMore {props.list.length}',
+      }),
+    ).toEqual([
+      "docs/_part.mdx:5:18 The page can't be rendered: Cannot read properties of undefined (reading 'length') " +
+        RENDER_REMEDY,
+    ]);
+  });
+
+  test('E11 a component that throws is an error where it throws: in the page, or in an imported file', async () => {
+    const boom = "export function Boom() {\n  throw new Error('It went off!');\n}\n";
+    expect(await check(`${boom}\n<Boom />`)).toEqual([
+      `docs/a.mdx:5:13 The page can't be rendered: It went off! ${RENDER_REMEDY}`,
+    ]);
+    expect(
+      await check("import { Boom } from './boom.tsx'\n\n<Boom />", { 'docs/boom.tsx': `// Loud.\n${boom}` }),
+    ).toEqual([`docs/boom.tsx:3:9 The page can't be rendered: It went off! ${RENDER_REMEDY}`]);
+  });
+
+  test('E11 block math whose braces throw is an error that says that math is not supported', async () => {
+    for (const [math, written] of [
+      ['$$\n\\frac{a}{b}\n$$', '$$…$$'],
+      ['$$ \\frac{a}{b} $$', '$$ \\frac{a}{b} $$'],
+    ]) {
+      expect(await check(`Text\n\n${math}`)).toEqual([
+        `docs/a.mdx:6:1 Math is not supported; braces in "${written}" hold JavaScript (a is not defined). ` +
+          'Write it as code, between backticks or in a code block.',
+      ]);
+    }
+  });
+
+  test('E6 a page that throws what is no error is an error, too', async () => {
+    expect(await check("{(() => { throw 'words'; })()}")).toEqual([
+      `docs/a.mdx The page can't be rendered: words. ${RENDER_REMEDY}`,
+    ]);
+  });
+
+  test.each([
+    ['a function', 'export default function Own() {\n  return <p>Instead.</p>;\n}'],
+    ['a value', "export default 'x';"],
+    ['a name', 'export const own = 1;\nexport { own as default };'],
+  ])('E6 a page that exports a default of its own, %s, is an error', async (_name, code) => {
+    expect(await check(`${code}\n\nText.`)).toEqual([
+      'docs/a.mdx:4:1 The page exports a default of its own. ' +
+        'Remove that export: the text of the page is its default export.',
+    ]);
+  });
+
+  test('a page may export other things and use them', async () => {
+    expect(await renderPage('export const answer = 42;\n\nIt is {answer}.')).toBe('<p>It is 42.</p>');
+  });
+});
+
+describe('several files with mistakes', () => {
+  test('E11 are reported at once, sorted, with what is wrong in frontmatter, pages and sidebar', async () => {
+    expect(
+      await checkContent({
+        'docs/b.mdx': page('<Tbas />\n\n![x](no.png)'),
+        'docs/a.mdx': '---\ntitel: A\n---\nSee [c](./c.mdx).',
+        'docs/c.mdx': page('See [a](./a.mdx).\n\n<div>'),
+        'blog/2020-01-31-x.mdx': '---\ntitle: A\nauthors: [jo]\n---\n',
+        'sidebars.ts': `export default {\n  docs: ['a', 'c', 'nope'],\n};`,
+      }),
+    ).toEqual([
+      'blog/2020-01-31-x.mdx:3:11 "jo" is not an author of authors.yml.',
+      'docs/a.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
+      'docs/a.mdx:2:1 "title" is missing; expected a string.',
+      'docs/b.mdx:4:1 There is no component <Tbas>. Did you mean "Tabs"?',
+      'docs/b.mdx:6:1 There is no picture docs/no.png. Write its path from this file.',
+      'docs/c.mdx:6:1 Expected a closing tag for `<div>`.',
+      'sidebars.ts:2:20 The sidebar "docs" names the page "nope", which does not exist. ' +
+        'The pages are: "b", "c", "index".',
+    ]);
+  });
+
+  test('read the same every time', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`docs/p${index}.mdx`, page('<Foo />\n\n<Bar />')]),
+    );
+    const first = await checkContent(files);
+    expect(first).toHaveLength(24);
+    expect(await checkContent(files)).toEqual(first);
+  });
+});
+
+describe('what is rendered', () => {
+  test('text is HTML, with the characters as they were written', async () => {
+    expect(await renderPage('A “quote”, an é, an &amp; and 1 &lt; 2.')).toBe(
+      '<p>A “quote”, an é, an &amp; and 1 &lt; 2.</p>',
+    );
+  });
+
+  test('GFM is read: struck text, task lists, bare addresses', async () => {
+    expect(await renderPage('~~old~~ www.example.com\n\n- [x] done')).toBe(
+      '<p><del>old</del> <a href="http://www.example.com">www.example.com</a></p>\n' +
+        '<ul class="contains-task-list">\n' +
+        '<li class="task-list-item"><input type="checkbox" disabled checked> done</li>\n</ul>',
+    );
+  });
+
+  test('frontmatter is there for expressions, and is not shown', async () => {
+    expect(await renderPage('The title is {frontmatter.title}.')).toBe('<p>The title is A page.</p>');
+  });
+
+  test('two compilations give the same bytes', async () => {
+    const text = '## A\n\n```js\nlet a = 1;\n```\n\n:::tip\nB\n:::\n';
+    const first = await compilePage(text);
+    const second = await compilePage(text);
+    expect({ ...second, folder: undefined }).toEqual({ ...first, folder: undefined });
+  });
+
+  test('details hold Markdown', async () => {
+    expect(await renderPage('<details>\n<summary>Why?</summary>\n\n**Because.**\n\n</details>')).toBe(
+      '<details><summary>Why?</summary><p><strong>Because.</strong></p></details>',
+    );
+  });
+
+  test('tabs are labelled panels below each other, in the group that the author named', async () => {
+    const text =
+      '<Tabs group="framework">\n<Tab label="Express">\n\nWith *Express*.\n\n</Tab>\n' +
+      '<Tab label="Fastify">\n\nWith Fastify.\n\n</Tab>\n</Tabs>';
+    const $ = load(await renderPage(text), null, false);
+    expect($('.tabs').attr('data-tabs')).toBe('framework');
+    expect(
+      $('.tabs > .tab-panel')
+        .map((_, panel) => $(panel).text())
+        .get(),
+    ).toEqual(['ExpressWith Express.', 'FastifyWith Fastify.']);
+    expect(
+      $('[role="tablist"] > [role="tab"]')
+        .map(
+          (_, tab) =>
+            `${$(tab).attr('aria-label') ?? ''}: ${$(`#${$(tab).attr('aria-controls') ?? ''}`).text()}`,
+        )
+        .get(),
+    ).toEqual(['Express: ExpressWith Express.', 'Fastify: FastifyWith Fastify.']);
+  });
+
+  test('tabs without a group say so', async () => {
+    expect(await renderPage('<Tabs>\n<Tab label="A">\n\nx\n\n</Tab>\n</Tabs>')).toContain(
+      '<div class="tabs" data-tabs>',
+    );
+  });
+
+  test('the configuration of another page does not leak into this one', async () => {
+    const options = { routes: { 'docs/index.mdx': '/docs' } };
+    const slash = await renderPage('[x](./index.mdx)', { ...options, baseUrl: '/a/', trailingSlash: true });
+    const plain = await renderPage('[x](./index.mdx)', options);
+    expect([slash, plain]).toEqual(['<p><a href="/a/docs/">x</a></p>', '<p><a href="/docs">x</a></p>']);
+  });
+
+  test('a site with slashes at the end of its addresses has them in links between files', async () => {
+    const report = await checkContent({
+      'site.config.ts': siteConfig('  trailingSlash: true,'),
+      'docs/a.mdx': page('[x](./index.mdx)'),
+    });
+    expect(report).toEqual([]);
+  });
+});

@@ -1,0 +1,218 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createCodeHighlighter } from '#app/engine/content/compile/highlight.server.ts';
+import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.ts';
+import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
+import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { createImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import { createCachedCompiler } from '#app/engine/content/compile/page-cache.server.ts';
+import { parseSource } from '#app/engine/content/source/source-file.server.ts';
+import {
+  makeContentFolder,
+  page,
+  svg,
+  type ContentFolder,
+  type FolderFiles,
+} from '../../../../../helpers/content-folder.ts';
+
+const highlighter = createCodeHighlighter(createShikiHighlight());
+
+/** The page names a package, so that it depends on the version. */
+const TEXT =
+  "import Part from './_part.mdx'\n\n<Part />\n\n![Plan](plan.svg)\n\nSee [other](other.mdx), version %version(express)%.";
+
+const FILES: FolderFiles = {
+  'docs/_part.mdx': 'A part.\n\n```nope\nx\n```\n',
+  'docs/plan.svg': svg(4, 3),
+};
+
+interface RunOptions {
+  text?: string;
+  baseUrl?: string;
+  trailingSlash?: boolean;
+  codeVersion?: string;
+  pagePath?: string;
+  routes?: Readonly<Record<string, string>>;
+  versions?: Readonly<Record<string, string>>;
+}
+
+/** Compiles a page as a run of its own would, with what is left of the runs before in the cache. */
+async function run(
+  folder: ContentFolder,
+  {
+    text = TEXT,
+    baseUrl = '/',
+    trailingSlash = false,
+    codeVersion = 'one',
+    pagePath = '/docs/page',
+    routes = { 'docs/other.mdx': '/docs/other' },
+    versions = { express: '5.0.0' },
+  }: RunOptions = {},
+): Promise<{ compiled: CompiledPage; hit: boolean }> {
+  const addressing = { baseUrl, trailingSlash };
+  const contentDir = folder.dir;
+  const readVersions = () => Promise.resolve(new Map(Object.entries(versions)));
+  const findRoute = (relative: string): string | undefined => routes[relative];
+  const compile = createCompiler({
+    contentDir,
+    addressing,
+    highlighter,
+    images: createImageFiles(),
+    readVersions,
+    findRoute,
+  });
+  let hit = true;
+  const cached = createCachedCompiler({
+    async compile(source, pagePathOfPage) {
+      hit = false;
+      return await compile(source, pagePathOfPage);
+    },
+    cacheDir: folder.cacheDir,
+    contentDir,
+    addressing,
+    codeVersion,
+    findRoute,
+    readVersions,
+    hashFile: (file) =>
+      readFile(file).then(hashBytes, (error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }),
+  });
+  const source = parseSource(path.join(contentDir, 'docs/page.mdx'), page(text), []);
+  if (source === undefined) throw new Error('The page has no frontmatter.');
+  return { compiled: await cached(source, pagePath), hit };
+}
+
+async function findCacheFile(folder: ContentFolder): Promise<string> {
+  const files = await readdir(folder.cacheDir, { recursive: true });
+  const found = files.filter((file) => file.endsWith('.json'));
+  expect(found).toHaveLength(1);
+  return path.join(folder.cacheDir, found[0] ?? '');
+}
+
+describe('the page cache', () => {
+  test('gives the same page, warnings and all, when nothing changed', async () => {
+    const folder = await makeContentFolder(FILES);
+    const first = await run(folder);
+    const second = await run(folder);
+    expect([first.hit, second.hit]).toEqual([false, true]);
+    expect(second.compiled).toEqual(first.compiled);
+    expect(second.compiled.warnings).toHaveLength(1);
+  });
+
+  test('leaves nothing but the entry in its folder', async () => {
+    const folder = await makeContentFolder(FILES);
+    await run(folder);
+    const files = (await readdir(folder.cacheDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.json$/)]);
+  });
+
+  test.each<[string, RunOptions]>([
+    ['text', { text: `${TEXT}\n` }],
+    ['base URL', { baseUrl: '/base/' }],
+    ['slash at the end of addresses', { trailingSlash: true }],
+    ['code', { codeVersion: 'two' }],
+    ['address', { pagePath: '/docs/elsewhere' }],
+    ['address of a page that it links to', { routes: { 'docs/other.mdx': '/docs/moved' } }],
+    ['page that it links to, which is gone', { routes: {} }],
+    ['version of a package that it names', { versions: { express: '5.0.1' } }],
+  ])('compiles again when the %s is another', async (_name, change) => {
+    const folder = await makeContentFolder(FILES);
+    await run(folder);
+    expect((await run(folder, change)).hit).toBe(false);
+    expect((await run(folder, change)).hit).toBe(true);
+  });
+
+  test('compiles again when a page that it linked to in vain appears', async () => {
+    const folder = await makeContentFolder(FILES);
+    expect((await run(folder, { routes: {} })).compiled.warnings).toHaveLength(2);
+    const again = await run(folder);
+    expect(again.hit).toBe(false);
+    expect(again.compiled.warnings).toHaveLength(1);
+    expect(again.compiled.html).toContain('<a href="/docs/other">other</a>');
+  });
+
+  test('compiles again when a partial changes', async () => {
+    const folder = await makeContentFolder(FILES);
+    await run(folder);
+    await folder.write({ 'docs/_part.mdx': 'Another part.' });
+    const again = await run(folder);
+    expect(again.hit).toBe(false);
+    expect(again.compiled.html).toContain('<p>Another part.</p>');
+  });
+
+  test('compiles again when what a partial imports changes', async () => {
+    const folder = await makeContentFolder({
+      ...FILES,
+      'docs/_part.mdx': "import { name } from './name.ts'\n\nIt is {name}.",
+      'docs/name.ts': "export const name = 'one';",
+    });
+    await run(folder);
+    await folder.write({ 'docs/name.ts': "export const name = 'two';" });
+    expect((await run(folder)).compiled.html).toContain('<p>It is two.</p>');
+  });
+
+  test('compiles again when a picture changes', async () => {
+    const folder = await makeContentFolder(FILES);
+    await run(folder);
+    await folder.write({ 'docs/plan.svg': svg(40, 30) });
+    const again = await run(folder);
+    expect(again.hit).toBe(false);
+    expect(again.compiled.html).toContain('width="40" height="30"');
+  });
+
+  test('compiles again, and fails, when a picture is gone', async () => {
+    const folder = await makeContentFolder(FILES);
+    await run(folder);
+    await folder.write({ 'docs/plan.svg': undefined });
+    await expect(run(folder)).rejects.toThrow('There is no picture docs/plan.svg.');
+  });
+
+  test('keeps no page that has mistakes', async () => {
+    const folder = await makeContentFolder(FILES);
+    await expect(run(folder, { text: '<Nope />' })).rejects.toThrow('There is no component <Nope>.');
+    await expect(readdir(folder.cacheDir)).rejects.toThrow('ENOENT');
+  });
+
+  test.each<[string, (whole: string) => string]>([
+    ['cut off', (whole) => whole.slice(0, whole.length / 2)],
+    ['empty', () => ''],
+    ['garbage', () => '\u0000\u0001 nonsense'],
+    ['changed in one character', (whole) => whole.replace('A part.', 'A parl.')],
+    ['valid JSON of another shape', () => `${hashBytes('{"html":1}')}\n{"html":1}`],
+    ['JSON without its hash', (whole) => whole.slice(whole.indexOf('\n') + 1)],
+  ])('takes an entry that is %s for none, and writes it anew', async (_name, spoil) => {
+    const folder = await makeContentFolder(FILES);
+    const first = await run(folder);
+    const file = await findCacheFile(folder);
+    const whole = await readFile(file, 'utf8');
+    await writeFile(file, spoil(whole));
+    const again = await run(folder);
+    expect(again).toEqual({ compiled: first.compiled, hit: false });
+    expect(await readFile(file, 'utf8')).toBe(whole);
+  });
+
+  test('serves two runs that write the same page at once', async () => {
+    const folder = await makeContentFolder(FILES);
+    const [one, two] = await Promise.all([run(folder), run(folder)]);
+    expect(two.compiled).toEqual(one.compiled);
+    expect((await run(folder)).hit).toBe(true);
+  });
+});
+
+describe('a content folder whose pages are in the cache', () => {
+  test('shows a page anew when the slug of a page that it links to changes', async () => {
+    const folder = await makeContentFolder({ 'docs/a.mdx': page('[b](./b.mdx)'), 'docs/b.mdx': page('B.') });
+    const readHtml = async (): Promise<string | undefined> => {
+      const found = await (await folder.load()).findPage('/docs/a');
+      return found?.kind === 'doc' ? found.html : undefined;
+    };
+    expect(await readHtml()).toBe('<p><a href="/docs/b">b</a></p>');
+    await folder.write({ 'docs/b.mdx': '---\ntitle: B\nslug: moved\n---\nB.' });
+    expect(await readHtml()).toBe('<p><a href="/docs/moved">b</a></p>');
+  });
+});

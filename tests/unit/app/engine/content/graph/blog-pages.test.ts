@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest';
+import { groupByYear, shorten } from '#app/engine/content/graph/blog-pages.server.ts';
+import type { Page, PageKind } from '#app/engine/model/page-data.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import {
+  makeContentFolder,
+  page,
+  siteConfig,
+  type FolderFiles,
+  type LoadOptions,
+} from '../../../../../helpers/content-folder.ts';
+
+async function load(files: FolderFiles, options?: LoadOptions): Promise<Content> {
+  return await (await makeContentFolder(files)).load(options);
+}
+
+/** The page at a path, of the kind that it must be. */
+async function getPage<K extends PageKind>(
+  content: Content,
+  path: string,
+  kind: K,
+): Promise<Extract<Page, { kind: K }>> {
+  const found = await content.findPage(path);
+  if (found?.kind !== kind) throw new Error(`${path} is ${found?.kind ?? 'no page'}, not ${kind}.`);
+  return found as Extract<Page, { kind: K }>;
+}
+
+function post(frontmatter: string, text = 'Text.'): string {
+  return `---\n${frontmatter}\n---\n${text}\n`;
+}
+
+/** Posts of the days of a month, as many as asked for. */
+function manyPosts(count: number): FolderFiles {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => {
+      const day = String(index + 1).padStart(2, '0');
+      return [`blog/2024-01-${day}-post-${day}.mdx`, page(`Text ${day}.`, `Post ${day}`)];
+    }),
+  );
+}
+
+describe('the list of posts', () => {
+  test('R3 is newest first, and posts of one day by their addresses', async () => {
+    const content = await load({
+      'blog/2024-01-01-b.mdx': page('', 'B'),
+      'blog/2024-01-01-a.mdx': page('', 'A'),
+      'blog/2023-12-31-z.mdx': page('', 'Z'),
+      'blog/2024-02-01-y.mdx': post('title: Y\ndate: 2020-01-01'),
+    });
+    const { posts } = await getPage(content, '/blog', 'postList');
+    expect(posts.map(({ label }) => label)).toEqual(['A', 'B', 'Z', 'Y']);
+  });
+
+  test('R3 is one page for ten posts and two for eleven', async () => {
+    expect(await getPage(await load(manyPosts(10)), '/blog', 'postList')).toMatchObject({
+      pages: 1,
+      newer: undefined,
+      older: undefined,
+    });
+    const content = await load(manyPosts(11), { baseUrl: '/base/' });
+    const first = await getPage(content, '/blog', 'postList');
+    const second = await getPage(content, '/blog/page/2', 'postList');
+    expect(first).toMatchObject({
+      title: 'Blog',
+      page: 1,
+      pages: 2,
+      newer: undefined,
+      older: '/base/blog/page/2',
+    });
+    expect(second).toMatchObject({
+      title: 'Blog, page 2',
+      page: 2,
+      pages: 2,
+      newer: '/base/blog',
+      older: undefined,
+    });
+    expect(first.posts.map(({ label }) => label)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Post ${String(11 - index).padStart(2, '0')}`),
+    );
+    expect(second.posts.map(({ label }) => label)).toEqual(['Post 01']);
+    for (const path of ['/blog/page/1', '/blog/page/3', '/blog/page/0']) {
+      expect(await content.findPage(path)).toBeUndefined();
+    }
+  });
+
+  test('G4 has as many posts on a page as the site says', async () => {
+    const content = await load({
+      ...manyPosts(7),
+      'site.config.ts': siteConfig('  blog: { postsPerPage: 3 },'),
+    });
+    const sizes = await Promise.all(
+      ['/blog', '/blog/page/2', '/blog/page/3'].map(
+        async (path) => (await getPage(content, path, 'postList')).posts.length,
+      ),
+    );
+    expect(sizes).toEqual([3, 3, 1]);
+  });
+
+  test('R3 shows what stands before the truncate marker, or all of the post', async () => {
+    const content = await load({
+      'blog/2024-01-02-a.mdx': page('One.\n\n{/* truncate */}\n\nTwo.', 'A'),
+      'blog/2024-01-01-b.mdx': page('One.\n\n## Two\n', 'B'),
+    });
+    const { posts } = await getPage(content, '/blog', 'postList');
+    expect(posts).toMatchObject([
+      { id: 'excerpt-a', html: '<p>One.</p>', truncated: true },
+      { id: 'excerpt-b', html: '<p>One.</p>\n<h2>Two </h2>', truncated: false },
+    ]);
+  });
+});
+
+describe('a post', () => {
+  test('R8 has date, authors, tags, reading time, contents and its neighbours', async () => {
+    const content = await load(
+      {
+        'authors.yml':
+          'jo:\n  name: Jo van Doe\n  title: Writer\n  url: https://jo.example\nanna:\n  name: Anna\n',
+        'blog/2024-01-01-old.mdx': page('', 'Old'),
+        'blog/2024-01-02-mid.mdx': post(
+          'title: Mid\nauthors: [jo, anna]\ntags: [Big news, release]\nkeywords: [x]',
+          'One.\n\n## Part\n\n#### Deep',
+        ),
+        'blog/2024-01-03-new.mdx': page('', 'New'),
+      },
+      { baseUrl: '/base/' },
+    );
+    expect(await getPage(content, '/blog/mid', 'post')).toMatchObject({
+      title: 'Mid',
+      description: 'One.',
+      toc: [{ id: 'part', text: 'Part', level: 2 }],
+      keywords: ['x'],
+      newer: { label: 'New', href: '/base/blog/new' },
+      older: { label: 'Old', href: '/base/blog/old' },
+      post: {
+        label: 'Mid',
+        href: '/base/blog/mid',
+        date: '2024-01-02',
+        readingMinutes: 1,
+        authors: [
+          {
+            key: 'jo',
+            name: 'Jo van Doe',
+            title: 'Writer',
+            href: 'https://jo.example',
+            image: undefined,
+            initials: 'JD',
+          },
+          { key: 'anna', name: 'Anna', title: undefined, href: undefined, initials: 'A' },
+        ],
+        tags: [
+          { label: 'Big news', href: '/base/blog/tags/big-news', count: 1 },
+          { label: 'release', href: '/base/blog/tags/release', count: 1 },
+        ],
+      },
+    });
+    expect(await getPage(content, '/blog/new', 'post')).toMatchObject({ newer: undefined });
+    expect(await getPage(content, '/blog/old', 'post')).toMatchObject({ older: undefined });
+  });
+
+  test.each([
+    [1, 1],
+    [200, 1],
+    [201, 2],
+    [1000, 5],
+  ])('R8 of %d words takes %d minutes; code does not count', async (words, minutes) => {
+    const text = `${'word '.repeat(words)}\n\n\`\`\`js\n${'let code;\n'.repeat(300)}\`\`\``;
+    const content = await load({ 'blog/2024-01-01-a.mdx': page(text) });
+    expect((await getPage(content, '/blog/a', 'post')).post.readingMinutes).toBe(minutes);
+  });
+
+  test('G4 says no reading time on a site that does not want it', async () => {
+    const content = await load({
+      'site.config.ts': siteConfig('  blog: { readingTime: false },'),
+      'blog/2024-01-01-a.mdx': page('A.'),
+    });
+    expect((await getPage(content, '/blog/a', 'post')).post.readingMinutes).toBeUndefined();
+  });
+});
+
+describe('the archive', () => {
+  test('R4 groups every post by year, newest first', async () => {
+    const content = await load({
+      'blog/2022-12-31-a.mdx': page('', 'A'),
+      'blog/2024-01-01-b.mdx': page('', 'B'),
+      'blog/2024-12-31-c.mdx': page('', 'C'),
+    });
+    const { years } = await getPage(content, '/blog/archive', 'archive');
+    expect(years.map(({ year, posts }) => [year, posts.map(({ label }) => label)])).toEqual([
+      ['2024', ['C', 'B']],
+      ['2022', ['A']],
+    ]);
+  });
+
+  test('R4 goes by the day that was written, whatever the time zone', () => {
+    expect(process.env['TZ']).toBe('Pacific/Auckland');
+    expect(groupByYear([{ date: '2024-12-31' }, { date: '2024-01-01' }]).map(({ year }) => year)).toEqual([
+      '2024',
+    ]);
+  });
+});
+
+describe('the authors', () => {
+  test('R5 are all of them with the number of their posts, most first, then by name', async () => {
+    const content = await load({
+      'authors.yml': 'zoe:\n  name: Zoe\nbo:\n  name: Bo\nan:\n  name: An\n',
+      'blog/2024-01-01-a.mdx': post('title: A\nauthors: [zoe, bo]'),
+      'blog/2024-01-02-b.mdx': post('title: B\nauthors: [zoe]'),
+    });
+    const { authors } = await getPage(content, '/blog/authors', 'authors');
+    expect(authors.map(({ name, count }) => [name, count])).toEqual([
+      ['Zoe', 2],
+      ['Bo', 1],
+      ['An', 0],
+    ]);
+  });
+});
+
+describe('tags', () => {
+  const files: FolderFiles = {
+    'blog/2024-01-01-a.mdx': post('title: A\ntags: [release, Micro frontends, 🎉 party]'),
+    'blog/2024-01-02-b.mdx': post('title: B\ntags: [Release, version]'),
+    'blog/2024-01-03-c.mdx': post('title: C\ntags: [release, release]'),
+  };
+
+  test('R6 are grouped by their first letters, with their counts', async () => {
+    const { groups } = await getPage(await load(files), '/blog/tags', 'tags');
+    expect(
+      groups.map(({ letter, tags }) => [letter, tags.map(({ label, count }) => [label, count])]),
+    ).toEqual([
+      ['M', [['Micro frontends', 1]]],
+      ['R', [['release', 3]]],
+      ['V', [['version', 1]]],
+      ['🎉', [['🎉 party', 1]]],
+    ]);
+  });
+
+  test('R7 have the posts of a tag, each once, newest first', async () => {
+    const content = await load(files, { baseUrl: '/base/' });
+    const tag = await getPage(content, '/blog/tags/release', 'tag');
+    expect(tag).toMatchObject({
+      title: 'Posts tagged “release”',
+      description: '3 posts tagged “release”.',
+      allTagsHref: '/base/blog/tags',
+    });
+    expect(tag.posts.map(({ label }) => label)).toEqual(['C', 'B', 'A']);
+  });
+
+  test('R7 with a space have an address without one', async () => {
+    const content = await load(files);
+    const tag = await getPage(content, '/blog/tags/micro-frontends', 'tag');
+    expect(tag).toMatchObject({ tag: 'Micro frontends', description: 'One post tagged “Micro frontends”.' });
+    expect(tag.posts[0]?.tags).toContainEqual({
+      label: 'Micro frontends',
+      href: '/blog/tags/micro-frontends',
+      count: 1,
+    });
+  });
+});
+
+describe('drafts and posts of the future', () => {
+  const files: FolderFiles = {
+    'docs/secret.mdx': '---\ntitle: Secret\ndraft: true\n---\nx',
+    'blog/2024-06-01-today.mdx': post('title: Today\nauthors: [jo]\ntags: [now]'),
+    'blog/2024-06-02-tomorrow.mdx': post('title: Tomorrow\nauthors: [jo]\ntags: [later]'),
+    'blog/2024-01-01-draft.mdx': post('title: Draft\ndraft: true\nauthors: [jo]\ntags: [idea]'),
+    'authors.yml': 'jo:\n  name: Jo\n',
+  };
+  const today = '2024-06-01';
+
+  test('are left out of the published site, of its lists and of its counts', async () => {
+    const content = await load(files, { today });
+    expect(content.index.posts.map(({ path }) => path)).toEqual(['/blog/today']);
+    expect(content.index.docs.map(({ id }) => id)).toEqual(['index']);
+    for (const path of [
+      '/docs/secret',
+      '/blog/tomorrow',
+      '/blog/draft',
+      '/blog/tags/later',
+      '/blog/tags/idea',
+    ]) {
+      expect(await content.findPage(path)).toBeUndefined();
+    }
+    expect((await getPage(content, '/blog/authors', 'authors')).authors).toMatchObject([{ count: 1 }]);
+    expect(content.getWholeDocsSidebar()?.html).not.toContain('Secret');
+    expect(content.getBlogSidebar('/blog').html).not.toContain('Tomorrow');
+    expect(JSON.stringify(content.getSiteData())).not.toMatch(/secret|tomorrow|blog\/draft/);
+  });
+
+  test('are pages on the authors’ server', async () => {
+    const content = await load(files, { today, includeDrafts: true });
+    expect(content.index.posts.map(({ path }) => path)).toEqual([
+      '/blog/tomorrow',
+      '/blog/today',
+      '/blog/draft',
+    ]);
+    expect(await content.findPage('/docs/secret')).toMatchObject({ title: 'Secret' });
+    expect(await content.findPage('/blog/tags/idea')).toMatchObject({ tag: 'idea' });
+    expect((await getPage(content, '/blog/authors', 'authors')).authors).toMatchObject([{ count: 3 }]);
+  });
+
+  test('of which there is nothing else make no blog', async () => {
+    const content = await load({ 'blog/2024-06-02-a.mdx': page('') }, { today });
+    expect(await content.findPage('/blog')).toBeUndefined();
+  });
+});
+
+describe('the blog’s sidebar', () => {
+  const files: FolderFiles = {
+    'blog/2023-01-01-a.mdx': page('', 'A'),
+    'blog/2024-01-01-b.mdx': page('', 'B'),
+  };
+
+  test('L8 has posts by year, with the current one marked', async () => {
+    const { html, partial } = (await load(files)).getBlogSidebar('/blog/a');
+    expect(partial).toBe(false);
+    expect(html).toBe(
+      '<ul><li><details open=""><summary>2024</summary><ul><li><a href="/blog/b">B</a></li></ul></details></li>' +
+        '<li><details open=""><summary>2023</summary><ul><li><a href="/blog/a" aria-current="page">A</a></li></ul></details></li></ul>',
+    );
+  });
+
+  test('G4 has posts in one list where the site wants that', async () => {
+    const content = await load({
+      ...files,
+      'site.config.ts': siteConfig(`  blog: { sidebarGrouping: 'none' },`),
+    });
+    expect(content.getBlogSidebar('/blog').html).toBe(
+      '<ul><li><a href="/blog/b">B</a></li><li><a href="/blog/a">A</a></li></ul>',
+    );
+  });
+});
+
+describe('shorten', () => {
+  test('cuts at a word, to at most 160 characters and a sign that there is more', () => {
+    const text = shorten('abcdefghi '.repeat(30)) ?? '';
+    expect(text).toBe(`${'abcdefghi '.repeat(15)}abcdefghi…`);
+  });
+
+  test('leaves alone what is short, and nothing', () => {
+    expect([shorten('Short.'), shorten(undefined)]).toEqual(['Short.', undefined]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import {
+  checkContent,
+  makeContentFolder,
+  page,
+  siteConfig,
+  svg,
+} from '../../../../../helpers/content-folder.ts';
+
+const REMEDY = 'Give one of the two another file name or "slug".';
+
+describe('two pages with one address', () => {
+  const files = {
+    'docs/a.mdx': page('First.', 'First'),
+    'docs/a/index.mdx': page('Second.', 'Second'),
+    'blog/2020-01-31-x.mdx': page('Older.', 'Older'),
+    'blog/2020-02-01-x.mdx': page('Newer.', 'Newer'),
+  };
+
+  test('E10 are a warning that names both; the first in the order of the files wins', async () => {
+    expect(await checkContent(files)).toEqual([
+      `blog/2020-02-01-x.mdx:1:1 warning: The address /blog/x is taken by blog/2020-01-31-x.mdx already; this one is left out. ${REMEDY}`,
+      `docs/a/index.mdx:1:1 warning: The address /docs/a is taken by docs/a.mdx already; this one is left out. ${REMEDY}`,
+    ]);
+    const content = await (await makeContentFolder(files)).load();
+    expect(await content.findPage('/docs/a')).toMatchObject({ title: 'First', html: '<p>First.</p>' });
+    expect(await content.findPage('/blog/x')).toMatchObject({ title: 'Older', html: '<p>Older.</p>' });
+  });
+
+  test('E10 do not stand in lists twice', async () => {
+    const content = await (await makeContentFolder(files)).load();
+    expect(await content.findPage('/blog')).toMatchObject({
+      posts: [{ label: 'Older', html: '<p>Older.</p>' }],
+    });
+    expect(content.index.readingOrder.map(({ label }) => label)).toEqual(['Start', 'First']);
+    const allPages = await content.findPage('/pages');
+    const labels =
+      allPages?.kind === 'allPages'
+        ? allPages.sections.flatMap(({ items }) => items.map(({ label }) => label))
+        : [];
+    expect(labels).toContain('First');
+    expect(labels).not.toContain('Second');
+    expect(labels).not.toContain('Newer');
+  });
+
+  test('E10 are no error in a sidebar that names both', async () => {
+    const report = await checkContent({
+      ...files,
+      'sidebars.ts': `export default { docs: ['a', 'a/index'] };`,
+    });
+    expect(report.filter((line) => !line.includes(' warning: '))).toEqual([]);
+  });
+
+  test('E10 by slug are told as well', async () => {
+    expect(
+      await checkContent({ 'docs/a.mdx': page('A.'), 'docs/b.mdx': '---\ntitle: B\nslug: a\n---\n' }),
+    ).toEqual([
+      `docs/b.mdx:1:1 warning: The address /docs/a is taken by docs/a.mdx already; this one is left out. ${REMEDY}`,
+    ]);
+  });
+
+  test('E10 a post at the address of a list gives way', async () => {
+    expect(await checkContent({ 'blog/2020-01-31-archive.mdx': page('A.') })).toEqual([
+      `blog/2020-01-31-archive.mdx:1:1 warning: The address /blog/archive is taken by the blog archive already; this one is left out. ${REMEDY}`,
+    ]);
+  });
+
+  test('E10 a category at the address of another gives way', async () => {
+    const category = (label: string): string =>
+      `{ type: 'category', label: '${label}', slug: 'x', items: ['index'] }`;
+    expect(
+      await checkContent({
+        'sidebars.ts': `export default { docs: [${category('One')}, ${category('Two')}] };`,
+      }),
+    ).toEqual([
+      `warning: The address /docs/category/x is taken by the category "One" already; the category "Two" is left out. ${REMEDY}`,
+    ]);
+  });
+});
+
+describe('the list of pages', () => {
+  test('R1 R2 R3 R9 R15 R16 has every page of a site, in a settled order', async () => {
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig(
+        `  users: [{ caption: 'X', image: 'x.svg', infoLink: 'https://x.example' }],\n  blog: { postsPerPage: 1 },`,
+      ),
+      'x.svg': svg(1, 1),
+      'docs/guides/a.mdx': page('A.'),
+      'blog/2020-01-31-one.mdx': '---\ntitle: One\ntags: [Big news]\n---\n',
+      'blog/2020-02-01-two.mdx': page('Two.'),
+    });
+    const content = await folder.load();
+    expect(content.listPages().map(({ path }) => path)).toEqual([
+      '/',
+      '/docs/guides/a',
+      '/docs',
+      '/docs/category/guides',
+      '/blog',
+      '/blog/page/2',
+      '/blog/archive',
+      '/blog/authors',
+      '/blog/tags',
+      '/blog/tags/big-news',
+      '/blog/two',
+      '/blog/one',
+      '/users',
+      '/pages',
+    ]);
+  });
+
+  test('has no blog where there are no posts, and no users page where there are no users', async () => {
+    const content = await (await makeContentFolder()).load();
+    expect(content.listPages().map(({ path }) => path)).toEqual(['/', '/docs', '/pages']);
+  });
+
+  test('has every page ready to be shown', async () => {
+    const content = await (
+      await makeContentFolder({
+        'docs/a/b.mdx': page('B.'),
+        'blog/2020-01-31-x.mdx': '---\ntitle: X\ntags: [y]\n---\n',
+      })
+    ).load();
+    for (const { path } of content.listPages()) expect(await content.findPage(path)).toMatchObject({ path });
+  });
+});

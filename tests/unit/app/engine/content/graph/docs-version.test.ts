@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Content } from '#app/engine/server/index.server.ts';
+import type { CategoryPage, DocPage } from '#app/engine/model/page-data.ts';
+import { createSearcher, type Searcher } from '#app/engine/search/searcher.ts';
+import { createPageMeta } from '#app/site/layout/page-meta.ts';
+import { parseJson } from '#app/engine/lib/parse-json.ts';
+import {
+  makeContentFolder,
+  page,
+  siteConfig,
+  type ContentFolder,
+  type FolderFiles,
+} from '../../../../../helpers/content-folder.ts';
+
+const VERSIONS = `  docs: {
+    editUrl: 'https://edit.example',
+    versions: [
+      { name: 'current', label: 'Next' },
+      { name: '5.x', label: 'Five', isLast: true },
+      { name: '4.x', label: 'Four', path: 'v4' },
+    ],
+  },
+  navbar: { items: [{ to: '/docs', label: 'Docs' }, { type: 'docsVersion' }] },
+  algolia: { appId: 'a', apiKey: 'k', indexName: 'i' },
+`;
+
+const FIVE = {
+  'index.mdx': page('Five.', 'Five'),
+  'guides/a.mdx': page('Alpha rotor. [B](./b.mdx), [old](../../4.x/guides/a.mdx#part).', 'A five'),
+  'guides/b.mdx': page('Beta rotor.', 'B five'),
+};
+
+const FILES: FolderFiles = {
+  'site.config.ts': siteConfig(VERSIONS),
+  'sidebars.ts': `export default { docs: ['guides/a', 'index'] };`,
+  'docs/index.mdx': page('Next.', 'Next'),
+  'docs/guides/a.mdx': page('Alpha gear.', 'A next'),
+  'docs/draft.mdx': '---\ntitle: Draft\ndraft: true\n---\n',
+  ...Object.fromEntries(Object.entries(FIVE).map(([name, text]) => [`versions/5.x/${name}`, text])),
+  'versions/4.x/sidebars.ts': `export default { docs: [{ type: 'category', label: 'Guides', items: ['guides/a', 'guides/moved', 'only'] }] };`,
+  'versions/4.x/guides/a.mdx': page('Alpha crank. [Five](../../5.x/guides/a.mdx).\n\n## Part\n', 'A four'),
+  'versions/4.x/guides/moved.mdx': '---\ntitle: Moved\nslug: b\n---\nBeta crank.\n',
+  'versions/4.x/only.mdx': page('Only here.', 'Only'),
+  'versions/4.x/_note.mdx': 'A partial.',
+  'blog/2024-01-01-post.mdx': page('A rotor for all.', 'Post'),
+};
+
+let folder: ContentFolder;
+let content: Content;
+
+beforeEach(async () => {
+  folder = await makeContentFolder(FILES);
+  content = await folder.load({ baseUrl: '/base/' });
+});
+
+async function getDoc(path: string): Promise<DocPage> {
+  const found = await content.findPage(path);
+  if (found?.kind !== 'doc') throw new Error(`There is no page at ${path}.`);
+  return found;
+}
+
+async function getCategory(path: string): Promise<CategoryPage> {
+  const found = await content.findPage(path);
+  if (found?.kind !== 'category') throw new Error(`There is no category at ${path}.`);
+  return found;
+}
+
+describe('docs versions', () => {
+  test('R9 R10 R15 stand under their paths: the latest at /docs, the current one, if another, at /docs/next', () => {
+    const paths = content.listPages().map(({ path }) => path);
+    expect(paths.filter((path) => path.startsWith('/docs'))).toEqual([
+      '/docs/guides/a',
+      '/docs/guides/b',
+      '/docs',
+      '/docs/category/guides',
+      '/docs/next/guides/a',
+      '/docs/next',
+      '/docs/v4/guides/a',
+      '/docs/v4/guides/b',
+      '/docs/v4/only',
+      '/docs/v4/category/guides',
+    ]);
+  });
+
+  test('no page has a mistake', async () => {
+    expect(await folder.check()).toEqual([]);
+  });
+
+  test('G3 are all in the data for programs', () => {
+    const { versions } = content.getSiteData().docs;
+    expect(versions.map(({ docs, ...version }) => ({ ...version, ids: docs.map(({ id }) => id) }))).toEqual([
+      {
+        name: 'current',
+        label: 'Next',
+        isLast: false,
+        path: '/base/docs/next',
+        mainDocId: 'index',
+        ids: ['guides/a', 'index'],
+        draftIds: [],
+        sidebars: { docs: { links: ['/base/docs/next/guides/a', '/base/docs/next'] } },
+      },
+      {
+        name: '5.x',
+        label: 'Five',
+        isLast: true,
+        path: '/base/docs',
+        mainDocId: 'index',
+        ids: ['guides/a', 'guides/b', 'index'],
+        draftIds: [],
+        sidebars: { docs: { links: ['/base/docs', '/base/docs/guides/a', '/base/docs/guides/b'] } },
+      },
+      {
+        name: '4.x',
+        label: 'Four',
+        isLast: false,
+        path: '/base/docs/v4',
+        // Without an index it begins with the first page of its sidebar.
+        mainDocId: 'guides/a',
+        ids: ['guides/a', 'guides/moved', 'only'],
+        draftIds: [],
+        sidebars: {
+          docs: { links: ['/base/docs/v4/guides/a', '/base/docs/v4/guides/b', '/base/docs/v4/only'] },
+        },
+      },
+    ]);
+    expect(versions[2]?.docs[0]).toEqual({
+      id: 'guides/a',
+      path: '/base/docs/v4/guides/a',
+      sidebar: 'docs',
+    });
+  });
+
+  test('L7 a page has neighbours, breadcrumbs and an edit link of its own version', async () => {
+    expect(await getDoc('/docs/v4/guides/b')).toMatchObject({
+      title: 'Moved',
+      previous: { label: 'A four', href: '/base/docs/v4/guides/a' },
+      next: { label: 'Only', href: '/base/docs/v4/only' },
+      breadcrumbs: [{ label: 'Guides', href: '/base/docs/v4/category/guides' }, { label: 'Moved' }],
+      editHref: 'https://edit.example/versions/4.x/guides/moved.mdx',
+    });
+    expect(await getDoc('/docs/guides/b')).toMatchObject({
+      previous: { label: 'A five', href: '/base/docs/guides/a' },
+      next: undefined,
+    });
+  });
+
+  test('L7 each has its own sidebar, whole as in part', () => {
+    expect(content.getWholeDocsSidebar()?.html).toContain('A five');
+    expect(content.getWholeDocsSidebar()?.html).not.toContain('A four');
+    expect(content.getWholeDocsSidebar('v4')?.html).toContain('A four');
+    expect(content.getWholeDocsSidebar('v9')).toBeUndefined();
+    expect(content.getDocsSidebar('/docs/v4/only').html).toContain(
+      '<a href="/base/docs/v4/only" aria-current="page">',
+    );
+    // An unknown address below a version has that version's.
+    expect(content.getDocsSidebar('/docs/next/nope').html).toContain('A next');
+  });
+
+  test('links between files stay in their version or lead to another', async () => {
+    expect((await getDoc('/docs/guides/a')).html).toContain('href="/base/docs/guides/b"');
+    expect((await getDoc('/docs/guides/a')).html).toContain('href="/base/docs/v4/guides/a#part"');
+    expect((await getDoc('/docs/v4/guides/a')).html).toContain('href="/base/docs/guides/a"');
+  });
+
+  test('a page knows where it is in the others: by its file, else by its address, else where they begin', async () => {
+    expect((await getDoc('/docs/v4/guides/a')).version).toEqual({
+      name: '4.x',
+      label: 'Four',
+      banner: 'unmaintained',
+      hrefs: {
+        current: '/base/docs/next/guides/a',
+        '5.x': '/base/docs/guides/a',
+        '4.x': '/base/docs/v4/guides/a',
+      },
+      latest: { name: '5.x', label: 'Five', href: '/base/docs/guides/a', isSamePage: true },
+    });
+    expect((await getDoc('/docs/v4/guides/b')).version).toMatchObject({
+      hrefs: { current: '/base/docs/next', '5.x': '/base/docs/guides/b' },
+      latest: { isSamePage: true },
+    });
+    expect((await getDoc('/docs/v4/only')).version).toMatchObject({
+      hrefs: { current: '/base/docs/next', '5.x': '/base/docs' },
+      latest: { href: '/base/docs', isSamePage: false },
+    });
+    expect((await getDoc('/docs')).version).toMatchObject({
+      banner: 'none',
+      hrefs: { '4.x': '/base/docs/v4/guides/a' },
+    });
+    expect((await getDoc('/docs/next')).version).toMatchObject({ banner: 'unreleased' });
+    expect((await getCategory('/docs/v4/category/guides')).version).toMatchObject({
+      hrefs: { '5.x': '/base/docs/category/guides' },
+      latest: { href: '/base/docs/category/guides', isSamePage: true },
+    });
+  });
+
+  test('L10 the canonical link leads to the same page of the latest version, if there is one', async () => {
+    const readHead = async (path: string): Promise<[unknown, unknown]> => {
+      const head = createPageMeta({
+        data: await content.findPage(path),
+        matches: [{ id: 'root', data: content.shell }],
+      }) as Record<string, unknown>[];
+      return [
+        head.find(({ rel }) => rel === 'canonical')?.['href'],
+        head.find(({ property }) => property === 'og:url')?.['content'],
+      ];
+    };
+    const site = 'https://site.example/base';
+    expect(await readHead('/docs/v4/guides/a')).toEqual([
+      `${site}/docs/guides/a`,
+      `${site}/docs/v4/guides/a`,
+    ]);
+    expect(await readHead('/docs/next')).toEqual([`${site}/docs`, `${site}/docs/next`]);
+    expect(await readHead('/docs/v4/only')).toEqual([`${site}/docs/v4/only`, `${site}/docs/v4/only`]);
+    expect(await readHead('/docs/guides/a')).toEqual([`${site}/docs/guides/a`, `${site}/docs/guides/a`]);
+  });
+
+  test('R16 the list of all pages names the version of those that are not of the latest', async () => {
+    const list = await content.findPage('/pages');
+    if (list?.kind !== 'allPages') throw new Error('There is no list of all pages.');
+    expect(list.sections.map(({ title, items }) => [title, ...items.map(({ label }) => label)])).toEqual([
+      ['Documentation', 'Five'],
+      ['Guides', 'A five', 'B five'],
+      ['Documentation (Next)', 'A next', 'Next'],
+      ['Guides (Four)', 'A four', 'Moved', 'Only'],
+      ['Blog', 'Post'],
+      ['More', 'Home', 'Blog', 'Archive', 'Authors', 'Tags'],
+    ]);
+  });
+
+  test('G2 the shell knows them, with where each begins; on a site with one version it says nothing', async () => {
+    expect(content.shell.docsVersions?.map(({ name, path, href }) => [name, path, href])).toEqual([
+      ['current', '/docs/next', '/base/docs/next'],
+      ['5.x', '/docs', '/base/docs'],
+      ['4.x', '/docs/v4', '/base/docs/v4/guides/a'],
+    ]);
+    expect(content.shell.searchBox.suggestions).toEqual(content.shell.docsVersions?.[1]?.suggestions);
+    const single = await (await makeContentFolder()).load();
+    expect(single.shell).not.toHaveProperty('docsVersions');
+    expect(await single.findPage('/docs')).not.toHaveProperty('version');
+  });
+
+  test('E5 a sidebar of a version that names an unknown page is told in its own file', async () => {
+    await folder.write({ 'versions/4.x/sidebars.ts': `export default { docs: ['guides/b'] };` });
+    expect(await folder.check()).toEqual([
+      expect.stringMatching(
+        /^versions\/4\.x\/sidebars\.ts:1:\d+ .*names the page "guides\/b", which does not exist/,
+      ),
+    ]);
+    await folder.write({ 'versions/4.x/sidebars.ts': FILES['versions/4.x/sidebars.ts'] });
+  });
+});
+
+describe('a search', () => {
+  async function makeSearcher(of: Content): Promise<Searcher> {
+    const { docsHref, indexHref } = await of.getSearchNames();
+    const base = of.index.config.baseUrl;
+    return await createSearcher({ docsHref, indexHref }, async (href) =>
+      parseJson((await of.findSearchFile(href.slice(base.length))) ?? 'null'),
+    );
+  }
+
+  async function findHrefs(query: string, version?: string): Promise<string[]> {
+    const { pages } = await (await makeSearcher(content)).search(query, { version });
+    return pages.map(({ href }) => href.slice('/base/'.length)).sort();
+  }
+
+  test('F3 of a version finds its pages, and what is of none', async () => {
+    expect(await findHrefs('alpha', '5.x')).toEqual(['docs/guides/a']);
+    expect(await findHrefs('alpha', '4.x')).toEqual(['docs/v4/guides/a']);
+    expect(await findHrefs('alpha', 'current')).toEqual(['docs/next/guides/a']);
+    expect(await findHrefs('rotor', '4.x')).toEqual(['blog/post']);
+    expect(await findHrefs('crank', '5.x')).toEqual([]);
+    expect(await findHrefs('rotor', '5.x')).toEqual(['blog/post', 'docs/guides/a', 'docs/guides/b']);
+    expect(await findHrefs('alpha')).toHaveLength(3);
+  });
+
+  test('F3 of a version answers as if there were no other', async () => {
+    const alone = await makeContentFolder({
+      ...Object.fromEntries(Object.entries(FIVE).map(([name, text]) => [`docs/${name}`, text])),
+      'blog/2024-01-01-post.mdx': FILES['blog/2024-01-01-post.mdx'],
+    });
+    const single = await makeSearcher(await alone.load({ baseUrl: '/base/' }));
+    const several = await makeSearcher(content);
+    for (const query of ['rotor', 'alpha', 'five', 'beta rot', 'roter']) {
+      expect(await several.search(query, { version: '5.x' })).toEqual(await single.search(query));
+    }
+  });
+
+  test('F2 the files of a site with one version say nothing of versions', async () => {
+    const single = await (await makeContentFolder()).load();
+    const { docsHref } = await single.getSearchNames();
+    expect(await single.findSearchFile(docsHref.slice(1))).not.toContain('version');
+  });
+
+  test('F6 with Algolia filters by the version, which records carry', async () => {
+    const records = (await content.getAlgoliaRecords()) ?? [];
+    const versionsOf = (end: string): unknown =>
+      records.find(({ url_without_anchor: url }) => url.endsWith(end))?.version;
+    expect(versionsOf('/docs/v4/guides/a')).toEqual(['4.x']);
+    expect(versionsOf('/docs/guides/a')).toEqual(['5.x']);
+    expect(versionsOf('/blog/post')).toEqual(['current', '5.x', '4.x']);
+  });
+});

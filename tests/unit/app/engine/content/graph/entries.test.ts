@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { getDocId, getTagSlug } from '#app/engine/content/graph/entries.server.ts';
+import {
+  checkContent,
+  makeContentFolder,
+  page,
+  svg,
+  type FolderFiles,
+} from '../../../../../helpers/content-folder.ts';
+
+const AUTHORS = 'jo:\n  name: Jo Doe\nanna:\n  name: Anna Bell\n';
+
+async function checkDoc(frontmatter: string): Promise<string[]> {
+  return await checkContent({ 'docs/a.mdx': `---\n${frontmatter}\n---\nText.\n` });
+}
+
+async function checkPost(frontmatter: string, name = '2020-01-31-a.mdx'): Promise<string[]> {
+  return await checkContent({
+    'authors.yml': AUTHORS,
+    [`blog/${name}`]: `---\n${frontmatter}\n---\nText.\n`,
+  });
+}
+
+describe('frontmatter of a page', () => {
+  test('E11 an unknown field is an error with its place and the field that was meant', async () => {
+    expect(await checkDoc('title: A\ntitel: B')).toEqual([
+      'docs/a.mdx:3:1 "titel" is not a frontmatter field. Did you mean "title"?',
+    ]);
+  });
+
+  test('E11 an unknown field that is like no other is an error that names them all', async () => {
+    expect(await checkDoc('title: A\nzzzzzzz: B')).toEqual([
+      'docs/a.mdx:3:1 "zzzzzzz" is not a frontmatter field. ' +
+        'The fields are: "description", "draft", "editUrl", "hide", "image", "keywords", "lastUpdated", ' +
+        '"redirectsFrom", "sidebar", "slug", "tableOfContents", "title", "unlisted".',
+    ]);
+  });
+
+  test('E11 a missing title is an error', async () => {
+    expect(await checkDoc('description: A')).toEqual([
+      'docs/a.mdx:2:1 "title" is missing; expected a string.',
+    ]);
+    expect(await checkContent({ 'docs/a.mdx': 'Text.\n' })).toEqual([
+      'docs/a.mdx:1:1 "title" is missing; expected a string.',
+    ]);
+    expect(await checkContent({ 'docs/a.mdx': '---\n---\nText.\n' })).toEqual([
+      'docs/a.mdx:2:1 "title" is missing; expected a string.',
+    ]);
+  });
+
+  test('E11 every wrong type is told at once', async () => {
+    expect(await checkDoc('title: 3\ndraft: yes\nkeywords: x\nsidebar: { order: "1" }\nslug: a b')).toEqual([
+      expect.stringMatching(/^docs\/a.mdx:2:1 "title" should be a string\. Title of the page; /),
+      expect.stringMatching(/^docs\/a.mdx:3:1 "draft" should be a boolean\. A draft is not /),
+      'docs/a.mdx:4:1 "keywords" should be an array. Words for search engines.',
+      expect.stringMatching(/^docs\/a.mdx:5:12 "sidebar.order" should be a number\. Place among /),
+      'docs/a.mdx:6:1 "slug" may hold letters, digits, dots, hyphens and slashes between them.',
+    ]);
+  });
+
+  test('E11 levels that headings do not have are an error', async () => {
+    expect(await checkDoc('title: A\ntableOfContents:\n  minLevel: 1\n  maxLevel: 9')).toEqual([
+      'docs/a.mdx:4:3 "tableOfContents.minLevel" must be at least 2.',
+      'docs/a.mdx:5:3 "tableOfContents.maxLevel" must be at most 6.',
+    ]);
+  });
+
+  test('E11 a mistake in home.mdx is told as well', async () => {
+    expect(await checkContent({ 'home.mdx': '---\ntitle: A\n---\nText.\n' })).toEqual([
+      'home.mdx:2:1 "title" is not a frontmatter field. The fields are: "description", "image".',
+    ]);
+  });
+});
+
+describe('frontmatter of a post', () => {
+  test('E11 a date in other words is an error', async () => {
+    expect(await checkPost('title: A\ndate: 1st of May')).toEqual([
+      'blog/2020-01-31-a.mdx:3:1 "date" should be a date written as YYYY-MM-DD.',
+    ]);
+  });
+
+  test('E11 a day that does not exist is an error', async () => {
+    expect(await checkPost('title: A\ndate: 2023-02-30')).toEqual([
+      'blog/2020-01-31-a.mdx:3:1 "date" is not a day of the calendar.',
+    ]);
+  });
+
+  test.each(['2023-02-30', '2023-13-01'])(
+    'E11 a file name with the day %s, which does not exist, is an error',
+    async (day) => {
+      expect(await checkPost('title: A', `${day}-a.mdx`)).toEqual([
+        `blog/${day}-a.mdx "${day}" in the file's name is not a day of the calendar. ` +
+          'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.',
+      ]);
+    },
+  );
+
+  test('E11 a post without a date is an error', async () => {
+    expect(await checkPost('title: A', 'a.mdx')).toEqual([
+      'blog/a.mdx The post has no date. ' +
+        'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.',
+    ]);
+  });
+
+  test('E11 an unknown author is an error where the author is named, not where a title has the same word', async () => {
+    expect(await checkPost('title: jon goes home\nauthors: [anna, jon]')).toEqual([
+      'blog/2020-01-31-a.mdx:3:17 "jon" is not an author of authors.yml. Did you mean "jo"?',
+    ]);
+  });
+
+  test('E11 an unknown author that is like no other is an error that names them all', async () => {
+    expect(await checkPost('title: A\nauthors:\n  - zzzzzzz')).toEqual([
+      'blog/2020-01-31-a.mdx:4:5 "zzzzzzz" is not an author of authors.yml. The authors are: "anna", "jo".',
+    ]);
+  });
+
+  test('E11 a word that every JavaScript object knows is an unknown author like any other', async () => {
+    expect(await checkPost('title: A\nauthors: [constructor]')).toEqual([
+      'blog/2020-01-31-a.mdx:3:11 "constructor" is not an author of authors.yml. The authors are: "anna", "jo".',
+    ]);
+  });
+
+  test('E11 an author in a folder without authors.yml is an error', async () => {
+    expect(await checkContent({ 'blog/2020-01-31-a.mdx': '---\ntitle: A\nauthors: [jo]\n---\n' })).toEqual([
+      'blog/2020-01-31-a.mdx:3:11 "jo" is not an author of authors.yml.',
+    ]);
+  });
+});
+
+describe('authors.yml', () => {
+  test('E11 every mistake in it has its place', async () => {
+    expect(await checkContent({ 'authors.yml': 'jo:\n  nam: Jo\n  url: example\nanna: 1\n' })).toEqual([
+      'authors.yml:1:1 "jo.name" is missing; expected a string.',
+      'authors.yml:2:3 "jo.nam" is not a field of an author. Did you mean "name"?',
+      'authors.yml:3:3 "jo.url" should be a whole address, e.g. "https://example.com".',
+      'authors.yml:4:1 "anna" should be an object.',
+    ]);
+  });
+
+  test('E11 a picture that does not exist is an error with its place', async () => {
+    expect(await checkContent({ 'authors.yml': 'jo:\n  name: Jo\n  image: faces/jo.png\n' })).toEqual([
+      'authors.yml:3:10 The picture "faces/jo.png" of the author "jo" does not exist. ' +
+        'Write its path relative to the content folder.',
+    ]);
+  });
+
+  test('a picture that exists is served', async () => {
+    const folder = await makeContentFolder({
+      'authors.yml': 'jo:\n  name: Jo\n  image: faces/jo.svg\n',
+      'faces/jo.svg': svg(10, 10),
+      'blog/2020-01-31-a.mdx': '---\ntitle: A\nauthors: [jo]\n---\nText.\n',
+    });
+    const content = await folder.load({ baseUrl: '/base/' });
+    const post = await content.findPage('/blog/a');
+    const image = post?.kind === 'post' ? post.post.authors[0]?.image : undefined;
+    expect(image).toMatch(/^\/base\/media\/jo\.[0-9a-f]{8}\.svg$/);
+    expect(content.findImage(image?.replace('/base', '') ?? '')?.file).toBe(`${folder.dir}/faces/jo.svg`);
+  });
+});
+
+describe('addresses', () => {
+  async function listPaths(files: FolderFiles): Promise<string[]> {
+    const content = await (await makeContentFolder({ 'docs/index.mdx': undefined, ...files })).load();
+    return [...content.index.docs, ...content.index.posts].map(({ path }) => path);
+  }
+
+  test('a page is at its file, an index at its folder', async () => {
+    expect(
+      await listPaths({
+        'docs/index.mdx': page(''),
+        'docs/api/index.mdx': page(''),
+        'docs/api/podlet.mdx': page(''),
+      }),
+    ).toEqual(['/docs/api', '/docs/api/podlet', '/docs']);
+  });
+
+  test('a slug is the last part of the address; with a slash before it, all of it below docs', async () => {
+    expect(
+      await listPaths({
+        'docs/api/a.mdx': '---\ntitle: A\nslug: other\n---\n',
+        'docs/api/b.mdx': '---\ntitle: A\nslug: /other/place\n---\n',
+      }),
+    ).toEqual(['/docs/api/other', '/docs/other/place']);
+  });
+
+  test('a post is at its slug, dots and all; the date in its name is not part of it', async () => {
+    expect(
+      await listPaths({
+        'blog/2019-06-14-version-4.0.0.mdx': page(''),
+        'blog/2019-06-15-folder/index.mdx': page(''),
+        'blog/undated.mdx': '---\ntitle: A\ndate: 2019-06-13\n---\n',
+        'blog/2019-06-12-a.mdx': '---\ntitle: A\nslug: own-slug\n---\n',
+      }),
+    ).toEqual(['/blog/folder', '/blog/version-4.0.0', '/blog/undated', '/blog/own-slug']);
+  });
+
+  test('what starts with an underscore or a dot is no page', async () => {
+    expect(
+      await listPaths({
+        'docs/_partial.mdx': 'Text.',
+        'docs/_parts/a.mdx': 'Text.',
+        'docs/.hidden/a.mdx': 'Text.',
+        'blog/_draft.mdx': 'Text.',
+        'docs/_note.md': 'Text.',
+        'docs/note.txt': 'Text.',
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('getDocId', () => {
+  test('is the path below docs without the ending', () => {
+    expect(getDocId('docs/api/podlet.mdx')).toBe('api/podlet');
+  });
+});
+
+describe('getTagSlug', () => {
+  test.each([
+    ['release', 'release'],
+    ['Micro frontends', 'micro-frontends'],
+    ['日本', '日本'],
+    ['!!!', 'tag'],
+  ])('makes of the tag "%s" a part of an address', (tag, slug) => {
+    expect(getTagSlug(tag)).toBe(slug);
+  });
+});

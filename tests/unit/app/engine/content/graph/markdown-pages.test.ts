@@ -1,0 +1,186 @@
+import { mkdir, rename as move, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { chooseMove, findPage } from '#scripts/authoring/find-page.ts';
+import { planDoc } from '#scripts/authoring/new-page.ts';
+import { readSite } from '#scripts/authoring/read-site.ts';
+import { planRename } from '#scripts/authoring/rename-page.ts';
+import { checkContent as checkWhole } from '#scripts/check/check-content.ts';
+import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
+import { watchContent } from '#scripts/dev/content-watcher.ts';
+import {
+  checkContent,
+  makeContentFolder,
+  page,
+  siteConfig,
+  svg,
+} from '../../../../../helpers/content-folder.ts';
+
+const MARKDOWN = `# Not the title {#top}
+
+Text with {braces}, a < b, <b>HTML</b>, <!-- a comment --> and a<br>break. See [the other](./other.mdx#part).
+
+import this line is text
+
+| a | b |
+| - | - |
+| 1 | 2 |
+
+:::tip[Mind]
+A note.
+:::
+
+![Plan](plan.svg)
+
+    indented code
+
+<!-- Another
+comment -->
+`;
+
+async function findHtml(content: Content, pagePath: string): Promise<string> {
+  const found = await content.findPage(pagePath);
+  return found !== undefined && 'html' in found ? (found.html ?? '') : '';
+}
+
+describe('a .md file', () => {
+  test('is a page, read as Markdown with tables, directives and images, without JSX and expressions', async () => {
+    const folder = await makeContentFolder({
+      'docs/plain.md': page(MARKDOWN),
+      'docs/other.mdx': page('## Part\n\n[Back](./plain.md#top)'),
+      'docs/plan.svg': svg(4, 3),
+    });
+    const content = await folder.load();
+    const html = await findHtml(content, '/docs/plain');
+    expect(html).toContain('Text with {braces}, a &lt; b, &lt;b&gt;HTML&lt;/b&gt;,  and a<br>\nbreak.');
+    expect(html).toContain('<a href="/docs/other#part">');
+    expect(html).toContain('<p>import this line is text</p>');
+    expect(html).toContain('<table>');
+    expect(html).toContain('A note.');
+    expect(html).toMatch(/<img src="\/media\/plan\.[0-9a-f]{8}\.svg" alt="Plan" width="4" height="3"/);
+    expect(html).toContain('indented code');
+    expect(html).not.toContain('comment');
+    expect(await findHtml(content, '/docs/other')).toContain('<a href="/docs/plain#top">');
+    expect(content.listPages().map((listed) => listed.path)).toContain('/docs/plain');
+    const twin = await content.machines.find('/docs/plain.md');
+    expect(twin).toBeDefined();
+    expect(folder.show(await content.findProblems('/docs/plain'))).toEqual([
+      expect.stringContaining('docs/plain.md:4:1 warning: '),
+      'docs/plain.md:6:28 warning: HTML in a Markdown page is shown as text. Write it in Markdown; or name the file .mdx, where elements are written as JSX.',
+      expect.stringContaining('docs/plain.md:6:35 warning: HTML in a Markdown page'),
+    ]);
+  });
+
+  test('is a post, with an excerpt, and the home page', async () => {
+    const folder = await makeContentFolder({
+      'home.md': 'Welcome *home*.',
+      'blog/2024-01-02-a-post.md': page('Excerpt.\n\n<!-- truncate -->\n\nThe rest.', 'A post'),
+    });
+    const content = await folder.load();
+    expect(await findHtml(content, '/')).toContain('<em>home</em>');
+    expect(await findHtml(content, '/blog/a-post')).toContain('The rest.');
+    const list = JSON.stringify(await content.findPage('/blog'));
+    expect(list).toContain('Excerpt.');
+    expect(list).not.toContain('The rest.');
+  });
+
+  test('can be a partial of an .mdx page', async () => {
+    const folder = await makeContentFolder({
+      'docs/_part.md': 'Some {text}.',
+      'docs/a.mdx': page("import Part from './_part.md'\n\n<Part />"),
+    });
+    expect(await findHtml(await folder.load(), '/docs/a')).toBe('<p>Some {text}.</p>');
+  });
+
+  test('E10 beside an .mdx file of the same name is an error', async () => {
+    expect(await checkContent({ 'docs/a.md': page('Text.'), 'docs/a.mdx': page('Text.') })).toContain(
+      'docs/a.md Its URL is that of docs/a.mdx, too. Remove one of the two, or give it another name.',
+    );
+  });
+
+  test('E11 has its mistakes reported at their lines: links, images, frontmatter, fences', async () => {
+    const found = await checkContent({
+      'docs/a.md': page('[A](./none.md)\n\n![B](none.png)\n\n```\ncode'),
+      'docs/b.md': '---\ntitel: B\n---\n',
+    });
+    expect(found).toEqual([
+      expect.stringContaining('docs/a.md:6:1 There is no picture docs/none.png.'),
+      expect.stringContaining('docs/a.md:8:1 The code block is never closed'),
+      expect.stringContaining('docs/b.md:2:1 "titel" is not a frontmatter field. Did you mean "title"?'),
+      expect.stringContaining('docs/b.md:2:1 "title" is missing'),
+      expect.stringContaining('docs/a.md:4:1 warning: The link to "./none.md" leads to no page'),
+    ]);
+  });
+
+  test('is checked as a whole, stands in sidebars and has an edit link and search records', async () => {
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig("  docs: { editUrl: 'https://git.example/edit' },"),
+      'sidebars.ts': "export default { docs: ['index', 'plain'] };",
+      'docs/plain.md': page('## Words\n\nFindable text.', 'Plain'),
+    });
+    const content = await folder.load();
+    const { problems } = await checkWhole(content);
+    expect(folder.show(problems).filter((line) => line.includes('sidebar'))).toEqual([]);
+    expect(await content.findPage('/docs/plain')).toMatchObject({
+      editHref: 'https://git.example/edit/docs/plain.md',
+    });
+    const article = await content.compileArticle('/docs/plain');
+    expect(article?.compiled.sections.map(({ text }) => text)).toContain('Findable text.');
+  });
+
+  test('can be renamed, keeps its ending, and its links follow', async () => {
+    const folder = await makeContentFolder({
+      'docs/old.md': page('[B](./b.md)'),
+      'docs/b.md': page('[Old](./old.md#x) {not code}'),
+    });
+    const site = await readSite(folder.environment, '2025-01-01');
+    const found = findPage('old', site, folder.dir);
+    const { changes } = await planRename(found, chooseMove(found, 'guides/new', site, folder.dir), site);
+    const written = changes.map((change) => ('after' in change ? change.after : ''));
+    expect(chooseMove(found, 'guides/new', site, folder.dir).to).toBe('docs/guides/new.md');
+    expect(written.join('\n')).toContain('[Old](./guides/new.md#x) {not code}');
+    expect(written.join('\n')).toContain('[B](../b.md)');
+  });
+
+  test('keeps a new page from taking its URL', async () => {
+    const folder = await makeContentFolder({ 'docs/a.md': page('Text.') });
+    const site = await readSite(folder.environment, '2025-01-01');
+    await expect(planDoc('a', { title: 'A', draft: false }, site)).rejects.toThrow(
+      /docs\/a\.md exists already/,
+    );
+  });
+
+  test('B6 that is saved, or appears, is on the dev server at once', async () => {
+    const folder = await makeContentFolder({ 'docs/a.md': page('One.') });
+    const watched = watchContent({
+      loader: createAuthorsLoader(folder.environment, '2025-01-01'),
+      contentDir: folder.dir,
+      onChange: () => Promise.resolve(),
+      onFault: (error) => {
+        throw error;
+      },
+    });
+    try {
+      const expectHtml = (pagePath: string, html: string): Promise<void> =>
+        vi.waitFor(
+          async () => expect(await findHtml(await watched.getContent(), pagePath)).toBe(html),
+          20_000,
+        );
+      await expectHtml('/docs/a', '<p>One.</p>');
+      await writeFile(path.join(folder.dir, 'docs/a.md'), page('Two.'));
+      await expectHtml('/docs/a', '<p>Two.</p>');
+      await mkdir(path.join(folder.dir, 'docs/sub'));
+      await move(path.join(folder.dir, 'docs/a.md'), path.join(folder.dir, 'docs/sub/b.md'));
+      await expectHtml('/docs/sub/b', '<p>Two.</p>');
+    } finally {
+      await watched.close();
+    }
+  });
+});
+
+test('a page that fails says so for .md as for .mdx', async () => {
+  const folder = await makeContentFolder({ 'docs/a.md': page('Text {#id} in a line.') });
+  await expect((await folder.load()).findPage('/docs/a')).rejects.toThrow(ProblemError);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { checkContent, makeContentFolder, siteConfig } from '../../../../../helpers/content-folder.ts';
+
+function doc(...paths: string[]): string {
+  return `---\ntitle: A\nredirectsFrom: [${paths.join(', ')}]\n---\n`;
+}
+
+describe('old paths that a page names', () => {
+  test('lead to it, behind those of the site configuration', async () => {
+    const content = await (
+      await makeContentFolder({
+        'site.config.ts': siteConfig(`  redirects: [{ from: '/start', to: '/docs' }],`),
+        'docs/new.mdx': doc('/docs/old', '/older/'),
+        'blog/2024-01-01-x.mdx': '---\ntitle: X\nredirectsFrom:\n  - /blog/2024/x\n---\n',
+      })
+    ).load({ baseUrl: '/base/' });
+    expect(content.listRedirects()).toEqual([
+      { from: '/start', to: '/docs', exists: true },
+      { from: '/docs/old', to: '/docs/new', exists: true },
+      { from: '/older/', to: '/docs/new', exists: true },
+      { from: '/blog/2024/x', to: '/blog/x', exists: true },
+    ]);
+    expect(content.findRedirect('/older')).toBe('/base/docs/new');
+    expect(content.getSiteData().site.redirects).toHaveLength(4);
+  });
+
+  test('of a draft lead nowhere', async () => {
+    const content = await (
+      await makeContentFolder({ 'docs/a.mdx': '---\ntitle: A\ndraft: true\nredirectsFrom: [/old]\n---\n' })
+    ).load();
+    expect(content.listRedirects()).toEqual([]);
+  });
+
+  test('E10 that another page, the configuration or the page itself names already are errors', async () => {
+    expect(
+      await checkContent({
+        'site.config.ts': siteConfig(`  redirects: [{ from: '/one', to: '/docs' }],`),
+        'docs/a.mdx': doc('/two', '/two/'),
+        'docs/b.mdx': doc('/one', '/two'),
+      }),
+    ).toEqual([
+      'docs/a.mdx:3:23 "/two/" is redirected by this page already. Keep one of the two.',
+      expect.stringMatching(
+        /^docs\/b\.mdx:3:17 "\/one" is redirected by .*site\.config\.ts already\. Keep one/,
+      ),
+      expect.stringMatching(/^docs\/b\.mdx:3:23 "\/two" is redirected by .*docs\/a\.mdx already\. Keep one/),
+    ]);
+  });
+
+  test('E10 that are pages are errors', async () => {
+    expect(await checkContent({ 'docs/a.mdx': doc('/docs/a'), 'docs/b.mdx': doc('/docs/a.html') })).toEqual([
+      'docs/a.mdx:3:17 "/docs/a" is a page, so it can\'t lead elsewhere. Remove it, or move that page.',
+      'docs/b.mdx:3:17 "/docs/a.html" is a page, so it can\'t lead elsewhere. Remove it, or move that page.',
+    ]);
+  });
+
+  test('E11 that are no paths are errors', async () => {
+    expect(await checkContent({ 'docs/a.mdx': doc('docs/old', '/old?x') })).toEqual([
+      'docs/a.mdx:3:17 "redirectsFrom[0]" must be a path that starts with one slash, without query or hash.',
+      'docs/a.mdx:3:27 "redirectsFrom[1]" must be a path that starts with one slash, without query or hash.',
+    ]);
+  });
+});

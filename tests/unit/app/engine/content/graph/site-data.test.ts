@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
+
+const FILES = {
+  'site.config.ts': siteConfig(
+    `  navbar: { items: [{ to: '/docs', label: 'Docs' }] },
+  users: [],
+  docs: { versions: [{ name: 'current', label: 'Next', isLast: true }] },
+  blog: { postsPerPage: 5 },`,
+  ),
+  'docs/a.mdx': page('', 'A'),
+  'docs/hidden.mdx': page('', 'Hidden'),
+  'docs/draft.mdx': '---\ntitle: Draft\ndraft: true\n---\n',
+  'sidebars.ts': `export default { docs: ['index', 'a'] };`,
+  'blog/2024-01-01-x.mdx': page(''),
+};
+
+test('G1 the site and its locale are there for programs, with every default', async () => {
+  const { site, locale } = (await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' })).getSiteData();
+  expect(site).toMatchObject({
+    title: 'Site',
+    tagline: 'What it is',
+    url: 'https://site.example',
+    baseUrl: '/base/',
+    organizationName: 'example',
+    projectName: 'site',
+    titleDelimiter: '|',
+  });
+  expect(site).not.toHaveProperty('i18n');
+  expect(locale).toEqual({
+    defaultLocale: 'en',
+    locales: ['en'],
+    currentLocale: 'en',
+    localeConfigs: {
+      en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: 'en' },
+    },
+  });
+});
+
+test('G2 navbar, footer, colour mode and users are among them', async () => {
+  const { site } = (await (await makeContentFolder(FILES)).load()).getSiteData();
+  expect(site).toMatchObject({
+    navbar: { hideOnScroll: false, items: [{ type: 'link', to: '/docs', label: 'Docs', position: 'left' }] },
+    footer: { columns: [] },
+    colorMode: { defaultMode: 'light', disableSwitch: false, respectSystem: false },
+    users: [],
+  });
+});
+
+test('G3 docs versions name their pages and sidebars, and no draft where none is published', async () => {
+  const { docs } = (await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' })).getSiteData();
+  expect(docs).toEqual({
+    breadcrumbs: true,
+    versions: [
+      {
+        name: 'current',
+        label: 'Next',
+        isLast: true,
+        path: '/base/docs',
+        mainDocId: 'index',
+        docs: [
+          { id: 'a', path: '/base/docs/a', sidebar: 'docs' },
+          { id: 'hidden', path: '/base/docs/hidden', sidebar: undefined },
+          { id: 'index', path: '/base/docs', sidebar: 'docs' },
+        ],
+        draftIds: [],
+        sidebars: { docs: { links: ['/base/docs', '/base/docs/a'] } },
+      },
+    ],
+  });
+});
+
+test('G3 drafts are named where they are shown: in dev and in a preview', async () => {
+  const content = await (await makeContentFolder(FILES)).load({ includeDrafts: true });
+  expect(content.getSiteData().docs.versions[0]?.draftIds).toEqual(['draft']);
+});
+
+test('G4 the blog says how it is shown', async () => {
+  const { blog } = (await (await makeContentFolder(FILES)).load()).getSiteData();
+  expect(blog).toEqual({ posts: 1, readingTime: true, postsPerPage: 5, sidebarGrouping: 'year' });
+});
+
+test('G5 the versions are those that are installed', async () => {
+  const { metadata } = (await (await makeContentFolder(FILES)).load()).getSiteData();
+  const readVersion = (file: string): unknown =>
+    (JSON.parse(readFileSync(file, 'utf8')) as { version: unknown }).version;
+  expect(metadata.framework).toEqual({
+    name: 'Remix',
+    version: readVersion('node_modules/@remix-run/node/package.json'),
+  });
+  expect(metadata.siteVersion).toBe(readVersion('package.json'));
+  for (const [name, version] of Object.entries(metadata.packages)) {
+    expect([name, version]).toEqual([name, readVersion(`node_modules/${name}/package.json`)]);
+  }
+  expect(Object.keys(metadata.packages)).toContain('mdx-bundler');
+});
+
+test('G1 what programs get survives being JSON', async () => {
+  const data = (await (await makeContentFolder(FILES)).load()).getSiteData();
+  expect(JSON.parse(JSON.stringify(data))).toMatchObject({ site: { title: 'Site' } });
+});

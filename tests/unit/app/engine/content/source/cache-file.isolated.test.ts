@@ -1,0 +1,91 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  createForgivingWriter,
+  readCacheBytes,
+  readCacheFile,
+  writeCacheFile,
+} from '#app/engine/content/source/cache-file.server.ts';
+import { makeTemporaryFolder } from '../../../../../helpers/temporary-folder.ts';
+
+const failure = vi.hoisted(() => ({ code: '' }));
+
+vi.mock(import('node:fs'), async (importOriginal) => {
+  const original = await importOriginal();
+  const renameSync: typeof original.renameSync = (from, to) => {
+    if (failure.code !== '') throw Object.assign(new Error('No.'), { code: failure.code });
+    original.renameSync(from, to);
+  };
+  return { ...original, renameSync };
+});
+
+describe('a file of the cache', () => {
+  test('is read as it was written', async () => {
+    const file = path.join(await makeTemporaryFolder(), 'a/b/c.json');
+    writeCacheFile(file, '{"ä":1}');
+    expect(readCacheFile(file)).toBe('{"ä":1}');
+    expect(readCacheFile(`${file}.other`)).toBeUndefined();
+  });
+
+  test('is none when it was cut off at any place', async () => {
+    const file = path.join(await makeTemporaryFolder(), 'c.json');
+    writeCacheFile(file, 'what it holds');
+    const whole = await readFile(file, 'utf8');
+    for (let length = 0; length < whole.length; length += 1) {
+      await writeFile(file, whole.slice(0, length));
+      expect(readCacheFile(file), String(length)).toBeUndefined();
+    }
+  });
+
+  test('is none when any bit of it is another, text or not', async () => {
+    const file = path.join(await makeTemporaryFolder(), 'c.png');
+    const content = Buffer.from([0x89, 0x50, 0xff, 0xfe, 0]);
+    writeCacheFile(file, content);
+    expect(readCacheBytes(file)?.equals(content)).toBe(true);
+    const whole = await readFile(file);
+    for (const at of whole.keys()) {
+      const flipped = Buffer.from(whole);
+      flipped[at] = (flipped[at] ?? 0) ^ 0x10;
+      await writeFile(file, flipped);
+      expect(readCacheBytes(file), String(at)).toBeUndefined();
+    }
+  });
+
+  test('that can’t be written on a server is reported once, and again after one that could', async () => {
+    const folder = await makeTemporaryFolder();
+    const reasons: string[] = [];
+    const keep = createForgivingWriter((reason) => reasons.push(reason));
+    const write = (name: string, code: string): boolean => {
+      failure.code = code;
+      return keep(path.join(folder, name), 'text');
+    };
+    const kept = [write('a', 'ENOSPC'), write('b', 'EROFS'), write('c', ''), write('d', 'ENOSPC')];
+    failure.code = '';
+    expect(kept).toEqual([false, false, true, false]);
+    expect(reasons).toEqual(
+      ['a', 'd'].map(
+        (name) => expect.stringContaining(`/${name} could not be written: the disk is full.`) as string,
+      ),
+    );
+    expect(await readdir(folder)).toEqual(['c']);
+  });
+
+  test.each([
+    ['ENOSPC', 'the disk is full'],
+    ['EDQUOT', 'the quota of the disk is used up'],
+    ['EROFS', 'the disk can only be read'],
+    ['EFBIG', 'it is larger than a file may be there'],
+    // What Node.js says of a folder that is missing on a disk that can only be read.
+    ['ENOENT', 'its folder can’t be created there'],
+  ])('that can’t be written for %s says why and leaves nothing behind', async (code, words) => {
+    const folder = await makeTemporaryFolder();
+    const file = path.join(folder, 'c.json');
+    failure.code = code;
+    expect(() => {
+      writeCacheFile(file, 'text');
+    }).toThrow(`${file} could not be written: ${words}. Make room, or name another folder with CACHE_DIR.`);
+    failure.code = '';
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

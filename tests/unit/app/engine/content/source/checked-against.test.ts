@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import {
+  createVersionsReader,
+  findCheckedAgainst,
+  readLockedVersions,
+  type LockedVersions,
+} from '#app/engine/content/source/checked-against.server.ts';
+import { makeContentFolder, page } from '../../../../../helpers/content-folder.ts';
+import { makeTemporaryFolder } from '../../../../../helpers/temporary-folder.ts';
+
+const VERSIONS = new Map([
+  ['@podium/podlet', '1.2.3'],
+  ['@podium/layout', '4.5.6'],
+  ['express', '7.8.9'],
+  ['fastify', '10.11.12'],
+]);
+
+function fence(code: string, meta = ''): string {
+  return `\`\`\`js${meta}\n${code}\n\`\`\`\n`;
+}
+
+const readVersions = (): Promise<LockedVersions> => Promise.resolve(VERSIONS);
+
+test('a page names the packages that its samples import, Podium first, with the versions of the lock file', async () => {
+  const text = [
+    fence("import express from 'express';\nimport Podlet, {\n  html,\n} from '@podium/podlet';"),
+    fence("import Layout from '@podium/layout';\nimport './local.js';\nimport http from 'node:http';"),
+  ].join('\n');
+  expect(await findCheckedAgainst(text, readVersions)).toEqual([
+    { name: '@podium/layout', version: '4.5.6' },
+    { name: '@podium/podlet', version: '1.2.3' },
+    { name: 'express', version: '7.8.9' },
+  ]);
+});
+
+test('what is not run does not count: fences that are left out, text, and packages that are not installed', async () => {
+  expect(await findCheckedAgainst(fence("import '@podium/podlet';", ' norun="no"'), readVersions)).toEqual(
+    [],
+  );
+  expect(await findCheckedAgainst("Write import Podlet from '@podium/podlet'.", readVersions)).toEqual([]);
+  expect(await findCheckedAgainst(fence("import '@podium/nothing';"), readVersions)).toEqual([]);
+  expect(await findCheckedAgainst(fence("import express from 'express';"), readVersions)).toEqual([]);
+});
+
+test('the versions are not read for a page that has no sample of Podium', async () => {
+  const read = vi.fn(readVersions);
+  await findCheckedAgainst(fence("import express from 'express';"), read);
+  expect(read).not.toHaveBeenCalled();
+  await findCheckedAgainst(fence("import '@podium/podlet';"), read);
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test('the versions are those of the top level of package-lock.json', async () => {
+  const folder = await makeTemporaryFolder({
+    'package-lock.json': JSON.stringify({
+      packages: {
+        '': { version: '0.0.1' },
+        'node_modules/@podium/podlet': { version: '5.4.2' },
+        'node_modules/a/node_modules/@podium/podlet': { version: '4.0.0' },
+      },
+    }),
+  });
+  const versions = await readLockedVersions(path.join(folder, 'package-lock.json'));
+  expect([...versions]).toEqual([['@podium/podlet', '5.4.2']]);
+  expect([...(await readLockedVersions(path.join(folder, 'none.json')))]).toEqual([]);
+});
+
+test('the versions are read once, and again after a failure', async () => {
+  const folder = await makeTemporaryFolder({ 'package-lock.json': 'no JSON' });
+  const file = path.join(folder, 'package-lock.json');
+  const lockVersion = async (version: string): Promise<void> => {
+    await writeFile(file, JSON.stringify({ packages: { 'node_modules/express': { version } } }));
+  };
+  const readVersions = createVersionsReader(file);
+  await expect(readVersions()).rejects.toThrow(SyntaxError);
+  await lockVersion('4.0.0');
+  expect([...(await readVersions())]).toEqual([['express', '4.0.0']]);
+  await lockVersion('5.0.0');
+  expect([...(await readVersions())]).toEqual([['express', '4.0.0']]);
+});
+
+test("a docs page carries what its samples were checked against, and nothing when it has none of Podium's", async () => {
+  const installed = JSON.parse(
+    readFileSync(
+      path.resolve(import.meta.dirname, '../../../../../../node_modules/@podium/podlet/package.json'),
+      'utf8',
+    ),
+  ) as { version: string };
+  const folder = await makeContentFolder({
+    'docs/podlet.mdx': page(`\n${fence("import Podlet from '@podium/podlet';")}`),
+  });
+  const content = await folder.load();
+  expect(await content.findPage('/docs/podlet')).toMatchObject({
+    checkedAgainst: [{ name: '@podium/podlet', version: installed.version }],
+  });
+  expect(await content.findPage('/docs')).toMatchObject({ checkedAgainst: [] });
+});

@@ -1,0 +1,137 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
+import { findLastChange, findShownDate, readLastChanged } from '#app/engine/content/source/dates.server.ts';
+import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
+import { commit, git } from '../../../../../helpers/git-repository.ts';
+import { makeTemporaryFolder, writeFiles } from '../../../../../helpers/temporary-folder.ts';
+
+async function makeRepository(files: Record<string, string>): Promise<string> {
+  const root = await makeTemporaryFolder(files);
+  await git(root, ['init', '-q']);
+  return root;
+}
+
+describe('readLastChanged', () => {
+  test('gives the day of the last commit of each file, in UTC', async () => {
+    const root = await makeRepository({ 'content/a.mdx': '1', 'content/sub/b.mdx': '1', 'other.txt': '1' });
+    await commit(root, '2024-01-31T12:00:00Z');
+    await writeFiles(root, { 'content/a.mdx': '2' });
+    // Still the 28th in UTC.
+    await commit(root, '2024-02-29T10:30:00+13:00');
+    const folder = path.join(root, 'content');
+    expect(Object.fromEntries(await readLastChanged(folder))).toEqual({
+      [path.join(folder, 'a.mdx')]: '2024-02-28',
+      [path.join(folder, 'sub/b.mdx')]: '2024-01-31',
+    });
+  });
+
+  test('knows files with spaces and letters of other languages', async () => {
+    const root = await makeRepository({ 'über uns.mdx': '1', '日本.mdx': '1' });
+    await commit(root, '2024-01-31T12:00:00Z');
+    expect([...(await readLastChanged(root)).keys()].sort()).toEqual(
+      [path.join(root, 'über uns.mdx'), path.join(root, '日本.mdx')].sort(),
+    );
+  });
+
+  test('leaves out what the first commit of a shallow clone seems to have made', async () => {
+    const root = await makeRepository({ 'content/a.mdx': '1', 'content/b.mdx': '1' });
+    await commit(root, '2024-01-31T12:00:00Z');
+    await writeFiles(root, { 'content/a.mdx': '2' });
+    await commit(root, '2024-02-01T12:00:00Z');
+    await writeFiles(root, { 'content/a.mdx': '3' });
+    await commit(root, '2024-02-02T12:00:00Z');
+    const clone = path.join(await makeTemporaryFolder(), 'clone');
+    await git(root, ['clone', '-q', '--depth', '2', `file://${root}`, clone]);
+    const folder = path.join(clone, 'content');
+    expect(findGitHistory(folder).extent).toBe('shallow');
+    expect(Object.fromEntries(await readLastChanged(folder))).toEqual({
+      [path.join(folder, 'a.mdx')]: '2024-02-02',
+    });
+    expect(findGitHistory(path.join(root, 'content')).extent).toBe('whole');
+    expect(findGitHistory(path.dirname(clone)).extent).toBe('none');
+  });
+
+  test('knows files behind a symbolic link', async () => {
+    const root = await makeRepository({ 'content/a.mdx': '1' });
+    await commit(root, '2024-01-31T12:00:00Z');
+    const link = path.join(await makeTemporaryFolder(), 'content');
+    await symlink(path.join(root, 'content'), link);
+    expect(Object.fromEntries(await readLastChanged(link))).toEqual({
+      [path.join(link, 'a.mdx')]: '2024-01-31',
+    });
+  });
+
+  test('does not know a file that was never committed', async () => {
+    const root = await makeRepository({ 'a.mdx': '1' });
+    await commit(root, '2024-01-31T12:00:00Z');
+    await writeFile(path.join(root, 'b.mdx'), '1');
+    expect([...(await readLastChanged(root)).keys()]).toEqual([path.join(root, 'a.mdx')]);
+  });
+
+  test('knows nothing outside of a repository, in one without commits, and without the folder', async () => {
+    expect(await readLastChanged(await makeTemporaryFolder())).toEqual(new Map());
+    expect(await readLastChanged(await makeRepository({}))).toEqual(new Map());
+    expect(await readLastChanged('/nowhere/at/all')).toEqual(new Map());
+  });
+});
+
+describe('dates of pages', () => {
+  test('L7 stand on pages and in the list for the sitemap', async () => {
+    const folder = await makeContentFolder({
+      'docs/a.mdx': page('A.'),
+      'blog/2020-01-31-x.mdx': page('X.'),
+      'home.mdx': 'Home.',
+    });
+    await git(folder.dir, ['init', '-q']);
+    await commit(folder.dir, '2024-01-31T12:00:00Z');
+    await folder.write({ 'docs/a.mdx': page('A, better.') });
+    await commit(folder.dir, '2024-03-01T12:00:00Z');
+    const content = await folder.load();
+    const dates = new Map(content.listPages().map(({ path: at, lastUpdated }) => [at, lastUpdated]));
+    expect(Object.fromEntries(dates)).toMatchObject({
+      '/': '2024-01-31',
+      '/docs': '2024-01-31',
+      '/docs/a': '2024-03-01',
+      '/blog/x': '2024-01-31',
+      // A list changes with the newest of what it lists.
+      '/blog': '2024-01-31',
+      '/blog/archive': '2024-01-31',
+      '/pages': '2024-03-01',
+    });
+    expect(await content.findPage('/docs/a')).toMatchObject({ lastUpdated: '2024-03-01' });
+    expect(await content.findPage('/blog')).toMatchObject({ lastUpdated: '2024-01-31' });
+  });
+
+  test('L7 do not stand on pages of a site that does not want them', async () => {
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig('  docs: { lastUpdated: false },'),
+    });
+    await mkdir(folder.dir, { recursive: true });
+    await git(folder.dir, ['init', '-q']);
+    await commit(folder.dir, '2024-01-31T12:00:00Z');
+    const content = await folder.load();
+    expect(await content.findPage('/docs')).toMatchObject({ lastUpdated: undefined });
+  });
+});
+
+describe('the day of a page’s last change', () => {
+  const lastChanged = new Map([['/a.mdx', '2024-01-01']]);
+  const write = (lastUpdated?: string | false) => ({
+    source: { file: '/a.mdx' },
+    frontmatter: lastUpdated === undefined ? {} : { lastUpdated },
+  });
+
+  test('is that of git, unless the page says another', () => {
+    expect(findLastChange(write(), lastChanged)).toBe('2024-01-01');
+    expect(findShownDate(write(), lastChanged)).toBe('2024-01-01');
+    expect(findLastChange(write('2023-05-06'), lastChanged)).toBe('2023-05-06');
+    expect(findShownDate(write('2023-05-06'), lastChanged)).toBe('2023-05-06');
+  });
+
+  test('is not shown when the page says false, and still known to the sitemap', () => {
+    expect(findShownDate(write(false), lastChanged)).toBeUndefined();
+    expect(findLastChange(write(false), lastChanged)).toBe('2024-01-01');
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import type { Content } from '#app/engine/server/index.server.ts';
+import type { DocPage, PostPage } from '#app/engine/model/page-data.ts';
+import {
+  checkContent,
+  makeContentFolder,
+  page,
+  siteConfig,
+  svg,
+  type FolderFiles,
+} from '../../../../../helpers/content-folder.ts';
+
+/** A picture of one pixel. */
+const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+
+const EDIT = siteConfig(`  docs: { editUrl: 'https://edit.example/content' },`);
+
+async function load(files: FolderFiles, includeDrafts = false): Promise<Content> {
+  return await (await makeContentFolder(files)).load({ baseUrl: '/base/', includeDrafts });
+}
+
+/** A page of the docs with neighbours and a category around it. */
+async function buildDoc(frontmatter: string, files: FolderFiles = {}): Promise<DocPage> {
+  const content = await load({
+    'site.config.ts': EDIT,
+    'docs/part/a.mdx': page('', 'A'),
+    'docs/part/b.mdx': `---\ntitle: B\n${frontmatter}\n---\n## Two\n\n### Three\n\n#### Four\n`,
+    'docs/part/c.mdx': page('', 'C'),
+    ...files,
+  });
+  const built = await content.findPage('/docs/part/b');
+  if (built?.kind !== 'doc') throw new Error('The page is missing.');
+  return built;
+}
+
+/** A post between two others. */
+async function buildPost(frontmatter: string, files: FolderFiles = {}): Promise<PostPage> {
+  const content = await load({
+    'site.config.ts': EDIT,
+    'blog/2024-01-01-a.mdx': page('', 'A'),
+    'blog/2024-01-02-b.mdx': `---\ntitle: B\n${frontmatter}\n---\n## Two\n\n### Three\n`,
+    'blog/2024-01-03-c.mdx': page('', 'C'),
+    ...files,
+  });
+  const built = await content.findPage('/blog/b');
+  if (built?.kind !== 'post') throw new Error('The post is missing.');
+  return built;
+}
+
+describe('the field "image"', () => {
+  test('names a file beside the page, or from the content folder', async () => {
+    const files = { 'docs/part/card.gif': GIF, 'blog/card.gif': GIF, 'home.gif': GIF };
+    const card = {
+      src: expect.stringMatching(/^\/base\/media\/card\.[0-9a-f]{8}\.gif$/) as string,
+      width: 1,
+      height: 1,
+    };
+    expect(await buildDoc('image: ./card.gif', files)).toMatchObject({ image: card });
+    expect(await buildPost('image: /blog/card.gif', files)).toMatchObject({ image: card });
+    const content = await load({ ...files, 'home.mdx': '---\nimage: home.gif\n---\n' });
+    expect((await content.findPage('/'))?.image?.src).toMatch(/\/home\./);
+    expect((await content.findPage('/docs'))?.image).toBeUndefined();
+  });
+
+  test('E11 that names no file, or one outside of the content folder, is an error with its place', async () => {
+    const files = {
+      'docs/a.mdx': '---\ntitle: A\nimage: card.png\n---\n',
+      'blog/2024-01-01-b.mdx': '---\ntitle: B\nimage: ../../card.png\n---\n',
+    };
+    expect(await checkContent(files)).toEqual([
+      'blog/2024-01-01-b.mdx:3:1 There is no picture ../card.png. Write its path from this file.',
+      'docs/a.mdx:3:1 There is no picture docs/card.png. Write its path from this file.',
+    ]);
+  });
+
+  test('E11 that names a drawing is an error, because cards show none', async () => {
+    expect(
+      await checkContent({ 'docs/a.mdx': '---\ntitle: A\nimage: x.svg\n---\n', 'docs/x.svg': svg(1, 1) }),
+    ).toEqual([
+      'docs/a.mdx:3:1 "image" should be a PNG, JPEG, WebP or GIF file, because cards show no others.',
+    ]);
+  });
+});
+
+describe('the field "hide"', () => {
+  test('leaves out nothing by itself', async () => {
+    const doc = await buildDoc('');
+    expect(doc).toMatchObject({ previous: { label: 'A' }, next: { label: 'C' }, hidesSidebar: undefined });
+    expect(doc.breadcrumbs.map(({ label }) => label)).toEqual(['Part', 'B']);
+    expect(doc.toc).toHaveLength(2);
+  });
+
+  test('leaves out each part of a page by its name', async () => {
+    expect(await buildDoc('hide: [pageTurner]')).toMatchObject({ previous: undefined, next: undefined });
+    expect(await buildDoc('hide: [breadcrumbs]')).toMatchObject({ breadcrumbs: [] });
+    expect(await buildDoc('hide: [tableOfContents]')).toMatchObject({ toc: [] });
+    expect(await buildDoc('hide: [sidebar]')).toMatchObject({ hidesSidebar: true });
+  });
+
+  test('leaves out each part of a post by its name', async () => {
+    expect(await buildPost('hide: [sidebar, tableOfContents, pageTurner]')).toMatchObject({
+      hidesSidebar: true,
+      toc: [],
+      newer: undefined,
+      older: undefined,
+    });
+  });
+
+  test('E11 with a part that there is not is an error that names the parts', async () => {
+    expect(await checkContent({ 'docs/a.mdx': '---\ntitle: A\nhide: [navbar]\n---\n' })).toEqual([
+      'docs/a.mdx:3:8 "hide[0]" should be one of "sidebar", "breadcrumbs", "tableOfContents", "pageTurner".',
+    ]);
+  });
+});
+
+describe('the field "tableOfContents"', () => {
+  test('says which levels are listed, on pages and posts', async () => {
+    const levels = (built: DocPage | PostPage): number[] => built.toc.map(({ level }) => level);
+    expect(levels(await buildDoc('tableOfContents: { minLevel: 3, maxLevel: 4 }'))).toEqual([3, 4]);
+    expect(levels(await buildPost('tableOfContents: { maxLevel: 2 }'))).toEqual([2]);
+  });
+
+  test('E11 is wrong when the lowest level is above the highest', async () => {
+    expect(
+      await checkContent({ 'docs/a.mdx': '---\ntitle: A\ntableOfContents: { minLevel: 5 }\n---\n' }),
+    ).toEqual(['docs/a.mdx:3:1 "tableOfContents.maxLevel" must not be less than "minLevel".']);
+  });
+});
+
+describe('the field "lastUpdated"', () => {
+  const files = { 'docs/part/b.mdx': '---\ntitle: B\nlastUpdated: 2023-05-06\n---\n' };
+
+  test('is the day of the last change, in the sitemap too', async () => {
+    expect(await buildDoc('', files)).toMatchObject({ lastUpdated: '2023-05-06' });
+    expect(await buildPost('lastUpdated: 2023-05-06')).toMatchObject({ lastUpdated: '2023-05-06' });
+    const content = await load(files);
+    expect(content.listPages()).toContainEqual({ path: '/docs/part/b', lastUpdated: '2023-05-06' });
+  });
+
+  test('E11 is a day of the calendar or false', async () => {
+    const check = (value: string) =>
+      checkContent({ 'docs/a.mdx': `---\ntitle: A\nlastUpdated: ${value}\n---\n` });
+    expect(await check('false')).toEqual([]);
+    expect(await check('yesterday')).toEqual([
+      'docs/a.mdx:3:1 "lastUpdated" should be a date written as YYYY-MM-DD.',
+    ]);
+    expect(await check('2023-02-30')).toEqual(['docs/a.mdx:3:1 "lastUpdated" is not a day of the calendar.']);
+    expect(await check('true')).toEqual([
+      'docs/a.mdx:3:1 "lastUpdated" fits none of the shapes it may have. ' +
+        'Day of the last change, where git has another; false shows none.',
+    ]);
+  });
+});
+
+describe('the field "editUrl"', () => {
+  test('takes the place of the site’s address; false leaves the link out', async () => {
+    expect((await buildDoc('')).editHref).toBe('https://edit.example/content/docs/part/b.mdx');
+    expect((await buildDoc('editUrl: https://wiki.example/b')).editHref).toBe('https://wiki.example/b');
+    expect((await buildDoc('editUrl: false')).editHref).toBeUndefined();
+    expect((await buildPost('editUrl: false')).editHref).toBeUndefined();
+  });
+});
+
+describe('the field "authors"', () => {
+  const guest = 'authors:\n  - jo\n  - name: Guy Guest\n    url: https://guy.example\n    image: guy.svg';
+  const files = { 'authors.yml': 'jo:\n  name: Jo\n', 'blog/guy.svg': svg(1, 1) };
+
+  test('takes keys of authors.yml and guests', async () => {
+    const { authors } = (await buildPost(guest, files)).post;
+    expect(authors).toMatchObject([
+      { name: 'Jo' },
+      { name: 'Guy Guest', href: 'https://guy.example', initials: 'GG' },
+    ]);
+    expect(authors[1]?.image).toMatch(/^\/base\/media\/guy\./);
+  });
+
+  test('R5 puts guests on the list of authors, once each', async () => {
+    const other = '---\ntitle: O\nauthors: [{ name: Guy Guest }]\n---\n';
+    const content = await load({
+      ...files,
+      'blog/2024-01-02-b.mdx': `---\ntitle: B\n${guest}\n---\n`,
+      'blog/2024-01-03-o.mdx': other,
+    });
+    const list = await content.findPage('/blog/authors');
+    expect(list?.kind === 'authors' ? list.authors : []).toMatchObject([
+      { name: 'Guy Guest', count: 2 },
+      { name: 'Jo', count: 1 },
+    ]);
+  });
+
+  test('E11 of a guest with mistakes tells each with its place', async () => {
+    const check = (authors: string) =>
+      checkContent({ 'blog/2024-01-02-b.mdx': `---\ntitle: B\nauthors:\n${authors}\n---\n` });
+    expect(await check('  - nam: Guy\n    url: guy')).toEqual([
+      'blog/2024-01-02-b.mdx:4:5 "authors[0].nam" is not a frontmatter field. Did you mean "name"?',
+      'blog/2024-01-02-b.mdx:4:5 "authors[0].name" is missing; expected a string.',
+      'blog/2024-01-02-b.mdx:5:5 "authors[0].url" should be a whole address, e.g. "https://example.com".',
+    ]);
+    expect(await check('  - name: Guy\n    image: no.png')).toEqual([
+      'blog/2024-01-02-b.mdx:5:5 There is no picture blog/no.png. Write its path from this file.',
+    ]);
+  });
+});
+
+describe('marks in lists', () => {
+  test('stand in the sidebars of the authors’ server and not in those of the site', async () => {
+    const files = {
+      'docs/d.mdx': '---\ntitle: D\ndraft: true\n---\n',
+      'docs/folder/index.mdx': '---\ntitle: Folder\nunlisted: true\n---\n',
+      'docs/folder/e.mdx': page('', 'E'),
+      'blog/2999-01-01-f.mdx': page('', 'F'),
+      'blog/2024-01-01-g.mdx': page('', 'G'),
+    };
+    const shown = await load(files, true);
+    const docs = shown.getWholeDocsSidebar()?.html;
+    expect(docs).toContain('D <span class="status-badge">Draft</span></a>');
+    expect(docs).toContain('Overview <span class="status-badge">Unlisted</span></a>');
+    expect(docs?.match(/status-badge/g)).toHaveLength(2);
+    expect(shown.getBlogSidebar('/blog').html).toContain('F <span class="status-badge">Future</span></a>');
+    const published = await load(files);
+    expect(published.getWholeDocsSidebar()?.html).not.toContain('status-badge');
+    expect(published.getBlogSidebar('/blog').html).not.toMatch(/status-badge|F</);
+  });
+});
+
+describe('files from other systems', () => {
+  test('E11 authors.yml with Windows line ends and a byte-order mark has the right places in its messages', async () => {
+    expect(await checkContent({ 'authors.yml': '\uFEFFjo:\r\n  name: Jo\r\n  name: Jo\r\n' })).toEqual([
+      'authors.yml:3:3 The YAML can\'t be read: the field "name" stands there twice. Keep one of the two.',
+    ]);
+  });
+
+  test('E11 a tab in the frontmatter of a page with Windows line ends is told with its place', async () => {
+    expect(
+      await checkContent({ 'docs/a.mdx': '\uFEFF---\r\ntitle: A\r\nsidebar:\r\n\tlabel: B\r\n---\r\n' }),
+    ).toEqual([
+      "docs/a.mdx:4:1 The YAML can't be read: Tabs are not allowed as indentation. Indent with spaces.",
+    ]);
+  });
+});

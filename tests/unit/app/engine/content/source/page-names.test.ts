@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkPageNames } from '#app/engine/content/source/page-names.server.ts';
+import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { decodePath, toHref } from '#app/engine/urls/paths.ts';
+import { getPageFiles, writePageFiles } from '#scripts/crawl/page-files.ts';
+import { createSyncWriter } from '#scripts/crawl/write-sync.js';
+import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
+import { checkContent, makeContentFolder, page } from '../../../../../helpers/content-folder.ts';
+
+function check(...pages: string[]): string[] {
+  const problems: Problem[] = [];
+  checkPageNames(pages, '/content', problems);
+  return problems.map((problem) => formatProblem(problem).replaceAll('/content/', ''));
+}
+
+test.each([
+  ['docs/a#b.mdx', 'The name "a#b" makes no good URL: it holds "#". Rename it to docs/a-b.mdx.'],
+  ['docs/c#.mdx', 'The name "c#" makes no good URL: it holds "#". Rename it to docs/c-sharp.mdx.'],
+  ['docs/C++.mdx', 'The name "C++" makes no good URL: it holds "+". Rename it to docs/C-plus-plus.mdx.'],
+  ['docs/why?.mdx', 'The name "why?" makes no good URL: it holds "?". Rename it to docs/why.mdx.'],
+  ['docs/50%.mdx', 'The name "50%" makes no good URL: it holds "%". Rename it to docs/50.mdx.'],
+  [
+    'docs/my page.mdx',
+    'The name "my page" makes no good URL: it holds a space. Rename it to docs/my-page.mdx.',
+  ],
+  [
+    'docs/a\u0007b.mdx',
+    'The name "a\\u0007b" makes no good URL: it holds "\\u0007". Rename it to docs/a-b.mdx.',
+  ],
+  [
+    'docs/a\u200bb.mdx',
+    'The name "a\\u200bb" makes no good URL: it holds "\\u200b". Rename it to docs/a-b.mdx.',
+  ],
+  ['docs/a\\b.mdx', 'The name "a\\b" makes no good URL: it holds "\\". Rename it to docs/a-b.mdx.'],
+  ['docs/?.mdx', 'The name "?" makes no good URL: it holds "?". Rename it to docs/page.mdx.'],
+  ['docs/a..mdx', 'The name "a." makes no good URL: it ends with a dot. Rename it to docs/a.mdx.'],
+  [
+    'docs/a.html.mdx',
+    'The name "a.html" makes no good URL: another file of the site is served there. Rename it to docs/a-html.mdx.',
+  ],
+  [
+    'docs/data.json.mdx',
+    'The name "data.json" makes no good URL: another file of the site is served there. Rename it to docs/data-json.mdx.',
+  ],
+  ['blog/2025-01-01-a & b.mdx', 'it holds a space. Rename it to blog/2025-01-01-a-and-b.mdx.'],
+])('E11 a file name that makes an odd URL is an error with the name to use: %s', (file, message) => {
+  const found = check(file);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(message);
+});
+
+test('E11 a folder with an odd name is reported once, and names that are too long at all', () => {
+  expect(check('docs/a b/c.mdx', 'docs/a b/d.mdx')).toEqual([
+    'docs/a b The name "a b" makes no good URL: it holds a space. Rename it to docs/a-b.',
+  ]);
+  expect(check(`docs/${'a'.repeat(201)}.mdx`)[0]).toContain(
+    `it has 201 bytes and may have 200. Rename it to docs/${'a'.repeat(200)}.mdx.`,
+  );
+  expect(check(`docs/${`${'a'.repeat(150)}/`.repeat(7)}b.mdx`)[0]).toContain('it may have 1000.');
+});
+
+test('E11 names that differ only in case are errors, in files and in folders', () => {
+  const reason = 'only in upper and lower case, which not every system tells apart.';
+  expect(check('docs/Context.mdx', 'docs/context.mdx')).toEqual([
+    `docs/Context.mdx Its path differs from "docs/context" ${reason} Rename it to docs/context-2.mdx, or put both into one page.`,
+  ]);
+  expect(check('docs/Guides/a.mdx', 'docs/Guides/b.mdx', 'docs/guides/c.mdx')).toEqual([
+    `docs/Guides Its path differs from "docs/guides" ${reason} Rename it to docs/guides.`,
+  ]);
+});
+
+test('names with letters of any script, digits, dots, hyphens and underscores are fine', () => {
+  expect(
+    check('docs/größe.mdx', 'docs/日本/はじめに.mdx', 'docs/v1.2_x-y.mdx', 'docs/API/README.mdx'),
+  ).toEqual([]);
+});
+
+test('E11 the check, the dev server and the build report an odd name', async () => {
+  const files = { 'docs/c#.mdx': page('Text.'), 'docs/Index.mdx': page('Text.') };
+  const expected = [
+    expect.stringContaining('docs/c#.mdx The name "c#" makes no good URL'),
+    expect.stringContaining('docs/Index.mdx Its path differs from "docs/index"'),
+  ];
+  expect(await checkContent(files)).toEqual(expected);
+  const folder = await makeContentFolder(files);
+  const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+  expect(folder.show(content.problems.filter(({ level }) => level === 'error'))).toEqual(expected);
+});
+
+/** Characters that mean something in URLs, in HTML, to hosts or to shells, and letters that are not ASCII. */
+const NAME = fc
+  .array(
+    fc.constantFrom(...Array.from('aB9-_.~!*\'();:@&=+$,?%#[]{}|\\^`"<> \t\u0007\u00ad\u200büß日\u0308😀')),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+  .map((characters) => characters.join(''))
+  .filter((name) => !/^[._]/.test(name));
+
+test('B4 whatever name passes the check is a page at its URL and can be written to disk', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(NAME, { minLength: 1, maxLength: 4 }), async (names) => {
+      const pages = names.map((name) => `docs/${name}.mdx`);
+      // What the disk can't tell apart overwrites the other.
+      const folder = await makeContentFolder(Object.fromEntries(pages.map((file) => [file, page('Text.')])));
+      const content = await folder.load().catch((error: unknown) => {
+        if (error instanceof ProblemError) return undefined;
+        throw error;
+      });
+      if (content === undefined) return;
+      await content.compileAll();
+      const paths = content.listPages().map(({ path: listed }) => listed);
+      expect(paths.filter((listed) => listed.startsWith('/docs/'))).toHaveLength(
+        pages.filter((file) => existsSync(path.join(folder.dir, file)) && !/\/index\.mdx$/.test(file)).length,
+      );
+      const writer = createSyncWriter();
+      const seen = new Set<string>();
+      for (const listed of paths) {
+        const url = new URL(toHref(listed, { baseUrl: '/', trailingSlash: false }), 'http://site');
+        expect(url.search + url.hash).toBe('');
+        expect(decodePath(url.pathname)).toBe(listed);
+        expect(await content.findPage(decodePath(url.pathname))).toBeDefined();
+        const { html, alias = html, data } = getPageFiles(listed);
+        for (const file of new Set([html, alias, data])) {
+          expect(seen).not.toContain(file.toLowerCase());
+          seen.add(file.toLowerCase());
+        }
+        const place = { folder: folder.environment.outDir, before: undefined };
+        writePageFiles(writer, place, listed, { html: 'x', data: '{}' });
+        expect(existsSync(path.join(place.folder, html))).toBe(true);
+      }
+    }),
+    { numRuns: 40, seed: 24 },
+  );
+});

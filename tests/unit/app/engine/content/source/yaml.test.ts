@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { formatProblems, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { readYaml } from '#app/engine/content/source/yaml.server.ts';
+
+const schema = z.strictObject({
+  title: z.string(),
+  date: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  sidebar: z.strictObject({ label: z.string().optional() }).optional(),
+});
+
+function read(text: string): { value: z.output<typeof schema> | undefined; report: string } {
+  const problems: Problem[] = [];
+  const value = readYaml({ text, file: 'a.mdx', lineOffset: 1, fieldName: 'field' }, schema, problems);
+  return { value, report: formatProblems(problems) };
+}
+
+describe('readYaml', () => {
+  test('keeps dates as they were written', () => {
+    expect(read('title: A\ndate: 2024-01-31').value).toEqual({ title: 'A', date: '2024-01-31' });
+  });
+
+  test('follows an anchor', () => {
+    expect(read('title: &name A\ntags: [*name]').value).toEqual({ title: 'A', tags: ['A'] });
+  });
+
+  test.each<[string, string, string]>([
+    [
+      'a field that stands there twice',
+      'title: A\ntitle: B',
+      'a.mdx:3:1 The YAML can\'t be read: the field "title" stands there twice. Keep one of the two.',
+    ],
+    [
+      'a field that stands twice inside another',
+      'title: A\nsidebar: { label: B, "label": C }',
+      'a.mdx:3:22 The YAML can\'t be read: the field "label" stands there twice. Keep one of the two.',
+    ],
+    [
+      'a tab between brackets',
+      'title: A\nsidebar: {\n\tlabel: B }',
+      "a.mdx:4:2 The YAML can't be read: Flow map in block collection must be sufficiently indented and end with a }. Indent with spaces.",
+    ],
+    [
+      'a line that ends it too early',
+      'title: A\n...\ndate: B',
+      "a.mdx:4:1 The YAML can't be read: it ends before its last line. Remove the line of hyphens or dots.",
+    ],
+    [
+      'a tab as indentation',
+      'title: A\nsidebar:\n\tlabel: B',
+      "a.mdx:4:1 The YAML can't be read: Tabs are not allowed as indentation. Indent with spaces.",
+    ],
+    [
+      'a colon in a text without quotes',
+      'title: A: B',
+      "a.mdx:2:8 The YAML can't be read: Nested mappings are not allowed in compact mappings. Put a value that holds a colon and a space between quotes.",
+    ],
+    [
+      'a text that starts with an at sign',
+      'title: @podium/podlet',
+      "a.mdx:2:8 The YAML can't be read: Plain value cannot start with reserved character @.",
+    ],
+    [
+      'a text that starts with an asterisk',
+      'title: *important',
+      'a.mdx:2:8 The YAML can\'t be read: "*important" refers to nothing. ' +
+        'Put text that starts with an asterisk between quotes.',
+    ],
+    [
+      'a quote that is not closed',
+      'title: "A',
+      'a.mdx:2:10 The YAML can\'t be read: Missing closing "quote.',
+    ],
+    ['a wrong type', 'title: A\ntags:\n  - x\n  - 3', 'a.mdx:5:5 "tags[1]" should be a string.'],
+    [
+      'an unknown field deep inside',
+      'title: A\nsidebar:\n  lable: B',
+      'a.mdx:4:3 "sidebar.lable" is not a field. Did you mean "label"?',
+    ],
+    ['a missing field', 'date: x', 'a.mdx:2:1 "title" is missing; expected a string.'],
+    ['text that is no list of fields', 'just text', 'a.mdx:2:1 The value should be an object.'],
+    ['nothing at all', '', 'a.mdx:2:1 "title" is missing; expected a string.'],
+  ])('E11 tells the place of %s', (_name, text, expected) => {
+    expect(read(text)).toEqual({ value: undefined, report: expected });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import {
+  errorProblem,
+  formatProblem,
+  formatProblems,
+  gatherProblems,
+  ProblemError,
+  throwOnErrors,
+  warningProblem,
+} from '#app/engine/diagnostics/problem.ts';
+
+describe('formatProblem', () => {
+  test('gives place, problem and remedy', () => {
+    const problem = errorProblem('x', 'It is wrong.', {
+      file: 'a.mdx',
+      line: 3,
+      column: 1,
+      remedy: 'Mend it.',
+    });
+    expect(formatProblem(problem)).toBe('a.mdx:3:1 It is wrong. Mend it.');
+  });
+
+  test('says what it knows of the place, and no more', () => {
+    expect(formatProblem(errorProblem('x', 'It is wrong.'))).toBe('It is wrong.');
+    expect(formatProblem(errorProblem('x', 'It is wrong.', { file: 'a.mdx' }))).toBe('a.mdx It is wrong.');
+    expect(formatProblem(errorProblem('x', 'It is wrong.', { file: 'a.mdx', line: 2 }))).toBe(
+      'a.mdx:2 It is wrong.',
+    );
+  });
+
+  test('says that a warning is one', () => {
+    expect(formatProblem(warningProblem('x', 'It is odd.', { file: 'a.mdx' }))).toBe(
+      'a.mdx warning: It is odd.',
+    );
+  });
+
+  test('leaves no space at the end when there is no remedy', () => {
+    expect(formatProblem(errorProblem('x', 'It is wrong.', { remedy: '' }))).toBe('It is wrong.');
+  });
+});
+
+describe('formatProblems', () => {
+  test('sorts errors before warnings, then by file, line (as numbers), column and text', () => {
+    const problems = [
+      warningProblem('x', 'W.', { file: 'a.mdx' }),
+      errorProblem('x', 'D.', { file: 'b.mdx', line: 10, column: 1 }),
+      errorProblem('x', 'C.', { file: 'b.mdx', line: 9, column: 10 }),
+      errorProblem('x', 'B.', { file: 'b.mdx', line: 9, column: 2 }),
+      errorProblem('x', 'A.', { file: 'b.mdx', line: 9, column: 2 }),
+      errorProblem('x', 'F.', { file: 'a.mdx', line: 20 }),
+    ];
+    const expected = [
+      'a.mdx:20 F.',
+      'b.mdx:9:2 A.',
+      'b.mdx:9:2 B.',
+      'b.mdx:9:10 C.',
+      'b.mdx:10:1 D.',
+      'a.mdx warning: W.',
+    ].join('\n');
+    expect(formatProblems(problems)).toBe(expected);
+    expect(formatProblems([...problems].reverse())).toBe(expected);
+  });
+});
+
+describe('throwOnErrors', () => {
+  test('lets warnings pass', () => {
+    expect(() => throwOnErrors([warningProblem('x', 'It is odd.')])).not.toThrow();
+  });
+
+  test('throws everything when one of them is an error', () => {
+    const problems = [warningProblem('x', 'It is odd.'), errorProblem('x', 'It is wrong.')];
+    expect(() => throwOnErrors(problems)).toThrow(new ProblemError(problems));
+    expect(new ProblemError(problems).message).toBe('It is wrong.\nwarning: It is odd.');
+  });
+});
+
+describe('reading two things', () => {
+  const fail = (message: string) => (): never => {
+    throw new ProblemError([errorProblem('a', message)]);
+  };
+
+  test('gives both', () => {
+    expect(
+      gatherProblems(
+        () => 1,
+        () => 'b',
+      ),
+    ).toEqual([1, 'b']);
+  });
+
+  test('tells what is wrong with either, and with both at once', () => {
+    expect(() => gatherProblems(fail('One.'), () => 2)).toThrow(/^One\.$/);
+    expect(() => gatherProblems(() => 1, fail('Two.'))).toThrow(/^Two\.$/);
+    expect(() => gatherProblems(fail('One.'), fail('Two.'))).toThrow(/^One\.\nTwo\.$/);
+  });
+
+  test('does not take a fault of the program for a mistake', () => {
+    const fault = new RangeError('Too far.');
+    expect(() =>
+      gatherProblems(fail('One.'), () => {
+        throw fault;
+      }),
+    ).toThrow(fault);
+  });
+});

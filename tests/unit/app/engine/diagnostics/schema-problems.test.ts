@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { formatProblem } from '#app/engine/diagnostics/problem.ts';
+import { describeSchemaIssues } from '#app/engine/diagnostics/schema-problems.ts';
+
+const schema = z.strictObject({
+  name: z.string().min(1).optional(),
+  size: z.number().int().min(2).max(6).optional(),
+  tags: z.array(z.string()).min(1).optional(),
+  address: z.url().optional(),
+  mode: z.enum(['light', 'dark']).optional(),
+  inner: z.strictObject({ items: z.array(z.strictObject({ label: z.string() })) }).optional(),
+  shape: z
+    .discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('circle'), radius: z.number() }),
+      z.strictObject({ type: z.literal('square'), side: z.number() }),
+    ])
+    .optional(),
+  either: z.union([z.string(), z.number()]).optional(),
+});
+
+function describeValue(value: unknown): string[] {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return [];
+  return describeSchemaIssues(result.error, schema, {
+    kind: 'test',
+    file: 'file.yml',
+    locate: (path) => ({ line: path.length, column: 1 }),
+    fieldName: 'field',
+  }).map(formatProblem);
+}
+
+describe('describeSchemaIssues', () => {
+  test.each<[string, unknown, string]>([
+    ['a wrong type', { name: 3 }, 'file.yml:1:1 "name" should be a string.'],
+    ['a value that is no object', 3, 'file.yml:0:1 The value should be an object.'],
+    ['an empty text', { name: '' }, 'file.yml:1:1 "name" must not be empty.'],
+    ['an empty list', { tags: [] }, 'file.yml:1:1 "tags" must not be empty.'],
+    ['a fraction', { size: 2.5 }, 'file.yml:1:1 "size" should be a whole number.'],
+    ['a number that is too small', { size: 1 }, 'file.yml:1:1 "size" must be at least 2.'],
+    ['a number that is too big', { size: 7 }, 'file.yml:1:1 "size" must be at most 6.'],
+    [
+      'no address',
+      { address: 'example' },
+      'file.yml:1:1 "address" should be a whole address, e.g. "https://example.com".',
+    ],
+    [
+      'a word that is not among the known',
+      { mode: 'blue' },
+      'file.yml:1:1 "mode" should be one of "light", "dark".',
+    ],
+    ['a list entry of the wrong type', { tags: ['a', 1] }, 'file.yml:2:1 "tags[1]" should be a string.'],
+    ['an unknown field', { nmae: 'x' }, 'file.yml:1:1 "nmae" is not a field. Did you mean "name"?'],
+    [
+      'an unknown field deep inside',
+      { inner: { items: [{ label: 'x', lable: 'y' }] } },
+      'file.yml:4:1 "inner.items[0].lable" is not a field. Did you mean "label"?',
+    ],
+    [
+      'an unknown field of one of several shapes',
+      { shape: { type: 'circle', radius: 1, raduis: 2 } },
+      'file.yml:2:1 "shape.raduis" is not a field. Did you mean "radius"?',
+    ],
+    [
+      'a missing field deep inside',
+      { inner: { items: [{}] } },
+      'file.yml:4:1 "inner.items[0].label" is missing; expected a string.',
+    ],
+    [
+      'an unknown type',
+      { shape: { type: 'cube' } },
+      'file.yml:2:1 "shape.type" is not a known type; expected one of "circle", "square".',
+    ],
+    [
+      'none of several shapes',
+      { either: true },
+      'file.yml:1:1 "either" fits none of the shapes it may have.',
+    ],
+  ])('tells %s with its place', (_name, value, expected) => {
+    expect(describeValue(value)).toEqual([expected]);
+  });
+
+  test('tells every mistake at once', () => {
+    expect(describeValue({ name: '', size: 1, nope: 1 })).toHaveLength(3);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { suggestIds } from '#app/engine/diagnostics/suggest-ids.ts';
+
+const MANY = Array.from({ length: 30 }, (_, at) => `pages/number-${at}`);
+
+test('E5 names the nearest ids, nearest first', () => {
+  const ids = ['guides/context', 'guides/contexts', 'api/layout', 'guides/assets'];
+  expect(suggestIds('guides/contexst', ids, 'The pages are')).toBe(
+    'Did you mean "guides/context" or "guides/contexts"?',
+  );
+});
+
+test('E5 names ids whose last part is the same, in whatever folder', () => {
+  expect(suggestIds('assets', ['api/assets', 'guides/assets', 'guides/context'], 'The pages are')).toBe(
+    'Did you mean "api/assets" or "guides/assets"?',
+  );
+});
+
+test('E5 names every id when none is near, and nothing when there is none', () => {
+  const message = suggestIds('zzzzzz', MANY, 'The pages are');
+  for (const id of MANY) expect(message).toContain(`"${id}"`);
+  expect(suggestIds('zzzzzz', [], 'The pages are')).toBe('');
+});

@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { createForgivingWriter, writeCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
+import { listTree, makeTemporaryFolder } from '../../../../helpers/temporary-folder.ts';
+
+const CARD = { title: 'Context', section: 'Guides', site: 'Site', host: 'site.example' };
+
+test('L10 a card whose cached file has one flipped bit is drawn again', async () => {
+  const cacheDir = await makeTemporaryFolder();
+  const draw = () => createDrawings(cacheDir, writeCacheFile).getCard(CARD, undefined);
+  const { bytes } = await draw();
+  expect((await draw()).isNew).toBe(false);
+  const [name = ''] = await listTree(cacheDir);
+  const file = path.join(cacheDir, name);
+  const kept = await readFile(file);
+  for (const at of [0, 70, Math.floor(kept.length / 2), kept.length - 20]) {
+    const flipped = Buffer.from(kept);
+    flipped[at] = (flipped[at] ?? 0) ^ 1;
+    await writeFile(file, flipped);
+    const again = await draw();
+    expect([at, again.isNew, again.bytes.equals(bytes)]).toEqual([at, true, true]);
+  }
+});
+
+test('L10 a server whose cache folder can not be written serves what it draws, and says so once', async () => {
+  // A file stands where the folder would be.
+  const cacheDir = await makeTemporaryFolder({ drawings: '' });
+  const report = vi.fn<(reason: string) => void>();
+  const drawings = createDrawings(cacheDir, createForgivingWriter(report));
+  const [card, icon] = [
+    await drawings.getCard(CARD, undefined),
+    await drawings.findIcon('/favicon.ico', 'favicon.svg'),
+  ];
+  expect([card.isNew, icon?.isNew]).toEqual([true, true]);
+  expect(card.bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(report).toHaveBeenCalledTimes(1);
+});
+
+test('L10 a build whose cache folder can not be written fails', async () => {
+  const cacheDir = await makeTemporaryFolder({ drawings: '' });
+  await expect(createDrawings(cacheDir, writeCacheFile).getCard(CARD, undefined)).rejects.toThrow(/drawings/);
+});

@@ -1,0 +1,335 @@
+import { load as loadXml } from 'cheerio/slim';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
+import { makeContentFolder, page, siteConfig } from '../../../../helpers/content-folder.ts';
+
+const BASE = 'https://site.example/base';
+const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+
+const FILES = {
+  'site.config.ts': siteConfig(`  favicon: 'favicon.svg',
+  footer: { copyright: '© & more' },`),
+  'home.mdx': 'Welcome.',
+  'docs/guide.mdx':
+    '---\ntitle: The [guide]\ndescription: How to.\n---\n## First {#first}\n\nRead [on](#first).\n',
+  'docs/hidden.mdx': '---\ntitle: Hidden page\nunlisted: true\n---\nFor few.',
+  'docs/draft.mdx': '---\ntitle: Draft page\ndraft: true\n---\nNot yet.',
+  'docs/own.mdx': '---\ntitle: Own picture\nimage: own.gif\n---\nText.',
+  'docs/own.gif': PIXEL,
+  'blog/pixel.gif': PIXEL,
+  'authors.yml': 'jo:\n  name: Jo & Co\n  url: https://jo.example/\nanna:\n  name: Anna\n',
+  'blog/2024-01-31-first.mdx': `---
+title: First <post>
+description: Is & was.
+authors: [jo, anna]
+tags: [news]
+---
+Before.
+
+{/* truncate */}
+
+After, with [the guide](../docs/guide.mdx#first) and ]]>.
+
+![A dot](pixel.gif)
+
+\`\`\`js
+if (a < b && c) f("x");
+\`\`\`
+`,
+  'blog/2024-02-01-second.mdx': page('Second.', 'Second post'),
+  'blog/2024-03-01-hidden.mdx': '---\ntitle: Hidden post\nunlisted: true\n---\nFor few.',
+  'blog/2024-03-02-draft.mdx': '---\ntitle: Draft post\ndraft: true\n---\nNot yet.',
+  'blog/2999-01-01-future.mdx': page('Later.', 'Future post'),
+};
+
+/** What stays out of every list. */
+const SECRET = /Hidden|Draft|Future|For few|Not yet|Later/;
+
+interface Site {
+  content: Content;
+  /** The same with drafts. */
+  preview: Content;
+  read(path: string, from?: Content): Promise<string>;
+}
+
+async function open(): Promise<Site> {
+  const folder = await makeContentFolder(FILES);
+  const content = await folder.load({ baseUrl: '/base/' });
+  return {
+    content,
+    preview: await folder.load({ baseUrl: '/base/', includeDrafts: true }),
+    async read(path, from = content) {
+      const file = await from.machines.find(path);
+      if (file === undefined) throw new Error(`There is no file ${path}.`);
+      return file.body.toString();
+    },
+  };
+}
+
+describe('the feeds', () => {
+  test('L10 RSS has what RSS 2.0 asks for, and whole posts', async () => {
+    const { read } = await open();
+    const $ = loadXml(await read('/blog/rss.xml'), { xml: true });
+    const channel = $('rss[version="2.0"] > channel');
+    for (const name of ['title', 'link', 'description', 'language', 'copyright', 'lastBuildDate']) {
+      expect(channel.children(name), name).toHaveLength(1);
+    }
+    expect(channel.children('link').text()).toBe(`${BASE}/blog`);
+    expect(channel.children('atom\\:link').attr()).toEqual({
+      href: `${BASE}/blog/rss.xml`,
+      rel: 'self',
+      type: 'application/rss+xml',
+    });
+    const items = channel.children('item');
+    expect(items.map((_, item) => $(item).children('title').text()).get()).toEqual([
+      'Second post',
+      'First <post>',
+    ]);
+    const first = items.eq(1);
+    expect(first.children('link').text()).toBe(`${BASE}/blog/first`);
+    expect(first.children('guid').attr('isPermaLink')).toBe('true');
+    expect(first.children('guid').text()).toBe(`${BASE}/blog/first`);
+    expect(first.children('pubDate').text()).toBe('Wed, 31 Jan 2024 00:00:00 GMT');
+    expect(first.children('description').text()).toBe('Is & was.');
+    expect(first.children('category').text()).toBe('news');
+    expect(
+      first
+        .children('dc\\:creator')
+        .map((_, author) => $(author).text())
+        .get(),
+    ).toEqual(['Jo & Co', 'Anna']);
+    expect(first.children('author')).toHaveLength(0);
+    expectWholePost(first.children('content\\:encoded').text());
+  });
+
+  test('L10 Atom has what RFC 4287 asks for, and whole posts', async () => {
+    const { read } = await open();
+    const $ = loadXml(await read('/blog/atom.xml'), { xml: true });
+    const feed = $('feed[xmlns="http://www.w3.org/2005/Atom"]');
+    for (const name of ['id', 'title', 'updated', 'author'])
+      expect(feed.children(name), name).toHaveLength(1);
+    expect(feed.children('link[rel="self"]').attr('href')).toBe(`${BASE}/blog/atom.xml`);
+    expect(feed.children('link[rel="alternate"]').attr('href')).toBe(`${BASE}/blog`);
+    const entries = feed.children('entry');
+    expect(entries).toHaveLength(2);
+    entries.each((_, entry) => {
+      for (const name of ['id', 'title', 'updated', 'published', 'content']) {
+        expect($(entry).children(name), name).toHaveLength(1);
+      }
+      expect($(entry).children('link[rel="alternate"]')).toHaveLength(1);
+      expect($(entry).children('updated').text()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    });
+    const ids = entries.map((_, entry) => $(entry).children('id').text()).get();
+    expect(new Set(ids).size).toBe(2);
+    const first = entries.eq(1);
+    expect(first.find('author > name').first().text()).toBe('Jo & Co');
+    expect(first.find('author > uri').text()).toBe('https://jo.example/');
+    expect(first.children('category').attr('term')).toBe('news');
+    expect(first.children('content').attr('type')).toBe('html');
+    expectWholePost(first.children('content').text());
+  });
+
+  test('L10 the JSON feed has what JSON Feed 1.1 asks for, and whole posts', async () => {
+    const { read } = await open();
+    const feed = JSON.parse(await read('/blog/feed.json')) as { items: { content_html: string }[] };
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Site | Blog',
+      home_page_url: `${BASE}/blog`,
+      feed_url: `${BASE}/blog/feed.json`,
+      items: [
+        { title: 'Second post' },
+        {
+          id: `${BASE}/blog/first`,
+          url: `${BASE}/blog/first`,
+          title: 'First <post>',
+          summary: 'Is & was.',
+          date_published: '2024-01-31T00:00:00Z',
+          authors: [{ name: 'Jo & Co', url: 'https://jo.example/' }, { name: 'Anna' }],
+          tags: ['news'],
+        },
+      ],
+    });
+    expect(feed.items[0]).not.toHaveProperty('authors');
+    expectWholePost(feed.items[1]?.content_html ?? '');
+  });
+
+  test('L10 have their own media types', async () => {
+    const { content } = await open();
+    const types = await Promise.all(
+      ['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json'].map(
+        async (path) => (await content.machines.find(path))?.contentType,
+      ),
+    );
+    expect(types).toEqual([
+      'application/rss+xml; charset=utf-8',
+      'application/atom+xml; charset=utf-8',
+      'application/feed+json; charset=utf-8',
+    ]);
+  });
+
+  test('L10 a site without posts has none', async () => {
+    const without = await (await makeContentFolder()).load();
+    expect(without.machines.list().filter((path) => path.startsWith('/blog/'))).toEqual([]);
+    expect(await without.machines.find('/blog/rss.xml')).toBeUndefined();
+  });
+
+  function expectWholePost(html: string): void {
+    const $ = loadXml(html);
+    expect($.text()).toMatch(/Before\.[^]*After, with the guide and \]\]>\.[^]*if \(a < b && c\) f\("x"\);/);
+    expect($('a').attr('href')).toBe(`${BASE}/docs/guide#first`);
+    expect($('img').attr('src')).toMatch(/^https:\/\/site\.example\/base\/media\/pixel\.[0-9a-f]{8}\.gif$/);
+    expect($('code').attr('class')).toBe('language-js');
+    expect($('button, svg, [tabindex], [role], [id], div, span')).toHaveLength(0);
+  }
+});
+
+describe('the Markdown twin of a page', () => {
+  test('L10 has title, description and address, then the text', async () => {
+    const { read } = await open();
+    expect(await read('/docs/guide.md')).toBe(`---
+title: The [guide]
+description: How to.
+url: ${BASE}/docs/guide
+---
+
+> For AI agents: all pages are listed in <${BASE}/llms.txt>; the Markdown of this page is at <${BASE}/docs/guide.md>
+
+# The \\[guide]
+
+## First
+
+Read [on](${BASE}/docs/guide#first).
+`);
+    expect(await read('/blog/first.md')).toMatch(
+      /^---\ntitle: First <post>\n[^]*date: 2024-01-31\nauthors:\n {2}- Jo & Co\n {2}- Anna\ntags:\n {2}- news\n---\n\n> For AI agents: .+\n\n# First \\<post>\n\nBefore\.\n\nAfter/,
+    );
+  });
+
+  test('L10 is there for every page, whoever made it', async () => {
+    const { content, read } = await open();
+    for (const path of content.index.catalog.keys()) {
+      const text = await read(path === '/' ? '/index.md' : `${path}.md`);
+      expect(text, path).toMatch(
+        /^---\ntitle: [^]+\nurl: https:\/\/site\.example\/base\/[^]*\n---\n\n> For AI agents: .+\n\n# \S/,
+      );
+    }
+    expect(await read('/blog.md')).toContain(`- [Second post](${BASE}/blog/second), 2024-02-01\n`);
+    expect(await read('/blog/authors.md')).toContain('- Anna\n- [Jo & Co](https://jo.example/)\n');
+    expect(await content.machines.find('/docs/draft.md')).toBeUndefined();
+    expect(await content.machines.find('/blog/future.md')).toBeUndefined();
+  });
+});
+
+describe('the lists for language models', () => {
+  test('L10 an AI agent finds every page of the sitemap in llms.txt, once', async () => {
+    const { content, read } = await open();
+    const listed = [...(await read('/llms.txt')).matchAll(/^- \[.+?\]\((\S+)\)/gm)].map(([, href]) => href);
+    const pages = content.listPages().map(({ path }) => `${BASE}${getMarkdownPath(path)}`);
+    expect(pages).toEqual(expect.arrayContaining([`${BASE}/pages.md`, `${BASE}/blog/tags/news.md`]));
+    expect([...listed].sort()).toEqual([...pages].sort());
+  });
+
+  test('L10 llms.txt has the form of llmstxt.org, and leads to the twins', async () => {
+    const { read } = await open();
+    const text = await read('/llms.txt');
+    expect(text).toMatch(/^# Site\n\n> What it is\n\n## Documentation\n\n- \[/);
+    const [sections, optional = ''] = text.split('## Optional\n');
+    expect(sections).toContain(`- [The \\[guide\\]](${BASE}/docs/guide.md): How to.\n`);
+    expect(sections).toContain(`- [First <post>](${BASE}/blog/first.md): Is & was.\n`);
+    expect(optional).toContain(`(${BASE}/index.md)`);
+    for (const line of text.split('\n').slice(3)) {
+      expect(line).toMatch(/^(|## \S.*|- \[.+\]\(https:\/\/site\.example\/base\/\S+\.md\)(: .+)?)$/);
+    }
+  });
+
+  test('L10 llms-full.txt has the text of every article with its address', async () => {
+    const { read } = await open();
+    const text = await read('/llms-full.txt');
+    expect(text).toContain(`# The \\[guide]\n\nSource: ${BASE}/docs/guide\n\n## First\n`);
+    expect(text).toContain('if (a < b && c) f("x");');
+  });
+});
+
+test('drafts, unlisted pages and posts of the future stay out, even where they are shown', async () => {
+  const { content, preview, read } = await open();
+  for (const from of [content, preview]) {
+    for (const path of [
+      '/blog/rss.xml',
+      '/blog/atom.xml',
+      '/blog/feed.json',
+      '/llms.txt',
+      '/llms-full.txt',
+    ]) {
+      expect(await read(path, from), path).not.toMatch(SECRET);
+    }
+  }
+});
+
+test('L10 OpenSearch names the search in the form that its specification wants', async () => {
+  const { read } = await open();
+  const $ = loadXml(await read('/opensearch.xml'), { xml: true });
+  const root = $('OpenSearchDescription[xmlns="http://a9.com/-/spec/opensearch/1.1/"]');
+  expect(root.children('ShortName').text()).toMatch(/^.{1,16}$/);
+  expect(root.children('Description').text()).toMatch(/^.{1,1024}$/);
+  expect(root.children('Url[type="text/html"]').attr('template')).toBe(`${BASE}/search?q={searchTerms}`);
+});
+
+describe('pictures', () => {
+  test('L10 the manifest’s icons are there in their sizes, and so are those that browsers ask for', async () => {
+    const { content, read } = await open();
+    const manifest = JSON.parse(await read('/manifest.webmanifest')) as {
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+    expect(manifest).toMatchObject({ name: 'Site', start_url: '/base/', scope: '/base/' });
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes } of [
+      ...manifest.icons,
+      { src: '/base/apple-touch-icon.png', sizes: '180x180' },
+    ]) {
+      const icon = await content.machines.find(src.slice('/base'.length));
+      const { width, height, format } = await sharp(icon?.body as Buffer).metadata();
+      expect(`${format} ${width}x${height}`).toBe(`png ${sizes}`);
+    }
+    const ico = (await content.machines.find('/favicon.ico'))?.body as Buffer;
+    expect(ico.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]));
+    const { width, format } = await sharp(ico.subarray(22)).metadata();
+    expect([width, format]).toEqual([32, 'png']);
+  });
+
+  test('L10 a page without a picture of its own has a card, which is drawn once', async () => {
+    const { content, preview } = await open();
+    expect(content.machines.listCardPages()).toContain('/docs/guide');
+    expect(content.machines.listCardPages()).not.toContain('/docs/own');
+    const [first, second] = [
+      await content.machines.findCard('/docs/guide'),
+      await preview.machines.findCard('/docs/guide'),
+    ];
+    expect([first?.isNew, second?.isNew]).toEqual([true, false]);
+    expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(true);
+    const { width, height, format } = await sharp(first?.bytes).metadata();
+    expect([format, width, height]).toEqual(['png', 1200, 630]);
+    const other = await content.machines.findCard('/blog/first');
+    expect(other?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(false);
+    // The line at the foot is there to its end, so nothing is cut off. A palette may be off by a shade.
+    const corner = sharp(first?.bytes).extract({ left: 1190, top: 620, width: 1, height: 1 });
+    const [red = 0, , blue = 0] = await corner.removeAlpha().raw().toBuffer();
+    expect(Math.abs(red - 0x4a) + Math.abs(blue - 0xb0)).toBeLessThan(8);
+  });
+});
+
+test('every file that is listed can be found', async () => {
+  const { content } = await open();
+  const paths = content.machines.list().filter((path) => !path.startsWith('/cards/'));
+  const missing = await Promise.all(
+    paths.map(async (path) => ((await content.machines.find(path)) === undefined ? path : [])),
+  );
+  expect(missing.flat()).toEqual([]);
+  expect(new Set(paths).size).toBe(paths.length);
+});

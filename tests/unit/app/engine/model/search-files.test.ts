@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { listPartHrefs, type DocsFile, type IndexFile } from '#app/engine/model/search-files.ts';
+import {
+  makeContentFolder,
+  page,
+  type FolderFiles,
+  type LoadOptions,
+} from '../../../../helpers/content-folder.ts';
+
+const FILES = {
+  'docs/index.mdx': page('Start here.\n\n## First steps\n\nRegister a podlet.', 'Start'),
+  'docs/api/layout.mdx': page('The layout.', 'Layout'),
+};
+
+async function load(files: FolderFiles = FILES, options: LoadOptions = {}): Promise<Content> {
+  return await (await makeContentFolder(files)).load(options);
+}
+
+async function readFiles(
+  content: Content,
+): Promise<{ docs: DocsFile; index: IndexFile; all: Map<string, string> }> {
+  const { docsHref, indexHref } = await content.getSearchNames();
+  const read = async (href: string): Promise<string> =>
+    (await content.findSearchFile(href.slice(content.shell.baseUrl.length))) ?? '';
+  const docs = JSON.parse(await read(docsHref)) as DocsFile;
+  const index = JSON.parse(await read(indexHref)) as IndexFile;
+  const all = new Map<string, string>();
+  for (const name of listPartHrefs(docs, index)) all.set(name, (await content.findSearchFile(name)) ?? '');
+  return { docs, index, all };
+}
+
+describe('F2 the files of the search', () => {
+  test('G6 have names with the same timestamp and a hash, below the base', async () => {
+    const { docsHref, indexHref } = await (await load(FILES, { baseUrl: '/base/' })).getSearchNames();
+    expect(docsHref).toMatch(/^\/base\/search-docs-\d{14}-[0-9a-f]{8}\.json$/);
+    expect(indexHref).toMatch(/^\/base\/search-index-\d{14}-[0-9a-f]{8}\.json$/);
+    expect(/-\d{14}-/.exec(docsHref)?.[0]).toBe(/-\d{14}-/.exec(indexHref)?.[0]);
+  });
+
+  test('hold the documents and how to search, and name their parts', async () => {
+    const { docs, index, all } = await readFiles(await load());
+    expect(docs.options).toEqual({ maxHits: 12, highlightResult: true });
+    expect(docs.searchDocs).toEqual([
+      { href: 'docs', title: 'Start', kind: 'guide' },
+      { href: 'docs/api/layout', title: 'Layout', kind: 'reference' },
+    ]);
+    expect([...all.values()].every((text) => text.startsWith(`{"build":"${docs.build}"`))).toBe(true);
+    expect(index.build).toBe(docs.build);
+    expect(JSON.stringify(index)).not.toContain('Register a podlet');
+    expect(JSON.parse(all.get(docs.parts.replace('*', '0')) ?? '')).toEqual({
+      build: docs.build,
+      sections: [
+        { id: '', heading: '', trail: [], text: 'Start here.' },
+        { id: 'first-steps', heading: 'First steps', trail: [], text: 'Register a podlet.' },
+      ],
+    });
+    expect(JSON.parse(all.get(index.headings) ?? '')).toEqual({
+      build: docs.build,
+      headings: [
+        [0, ''],
+        [0, 'First steps'],
+        [0, ''],
+      ],
+    });
+  });
+
+  test('are the same bytes for the same content, under every base', async () => {
+    const [one, other] = await Promise.all([load(), load(FILES, { baseUrl: '/base/' })]);
+    expect(await readFiles(other)).toEqual(await readFiles(one));
+    const [a, b] = [await one.getSearchNames(), await other.getSearchNames()];
+    expect(b.docsHref).toBe(`/base${a.docsHref}`);
+  });
+
+  test('have other names when the content is another', async () => {
+    const before = await (await load()).getSearchNames();
+    const changed = { ...FILES, 'docs/api/layout.mdx': page('The other layout.', 'Layout') };
+    const after = await (await load(changed)).getSearchNames();
+    expect(after.docsHref).not.toBe(before.docsHref);
+    expect(after.indexHref).not.toBe(before.indexHref);
+  });
+
+  test('are not found under another name', async () => {
+    const content = await load();
+    expect(await content.findSearchFile('search-docs-20200101000000-00000000.json')).toBeUndefined();
+    expect(await content.findSearchFile('search-parts/page-00000000-0.json')).toBeUndefined();
+  });
+});

@@ -1,0 +1,207 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAlgoliaEngine } from '#app/engine/search/algolia-engine.ts';
+import { SearchUnavailableError, type SearchEngine } from '#app/engine/model/search-results.ts';
+
+interface Asked {
+  path: string;
+  headers: IncomingHttpHeaders;
+  query: URLSearchParams;
+  body: { requests: Record<string, unknown>[] };
+}
+
+/** A server that answers as Algolia does, with what a test wants. */
+let server: Server;
+let asked: Asked[];
+let answer: { status: number; body: unknown };
+let host: string;
+
+beforeEach(async () => {
+  asked = [];
+  answer = { status: 200, body: { results: [{ hits: [], nbHits: 0 }] } };
+  server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (part: string) => (text += part));
+    request.on('end', () => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+      const body = JSON.parse(text) as Asked['body'];
+      asked.push({ path: pathname, headers: request.headers, query: searchParams, body });
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function makeEngine(): SearchEngine {
+  return createAlgoliaEngine({ appId: 'APP', apiKey: 'public-key', indexName: 'podium', host });
+}
+
+const { signal } = new AbortController();
+
+/** A record as Algolia answers it: the words that matched stand between what the engine asked for. */
+function makeHit(anchor: string, levels: string[], content: string | null, more: object = {}) {
+  const hierarchy = Object.fromEntries(
+    Array.from({ length: 7 }, (_, level) => [`lvl${level}`, levels[level] ?? null]),
+  );
+  const mark = (value: string) => value.replace(/\*(.*?)\*/g, '\uE000$1\uE001');
+  const plain = (value: string) => value.replaceAll('*', '');
+  return {
+    objectID: `${anchor}${content ?? ''}`,
+    url: `https://podium-lib.io/docs/api/podlet${anchor}`,
+    hierarchy: Object.fromEntries(
+      Object.entries(hierarchy).map(([level, value]) => [level, value === null ? null : plain(value)]),
+    ),
+    content: content === null ? null : plain(content),
+    _highlightResult: {
+      hierarchy: Object.fromEntries(
+        Object.entries(hierarchy)
+          .filter(([, value]) => value !== null)
+          .map(([level, value]) => [level, { value: mark(value ?? ''), matchLevel: 'full' }]),
+      ),
+    },
+    ...(content === null
+      ? {}
+      : { _snippetResult: { content: { value: mark(content), matchLevel: 'full' } } }),
+    ...more,
+  };
+}
+
+describe('createAlgoliaEngine', () => {
+  test('F6 asks in the protocol of Algolia, with the public key', async () => {
+    const engine = makeEngine();
+    await engine.prepare();
+    expect(asked).toEqual([]);
+    await engine.search('podlet version', signal);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.path).toBe('/1/indexes/*/queries');
+    const sent = new Map([...Object.entries(asked[0]?.headers ?? {}), ...(asked[0]?.query ?? [])]);
+    expect(sent.get('x-algolia-application-id')).toBe('APP');
+    expect(sent.get('x-algolia-api-key')).toBe('public-key');
+    expect(asked[0]?.body.requests[0]).toMatchObject({
+      indexName: 'podium',
+      query: 'podlet version',
+      hitsPerPage: 20,
+    });
+  });
+
+  test('F6 asks for one docs version, where there are several', async () => {
+    const engine = makeEngine();
+    await engine.search('podlet', signal);
+    await engine.search('podlet', signal, { version: '4.x' });
+    expect(asked.map(({ body }) => body.requests[0]?.['facetFilters'])).toEqual([undefined, ['version:4.x']]);
+  });
+
+  test('F4 F6 wants no stop words highlighted on the page that is opened', async () => {
+    answer.body = {
+      results: [
+        { nbHits: 1, hits: [makeHit('', ['Reference', '*The* *podlet*'], 'How *to* make *the* *podlet*')] },
+      ],
+    };
+    expect((await makeEngine().search('the podlet to', signal)).words).toEqual(['podlet']);
+  });
+
+  test('F6 makes hits by page of the records, a heading and its text one hit', async () => {
+    answer.body = {
+      results: [
+        {
+          nbHits: 57,
+          hits: [
+            makeHit('#version', ['Reference', '*Podlet*', 'Constructor', '*version*'], null, {
+              kind: 'reference',
+            }),
+            makeHit('#version', ['Reference', '*Podlet*', 'Constructor', '*version*'], 'The *version* of it'),
+            makeHit('', ['Reference', '*Podlet*'], 'A *podlet* is <b>one</b>'),
+          ],
+        },
+      ],
+    };
+    const results = await makeEngine().search('podlet version', signal);
+    expect(results).toEqual({
+      query: 'podlet version',
+      words: ['podlet', 'version'],
+      count: 57,
+      pages: [
+        {
+          href: '/docs/api/podlet',
+          title: [{ text: 'Podlet', marked: true }],
+          kind: 'reference',
+          hits: [
+            {
+              href: '/docs/api/podlet#version',
+              trail: ['Constructor'],
+              heading: [{ text: 'version', marked: true }],
+              excerpt: [
+                { text: 'The ', marked: false },
+                { text: 'version', marked: true },
+                { text: ' of it', marked: false },
+              ],
+            },
+            {
+              href: '/docs/api/podlet',
+              trail: [],
+              heading: [],
+              excerpt: [
+                { text: 'A ', marked: false },
+                { text: 'podlet', marked: true },
+                { text: ' is <b>one</b>', marked: false },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['a query of 10,000 characters', 'x'.repeat(10_000)],
+    ['one of as many emoji', '🎉'.repeat(5000)],
+    ['markup', '<script>"%'],
+  ])('F6 asks no more than Algolia takes: %s', async (_name, query) => {
+    const results = await makeEngine().search(query, signal);
+    expect(results.query).toBe(query);
+    const sent = String(asked[0]?.body.requests[0]?.['query']);
+    expect(Buffer.byteLength(sent)).toBeLessThanOrEqual(512);
+    expect(query.startsWith(sent)).toBe(true);
+  });
+
+  test.each([
+    ['a key that is refused', 403, { message: 'Invalid Application-ID or API key', status: 403 }],
+    ['an index that is not there', 404, { message: 'Index podium does not exist', status: 404 }],
+    ['a page of HTML', 200, '<!doctype html><title>Captive portal</title>'],
+    ['another JSON', 200, { hello: 'world' }],
+    ['hits that are none', 200, { results: [{ hits: 'many' }] }],
+  ])('F6 says calmly that there is no answer: %s', async (_name, status, body) => {
+    answer = { status, body };
+    await expect(makeEngine().search('podlet', signal)).rejects.toThrow(SearchUnavailableError);
+  });
+
+  test('F6 skips records that lead nowhere or are none', async () => {
+    const odd = [null, 1, {}, { url: 'javascript:alert(1)' }, { url: 'nonsense' }];
+    answer.body = { results: [{ hits: [...odd, makeHit('', ['a', 'b'], null)], nbHits: 6 }] };
+    const results = await makeEngine().search('podlet', signal);
+    expect(results.pages.map(({ href }) => href)).toEqual(['/docs/api/podlet']);
+  });
+
+  test('F6 a host that is gone is said, and asked again the next time', async () => {
+    const engine = makeEngine();
+    answer = { status: 500, body: { message: 'No' } };
+    await expect(engine.search('podlet', signal)).rejects.toThrow(SearchUnavailableError);
+    answer = { status: 200, body: { results: [{ hits: [], nbHits: 0 }] } };
+    expect((await engine.search('podlet', signal)).count).toBe(0);
+  });
+
+  test('F3 what is aborted ends as aborted', async () => {
+    const controller = new AbortController();
+    const search = makeEngine().search('podlet', controller.signal);
+    controller.abort();
+    await expect(search).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

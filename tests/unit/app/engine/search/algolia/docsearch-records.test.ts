@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { buildDocSearchRecords } from '#app/engine/search/algolia/docsearch-records.server.ts';
+import type { SectionRecord } from '#app/engine/search/terms/search-record.ts';
+import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
+
+const OPTIONS = {
+  url: 'https://podium-lib.io',
+  baseUrl: '/podium/',
+  lang: 'en',
+  sections: { guide: 'Guides', reference: 'Reference', post: 'Blog', page: 'Podium' },
+  versions: [],
+};
+
+function section(fields: Partial<SectionRecord>): SectionRecord {
+  return {
+    id: '',
+    heading: '',
+    trail: [],
+    text: '',
+    code: '',
+    names: [],
+    rowNames: [],
+    defines: [],
+    ...fields,
+  };
+}
+
+function build(...sections: SectionRecord[]) {
+  const pages = [{ href: 'docs/api/podlet', title: 'Podlet', kind: 'reference' as const, sections }];
+  return buildDocSearchRecords(pages, OPTIONS);
+}
+
+describe('buildDocSearchRecords', () => {
+  test('F6 writes a heading and its text in the shape of DocSearch', () => {
+    const [, heading, text] = build(
+      section({}),
+      section({ id: 'version', heading: 'version', trail: ['Constructor'], text: 'Words.', code: 'const a' }),
+    );
+    const hierarchy = {
+      lvl0: 'Reference',
+      lvl1: 'Podlet',
+      lvl2: 'Constructor',
+      lvl3: 'version',
+      lvl4: null,
+      lvl5: null,
+      lvl6: null,
+    };
+    const none = { lvl0: null, lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
+    const common = {
+      url: 'https://podium-lib.io/podium/docs/api/podlet#version',
+      url_without_anchor: 'https://podium-lib.io/podium/docs/api/podlet',
+      anchor: 'version',
+      hierarchy,
+      lang: 'en',
+      kind: 'reference',
+    };
+    expect(heading).toEqual({
+      ...common,
+      objectID: '/podium/docs/api/podlet#version',
+      type: 'lvl3',
+      content: null,
+      hierarchy_radio: { ...none, lvl3: 'version' },
+      weight: { pageRank: 10, level: 70, position: 1 },
+    });
+    expect(text).toEqual({
+      ...common,
+      objectID: '/podium/docs/api/podlet#version:0',
+      type: 'content',
+      content: 'Words. const a',
+      hierarchy_radio: none,
+      weight: { pageRank: 10, level: 0, position: 1 },
+    });
+  });
+
+  test('F6 what stands above the first heading belongs to the page itself', () => {
+    const [heading] = build(section({ text: 'Opening.' }));
+    expect(heading).toMatchObject({
+      type: 'lvl1',
+      anchor: null,
+      url: 'https://podium-lib.io/podium/docs/api/podlet',
+    });
+  });
+
+  test('F6 cuts long texts between words, so that no record is refused, and loses none', () => {
+    const text = Array.from({ length: 3000 }, (_, at) => `word${at}`).join(' ');
+    const records = build(section({ text }), section({ id: 'x', heading: 'x', text: 'y'.repeat(5000) }));
+    expect(Math.max(...records.map((record) => JSON.stringify(record).length))).toBeLessThan(10_000);
+    expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length);
+    const first = records.filter(({ anchor, type }) => anchor === null && type === 'content');
+    expect(first.map(({ content }) => content).join(' ')).toBe(text);
+  });
+});
+
+describe('a site that searches with Algolia', () => {
+  const files = { 'docs/index.mdx': page('Opening.\n\n## Second\n\nMore.', 'Start') };
+
+  test('F6 has its records, and the box is told how to ask', async () => {
+    const algolia = "algolia: { appId: 'A', apiKey: 'K', indexName: 'I' },";
+    const content = await (
+      await makeContentFolder({ ...files, 'site.config.ts': siteConfig(algolia) })
+    ).load();
+    const records = await content.getAlgoliaRecords();
+    expect(records?.filter(({ type }) => type !== 'content').map(({ url }) => url)).toEqual([
+      'https://site.example/docs',
+      'https://site.example/docs#second',
+    ]);
+    expect(content.shell.searchBox.algolia).toEqual({ appId: 'A', apiKey: 'K', indexName: 'I' });
+  });
+
+  test('F6 without credentials there is nothing of it', async () => {
+    const content = await (await makeContentFolder(files)).load();
+    expect(await content.getAlgoliaRecords()).toBeUndefined();
+    expect(content.shell.searchBox.algolia).toBeUndefined();
+  });
+});

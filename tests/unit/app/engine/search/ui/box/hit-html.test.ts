@@ -1,0 +1,61 @@
+import { load } from 'cheerio/slim';
+import { expect, test } from 'vitest';
+import { formatHits } from '#app/engine/search/ui/box/hit-html.ts';
+import { groupHits } from '#app/engine/search/ui/box/list-options.ts';
+import type { MarkedText, SectionHit } from '#app/engine/model/search-results.ts';
+
+const plain = (text: string): MarkedText[] => [{ text, marked: false }];
+
+function render(hits: SectionHit[], title = plain('A page'), words = ['q']) {
+  const pages = [{ href: '/docs/a', title, kind: 'guide' as const, hits }];
+  return load(formatHits(groupHits({ query: 'q', words, pages, count: hits.length })));
+}
+
+test('F4 hits are options in a group with the name of their page, and say where they lead', () => {
+  const $ = render([
+    { href: '/docs/a', trail: [], heading: [], excerpt: plain('Begin.') },
+    { href: '/docs/a#b', trail: ['Above'], heading: [{ text: 'B', marked: true }], excerpt: [] },
+  ]);
+  const group = $('[role=group]');
+  expect($(`#${group.attr('aria-labelledby') ?? ''}`).text()).toBe('A pageGuide');
+  const [first, second] = $('a[role=option]').toArray();
+  expect($(first).attr('href')).toBe('/docs/a');
+  expect($(first).text()).toBe('A pageBegin.');
+  expect($(second).html()).toBe(
+    '<span class="search-option-head"><span class="search-trail">Above</span><span class="search-heading"><mark>B</mark></span></span>',
+  );
+  expect($('[aria-selected=true]')).toHaveLength(0);
+});
+
+test('F4 a hit carries the words to highlight beside its URL, and nothing when there are none', () => {
+  const hits = [{ href: '/docs/a', trail: [], heading: [], excerpt: [] }];
+  const words = ['podlet.process', `"><script>alert(1)</script>`];
+  const $ = render(hits, plain('A page'), words);
+  expect(JSON.parse($('a').attr('data-highlight') ?? '')).toEqual(words);
+  expect($('script')).toHaveLength(0);
+  expect(render(hits, plain('A page'), [])('a').attr('data-highlight')).toBeUndefined();
+});
+
+test('F4 a hit keeps room for the excerpt that is on its way', () => {
+  const $ = render([{ href: '/docs/a', trail: [], heading: [], excerpt: undefined }]);
+  expect($('.search-excerpt-reserved')).toHaveLength(1);
+});
+
+test('F4 whatever stands in a page is text in its hits', () => {
+  const bad = `<img src=x onerror=alert(1)> & "quotes" 'too'`;
+  const $ = render(
+    [
+      {
+        href: '/docs/a"><script>alert(1)</script>',
+        trail: [bad],
+        heading: [{ text: bad, marked: true }],
+        excerpt: plain(bad),
+      },
+    ],
+    plain(bad),
+  );
+  expect($('img, script')).toHaveLength(0);
+  expect($('mark').text()).toBe(bad);
+  expect($('.search-trail').text()).toBe(bad);
+  expect($('.search-excerpt').text()).toBe(bad);
+});

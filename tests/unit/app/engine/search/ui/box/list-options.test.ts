@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { describeResults, groupHits, moveActive, shorten } from '#app/engine/search/ui/box/list-options.ts';
+import type { PageHits, SearchResults, SectionHit } from '#app/engine/model/search-results.ts';
+
+function hit(href: string): SectionHit {
+  return { href, trail: [], heading: [{ text: 'Heading', marked: false }], excerpt: [] };
+}
+
+function pageHits(href: string, ...anchors: string[]): PageHits {
+  const hits = anchors.map((anchor) => hit(`${href}#${anchor}`));
+  return { href, title: [{ text: href, marked: false }], kind: 'guide', hits };
+}
+
+function results(pages: PageHits[], more: Partial<SearchResults> = {}): SearchResults {
+  const count = pages.reduce((sum, page) => sum + page.hits.length, 0);
+  return { query: 'q', words: ['context'], pages, count, ...more };
+}
+
+describe('groupHits', () => {
+  test('F3 F4 numbers hits through all pages; their URLs carry no words', () => {
+    const groups = groupHits(results([pageHits('/a', 'x', 'y'), pageHits('/b', 'z')]));
+    expect(groups.map(({ options }) => options.map(({ at, href, words }) => [at, href, words]))).toEqual([
+      [
+        [0, '/a#x', ['context']],
+        [1, '/a#y', ['context']],
+      ],
+      [[2, '/b#z', ['context']]],
+    ]);
+  });
+});
+
+describe('moveActive', () => {
+  test.each([
+    ['ArrowDown', -1, 0],
+    ['ArrowDown', 2, 0],
+    ['ArrowUp', -1, 2],
+    ['ArrowUp', 0, 2],
+    ['ArrowUp', 2, 1],
+    ['Home', 2, 0],
+    ['End', 0, 2],
+    ['a', 1, undefined],
+  ])('F3 %s at %i goes to %s of three', (key, active, expected) => {
+    expect(moveActive(key, active, 3)).toBe(expected);
+  });
+
+  test('F3 moves nothing where there is nothing', () => {
+    expect(moveActive('ArrowDown', -1, 0)).toBeUndefined();
+  });
+});
+
+describe('describeResults', () => {
+  test('F3 counts hits and pages, and says when there are more', () => {
+    expect(describeResults(results([pageHits('/a', 'x')]))).toBe('1 result on 1 page');
+    const two = [pageHits('/a', 'x', 'y'), pageHits('/b', 'z')];
+    expect(describeResults(results(two))).toBe('3 results on 2 pages');
+    expect(describeResults(results(two, { count: 40 }))).toBe('The best 3 of 40 results, on 2 pages');
+    expect(describeResults(results([], { query: ' nowhere ' }))).toBe('No results for “nowhere”');
+  });
+
+  test('F5 shortens a long query between characters', () => {
+    expect(shorten(' short ')).toBe('short');
+    const long = shorten('x'.repeat(59) + '😀'.repeat(5000));
+    expect(long).toBe(`${'x'.repeat(59)}…`);
+  });
+});

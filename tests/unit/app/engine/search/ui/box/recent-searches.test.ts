@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  clearRecent,
+  readRecent,
+  RECENT_KEY,
+  rememberSearch,
+} from '#app/engine/search/ui/box/recent-searches.ts';
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    },
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('recent searches', () => {
+  test('are the newest five, each once, whatever its case', () => {
+    for (const query of ['one', 'two', 'three', 'four', 'five', 'six', 'TWO ', '   ']) rememberSearch(query);
+    expect(readRecent()).toEqual(['TWO', 'six', 'five', 'four', 'three']);
+    clearRecent();
+    expect(readRecent()).toEqual([]);
+    expect(stored.has(RECENT_KEY)).toBe(false);
+  });
+
+  test('are no longer than a line', () => {
+    rememberSearch('x'.repeat(10_000));
+    expect(readRecent()).toEqual([]);
+  });
+
+  test.each(['', 'rubbish', '{"a":1}', '[1,null,{}]', '"text"'])(
+    'S4 are none when storage holds %j',
+    (text) => {
+      stored.set(RECENT_KEY, text);
+      expect(readRecent()).toEqual([]);
+    },
+  );
+
+  test('S4 last no longer than the page when storage throws', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.stubGlobal('window', {
+      get localStorage() {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    });
+    expect(() => rememberSearch('podlet')).not.toThrow();
+    expect(readRecent()).toEqual([]);
+    warn.mockRestore();
+  });
+});

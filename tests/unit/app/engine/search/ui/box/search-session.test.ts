@@ -1,0 +1,231 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createSearchSession } from '#app/engine/search/ui/box/search-session.ts';
+import {
+  SearchUnavailableError,
+  type SearchEngine,
+  type SearchResults,
+} from '#app/engine/model/search-results.ts';
+
+interface Asked {
+  query: string;
+  version: string | undefined;
+  signal: AbortSignal;
+  answer(): void;
+  answerPartly(): void;
+  refuse(error: unknown): void;
+}
+
+/** An engine that answers when it is told to, and keeps what it was asked. */
+function makeEngine(): {
+  engine: SearchEngine;
+  asked: Asked[];
+  prepared: { failures: number; calls: number };
+} {
+  const asked: Asked[] = [];
+  const prepared = { failures: 0, calls: 0 };
+  const engine: SearchEngine = {
+    prepare() {
+      prepared.calls += 1;
+      if (prepared.failures === 0) return Promise.resolve();
+      prepared.failures -= 1;
+      return Promise.reject(new SearchUnavailableError('Not now.'));
+    },
+    search: (query, signal, { version, onPartial } = {}) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          query,
+          version,
+          signal,
+          answer: () => resolve(makeResults(query)),
+          answerPartly: () => onPartial?.(makeResults(query)),
+          refuse: reject,
+        });
+      }),
+  };
+  return { engine, asked, prepared };
+}
+
+function makeResults(query: string): SearchResults {
+  return { query, words: [query], pages: [], count: 0 };
+}
+
+/** Lets everything that waits for a settled promise go on. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+describe('createSearchSession', () => {
+  test('F2 makes no engine before it is asked to, and one only', async () => {
+    const { engine, prepared } = makeEngine();
+    const make = vi.fn(() => Promise.resolve(engine));
+    const session = createSearchSession(make);
+    expect(session.getState().status).toBe('idle');
+    expect(make).not.toHaveBeenCalled();
+    session.prepare();
+    session.prepare();
+    expect(session.getState().status).toBe('loading');
+    await settle();
+    expect(session.getState().status).toBe('ready');
+    session.prepare();
+    await settle();
+    expect(make).toHaveBeenCalledTimes(1);
+    expect(prepared.calls).toBe(1);
+  });
+
+  test('F3 asks of the docs version that is read, and keeps no answer of another', async () => {
+    const { engine, asked } = makeEngine();
+    const session = createSearchSession(() => Promise.resolve(engine));
+    session.ask('podlet', '4.x');
+    await settle();
+    asked[0]?.answer();
+    await settle();
+    expect(session.getState()).toMatchObject({ version: '4.x', results: { query: 'podlet' } });
+    session.ask('podlet', '5.x');
+    expect(session.getState()).toMatchObject({ version: '5.x', results: undefined });
+    await settle();
+    session.retry();
+    await settle();
+    expect(asked.map(({ query, version }) => [query, version])).toEqual([
+      ['podlet', '4.x'],
+      ['podlet', '5.x'],
+      ['podlet', '5.x'],
+    ]);
+  });
+
+  test('F2 answers what was typed while the files were on their way', async () => {
+    const { engine, asked } = makeEngine();
+    const session = createSearchSession(() => Promise.resolve(engine));
+    session.ask('pod');
+    session.ask('podlet');
+    expect(session.getState()).toMatchObject({ status: 'loading', query: 'podlet' });
+    await settle();
+    expect(asked.map(({ query }) => query)).toEqual(['podlet']);
+    asked[0]?.answer();
+    await settle();
+    expect(session.getState().results?.query).toBe('podlet');
+  });
+
+  test('F3 shows the newest answer, in whatever order answers come', async () => {
+    const { engine, asked } = makeEngine();
+    const session = createSearchSession(() => Promise.resolve(engine));
+    session.ask('a');
+    await settle();
+    session.ask('ab');
+    await settle();
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    asked[1]?.answer();
+    await settle();
+    asked[0]?.answer();
+    await settle();
+    expect(session.getState().results?.query).toBe('ab');
+  });
+
+  test('F3 keeps the hits of the query before until the next ones are there', async () => {
+    const { engine, asked } = makeEngine();
+    const session = createSearchSession(() => Promise.resolve(engine));
+    session.ask('a');
+    await settle();
+    asked[0]?.answer();
+    await settle();
+    session.ask('ab');
+    await settle();
+    expect(session.getState()).toMatchObject({ query: 'ab', status: 'ready', results: { query: 'a' } });
+    session.ask('  ');
+    expect(session.getState()).toMatchObject({ query: '  ', results: undefined });
+  });
+
+  test('F3 shows hits before their excerpts are there, of the newest query alone', async () => {
+    const { engine, asked } = makeEngine();
+    const session = createSearchSession(() => Promise.resolve(engine));
+    session.ask('a');
+    await settle();
+    asked[0]?.answerPartly();
+    const { answered, results } = session.getState();
+    expect(results?.query).toBe('a');
+    asked[0]?.answer();
+    await settle();
+    expect(session.getState().results).not.toBe(results);
+    expect(session.getState()).toMatchObject({ status: 'ready', answered, results: { query: 'a' } });
+    session.ask('ab');
+    session.ask('abc');
+    await settle();
+    asked[1]?.answerPartly();
+    expect(session.getState().results?.query).toBe('abc');
+    expect(session.getState().answered).not.toBe(answered);
+    session.ask('abcd');
+    asked[1]?.answerPartly();
+    await settle();
+    expect(session.getState()).toMatchObject({ query: 'abcd', results: { query: 'abc' } });
+  });
+
+  test('F7 says what the engine says of a failure, and a retry asks again', async () => {
+    const { engine, asked, prepared } = makeEngine();
+    prepared.failures = 2;
+    const session = createSearchSession(() => Promise.resolve(engine));
+    session.ask('podlet');
+    await settle();
+    expect(session.getState()).toMatchObject({ status: 'failed', message: 'Not now.' });
+    session.retry();
+    await settle();
+    expect(asked.map(({ query }) => query)).toEqual(['podlet']);
+    asked[0]?.answer();
+    await settle();
+    expect(session.getState()).toMatchObject({
+      status: 'ready',
+      message: undefined,
+      results: { query: 'podlet' },
+    });
+  });
+
+  test('F7 makes the engine anew when its code could not be fetched', async () => {
+    const { engine } = makeEngine();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const make = vi
+      .fn<() => Promise<SearchEngine>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue(engine);
+    const session = createSearchSession(make);
+    session.prepare();
+    await settle();
+    expect(session.getState()).toMatchObject({
+      status: 'failed',
+      message: 'The search is not available right now.',
+    });
+    session.retry();
+    await settle();
+    expect(session.getState().status).toBe('ready');
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+
+  test('F7 an answer that rejects is said; one that was overtaken is not', async () => {
+    const { engine, asked } = makeEngine();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const session = createSearchSession(() => Promise.resolve(engine));
+    session.ask('a');
+    await settle();
+    session.ask('b');
+    await settle();
+    asked[0]?.refuse(new DOMException('Aborted', 'AbortError'));
+    await settle();
+    expect(session.getState().status).not.toBe('failed');
+    asked[1]?.refuse(new Error('A fault inside of the engine'));
+    await settle();
+    expect(session.getState().status).toBe('failed');
+    warn.mockRestore();
+  });
+
+  test('tells those who listen, until they no longer want it', async () => {
+    const { engine } = makeEngine();
+    const session = createSearchSession(() => Promise.resolve(engine));
+    const hear = vi.fn();
+    const end = session.subscribe(hear);
+    session.prepare();
+    await settle();
+    expect(hear).toHaveBeenCalledTimes(2);
+    end();
+    session.ask('x');
+    await settle();
+    expect(hear).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readWordsOfAddress } from '#app/engine/search/ui/box/words-of-address.ts';
+
+test.each([
+  ['/docs/api/podlet-versoin', 'api podlet versoin'],
+  ['/docs/guides/fallbacks.html', 'guides fallbacks'],
+  ['/blog/2019/05/20/new-documentation', 'new documentation'],
+  ['/docs/%E5%BE%AE%E5%89%8D%E7%AB%AF', '微前端'],
+  ['/100%', ''],
+  ['/<script>alert(1)</script>', 'script alert script'],
+  ['/404', ''],
+  ['/', ''],
+])('R14 the words of %s are "%s"', (path, words) => {
+  expect(readWordsOfAddress(path)).toBe(words);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { findWords } from '#app/engine/search/ui/marks/find-words.ts';
+
+function list(text: string, ...words: string[]): string[] {
+  return findWords(text, words).map(({ start, end }) => `${start}:${text.slice(start, end)}`);
+}
+
+describe('findWords', () => {
+  test('F4 finds whole words in any case', () => {
+    expect(list('Podlets: a podlet, the PODLET.', 'podlet')).toEqual(['11:podlet', '23:PODLET']);
+  });
+
+  test('F4 finds the parts of names', () => {
+    expect(list('client.register() podletVersion x-podium-app-id', 'register', 'version', 'podium')).toEqual([
+      '7:register',
+      '24:Version',
+      '34:podium',
+    ]);
+    expect(list('registerClient', 'register')).toEqual(['0:register']);
+    expect(list('conversion', 'version')).toEqual([]);
+  });
+
+  test('F4 prefers the longer of two that begin together', () => {
+    expect(list('the podlet-version header', 'podlet', 'podlet-version')).toEqual(['4:podlet-version']);
+  });
+
+  test('F4 finds a word inside of what was not one', () => {
+    expect(list('aab aa b', 'aa', 'ab')).toEqual(['4:aa']);
+  });
+
+  test('F4 finds words of scripts without spaces anywhere, and signs', () => {
+    expect(list('使用微前端架构', '微前端')).toEqual(['2:微前端']);
+    expect(list('a 🎉 b', '🎉')).toEqual(['2:🎉']);
+  });
+
+  test.each(['(', '[a-z', '\\', '.*', '$', '^', '|', '{1}', '?', '+', '/', '-'])(
+    'F4 takes "%s" for what it is',
+    (word) => {
+      expect(list(`one ${word} two`, word)).toEqual([`4:${word}`]);
+    },
+  );
+
+  test('F4 finds nothing for nothing', () => {
+    expect(list('text')).toEqual([]);
+    expect(list('text', '')).toEqual([]);
+    expect(list('', 'text')).toEqual([]);
+  });
+
+  test('F4 is quick with a long text of nearly the word', () => {
+    expect(list('podle'.repeat(20_000), 'podlet')).toEqual([]);
+  });
+});

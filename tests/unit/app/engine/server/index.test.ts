@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import {
+  checkContent,
+  makeContentFolder,
+  page,
+  siteConfig,
+  svg,
+} from '../../../../helpers/content-folder.ts';
+
+const REDIRECTS = siteConfig(
+  `  redirects: [
+    { from: '/docs/old', to: '/docs/new#part' },
+    { from: '/docs/slash/', to: '/docs/' },
+    { from: '/docs/lost', to: '/docs/nowhere' },
+  ],`,
+);
+
+describe('redirects', () => {
+  const files = { 'site.config.ts': REDIRECTS, 'docs/new.mdx': page('New.') };
+
+  test('lead from an old path, slash or not, to the href of the page', async () => {
+    const content = await (await makeContentFolder(files)).load({ baseUrl: '/base/' });
+    expect(content.findRedirect('/docs/old')).toBe('/base/docs/new#part');
+    expect(content.findRedirect('/docs/old/')).toBe('/base/docs/new#part');
+    expect(content.findRedirect('/docs/slash')).toBe('/base/docs');
+    expect(content.findRedirect('/docs/new')).toBeUndefined();
+  });
+
+  test('to a page that does not exist lead nowhere, and are listed as such', async () => {
+    const content = await (await makeContentFolder(files)).load();
+    expect(content.findRedirect('/docs/lost')).toBeUndefined();
+    expect(content.listRedirects()).toEqual([
+      { from: '/docs/old', to: '/docs/new#part', exists: true },
+      { from: '/docs/slash/', to: '/docs/', exists: true },
+      { from: '/docs/lost', to: '/docs/nowhere', exists: false },
+    ]);
+  });
+
+  test('from the address of a page are errors with their places', async () => {
+    expect(
+      await checkContent({
+        'site.config.ts': siteConfig(`  redirects: [{ from: '/docs/', to: '/pages' }],`),
+      }),
+    ).toEqual([
+      'site.config.ts:7:15 "/docs/" is a page, so it can\'t lead elsewhere. Remove the redirect or the page.',
+    ]);
+  });
+});
+
+describe('pages that a wrong address may have meant', () => {
+  const files = {
+    'docs/guides/context.mdx': page('', 'Context guide'),
+    'docs/guides/fallbacks.mdx': page('', 'Fallbacks'),
+    'docs/api/podlet.mdx': page('', 'Podlet API'),
+    'docs/api/layout.mdx': page('', 'Layout API'),
+    'blog/2024-01-01-version-4.0.0.mdx': page('', 'Version 4.0.0'),
+  };
+
+  test.each([
+    ['/docs/guides/contxt', 'Context guide'],
+    ['/docs/layout/context', 'Context guide'],
+    ['/fallbacks.html', 'Fallbacks'],
+    ['/docs/podlet', 'Podlet API'],
+    ['/blog/2024/01/01/Version-4.0.0', 'Version 4.0.0'],
+  ])('R14 for %s are headed by %s', async (path, label) => {
+    const content = await (await makeContentFolder(files)).load();
+    const suggestions = content.suggestPages(path);
+    expect(suggestions[0]?.label).toBe(label);
+    expect(suggestions.length).toBeLessThanOrEqual(5);
+  });
+
+  test('R14 for a folder are headed by the list of its category, and there are none for nonsense', async () => {
+    const content = await (
+      await makeContentFolder({
+        ...files,
+        'sidebars.ts': `export default { docs: [{ type: 'category', label: 'Guides', items: ['guides/context'] }, { type: 'category', label: 'API', items: ['api/podlet'] }] };`,
+      })
+    ).load();
+    expect(content.suggestPages('/docs/api/')[0]).toEqual({ label: 'API', href: '/docs/category/api' });
+    expect(content.suggestPages('/docs/guides')[0]).toEqual({
+      label: 'Guides',
+      href: '/docs/category/guides',
+    });
+    for (const nonsense of ['/xqzjw', '/docs/qqqq/zzzz', '/wp-login.php', '/.env', '/a']) {
+      expect(content.suggestPages(nonsense), nonsense).toEqual([]);
+    }
+  });
+
+  test('R14 are links with the base, and as many as there are', async () => {
+    const content = await (await makeContentFolder()).load({ baseUrl: '/base/' });
+    expect(content.suggestPages('/doc')).toEqual([{ label: 'Start', href: '/base/docs' }]);
+  });
+});
+
+describe('the list of all pages', () => {
+  test('R16 has every page by section', async () => {
+    const content = await (
+      await makeContentFolder({
+        'docs/guides/a.mdx': '---\ntitle: A\ndescription: About A.\n---\n',
+        'docs/hidden.mdx': page('', 'Hidden'),
+        'blog/2024-01-01-x.mdx': page('', 'X'),
+        'sidebars.ts': `export default {
+          docs: ['index', { type: 'category', label: 'Guides', items: ['guides/a', { type: 'link', label: 'L', href: 'https://l.example' }] }],
+        };`,
+      })
+    ).load({ baseUrl: '/base/' });
+    const all = await content.findPage('/pages');
+    expect(all).toMatchObject({
+      sections: [
+        {
+          title: 'Documentation',
+          items: [
+            { label: 'Start', href: '/base/docs' },
+            { label: 'Hidden', href: '/base/docs/hidden' },
+          ],
+        },
+        { title: 'Guides', items: [{ label: 'A', href: '/base/docs/guides/a', description: 'About A.' }] },
+        { title: 'Blog', items: [{ label: 'X', href: '/base/blog/x' }] },
+        {
+          title: 'More',
+          items: [
+            { label: 'Home', href: '/base/' },
+            { label: 'Blog', href: '/base/blog' },
+            { label: 'Archive', href: '/base/blog/archive' },
+            { label: 'Authors', href: '/base/blog/authors' },
+            { label: 'Tags', href: '/base/blog/tags' },
+          ],
+        },
+      ],
+    });
+  });
+});
+
+describe('the home page and the users', () => {
+  test('R1 R2 show the tagline, the text of home.mdx and those who use it; home only the pinned ones', async () => {
+    const user = (caption: string, more = ''): string =>
+      `{ caption: '${caption}', image: 'users/x.svg', infoLink: 'https://x.example/'${more} }`;
+    const content = await (
+      await makeContentFolder({
+        'site.config.ts': siteConfig(`  users: [${user('One', ', pinned: true')}, ${user('Two')}],`),
+        'users/x.svg': svg(120, 40),
+        'home.mdx': '---\ndescription: What it is for.\n---\nSome **words**.',
+      })
+    ).load({ baseUrl: '/base/' });
+    const item = (caption: string): object => ({
+      caption,
+      href: 'https://x.example/',
+      image: {
+        src: expect.stringMatching(/^\/base\/media\/x\.[0-9a-f]{8}\.svg$/) as string,
+        width: 120,
+        height: 40,
+      },
+    });
+    expect(await content.findPage('/')).toEqual({
+      kind: 'home',
+      cardVersion: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
+      path: '/',
+      title: 'Site',
+      tagline: 'What it is',
+      description: 'What it is for.',
+      lastUpdated: undefined,
+      html: '<p>Some <strong>words</strong>.</p>',
+      users: [item('One')],
+    });
+    expect(await content.findPage('/users')).toMatchObject({
+      kind: 'users',
+      users: [item('One'), item('Two')],
+    });
+  });
+
+  test('R1 needs no home.mdx', async () => {
+    const content = await (await makeContentFolder()).load();
+    expect(await content.findPage('/')).toMatchObject({
+      html: undefined,
+      description: 'What it is',
+      users: [],
+    });
+  });
+});
+
+describe('a content folder', () => {
+  test('R14 has no page at any other address', async () => {
+    const content = await (await makeContentFolder()).load();
+    for (const path of ['/nope', '/docs/', '/docs/nope', '', 'docs', '/__proto__']) {
+      expect(await content.findPage(path)).toBeUndefined();
+    }
+  });
+
+  test('is shown although one of its pages has a mistake, which that page tells', async () => {
+    const content = await (await makeContentFolder({ 'docs/a.mdx': page('<Nope />') })).load();
+    expect(await content.findPage('/docs')).toMatchObject({ title: 'Start' });
+    await expect(content.findPage('/docs/a')).rejects.toThrow('There is no component <Nope>.');
+    await expect(content.compileAll()).rejects.toThrow('There is no component <Nope>.');
+  });
+
+  test('shows a page again when the partial that broke it is mended', async () => {
+    const folder = await makeContentFolder({
+      'docs/a.mdx': page("import Part from './_part.mdx'\n\n<Part />"),
+      'docs/_part.mdx': '<div>',
+    });
+    const content = await folder.load();
+    await expect(content.findPage('/docs/a')).rejects.toThrow('Expected a closing tag for `<div>`.');
+    await folder.write({ 'docs/_part.mdx': 'Mended.' });
+    expect(await content.findPage('/docs/a')).toMatchObject({ html: '<p>Mended.</p>' });
+  });
+
+  test('tells how far it is when all pages are compiled', async () => {
+    const content = await (await makeContentFolder({ 'docs/a.mdx': page('') })).load();
+    const steps: [number, number][] = [];
+    await content.compileAll((done, total) => steps.push([done, total]));
+    expect(steps).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
+  test('knows the links that authors wrote in a page', async () => {
+    const content = await (await makeContentFolder({ 'docs/a.mdx': page('[x](./index.mdx#y)') })).load();
+    expect(await content.listLinks('/docs/a')).toMatchObject([
+      { target: '/docs', hash: '#y', line: 4, column: 1 },
+    ]);
+    expect(await content.listLinks('/pages')).toEqual([]);
+    expect(await content.listLinks('/nope')).toEqual([]);
+  });
+
+  test('without docs and posts is a site, too', async () => {
+    const folder = await makeContentFolder({ 'docs/index.mdx': undefined, 'home.mdx': 'Hello.' });
+    expect(await folder.check()).toEqual([]);
+  });
+});
+
+test('E11 what is wrong with the pages is told together with what is wrong with the configuration', async () => {
+  expect(
+    await checkContent({
+      'site.config.ts': siteConfig('  titel: 1,'),
+      'docs/a.mdx': '---\ntitle: A\ndraaft: true\n---\n',
+      'docs/b.mdx': page('<Bogus />'),
+    }),
+  ).toEqual([
+    'docs/a.mdx:3:1 "draaft" is not a frontmatter field. Did you mean "draft"?',
+    expect.stringMatching(/^docs\/b\.mdx:4:1 There is no component <Bogus>\. The components are: "Anatomy/),
+    expect.stringMatching(/^site\.config\.ts:\d+:\d+ "titel" is not a field\. Did you mean "title"\?$/),
+  ]);
+});

@@ -1,0 +1,179 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { describe, expect, test } from 'vitest';
+import type { Content } from '#app/engine/server/index.server.ts';
+import type { PageKind } from '#app/engine/model/page-data.ts';
+import {
+  answerUnknown,
+  createPageLoader,
+  hideHtml,
+  readPath,
+  toPagePath,
+} from '#app/engine/server/load-page.server.ts';
+import { makeContentFolder, page, siteConfig, type LoadOptions } from '../../../../helpers/content-folder.ts';
+
+async function load(options?: LoadOptions, fields = ''): Promise<Content> {
+  const folder = await makeContentFolder({
+    'site.config.ts': siteConfig(
+      `${fields}  redirects: [{ from: '/docs/old', to: '/docs/api/podlet' }, { from: '/docs/part', to: '/docs/api/podlet#name' }],`,
+    ),
+    'docs/api/podlet.mdx': page('## Name', 'Podlet'),
+    'blog/2024-01-01-x.mdx': page('X.', 'X'),
+  });
+  return await folder.load(options);
+}
+
+function requestFor(address: string): Request {
+  return new Request(new URL(address, 'http://localhost:3000'));
+}
+
+/** What the loader of a route throws or returns for an address. */
+async function answer(content: Content, kind: PageKind, address: string): Promise<unknown> {
+  const args = {
+    request: requestFor(address),
+    params: {},
+    context: { getContent: () => Promise.resolve(content) },
+  } as LoaderFunctionArgs;
+  return await createPageLoader(kind)(args).catch((thrown: unknown) => thrown);
+}
+
+function readRedirect(thrown: unknown): [number, string | null] {
+  if (!(thrown instanceof Response)) throw new Error('The answer is no redirect.');
+  return [thrown.status, thrown.headers.get('location')];
+}
+
+const NOT_FOUND = { init: { status: 404 } };
+
+describe('the loader of a page', () => {
+  test('N1 finds the page, slash or not', async () => {
+    const content = await load();
+    for (const address of ['/docs/api/podlet', '/docs/api/podlet/', '/docs/api/podlet?x']) {
+      expect(await answer(content, 'doc', address)).toMatchObject({ kind: 'doc', title: 'Podlet' });
+    }
+  });
+
+  test('N1 finds the page below a base', async () => {
+    const content = await load({ baseUrl: '/base/' });
+    expect(await answer(content, 'doc', '/base/docs/api/podlet')).toMatchObject({ title: 'Podlet' });
+    expect(await answer(content, 'home', '/base/')).toMatchObject({ kind: 'home' });
+    expect(await answer(content, 'home', '/base')).toMatchObject({ kind: 'home' });
+  });
+
+  test('B3 gives the article’s HTML to the server’s render alone', async () => {
+    const found = (await answer(await load(), 'doc', '/docs/api/podlet')) as { html: string };
+    expect(found.html).toContain('<h2 id="name">');
+    expect(Object.keys(found)).not.toContain('html');
+    expect(JSON.stringify(found)).not.toContain('<h2');
+  });
+
+  test('hides the HTML of the posts in a list as well', async () => {
+    const found = (await answer(await load(), 'postList', '/blog')) as { posts: { html: string }[] };
+    expect(found.posts[0]?.html).toBe('<p>X.</p>');
+    expect(JSON.stringify(found)).not.toContain('<p>');
+  });
+
+  test.each([
+    ['/docs/api/podlet.html', '/docs/api/podlet'],
+    ['/docs/api/podlet/index.html', '/docs/api/podlet'],
+    ['/docs.html', '/docs'],
+    ['/docs/index', '/docs'],
+    ['/docs//api/podlet', '/docs/api/podlet'],
+    ['/docs/api/podlet.html?a=b&c', '/docs/api/podlet?a=b&c'],
+  ])('N1 answers %s with a 301 to %s', async (address, target) => {
+    expect(readRedirect(await answer(await load(), 'doc', address))).toEqual([301, target]);
+  });
+
+  test('N1 redirects below a base, and to the form of address that the site has', async () => {
+    // Remix adds the base.
+    expect(readRedirect(await answer(await load({ baseUrl: '/base/' }), 'doc', '/base/docs.html'))).toEqual([
+      301,
+      '/docs',
+    ]);
+    const withSlash = await load({ baseUrl: '/base/' }, '  trailingSlash: true,\n');
+    expect(readRedirect(await answer(withSlash, 'doc', '/base/docs.html'))).toEqual([301, '/docs/']);
+  });
+
+  test('R14 answers an unknown address with 404 and the nearest pages', async () => {
+    const content = await load({ baseUrl: '/base/' });
+    expect(await answer(content, 'doc', '/base/docs/api/podlte')).toMatchObject({
+      ...NOT_FOUND,
+      data: {
+        address: '/base/docs/api/podlte',
+        suggestions: [{ label: 'Podlet', href: '/base/docs/api/podlet' }],
+      },
+    });
+  });
+
+  test('R14 answers 404 for a page of another kind than the route’s, and for escapes that mean nothing', async () => {
+    const content = await load();
+    expect(await answer(content, 'doc', '/blog/x')).toMatchObject(NOT_FOUND);
+    expect(await answer(content, 'doc', '/docs/%E6')).toMatchObject(NOT_FOUND);
+    expect(await answer(content, 'doc', '/docs/nope.html')).toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('answerUnknown', () => {
+  test.each([
+    ['/docs/old', '/docs/api/podlet'],
+    ['/docs/old/', '/docs/api/podlet'],
+    ['/docs/old.html', '/docs/api/podlet'],
+    ['/docs/old/index.html', '/docs/api/podlet'],
+    ['/docs/old?a=b', '/docs/api/podlet?a=b'],
+    ['/docs/part', '/docs/api/podlet#name'],
+    ['/docs/part?a=b', '/docs/api/podlet?a=b#name'],
+  ])('D answers %s with a 301 to %s', async (address, target) => {
+    expect(readRedirect(answerUnknown(requestFor(address), await load()) as unknown)).toEqual([301, target]);
+  });
+
+  test('D leaves the base to Remix, which adds it', async () => {
+    const content = await load({ baseUrl: '/base/' });
+    expect(readRedirect(answerUnknown(requestFor('/base/docs/part?a'), content) as unknown)).toEqual([
+      301,
+      '/docs/api/podlet?a#name',
+    ]);
+  });
+
+  test('R14 takes what is outside of the base for unknown', async () => {
+    const content = await load({ baseUrl: '/base/' });
+    expect(answerUnknown(requestFor('/docs/old'), content)).toMatchObject({
+      ...NOT_FOUND,
+      data: { address: '/docs/old' },
+    });
+  });
+});
+
+describe('readPath', () => {
+  test('reads the path of a request, with its escapes read', async () => {
+    const content = await load({ baseUrl: '/base/' });
+    const read = (address: string): string => readPath(requestFor(address), content);
+    expect(['/base/docs/', '/base/blog/tags/%C3%A9', '/base', '/elsewhere'].map(read)).toEqual([
+      '/docs/',
+      '/blog/tags/é',
+      '/',
+      '/',
+    ]);
+  });
+});
+
+describe('toPagePath', () => {
+  test('drops the slash at the end, and nothing else', () => {
+    expect(['/', '/docs/', '/docs', '/docs.html', '//'].map(toPagePath)).toEqual([
+      '/',
+      '/docs',
+      '/docs',
+      '/docs.html',
+      '/',
+    ]);
+  });
+});
+
+describe('hideHtml', () => {
+  test('leaves what it was given as it was', () => {
+    const given = { html: '<p>', posts: [{ html: '<b>' }] };
+    expect(JSON.stringify(hideHtml(given))).toBe('{"posts":[{}]}');
+    expect(JSON.stringify(given)).toBe('{"html":"<p>","posts":[{"html":"<b>"}]}');
+  });
+
+  test('has nothing to hide where there is no HTML', () => {
+    expect(hideHtml({ html: undefined, a: 1 })).toEqual({ html: undefined, a: 1 });
+  });
+});

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { describe, expect, test } from 'vitest';
+import { storeTheme } from '#app/engine/server/theme-action.server.ts';
+import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
+
+async function send(body: string | undefined, url = 'http://site.example/theme'): Promise<Response> {
+  const request = new Request(url, { method: 'POST', ...(body === undefined ? {} : { body }) });
+  return await storeTheme({ request } as ActionFunctionArgs);
+}
+
+describe('a color mode that is sent', () => {
+  test.each([undefined, '', 'null', '{', '[[[[', 'theme=dark', '{"theme":"pink"}', '{"theme":{}}', '"dark"'])(
+    'S1 as %s gets status 400 and sets no cookie',
+    async (body) => {
+      const response = await send(body);
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([400, null]);
+    },
+  );
+
+  test('S1 is stored in a cookie that scripts and, over TLS, plain connections do not see', async () => {
+    const plain = await send('{"theme":"dark"}');
+    expect(plain.status).toBe(200);
+    expect(plain.headers.get('set-cookie')).toMatch(
+      /^theme=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const secure =
+      (await send('{"theme":"dark"}', 'https://site.example/theme')).headers.get('set-cookie') ?? '';
+    expect(secure).toMatch(/; Secure/);
+    // Whatever wrote it, it is read.
+    const headers = { cookie: secure.split(';')[0] ?? '' };
+    const session = await resolveThemeSession(new Request('http://site.example/', { headers }));
+    expect(session.getTheme()).toBe('dark');
+  });
+
+  test('S1 as that of the system removes the cookie', async () => {
+    for (const body of ['{"theme":null}', '{}']) {
+      expect((await send(body)).headers.get('set-cookie')).toMatch(/^theme=; .*Expires=Thu, 01 Jan 1970/);
+    }
+  });
+});

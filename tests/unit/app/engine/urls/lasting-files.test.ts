@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isLasting } from '#app/engine/urls/lasting-files.ts';
+
+test.each([
+  ['assets/app-0a1b.js', true],
+  ['media/parts.0a1b2c3d.svg', true],
+  ['shell/0a1b2c3d4e.json', true],
+  ['search-parts/terms-0a1b.json', true],
+  ['search-docs-2025-0a1b.json', true],
+  ['search-index-2025-0a1b.json', true],
+  ['search/index.html', false],
+  ['search.html', false],
+  ['docs/assets/index.html', false],
+  ['index.html', false],
+])('B6 %s never changes: %s', (path, expected) => {
+  expect(isLasting(path)).toBe(expected);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import {
+  decodePart,
+  decodePath,
+  findPath,
+  mendHash,
+  normalisePath,
+  stripTrailingSlash,
+  toDataHref,
+  toHref,
+} from '#app/engine/urls/paths.ts';
+
+describe('normalisePath', () => {
+  test.each([
+    ['/', '/'],
+    ['', '/'],
+    ['/index.html', '/'],
+    ['/docs', '/docs'],
+    ['/docs/', '/docs'],
+    ['/docs.html', '/docs'],
+    ['/docs/index.html', '/docs'],
+    ['/docs/index', '/docs'],
+    ['//docs///api//', '/docs/api'],
+    ['/blog/version-4.0.0', '/blog/version-4.0.0'],
+    ['/blog/version-4.0.0.html', '/blog/version-4.0.0'],
+    ['/docs/html', '/docs/html'],
+    ['/docs/my-index', '/docs/my-index'],
+  ])('N1 makes of %s the path %s', (given, expected) => {
+    expect(normalisePath(given)).toBe(expected);
+  });
+
+  test('N1 leaves alone what it made', () => {
+    for (const path of ['/', '/docs', '/docs/api/podlet', '/blog/version-4.0.0']) {
+      expect(normalisePath(normalisePath(`${path}/`))).toBe(path);
+    }
+  });
+});
+
+describe('stripTrailingSlash', () => {
+  test.each([
+    ['/', '/'],
+    ['/docs/', '/docs'],
+    ['/docs//', '/docs'],
+    ['//', '/'],
+    ['/docs.html', '/docs.html'],
+  ])('makes of %s %s', (given, expected) => {
+    expect(stripTrailingSlash(given)).toBe(expected);
+  });
+});
+
+describe('toHref', () => {
+  test.each([
+    ['/', '/', false, '/'],
+    ['/', '/base/', false, '/base/'],
+    ['/', '/base/', true, '/base/'],
+    ['/docs', '/', false, '/docs'],
+    ['/docs/', '/base/', false, '/base/docs'],
+    ['/docs', '/base/', true, '/base/docs/'],
+    ['/docs#a', '/base/', true, '/base/docs/#a'],
+    ['/docs/?a=/b/#c/', '/base/', false, '/base/docs?a=/b/#c/'],
+    ['/#a', '/base/', true, '/base/#a'],
+    ['/sitemap.xml', '/base/', true, '/base/sitemap.xml'],
+    ['/media/a.1f2e.svg', '/', true, '/media/a.1f2e.svg'],
+    ['/blog/version-4.0.0', '/', true, '/blog/version-4.0.0/'],
+  ])('N1 writes %s under %s, slash at the end: %s, as %s', (path, baseUrl, trailingSlash, expected) => {
+    expect(toHref(path, { baseUrl, trailingSlash })).toBe(expected);
+  });
+});
+
+describe('findPath', () => {
+  test.each([
+    ['/docs', '/', '/docs'],
+    ['/base/docs', '/base/', '/docs'],
+    ['/base/', '/base/', '/'],
+    ['/base', '/base/', '/'],
+    ['/based', '/base/', undefined],
+    ['/', '/base/', undefined],
+    ['/other/docs', '/base/', undefined],
+  ])('finds in %s below %s the path %s', (pathname, baseUrl, expected) => {
+    expect(findPath(pathname, baseUrl)).toBe(expected);
+  });
+});
+
+describe('toDataHref', () => {
+  test.each([
+    ['/', '/', '/data.json'],
+    ['/', '/base/', '/base/data.json'],
+    ['/docs/', '/base/', '/base/docs/data.json'],
+    ['/docs/index.html', '/', '/docs/data.json'],
+  ])('finds the data of %s below %s at %s', (path, baseUrl, expected) => {
+    expect(toDataHref(path, baseUrl)).toBe(expected);
+  });
+});
+
+describe('decodePath', () => {
+  test('reads escapes', () => {
+    expect(decodePath('/blog/tags/%E6%97%A5%20x')).toBe('/blog/tags/日 x');
+  });
+
+  test('leaves alone what is no escape', () => {
+    expect(decodePath('/50%/a%E6')).toBe('/50%/a%E6');
+  });
+});
+
+describe('decodePart', () => {
+  test.each([
+    ['#gr%C3%BC%C3%9Fe', '#grüße'],
+    ['a%2Fb', 'a/b'],
+    ['100%', '100%'],
+    ['%E0%A4%A', '%E0%A4%A'],
+  ])('reads %s as %s', (text, read) => {
+    expect(decodePart(text)).toBe(read);
+  });
+});
+
+describe('mendHash', () => {
+  test.each(['', '#', '#a-heading', '#%E6%97%A5', '#100%25'])('leaves %s, which can be decoded', (hash) => {
+    expect(mendHash(hash)).toBe(hash);
+  });
+
+  test('N3 makes a hash that can not be decoded stand for its own characters', () => {
+    expect(mendHash('#%E0%A4%A')).toBe('#%25E0%25A4%25A');
+    expect(decodeURIComponent(mendHash('#100%'))).toBe('#100%');
+  });
+});

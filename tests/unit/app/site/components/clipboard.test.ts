@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { copyText } from '#app/site/components/clipboard.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('copyText', () => {
+  test('tells that the text is in the clipboard', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    expect(await copyText('a')).toBe(true);
+    expect(writeText).toHaveBeenCalledWith('a');
+  });
+
+  test('tells that the browser refused', async () => {
+    vi.stubGlobal('navigator', {
+      clipboard: { writeText: () => Promise.reject(new DOMException('No.', 'NotAllowedError')) },
+    });
+    expect(await copyText('a')).toBe(false);
+  });
+
+  test('tells that there is no clipboard, as on a page that came without TLS', async () => {
+    vi.stubGlobal('navigator', {});
+    expect(await copyText('a')).toBe(false);
+  });
+
+  test('hides no other fault', async () => {
+    vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new TypeError('a bug')) } });
+    await expect(copyText('a')).rejects.toThrow('a bug');
+  });
+});

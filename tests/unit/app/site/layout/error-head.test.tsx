@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { ErrorHead } from '#app/site/layout/error-head.tsx';
+
+const shell = { title: 'Site', titleDelimiter: '|' } as ShellData;
+
+test('E1 titles a page that crashed', () => {
+  expect(renderToStaticMarkup(<ErrorHead error={new Error('x')} shell={shell} />)).toBe(
+    '<title>Page Error | Site</title><meta name="robots" content="noindex"/>',
+  );
+});
+
+test('R14 titles a page that is not there', () => {
+  const error = { status: 404, statusText: '', internal: false, data: {} };
+  const html = renderToStaticMarkup(<ErrorHead error={error} shell={shell} />);
+  expect(html).toContain('<title>Page not found | Site</title>');
+});
+
+test('E1 does without the site when even that can not be read', () => {
+  const html = renderToStaticMarkup(<ErrorHead error={new Error('x')} shell={undefined} />);
+  expect(html).toContain('<title>Page Error</title>');
+});

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { ErrorScreen } from '#app/site/screens/error-screen.tsx';
+import { makeContentFolder } from '../../../../helpers/content-folder.ts';
+
+function routeError(status: number, data: unknown): object {
+  return { status, statusText: 'Nope', internal: false, data };
+}
+
+describe('ErrorScreen', () => {
+  test('E1 says that the page crashed, with the messages of the error and its causes, and offers to try again', () => {
+    const cause = new Error('The innermost', { cause: 'not an error' });
+    const error = new Error('The outermost', { cause: new Error('The middle', { cause }) });
+    const html = renderToStaticMarkup(<ErrorScreen error={error} shell={undefined} />);
+    expect(html).toContain('<h1>This page crashed.</h1>');
+    expect(html).toMatch(/<button[^>]*>Try again<\/button>/);
+    expect([...html.matchAll(/<pre[^>]*>([^<]*)<\/pre>/g)].map(([, message]) => message)).toEqual([
+      'The outermost',
+      'The middle',
+      'The innermost',
+    ]);
+  });
+
+  test('E1 says what an answer that is no page was', () => {
+    const html = renderToStaticMarkup(<ErrorScreen error={routeError(500, undefined)} shell={undefined} />);
+    expect(html).toContain('500 Nope');
+  });
+
+  test('R14 offers the nearest pages, all pages and the home page for an unknown address', async () => {
+    const content = await (await makeContentFolder()).load({ baseUrl: '/base/' });
+    const data = { address: '/base/nope', suggestions: [{ label: 'Start', href: '/base/docs' }] };
+    const html = renderToStaticMarkup(<ErrorScreen error={routeError(404, data)} shell={content.shell} />);
+    expect(html).toContain('<h1>Page not found</h1>');
+    expect(html).toContain('data-address="/base/nope"');
+    expect(html).toContain('Search for “nope”');
+    expect([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      // The search for the words of the address, where there is no JavaScript.
+      '/base/pages',
+      '/base/pages',
+      '/base/',
+      '/base/docs',
+    ]);
+  });
+
+  test.each([null, undefined, 'text', { suggestions: 'none' }])(
+    'R14 makes do with a 404 that carries %j',
+    (data) => {
+      const html = renderToStaticMarkup(<ErrorScreen error={routeError(404, data)} shell={undefined} />);
+      expect(html).toContain('<h1>Page not found</h1>');
+    },
+  );
+});

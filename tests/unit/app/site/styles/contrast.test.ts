@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** Contrast that WCAG asks for: AAA for running text, AA for other text, 1.4.11 for what is no text. */
+const TEXT = 7;
+const MEANING = 4.5;
+const CONTROL = 3;
+
+const CODE = ['keyword', 'string', 'function', 'constant', 'comment', 'parameter'].map(
+  (name) => `code-${name}`,
+);
+const TONES = ['note', 'tip', 'info', 'warning', 'danger'];
+const TONE_GROUNDS = TONES.map((tone) => `${tone}-ground`);
+/** What running text, links and controls stand on. */
+const GROUNDS = ['ground', 'ground-raised'];
+const CODE_GROUNDS = ['ground-code', 'code-line'];
+
+/** Roles that stand on grounds, and the contrast that they owe them. */
+const DUTIES: readonly { roles: string[]; grounds: string[]; ratio: number }[] = [
+  {
+    roles: ['text'],
+    grounds: [...GROUNDS, ...CODE_GROUNDS, ...TONE_GROUNDS, 'accent-ground', 'mark'],
+    ratio: TEXT,
+  },
+  { roles: ['text-quiet'], grounds: [...GROUNDS, ...CODE_GROUNDS, 'accent-ground'], ratio: MEANING },
+  {
+    roles: ['accent', 'accent-strong'],
+    grounds: [...GROUNDS, ...CODE_GROUNDS, ...TONE_GROUNDS, 'accent-ground'],
+    ratio: MEANING,
+  },
+  { roles: ['on-accent'], grounds: ['accent', 'accent-strong'], ratio: MEANING },
+  // Code also stands on lines that are marked.
+  {
+    roles: [...CODE, 'text-quiet'],
+    grounds: [...CODE_GROUNDS, 'tip-ground', 'danger-ground', 'warning-ground'],
+    ratio: MEANING,
+  },
+  // The colours of what a change adds, takes away and alters.
+  { roles: ['tip', 'danger', 'warning'], grounds: [...CODE_GROUNDS, ...GROUNDS], ratio: MEANING },
+  ...TONES.map((tone) => ({ roles: [tone], grounds: ['ground', `${tone}-ground`], ratio: MEANING })),
+  { roles: ['part-1', 'part-2', 'part-3'], grounds: GROUNDS, ratio: MEANING },
+  { roles: ['line-strong'], grounds: [...GROUNDS, ...CODE_GROUNDS, ...TONE_GROUNDS], ratio: CONTROL },
+];
+
+/** Lines that only part what space parts already, and what is behind pictures, owe nothing. */
+const FREE = ['line', 'ground-picture'];
+
+const css = readFileSync(
+  new URL('../../../../../app/site/styles/tokens.css', import.meta.url),
+  'utf8',
+).replace(/\/\*[\s\S]*?\*\//g, '');
+const [lightCss = '', darkCss = ''] = css.split("[data-theme='dark']");
+const light = readColours(lightCss);
+const modes = { light, dark: { ...light, ...readColours(darkCss) } };
+
+describe.each(Object.entries(modes))('in %s mode', (mode, colours) => {
+  test.each(DUTIES)(
+    '$roles has a contrast of $ratio on every ground it stands on',
+    ({ roles, grounds, ratio }) => {
+      const faults = roles.flatMap((role) =>
+        grounds.flatMap((ground) => {
+          const contrast = getContrast(getColour(colours, role), getColour(colours, ground));
+          return contrast < ratio ? [`${role} on ${ground}: ${contrast.toFixed(2)}`] : [];
+        }),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test('every colour is written for this mode', () => {
+    const own = mode === 'light' ? light : readColours(darkCss);
+    expect(Object.keys(own).sort()).toEqual(Object.keys(light).sort());
+  });
+});
+
+test('every colour has a duty, or is known to have none', () => {
+  const known = new Set([...DUTIES.flatMap(({ roles, grounds }) => [...roles, ...grounds]), ...FREE]);
+  expect(Object.keys(light).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('colours are written in the one form that these tests read', () => {
+  expect(css.match(/(?:rgba?|hsla?|oklch|oklab|color)\(|#(?![0-9a-f]{6};)\w/g)).toEqual(null);
+});
+
+test('contrast is computed as WCAG defines it', () => {
+  expect(getContrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
+  expect(getContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+function readColours(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+function getColour(colours: Record<string, string>, name: string): string {
+  const colour = colours[name];
+  if (colour === undefined) throw new Error(`tokens.css has no colour --${name}.`);
+  return colour;
+}
+
+function getContrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Relative luminance, 0 to 1: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function getLuminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
