@@ -337,20 +337,6 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
   });
 });
 
-test('B4 shards that were made apart are merged to the bytes of a single build', async () => {
-  const folders = ['1', '2'].map((part) => path.join(workspace, `shard-${part}`));
-  for (const [at, folder] of folders.entries()) {
-    const env = { ...getEnv(contentDir), OUT_DIR: folder, CACHE_DIR: `${folder}-cache` };
-    const made = await runScript('build.ts', { args: ['--shard', `${at + 1}/2`], env });
-    expect(made.stdout).toMatch(new RegExp(`^Made shard ${at + 1}/2, 1[23] pages, in `));
-  }
-  const target = path.join(workspace, 'merged', 'site');
-  const env = { ...getEnv(contentDir), OUT_DIR: target, CACHE_DIR: path.join(workspace, 'merge-cache') };
-  const merged = await runScript('merge.ts', { args: folders, env });
-  expect(merged.code).toBe(0);
-  expect(await hashTree(path.dirname(target))).toEqual(before);
-});
-
 test('B4 --verify tells of a page that something put into the cache, and leaves the old folder', async () => {
   const cache = path.join(workspace, 'poisoned-cache');
   await cp(path.join(workspace, 'cache'), cache, { recursive: true });
