@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import { createContentLoader, type ContentLoader } from '#app/engine/server/index.server.ts';
 import { formatProblems, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
@@ -7,6 +8,7 @@ import { getSourceDate, getToday } from './environment.ts';
 /** Makes the loader that a published site uses: no drafts, nothing from the future. */
 export function createPublishedLoader(environment: Environment): ContentLoader {
   return createContentLoader({
+    definition: siteDefinition,
     environment,
     includeDrafts: false,
     today: getToday(),
@@ -17,6 +19,7 @@ export function createPublishedLoader(environment: Environment): ContentLoader {
 /** Makes the loader of the same site with as much as can be read: what is wrong is in the `problems` of its content. */
 export function createLenientLoader(environment: Environment): ContentLoader {
   return createContentLoader({
+    definition: siteDefinition,
     environment,
     includeDrafts: false,
     today: getToday(),
@@ -31,6 +34,7 @@ export function createLenientLoader(environment: Environment): ContentLoader {
  */
 export function createLiveLoader(environment: Environment): ContentLoader {
   return createContentLoader({
+    definition: siteDefinition,
     environment,
     includeDrafts: environment.preview,
     hideFromCrawlers: environment.preview,

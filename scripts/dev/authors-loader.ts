@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import {
   createContentLoader,
   type ContentLoader,
@@ -12,6 +13,7 @@ export function createAuthorsLoader(
   options: Pick<ContentOptions, 'highlightCode' | 'laterImages' | 'liveComponents'> = {},
 ): ContentLoader {
   return createContentLoader({
+    definition: siteDefinition,
     environment,
     includeDrafts: true,
     today,

@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -96,6 +97,7 @@ function createLoader(folder: string): ContentLoader {
     PROJECT_ROOT,
   );
   return createContentLoader({
+    definition: siteDefinition,
     environment,
     includeDrafts: false,
     today: '2025-01-01',

@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import path from 'node:path';
 import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { createCodeHighlighter } from '#app/engine/content/compile/highlight.server.ts';
@@ -36,6 +37,7 @@ export async function compilePage(
   const folder = await makeContentFolder(files);
   const file = path.join(folder.dir, 'docs/page.mdx');
   const compile = createCompiler({
+    author: siteDefinition,
     contentDir: folder.dir,
     addressing: { baseUrl, trailingSlash },
     highlighter,

@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
@@ -97,6 +98,7 @@ export async function makeContentFolder(files: FolderFiles = {}): Promise<Conten
     },
     async load({ baseUrl, siteUrl, includeDrafts = false, today = '2025-01-01' } = {}) {
       const loader = createContentLoader({
+        definition: siteDefinition,
         environment: { ...environment, baseUrl, siteUrl },
         includeDrafts,
         today,

@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createContentLoader } from '#app/engine/server/index.server.ts';
@@ -38,6 +39,7 @@ vi.mock('@orama/orama', () => ({
 test('F5 B5 the ranking is Orama’s own: with a stub in its place the right sections are not found', async () => {
   const environment = readEnvironment({}, path.resolve(import.meta.dirname, '../..'));
   const content = await createContentLoader({
+    definition: siteDefinition,
     environment,
     includeDrafts: false,
     today: '2026-01-01',

@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
@@ -10,7 +11,12 @@ let relevance: Relevance;
 
 beforeAll(async () => {
   const environment = readEnvironment({}, path.resolve(import.meta.dirname, '../..'));
-  content = await createContentLoader({ environment, includeDrafts: false, today: '2026-01-01' }).load();
+  content = await createContentLoader({
+    definition: siteDefinition,
+    environment,
+    includeDrafts: false,
+    today: '2026-01-01',
+  }).load();
   relevance = await measureRelevance(await createContentSearcher(content), QUERIES);
 });
 

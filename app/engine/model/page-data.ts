@@ -243,3 +243,11 @@ export interface SidebarData {
   /** Whether closed categories have been left empty; then opening one asks for the whole tree. */
   partial: boolean;
 }
+
+/** What the server says about an address that is no page. */
+export interface NotFoundData {
+  /** Pathname that was asked for, base included. */
+  address: string;
+  /** Pages whose addresses are like it, nearest first. */
+  suggestions: LinkItem[];
+}

@@ -1,21 +1,16 @@
 import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
-import { HEAD_SCRIPT } from '#app/engine/client/head-script.ts';
-import { BASE_URL_SCRIPT } from '#app/site/layout/base-url-banner.tsx';
 
 interface PolicyOptions {
   /** What the site searches with, if not by itself. */
   algolia?: { appId: string; host?: string | undefined } | undefined;
 }
 
-/** Scripts that stand in every page. What differs from page to page is no script, so that these hashes are constant. */
-const INLINE_SCRIPTS = [HEAD_SCRIPT, BASE_URL_SCRIPT];
-
 /**
  * The Content-Security-Policy of every page: nothing but files of the site, no code but files and the constant scripts.
  * It is as much as a `<meta>` can carry; the header says more, see `toPolicyHeader`.
  */
-export function buildContentPolicy({ algolia }: PolicyOptions): string {
-  const hashes = INLINE_SCRIPTS.map((script) => `'sha256-${hashBytes(script, 'base64')}'`);
+export function buildContentPolicy({ algolia }: PolicyOptions, inlineScripts: readonly string[]): string {
+  const hashes = inlineScripts.map((script) => `'sha256-${hashBytes(script, 'base64')}'`);
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,

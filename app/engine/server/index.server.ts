@@ -5,7 +5,8 @@ import { createMachineFiles, type MachineFiles } from '#app/engine/generated-fil
 import { toHref } from '#app/engine/urls/paths.ts';
 import type { DocSearchRecord } from '#app/engine/search/algolia/docsearch-record.ts';
 import { findVersionSegment } from '#app/engine/urls/version-segments.ts';
-import type { SidebarHtml } from '#app/site/layout/sidebar-html.server.ts';
+import type { SidebarHtml } from '#app/engine/model/sidebar.ts';
+import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import { isInside } from '#app/engine/lib/is-inside.server.ts';
@@ -105,6 +106,8 @@ export interface Content extends ImagePaths, RedirectTargets {
 
 export interface ContentOptions {
   environment: Environment;
+  /** The components, sidebar and inline scripts of the site. */
+  definition: SiteDefinition;
   /** Whether drafts and posts of the future are pages. */
   includeDrafts: boolean;
   /** Whether crawlers are told to leave the site alone. */
@@ -216,9 +219,10 @@ function createContent(
   site: LoadedSite,
   memory: LoaderMemory,
   {
+    definition,
     hideFromCrawlers,
     ...searchOptions
-  }: Pick<ContentOptions, 'hideFromCrawlers' | 'sourceDate' | 'lazySearch'>,
+  }: Pick<ContentOptions, 'definition' | 'hideFromCrawlers' | 'sourceDate' | 'lazySearch'>,
 ): Content {
   const { config, catalog, contentDir } = index;
   const images: ImageFiles = memory.images;
@@ -254,7 +258,10 @@ function createContent(
 
   return {
     index,
-    shell: { ...buildShell(index), ...(hideFromCrawlers === true ? { hideFromCrawlers } : {}) },
+    shell: {
+      ...buildShell(index, definition.inlineScripts),
+      ...(hideFromCrawlers === true ? { hideFromCrawlers } : {}),
+    },
     problems: index.problems,
     findPage,
     machines: createMachineFiles({ index, drawings: memory.drawings, articles: memory.articles, findPage }),

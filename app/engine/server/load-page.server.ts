@@ -1,7 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { Content } from './index.server.ts';
-import type { Page, PageKind } from '#app/engine/model/page-data.ts';
-import type { NotFoundData } from '#app/site/screens/not-found-screen.tsx';
+import type { NotFoundData, Page, PageKind } from '#app/engine/model/page-data.ts';
 import { decodePath, findPath, normalisePath, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
 
 /**

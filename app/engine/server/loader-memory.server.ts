@@ -1,8 +1,8 @@
 import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { createArticleTexts, type ArticleTexts } from '#app/engine/generated-files/article-texts.server.ts';
 import { createDrawings, type Drawings } from '#app/engine/generated-files/drawings.server.ts';
-import { createSidebarHtml, type SidebarHtml } from '#app/site/layout/sidebar-html.server.ts';
-import type { SidebarEntry } from '#app/site/layout/sidebar-tree.tsx';
+import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
+import type { SidebarContent, SidebarEntry, SidebarHtml } from '#app/engine/model/sidebar.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { createModuleLoader } from '#app/engine/config/load-module.server.ts';
 import { createStandInSite, loadSite, type LoadedSite } from '#app/engine/config/load-site.server.ts';
@@ -64,10 +64,9 @@ export interface LoaderMemory {
   makeSidebar(name: string, entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml;
 }
 
-type SidebarContent = Parameters<typeof createSidebarHtml>[1];
-
 interface MemoryOptions {
   environment: Environment;
+  definition: SiteDefinition;
   highlightCode?: HighlightCode | undefined;
   keepGoing?: boolean | undefined;
   canLoseCache?: boolean | undefined;
@@ -94,7 +93,7 @@ export interface LiveComponents {
 
 /** Makes an empty memory; what is dear to make (grammars, the cache's version) is made when it is first needed. */
 export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
-  const { environment, keepGoing } = options;
+  const { environment, definition, keepGoing } = options;
   const { contentDir, cacheDir } = environment;
   const canLose = options.canLoseCache ?? keepGoing === true;
   const report = options.onCacheFailure ?? (() => undefined);
@@ -114,6 +113,7 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
       keep,
       highlighter: createCodeHighlighter(options.highlightCode ?? (await loadShiki())),
       images,
+      author: definition,
       memo: read.memo,
       readVersions,
       getComponents: () => options.liveComponents?.getComponents(),
@@ -172,7 +172,7 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
       const key = JSON.stringify([content, entries]);
       let known = sidebars.get(name);
       if (known?.key !== key)
-        sidebars.set(name, (known = { key, html: createSidebarHtml(entries, content) }));
+        sidebars.set(name, (known = { key, html: definition.createSidebarHtml(entries, content) }));
       return known.html;
     },
   };

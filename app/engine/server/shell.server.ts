@@ -12,7 +12,10 @@ import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
 const SUGGESTIONS = 5;
 
 /** What stands around every page. A link to a page that does not exist is found by the crawl, not here. */
-export function buildShell({ config, catalog, contentDir, versions }: SiteIndex): Omit<ShellData, 'search'> {
+export function buildShell(
+  { config, catalog, contentDir, versions }: SiteIndex,
+  inlineScripts: readonly string[],
+): Omit<ShellData, 'search'> {
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
   const toLink = ({
     label,
@@ -94,7 +97,7 @@ export function buildShell({ config, catalog, contentDir, versions }: SiteIndex)
           })),
         }),
     offline: config.offline,
-    policy: buildContentPolicy(config),
+    policy: buildContentPolicy(config, inlineScripts),
     docsHref: toHref(DOCS_PATH, config),
     blogHref: toHref(catalog.has(BLOG_PATH) ? BLOG_PATH : '/', config),
     searchBox: {

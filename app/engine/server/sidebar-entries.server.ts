@@ -1,5 +1,5 @@
 import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
-import type { SidebarEntry } from '#app/site/layout/sidebar-tree.tsx';
+import type { SidebarEntry } from '#app/engine/model/sidebar.ts';
 import { groupByYear } from '#app/engine/content/graph/blog-pages.server.ts';
 import type { PostEntry } from '#app/engine/content/graph/entries.server.ts';
 import { getStatus } from '#app/engine/content/graph/page-status.server.ts';

@@ -1,21 +1,5 @@
+import type { ComponentDescription, PropDescription } from '#app/engine/model/site-definition.ts';
 import { ADMONITION_KINDS } from './admonition-kinds.ts';
-
-/** What a component takes: checked on every page, and listed for authors. */
-export interface ComponentDescription {
-  /** What it is for, in a sentence. */
-  what: string;
-  /** The component that it stands in, where it means nothing elsewhere. */
-  inside?: string;
-  props: Readonly<Record<string, PropDescription>>;
-}
-
-/** A property of a component. */
-export interface PropDescription {
-  what: string;
-  required?: true;
-  /** The texts that it may be. */
-  values?: readonly string[];
-}
 
 const LABEL: PropDescription = { what: 'what it shows, for those who do not see it', required: true };
 

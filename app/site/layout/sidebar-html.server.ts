@@ -1,15 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { escapeLikeReact } from '#app/engine/lib/escape-markup.ts';
-import { SidebarTree, withOwnPage, type SidebarEntry } from './sidebar-tree.tsx';
-
-/** The HTML of a sidebar for each page, put together from pieces that are rendered once. */
-export interface SidebarHtml {
-  /** Every entry; no page is marked. */
-  readonly whole: string;
-  /** What the page with this href shows, with the page marked and the groups around it open. */
-  render(href: string): { html: string; partial: boolean };
-}
+import type { SidebarContent, SidebarEntry, SidebarHtml } from '#app/engine/model/sidebar.ts';
+import { SidebarTree, withOwnPage } from './sidebar-tree.tsx';
 
 /**
  * From how many links on a sidebar, or a branch of it, is cut to what stands around the page, unless the site says
@@ -18,10 +11,7 @@ export interface SidebarHtml {
 export const BRANCH_THRESHOLD = 100;
 
 /** Prepares a sidebar. `content` as in the site configuration: `docs.sidebarContent`. */
-export function createSidebarHtml(
-  entries: readonly SidebarEntry[],
-  content: 'auto' | 'whole' | 'branch',
-): SidebarHtml {
+export function createSidebarHtml(entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml {
   const whole = renderEntries(entries, false);
   const partial = content === 'branch' || (content === 'auto' && countLinks(entries) > BRANCH_THRESHOLD);
   const pieces = entries.map(createPiece);

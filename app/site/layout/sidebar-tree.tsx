@@ -1,27 +1,5 @@
-import type { PageStatus } from '#app/engine/model/page-data.ts';
+import type { SidebarEntry } from '#app/engine/model/sidebar.ts';
 import { StatusBadges } from './page-status.tsx';
-
-/** An entry of a sidebar: a link, or a group that can be folded. */
-export type SidebarEntry =
-  | {
-      type: 'link';
-      label: string;
-      href: string;
-      /** Of a page that is not like the others. */
-      status?: PageStatus[] | undefined;
-    }
-  | {
-      type: 'group';
-      label: string;
-      /** Page that shows the group; undefined for a group that is only a heading. */
-      href: string | undefined;
-      /** Whether that page was written rather than made of the entries; then it is an entry, too. */
-      hasOwnPage: boolean;
-      /** Of that page. */
-      status?: PageStatus[] | undefined;
-      collapsed: boolean;
-      items: SidebarEntry[];
-    };
 
 interface SidebarTreeProps {
   entries: readonly SidebarEntry[];

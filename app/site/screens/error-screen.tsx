@@ -1,7 +1,8 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { ChunkLoadError } from '#app/engine/client/remix/route-modules.ts';
-import { NotFoundScreen, type NotFoundData } from './not-found-screen.tsx';
+import type { NotFoundData } from '#app/engine/model/page-data.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
 
 interface ErrorScreenProps {
   error: unknown;

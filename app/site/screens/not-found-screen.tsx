@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { LinkItem } from '#app/engine/model/page-data.ts';
+import type { LinkItem, NotFoundData } from '#app/engine/model/page-data.ts';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { fetchPage, getBaseUrl } from '#app/engine/client/page-client.ts';
 import { findPath, toHref } from '#app/engine/urls/paths.ts';
@@ -7,14 +7,6 @@ import { restoreAddress } from '#app/engine/client/remix/settle-address.ts';
 import { openSearch } from '#app/engine/search/ui/box/search-door.ts';
 import { readWordsOfAddress } from '#app/engine/search/ui/box/words-of-address.ts';
 import { PageList } from '#app/site/layout/page-list.tsx';
-
-/** What the server says about an address that is no page. */
-export interface NotFoundData {
-  /** Pathname that was asked for, base included. */
-  address: string;
-  /** Pages whose addresses are like it, nearest first. */
-  suggestions: LinkItem[];
-}
 
 interface NotFoundScreenProps {
   data: NotFoundData;

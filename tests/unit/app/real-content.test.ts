@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -101,7 +102,12 @@ let pages: ReadonlyMap<string, Page>;
 beforeAll(async () => {
   cacheDir = await mkdtemp(path.join(os.tmpdir(), 'podium-website-cache-'));
   const environment = readEnvironment({ CACHE_DIR: cacheDir }, process.cwd());
-  const loader = createContentLoader({ environment, includeDrafts: false, today: '2026-01-01' });
+  const loader = createContentLoader({
+    definition: siteDefinition,
+    environment,
+    includeDrafts: false,
+    today: '2026-01-01',
+  });
   content = await loader.load();
   warnings = await content.compileAll();
   const found = await Promise.all(

@@ -14,7 +14,7 @@ import {
   throwOnErrors,
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
-import { mdxComponents } from '#app/site/components/components.tsx';
+import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { Addressing } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -61,8 +61,8 @@ export interface CompilerOptions {
   addressing: Addressing;
   highlighter: Highlighter;
   images: ImageFiles;
-  /** What pages use without importing it. Default: the components of `app/site/components`. */
-  components?: MdxComponents | undefined;
+  /** The components that pages may use. */
+  author: AuthorComponents;
   /** How long a page may take to be rendered, in milliseconds. Default: 10 s. */
   timeLimit?: number | undefined;
   /** Version by package, as the lock file pins it. */
@@ -70,9 +70,6 @@ export interface CompilerOptions {
   /** The path of the page that a content file makes, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
 }
-
-/** Components by name, and the elements that Markdown makes. */
-export type MdxComponents = typeof mdxComponents;
 
 /** Turns one MDX page into HTML. */
 export type Compile = (source: SourceFile, pagePath: string) => Promise<CompiledPage>;
@@ -85,10 +82,10 @@ export type Compile = (source: SourceFile, pagePath: string) => Promise<Compiled
  */
 export function createCompiler(options: CompilerOptions): Compile {
   const runWithLimit = createTimeLimit(options.timeLimit);
-  const components = options.components ?? mdxComponents;
+  const { components } = options.author;
   return async (source, pagePath) => {
     const context = createPageContext(options, pagePath);
-    const code = await bundle(source, context, options.highlighter, components);
+    const code = await bundle(source, context, options.highlighter);
     throwOnErrors(context.problems);
     let html: string;
     try {
@@ -100,7 +97,7 @@ export function createCompiler(options: CompilerOptions): Compile {
         known: context.problems,
         // Good pages need no source map, so it is made for this one now.
         bundleWithMap: () =>
-          bundle(source, createPageContext(options, pagePath), options.highlighter, components, 'inline'),
+          bundle(source, createPageContext(options, pagePath), options.highlighter, 'inline'),
         render: (mapped) => render(mapped, components, runWithLimit),
       });
       throw new ProblemError(problems, { cause: error });
@@ -120,11 +117,12 @@ export function createCompiler(options: CompilerOptions): Compile {
 }
 
 function createPageContext(options: CompilerOptions, pagePath: string): PageContext {
-  const { contentDir, addressing, images, readVersions, findRoute } = options;
+  const { contentDir, addressing, author, images, readVersions, findRoute } = options;
   return {
     pagePath,
     contentDir,
     addressing,
+    author,
     images,
     readVersions,
     findRoute,
@@ -140,7 +138,6 @@ async function bundle(
   source: SourceFile,
   context: PageContext,
   highlighter: Highlighter,
-  components: MdxComponents,
   sourcemap: 'inline' | false = false,
 ): Promise<string> {
   const remarkPlugins: PluggableList = [
@@ -154,7 +151,7 @@ async function bundle(
     remarkRecordHeadings(context),
     remarkCheckProps(context),
     remarkDirectives(context),
-    remarkCheckComponents(context, components),
+    remarkCheckComponents(context),
     remarkFileTree(context),
     remarkVersions(context),
     remarkImages(context),

@@ -2,7 +2,7 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
-import { authorComponents, type ComponentDescription } from '#app/site/components/catalogue.ts';
+import type { ComponentDescription } from '#app/engine/model/site-definition.ts';
 import { findImportedNames } from './components-check.server.ts';
 import { findAttribute, isJsxElement, type JsxElement } from './jsx-nodes.server.ts';
 import { reportError, type PageContext } from './page-context.server.ts';
@@ -14,14 +14,13 @@ type Report = (message: string, remedy: string) => void;
  * runs before Markdown is turned into components, so that it sees what authors wrote.
  */
 export function remarkCheckProps(context: PageContext) {
+  const { descriptions } = context.author;
   return () =>
     (tree: Root, file: VFile): void => {
       const imported = findImportedNames(tree);
       visit(tree, (node, _, parent) => {
         if (!isJsxElement(node) || node.name === null || imported.has(node.name)) return;
-        const description = Object.hasOwn(authorComponents, node.name)
-          ? authorComponents[node.name]
-          : undefined;
+        const description = Object.hasOwn(descriptions, node.name) ? descriptions[node.name] : undefined;
         if (description === undefined) return;
         const report: Report = (message, remedy) => {
           reportError(context, 'component', file.path, node, message, remedy);

@@ -4,8 +4,6 @@ import type {} from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
-import { ADMONITION_KINDS } from '#app/site/components/admonition-kinds.ts';
-import { authorComponents } from '#app/site/components/catalogue.ts';
 import { findBlocked } from './blocked-elements.server.ts';
 import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportError, type PageContext } from './page-context.server.ts';
@@ -28,8 +26,9 @@ const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
  * Remark plugin: refuses components that do not exist and anything that carries styles of its own (the site's policy
  * allows stylesheets alone), and turns the truncate comment of posts into a marker.
  */
-export function remarkCheckComponents(context: PageContext, components: object) {
-  const own = Object.keys(authorComponents);
+export function remarkCheckComponents(context: PageContext) {
+  const { components, descriptions, admonitionKinds } = context.author;
+  const own = Object.keys(descriptions);
   const known = new Set([...own, ...Object.keys(components)]);
   return () =>
     (tree: Root, file: VFile): void => {
@@ -51,7 +50,7 @@ export function remarkCheckComponents(context: PageContext, components: object) 
             file.path,
             node,
             `There is no component <${name}>.`,
-            suggestComponent(name, [...own, ...[...imported].filter(isComponentName)]),
+            suggestComponent(name, [...own, ...[...imported].filter(isComponentName)], admonitionKinds),
           );
         }
         if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
@@ -67,9 +66,9 @@ export function remarkCheckComponents(context: PageContext, components: object) 
 }
 
 /** The component that was meant; or the block between colons that stands for one, when its name is nearer. */
-function suggestComponent(name: string, components: readonly string[]): string {
-  const nearest = findNearest(name, [...ADMONITION_KINDS, ...components]);
-  const kind = ADMONITION_KINDS.find((known) => known === nearest);
+function suggestComponent(name: string, components: readonly string[], kinds: readonly string[]): string {
+  const nearest = findNearest(name, [...kinds, ...components]);
+  const kind = kinds.find((known) => known === nearest);
   if (kind === undefined) return suggest(name, components, 'The components are');
   return `Did you mean a block? It starts with ":::${kind}" on a line of its own, and ends with ":::".`;
 }

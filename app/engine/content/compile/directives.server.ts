@@ -4,7 +4,6 @@ import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
-import { ADMONITION_KINDS } from '#app/site/components/admonition-kinds.ts';
 import { buildCodeGroup } from './code-group.server.ts';
 import { createFlowElement } from './jsx-nodes.server.ts';
 import { reportError, type NodePlace, type PageContext } from './page-context.server.ts';
@@ -27,12 +26,15 @@ interface DirectiveKind {
   build(parts: DirectiveParts): RootContent | undefined;
 }
 
-const KINDS: Readonly<Record<string, DirectiveKind>> = {
-  ...Object.fromEntries(ADMONITION_KINDS.map((kind) => [kind, { attributes: [], build: buildAdmonition }])),
-  details: { attributes: ['open'], build: buildDetails },
-  steps: { attributes: [], build: buildSteps },
-  'code-group': { attributes: ['group'], build: buildCodeGroup },
-};
+/** The directives of a site with these kinds of admonition, by name. */
+function listKinds(admonitions: readonly string[]): Readonly<Record<string, DirectiveKind>> {
+  return {
+    ...Object.fromEntries(admonitions.map((kind) => [kind, { attributes: [], build: buildAdmonition }])),
+    details: { attributes: ['open'], build: buildDetails },
+    steps: { attributes: [], build: buildSteps },
+    'code-group': { attributes: ['group'], build: buildCodeGroup },
+  };
+}
 
 /**
  * Remark plugin: `:::warning[Title] … :::` becomes an Admonition, `:::details`, `:::steps` and `:::code-group` what they
@@ -40,12 +42,13 @@ const KINDS: Readonly<Record<string, DirectiveKind>> = {
  * back as it was written.
  */
 export function remarkDirectives(context: PageContext) {
+  const kinds = listKinds(context.author.admonitionKinds);
   return () =>
     (tree: Root, file: VFile): void => {
       const source = String(file.value);
       visit(tree, (node, index, parent) => {
         if (parent === undefined || index === undefined) return undefined;
-        if (node.type === 'leafDirective' && Object.hasOwn(KINDS, node.name)) {
+        if (node.type === 'leafDirective' && Object.hasOwn(kinds, node.name)) {
           const message = `"::${node.name}" opens no block: it has two colons.`;
           reportError(context, 'directive', file.path, node, message, `Write ":::${node.name}".`);
         }
@@ -60,8 +63,8 @@ export function remarkDirectives(context: PageContext) {
         }
         if (node.type === 'text' && index === 0) refuseBareFence(node, file.path, context);
         if (node.type !== 'containerDirective') return undefined;
-        if (Object.hasOwn(KINDS, node.name)) refuseOpenEnd(node, source, file.path, context);
-        const built = build(node, file.path, context);
+        if (Object.hasOwn(kinds, node.name)) refuseOpenEnd(node, source, file.path, context);
+        const built = build(node, kinds, file.path, context);
         if (built === undefined) return undefined;
         parent.children.splice(index, 1, built);
         return [SKIP, index];
@@ -69,15 +72,20 @@ export function remarkDirectives(context: PageContext) {
     };
 }
 
-function build(node: ContainerDirective, file: string, context: PageContext): RootContent | undefined {
+function build(
+  node: ContainerDirective,
+  kinds: Readonly<Record<string, DirectiveKind>>,
+  file: string,
+  context: PageContext,
+): RootContent | undefined {
   const report: DirectiveParts['report'] = (message, remedy, at = node) => {
     reportError(context, 'directive', file, at, message, remedy);
   };
-  const kind = KINDS[node.name];
+  const kind = kinds[node.name];
   if (kind === undefined) {
     report(
       `":::${node.name}" is not a kind of block.`,
-      suggest(node.name, Object.keys(KINDS), 'The kinds are'),
+      suggest(node.name, Object.keys(kinds), 'The kinds are'),
     );
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
 import type { Addressing } from '#app/engine/urls/paths.ts';
+import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { ImageFiles } from './image-files.server.ts';
 
 /** A link as an author wrote it, and where. */
@@ -43,6 +44,7 @@ export interface PageContext {
   readonly contentDir: string;
   readonly addressing: Addressing;
   readonly images: ImageFiles;
+  readonly author: AuthorComponents;
   /** Version by package, as the lock file pins it. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
   /** The path of the page that a content file makes, by its path relative to the content folder. */

@@ -2,7 +2,7 @@ import { createContext, Script, type Context } from 'node:vm';
 import { getMDXExport } from 'mdx-bundler/client/index.js';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MdxComponents } from './compiler.server.ts';
+import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 
 /** What the modules that MDX makes import their components from; it stands for a variable. */
 export const PROVIDER = 'mdx-components';
@@ -27,7 +27,11 @@ export function createTimeLimit(timeout = TIME_LIMIT): RunWithLimit {
 }
 
 /** Runs the code of a page, and renders the component that it exports. Throws what the page throws. */
-export function render(code: string, components: MdxComponents, runWithLimit: RunWithLimit): string {
+export function render(
+  code: string,
+  components: AuthorComponents['components'],
+  runWithLimit: RunWithLimit,
+): string {
   return runWithLimit(() => {
     const { default: Page } = getMDXExport(code, {
       [PROVIDER_VARIABLE]: { useMDXComponents: () => components },

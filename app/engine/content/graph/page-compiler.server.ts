@@ -1,10 +1,10 @@
+import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import { readFileSync } from 'node:fs';
 import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
 import {
   createCompiler,
   type Compile,
   type CompiledPage,
-  type MdxComponents,
 } from '#app/engine/content/compile/compiler.server.ts';
 import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
 import { isMissing } from '#app/engine/lib/missing-file.ts';
@@ -22,7 +22,7 @@ import type { SourceFile } from '#app/engine/content/source/source-file.server.t
 
 /** The components that pages are made of, and what changes whenever their code does. */
 export interface PageComponents {
-  components: MdxComponents;
+  components: AuthorComponents['components'];
   version: string;
 }
 
@@ -37,6 +37,8 @@ interface PageCompilerOptions {
   keep: WriteCacheFile;
   highlighter: Highlighter;
   images: ImageFiles;
+  /** The components that pages may use. */
+  author: AuthorComponents;
   memo: FileMemo;
   /** Version by package, as the lock file pins it. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
@@ -97,7 +99,7 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
         ...surroundings,
         ...options,
         addressing: config,
-        components: loaded?.components,
+        author: loaded === undefined ? options.author : { ...options.author, components: loaded.components },
       }),
       keep: options.keep,
     });

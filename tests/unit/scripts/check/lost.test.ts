@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkContent } from '#scripts/check/check-content.ts';
@@ -213,6 +214,7 @@ describe('no git history', () => {
     const loader = await makeContentFolder();
     const { createContentLoader } = await import('#app/engine/server/index.server.ts');
     const content = await createContentLoader({
+      definition: siteDefinition,
       environment: { ...loader.environment, contentDir: clone },
       includeDrafts: false,
       today: '2025-01-01',

@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -127,6 +128,7 @@ test('B4 a build waits for all formats, also where the dev server has shown the 
     throw error;
   };
   const loader = createContentLoader({
+    definition: siteDefinition,
     environment: folder.environment,
     includeDrafts: true,
     today: '2025-01-01',
@@ -176,6 +178,7 @@ test.each([true, false])(
       'docs/a.mdx': page('Text.\n\n![A photo](photo.jpg)'),
     });
     const loader = createContentLoader({
+      definition: siteDefinition,
       environment: folder.environment,
       includeDrafts: false,
       today: '2025-01-01',

@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
 import { createLiveLoader } from '#scripts/cli/content.ts';
@@ -24,6 +25,7 @@ async function serve({ followContent }: { followContent: boolean }): Promise<Ser
   let today = '2025-01-01';
   const getToday = (): string => today;
   const loader = createContentLoader({
+    definition: siteDefinition,
     environment: folder.environment,
     includeDrafts: false,
     today: getToday,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BRANCH_THRESHOLD, createSidebarHtml } from '#app/site/layout/sidebar-html.server.ts';
-import type { SidebarEntry } from '#app/site/layout/sidebar-tree.tsx';
+import type { SidebarEntry } from '#app/engine/model/sidebar.ts';
 
 function link(href: string): SidebarEntry {
   return { type: 'link', label: href.slice(1), href };

@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -55,6 +56,7 @@ async function run(
   const readVersions = () => Promise.resolve(new Map(Object.entries(versions)));
   const findRoute = (relative: string): string | undefined => routes[relative];
   const compile = createCompiler({
+    author: siteDefinition,
     contentDir,
     addressing,
     highlighter,

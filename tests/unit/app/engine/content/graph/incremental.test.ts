@@ -1,3 +1,4 @@
+import { siteDefinition } from '#app/site/definition.server.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +16,13 @@ import {
 } from '../../../../../helpers/content-folder.ts';
 
 function makeLoader({ environment }: ContentFolder, keepGoing = false): ContentLoader {
-  return createContentLoader({ environment, includeDrafts: true, today: '2025-01-01', keepGoing });
+  return createContentLoader({
+    definition: siteDefinition,
+    environment,
+    includeDrafts: true,
+    today: '2025-01-01',
+    keepGoing,
+  });
 }
 
 /** Everything that a reader could see of a state of the content, or what is wrong with it. */

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import type { SidebarContent, SidebarEntry, SidebarHtml } from './sidebar.ts';
+
+/** What a component accepts: checked on every page, and listed for authors. */
+export interface ComponentDescription {
+  /** Purpose of the component, in one sentence. */
+  what: string;
+  /** The component that must be its parent, if it has a meaning only there. */
+  inside?: string;
+  props: Readonly<Record<string, PropDescription>>;
+}
+
+/** A prop of a component. */
+export interface PropDescription {
+  what: string;
+  required?: true;
+  /** The values that it accepts, if not any text. */
+  values?: readonly string[];
+}
+
+/** The components that authors may write in a page. */
+export interface AuthorComponents {
+  /** React component by name, including those that stand for Markdown elements. */
+  components: Readonly<Record<string, ComponentType<never> | string>>;
+  /** Description of each component that authors may write without importing it. */
+  descriptions: Readonly<Record<string, ComponentDescription>>;
+  /** Kinds of admonition: `:::note`. */
+  admonitionKinds: readonly string[];
+}
+
+/** What a site passes to the engine. With another definition, the engine builds another site. */
+export interface SiteDefinition extends AuthorComponents {
+  /** Renders a sidebar to HTML, once for all pages. */
+  createSidebarHtml(entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml;
+  /** Inline scripts that every page carries unchanged. The Content-Security-Policy allows them by their hashes. */
+  inlineScripts: readonly string[];
+}

@@ -1,0 +1,16 @@
+import { HEAD_SCRIPT } from '#app/engine/client/head-script.ts';
+import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
+import { ADMONITION_KINDS } from './components/admonition-kinds.ts';
+import { authorComponents } from './components/catalogue.ts';
+import { mdxComponents } from './components/components.tsx';
+import { BASE_URL_SCRIPT } from './layout/base-url-banner.tsx';
+import { createSidebarHtml } from './layout/sidebar-html.server.ts';
+
+/** What the engine builds this site with. */
+export const siteDefinition: SiteDefinition = {
+  components: mdxComponents,
+  descriptions: authorComponents,
+  admonitionKinds: ADMONITION_KINDS,
+  createSidebarHtml,
+  inlineScripts: [HEAD_SCRIPT, BASE_URL_SCRIPT],
+};
