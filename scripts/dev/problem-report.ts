@@ -38,18 +38,16 @@ export async function findShownProblems(content: Content, pagePath: string): Pro
 }
 
 /**
- * What `npm run check` reports of the page itself, as warnings: no place in the sidebar, a placeholder as description, a long
- * title. A page that has no description yet is left to the check: most pages are written before it.
+ * What `npm run check` reports of the page itself, as warnings: no place in the sidebar, no description, a long title.
  */
 async function findLacksOf(content: Content, pagePath: string): Promise<Problem[]> {
   const source = findSource(content.index.catalog.get(pagePath), content.index);
   if (source === undefined) return [];
   // Not needed before there is a page, so not loaded when the server starts.
   const { checkPages } = await import('../check/page-checks.ts');
-  return applyLevels(checkPages(content), content.index.config.checks).flatMap((problem) => {
-    const isWanted = problem.kind !== 'missing-description' || /^description:/m.test(source.frontmatter);
-    return problem.file === source.displayPath && isWanted ? [{ ...problem, level: 'warning' as const }] : [];
-  });
+  return applyLevels(checkPages(content), content.index.config.checks).flatMap((problem) =>
+    problem.file === source.displayPath ? [{ ...problem, level: 'warning' as const }] : [],
+  );
 }
 
 /** What is wrong with the site as a whole, as the terminal tells it. No page is compiled for it. */

@@ -98,9 +98,20 @@ export function describeBuildFailure(
       file: toDisplayPath(location === null ? file : path.resolve(folder, location.file)),
       line: location?.line,
       column: location === null ? undefined : location.column + 1,
+      remedy: SYNTAX_REMEDIES.find(([pattern]) => pattern.test(text))?.[1],
     }),
   );
 }
+
+/** What to do about the messages of esbuild's parser, which say only what it found. */
+const SYNTAX_REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [/ end of file/, 'Close the brace, bracket or parenthesis that is open.'],
+  [/^Unterminated string/, "Close the quote, or escape the one inside of the text: \\'."],
+  [
+    /^(Expected|Unexpected|Syntax error)/,
+    'Check for a missing or extra comma, quote or bracket here or on the previous line.',
+  ],
+];
 
 /** Whether an error is esbuild's list of what is wrong with code. Errors of Vite have a list too, of another shape. */
 export function isBuildFailure(error: unknown): error is esbuild.BuildFailure {

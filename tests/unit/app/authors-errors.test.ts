@@ -123,6 +123,22 @@ describe('a configuration', () => {
     ]);
   });
 
+  test.each([
+    [
+      "  favicon: 'a.svg'\n  logo: 'b.svg',",
+      '8:3 Expected "}" but found "logo"',
+      'missing or extra comma, quote or bracket',
+    ],
+    ["  favicon: 'a.svg,", '7:19 Unterminated string literal', 'Close the quote'],
+    ['  users: [', /^site\.config\.ts:8:1 /, 'missing or extra comma, quote or bracket'],
+  ])('E11 with a syntax error says how to fix it: %j', async (fields, message, remedy) => {
+    const folder = await makeContentFolder({ 'site.config.ts': siteConfig(fields) });
+    const found = await folder.check();
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(message);
+    expect(found[0]).toContain(remedy);
+  });
+
   test('E11 whose modules import each other is an error at the import', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': `import { label } from './labels.ts';\nexport const name = 'x';\n${siteConfig(`  titleDelimiter: label,`)}`,
@@ -141,8 +157,10 @@ test.each([
     'useState()',
   ],
   ['a handler', 'export const A = () => <button onClick={() => undefined}>x</button>;\n', 'onClick'],
+  ['a re-exported handler', "export { B as A } from './b.tsx';\n", 'onClick'],
 ])('E6 an imported component with %s is a warning at its import', async (_what, code, cause) => {
   const folder = await makeContentFolder({
+    'docs/b.tsx': 'export const B = () => <button onClick={() => undefined}>x</button>;\n',
     'docs/a.mdx': page("import { A } from './a.tsx'\n\n<A />\n"),
     'docs/a.tsx': code,
   });

@@ -3,6 +3,7 @@ import type {} from 'mdast-util-to-hast';
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown';
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
 import type { Processor } from 'unified';
+import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
@@ -13,7 +14,7 @@ import type { VFile } from 'vfile';
  * expressions are.
  */
 
-interface HeadingIdNode {
+interface HeadingIdNode extends Node {
   type: 'headingId';
   value: string;
 }

@@ -9,7 +9,10 @@ import { findImport } from './bundle-failure.server.ts';
 /** Hooks with which components react to readers, and properties that take event handlers. */
 const INTERACTIVE = /\b(use(?:State|Reducer|Effect|LayoutEffect))\s*\(|\s(on[A-Z][A-Za-z]*)=\{/;
 
-/** Warnings about imported components with state or event handlers: pages are HTML, so these never run in the browser. */
+/**
+ * Warnings about imported components with state or event handlers, their own or of what they import or re-export: pages are
+ * HTML, so these never run in the browser.
+ */
 export async function findInteractiveImports(
   { inputs }: Metafile,
   source: SourceFile,
@@ -19,10 +22,14 @@ export async function findInteractiveImports(
   for (const [importer, { imports }] of Object.entries(inputs)) {
     if (!importer.endsWith('.mdx')) continue;
     for (const { path: to, original = to, external } of imports) {
-      if (external === true || !/\.[jt]sx?$/.test(to) || to.includes('node_modules/')) continue;
-      const component = path.resolve(contentDir, to);
-      const [, hook, handler] = INTERACTIVE.exec(await readFile(component, 'utf8')) ?? [];
-      const cause = hook === undefined ? handler : `${hook}()`;
+      if (external === true || !isModule(to)) continue;
+      const reexported = (inputs[to]?.imports ?? []).flatMap((inner) =>
+        inner.external !== true && isModule(inner.path) && !inner.path.startsWith('../') ? [inner.path] : [],
+      );
+      const causes = await Promise.all(
+        [to, ...reexported].map((name) => findCause(path.resolve(contentDir, name))),
+      );
+      const cause = causes.find((found) => found !== undefined);
       if (cause === undefined) continue;
       const file = path.resolve(contentDir, importer);
       problems.push(
@@ -35,4 +42,15 @@ export async function findInteractiveImports(
     }
   }
   return problems;
+}
+
+/** A script that is no package; esbuild's paths are relative to the content folder. */
+function isModule(file: string): boolean {
+  return /\.[jt]sx?$/.test(file) && !file.includes('node_modules/');
+}
+
+/** The hook or event handler that a component uses. */
+async function findCause(file: string): Promise<string | undefined> {
+  const [, hook, handler] = INTERACTIVE.exec(await readFile(file, 'utf8')) ?? [];
+  return hook === undefined ? handler : `${hook}()`;
 }

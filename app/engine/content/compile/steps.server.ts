@@ -5,14 +5,14 @@ import type { DirectiveParts } from './directives.server.ts';
 /** `:::steps` around a numbered list: what a reader does, one thing after the other. */
 export function buildSteps({ label, body, report }: DirectiveParts): RootContent | undefined {
   const [list, ...others] = body;
-  if (label !== undefined || list?.type !== 'list' || list.ordered !== true || others.length > 0) {
-    report(
-      'Steps hold one numbered list and nothing else.',
-      'Write "1." before each step, and indent what belongs to it.',
-    );
-    return undefined;
-  }
-  return withClass(list, 'steps');
+  const isList = list?.type === 'list' && list.ordered === true;
+  if (label === undefined && isList && others.length === 0) return withClass(list, 'steps');
+  report(
+    'Steps hold one numbered list and nothing else.',
+    'Write "1." before each step, and indent what belongs to it.',
+    label ?? (isList ? others[0] : list),
+  );
+  return undefined;
 }
 
 /** A list that looks like something else. Its role is named, because some browsers take a list without marks for none. */

@@ -45,11 +45,16 @@ export function readYaml<T>(
     const { line, col } = lines.linePos(offset);
     return { line: line + lineOffset, column: col };
   };
+  const linesWithErrors = new Set<number>();
   for (const error of [...document.errors, ...document.warnings]) {
+    const position = toPosition(error.pos[0]);
+    // The parser often reports one cause several times; the first message of a line says the most.
+    if (linesWithErrors.has(position.line)) continue;
+    linesWithErrors.add(position.line);
     problems.push(
       errorProblem('frontmatter', `The YAML can't be read: ${describeYamlError(error, text)}`, {
         file,
-        ...toPosition(error.pos[0]),
+        ...position,
         remedy: findRemedy(error, text),
       }),
     );

@@ -7,7 +7,14 @@ import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/engine
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
 import { followOpenPages, type OpenPages } from '#scripts/dev/open-pages.ts';
 import { findShownProblems } from '#scripts/dev/problem-report.ts';
-import { makeContentFolder, page, type FolderFiles } from '../../../helpers/content-folder.ts';
+import {
+  makeContentFolder,
+  page,
+  siteConfig,
+  WITHOUT_DESCRIPTIONS,
+  type ContentFolder,
+  type FolderFiles,
+} from '../../../helpers/content-folder.ts';
 
 /** A server of Vite's that nobody is connected to. */
 const NOBODY = {
@@ -17,7 +24,7 @@ const NOBODY = {
 } as unknown as ViteDevServer['ws'];
 
 test('E11 a page that is saved with a mistake is told of, though nobody has it open, until it is mended', async () => {
-  const folder = await makeContentFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
+  const folder = await makeFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
   const loader = createAuthorsLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
   const told: string[][] = [];
@@ -42,7 +49,7 @@ test('E11 a page that is saved with a mistake is told of, though nobody has it o
 });
 
 test('E11 what breaks a page from outside of its file is told of, though nobody has the page open', async () => {
-  const folder = await makeContentFolder({
+  const folder = await makeFolder({
     'docs/_part.mdx': 'A part.',
     'docs/sample.js': 'call();',
     'docs/a.mdx': page("import Part from './_part.mdx';\n\n<Part />"),
@@ -74,7 +81,7 @@ test('E11 what breaks a page from outside of its file is told of, though nobody 
 });
 
 test('E9 E10 an opened page tells of its links that lead nowhere, as warnings', async () => {
-  const folder = await makeContentFolder({
+  const folder = await makeFolder({
     'docs/a.mdx': page('[x](/docs/bb) [y](./b.mdx#ther) [z](./b.mdx#there) [w](#no)'),
     'docs/b.mdx': page('## There {#there}'),
   });
@@ -106,7 +113,7 @@ test('E9 E10 an opened page tells of its links that lead nowhere, as warnings', 
 });
 
 test('E11 a page that had a mistake before the server started is told of, also on other pages, until it is mended', async () => {
-  const folder = await makeContentFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
+  const folder = await makeFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
   const loader = createAuthorsLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
   const told: string[][] = [];
@@ -134,7 +141,7 @@ test('E11 a page that had a mistake before the server started is told of, also o
 });
 
 test('E11 what was found of a page before it was saved is not told after what is wrong since', async () => {
-  const folder = await makeContentFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
+  const folder = await makeFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
   const loader = createAuthorsLoader(folder.environment, '2025-01-01');
   const before = await loader.load();
   let isLookedAt = false;
@@ -163,7 +170,7 @@ test('E11 what was found of a page before it was saved is not told after what is
 });
 
 test('E11 an author who goes on while a change is looked at is told of the page that is open then', async () => {
-  const folder = await makeContentFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
+  const folder = await makeFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
   const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
   const { pages, ...browser } = connect(() => content);
   browser.open('/docs/a');
@@ -175,7 +182,7 @@ test('E11 an author who goes on while a change is looked at is told of the page 
 });
 
 test('E5 an author whose open page is renamed or deleted is told first what became of it, and of the command that renames', async () => {
-  const folder = await makeContentFolder({
+  const folder = await makeFolder({
     'sidebars.ts': "export default { docs: ['index', 'guides/a', 'guides/b'] };\n",
     'docs/guides/a.mdx': page('One.', 'About a'),
     'docs/guides/b.mdx': page('Two.', 'About b'),
@@ -228,6 +235,11 @@ test('E5 an author whose open page is renamed or deleted is told first what beca
     }),
   ).toEqual([]);
 });
+
+/** A content folder whose pages need no description. */
+function makeFolder(files: FolderFiles): Promise<ContentFolder> {
+  return makeContentFolder({ 'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS), ...files });
+}
 
 /** A server of Vite's with one browser, and what that was told to be wrong. */
 function connect(

@@ -4,11 +4,17 @@ import { errorProblem } from '#app/engine/diagnostics/problem.ts';
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
 import { DESCRIPTION_PLACEHOLDERS } from '#scripts/authoring/placeholders.ts';
 import { createTerminalReport, findShownProblems } from '#scripts/dev/problem-report.ts';
-import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
+import {
+  makeContentFolder,
+  page,
+  siteConfig,
+  WITHOUT_DESCRIPTIONS,
+} from '../../../helpers/content-folder.ts';
 
 describe('what is wrong, as a page is told', () => {
   test('E11 comes with the lines around the place and the file for the editor, own mistakes first', async () => {
     const folder = await makeContentFolder({
+      'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS),
       'docs/a.mdx': '---\ntitel: A\n---\n',
       'docs/b.mdx': page('One.\n\n<Nope />\n\n[x](./c.mdx)'),
     });
@@ -24,21 +30,32 @@ describe('what is wrong, as a page is told', () => {
     expect(shown[0]?.absoluteFile).toBe(path.join(folder.dir, 'docs/b.mdx'));
   });
 
-  test('E11 includes what the check reports of the page: no place in the sidebar, a placeholder as description', async () => {
+  test('E11 includes what the check reports of the page: no place in the sidebar, no description or a placeholder', async () => {
     const folder = await makeContentFolder({
       'sidebars.ts': "export default { docs: ['index'] };\n",
       'docs/a.mdx': `---\ntitle: A\ndescription: ${DESCRIPTION_PLACEHOLDERS.doc}\n---\n\nText.\n`,
+      'docs/b.mdx': '---\ntitle: B\nunlisted: true\n---\n\nText.\n',
     });
     const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
-    const shown = await findShownProblems(content, '/docs/a');
-    expect(shown.map(({ level, isHere, kind, line }) => [level, isHere, kind, line])).toEqual([
+    const list = async (pagePath: string): Promise<unknown[]> =>
+      (await findShownProblems(content, pagePath)).map(({ level, isHere, kind, line }) => [
+        level,
+        isHere,
+        kind,
+        line,
+      ]);
+    expect(await list('/docs/a')).toEqual([
       ['warning', true, 'orphan-page', 1],
       ['warning', true, 'missing-description', 3],
     ]);
+    expect(await list('/docs/b')).toEqual([['warning', true, 'missing-description', 2]]);
   });
 
   test('E11 at an address without a page all of it may be why', async () => {
-    const folder = await makeContentFolder({ 'docs/a.mdx': '---\ntitel: A\n---\n' });
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS),
+      'docs/a.mdx': '---\ntitel: A\n---\n',
+    });
     const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
     expect((await findShownProblems(content, '/docs/a')).every(({ isHere }) => isHere)).toBe(true);
     expect((await findShownProblems(content, '/docs')).some(({ isHere }) => isHere)).toBe(false);

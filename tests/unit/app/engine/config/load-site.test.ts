@@ -141,7 +141,9 @@ describe('bad site configuration', () => {
   });
 
   test('a syntax error has its place', async () => {
-    expect(await listConfigFaults('  favicon: ,')).toEqual(['site.config.ts:7:12 Unexpected ",".']);
+    expect(await listConfigFaults('  favicon: ,')).toEqual([
+      'site.config.ts:7:12 Unexpected ",". Check for a missing or extra comma, quote or bracket here or on the previous line.',
+    ]);
   });
 
   test('a file that it imports is missing', async () => {

@@ -89,15 +89,18 @@ describe('steps', () => {
     );
   });
 
-  test.each(['- One.', 'One.', '1. One.\n\nMore.'])(
-    'E11 that hold something else are an error: %j',
-    async (text) => {
-      expect(await checkContent({ 'docs/a.mdx': page(`:::steps\n${text}\n:::`) })).toEqual([
-        'docs/a.mdx:4:1 Steps hold one numbered list and nothing else. ' +
-          'Write "1." before each step, and indent what belongs to it.',
-      ]);
-    },
-  );
+  test.each([
+    ['- One.', '5:1'],
+    ['One.', '5:1'],
+    ['1. One.\n\nMore.', '7:1'],
+    ['1. One.\n\n  More.\n\n2. Two.', '7:3'],
+    ['', '4:1'],
+  ])('E11 that hold something else are an error at its line: %j', async (text, place) => {
+    expect(await checkContent({ 'docs/a.mdx': page(`:::steps\n${text}\n:::`) })).toEqual([
+      `docs/a.mdx:${place} Steps hold one numbered list and nothing else. ` +
+        'Write "1." before each step, and indent what belongs to it.',
+    ]);
+  });
 });
 
 describe('text with colons', () => {

@@ -57,6 +57,11 @@ describe('readYaml', () => {
       "a.mdx:2:8 The YAML can't be read: Nested mappings are not allowed in compact mappings. Put a value that holds a colon and a space between quotes.",
     ],
     [
+      'several colons in a text without quotes, once',
+      'title: A: B: C',
+      "a.mdx:2:8 The YAML can't be read: Nested mappings are not allowed in compact mappings. Put a value that holds a colon and a space between quotes.",
+    ],
+    [
       'a text that starts with an at sign',
       'title: @podium/podlet',
       "a.mdx:2:8 The YAML can't be read: Plain value cannot start with reserved character @.",
