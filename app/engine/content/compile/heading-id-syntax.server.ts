@@ -68,7 +68,7 @@ export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => 
     visit(tree, 'heading', (heading) => {
       liftHeadingId(heading);
     });
-    visit(tree, 'headingId', (node: HeadingIdNode & { position?: import('unist').Position }) => {
+    visit(tree, 'headingId', (node) => {
       file.fail(
         `"{#${node.value}}" stands outside of a heading. Put it at the end of the heading that it names.`,
         node.position,
