@@ -19,9 +19,31 @@ export function guardPath(request: IncomingMessage, response: ServerResponse, ne
     return;
   }
   const [status, text] = RESPONSES[fault.kind];
+  if (fault.kind === 'moved') response.setHeader('location', fault.target);
+  sendText(response, status, text);
+}
+
+/**
+ * Middleware of each server: responds with 405 and `Allow` to methods that a path does not support.
+ *
+ * @param actionPath path that accepts POST, and nothing else. Default: none does.
+ */
+export function guardMethod(actionPath?: string) {
+  return ({ url = '', method = '' }: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const [path = ''] = url.split('?', 1);
+    const isAction = actionPath !== undefined && (path === actionPath || path === `${actionPath}/`);
+    if (isAction ? method === 'POST' : method === 'GET' || method === 'HEAD') {
+      next();
+      return;
+    }
+    response.setHeader('allow', isAction ? 'POST' : 'GET, HEAD');
+    sendText(response, 405, `The method ${method} is not supported here.`);
+  };
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
   const body = Buffer.from(`${text}\n`);
   response.statusCode = status;
-  if (fault.kind === 'moved') response.setHeader('location', fault.target);
   response.setHeader('content-type', MEDIA_TYPES['.txt']);
   response.setHeader('content-length', body.length);
   response.end(body);

@@ -4,6 +4,14 @@ import { parseJson } from '#app/engine/lib/parse-json.ts';
 /** Name of the list of files in a crawled folder. It also marks the folder as one that a build may replace. */
 export const MANIFEST_FILE = 'build-manifest.json';
 
+/**
+ * Whether a path in a crawled folder is of a file that hosts read and readers don't: no server sends it. The templates in
+ * `deploy/` for nginx and Caddy name the same files.
+ */
+export function isHostFile(path: string): boolean {
+  return /^(build-manifest\.json|_headers|_redirects|\.nojekyll|CNAME|host-root)(\/|$)/.test(path);
+}
+
 const manifestSchema = z.object({
   generator: z.literal('podium-website'),
   baseUrl: z.string(),

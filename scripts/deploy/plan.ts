@@ -1,5 +1,5 @@
 import { isLasting } from '#app/engine/urls/lasting-files.ts';
-import { MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
+import { isHostFile, MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
 
 /** The steps of a deploy, in their order, with what each is for. */
 export const DEPLOY_STEPS = {
@@ -25,7 +25,8 @@ export function planDeploy(old: Manifest | undefined, next: Manifest): DeployPla
   const before = new Map(old?.files.map(({ path, sha256 }) => [path, sha256]));
   const plan: DeployPlan = { hashed: [], new: [], changed: [], pages: [], delete: [] };
   for (const { path, sha256 } of next.files) {
-    if (before.get(path) !== sha256) plan[getStep(path, before.has(path))].push(path);
+    // Hosts that are sent single files do not read those for hosts.
+    if (!isHostFile(path) && before.get(path) !== sha256) plan[getStep(path, before.has(path))].push(path);
     before.delete(path);
   }
   plan.delete.push(...before.keys());

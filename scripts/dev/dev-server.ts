@@ -6,7 +6,7 @@ import { findGitHistory } from '#app/engine/content/source/git-history.server.ts
 import type { Content } from '#app/engine/server/index.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
-import { guardPath } from '../cli/guard-path.ts';
+import { guardMethod, guardPath } from '../cli/guard-path.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
 import { createRemixHandler } from '../live/remix-handler.ts';
@@ -105,6 +105,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     baseUrl,
     () => watched.getContent(),
   );
+  const checkMethod = guardMethod(`${baseUrl}theme`);
   server.on('request', (request: IncomingMessage, response) => {
     response.once('close', sweep.hold());
     guardPath(request, response, () => {
@@ -112,7 +113,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       vite.middlewares(request, response, () => {
         // Vite takes the base path from the address; what comes behind it wants the whole.
         request.url = address;
-        handle(request, response);
+        checkMethod(request, response, () => handle(request, response));
       });
     });
   });

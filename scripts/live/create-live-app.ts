@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import createRouter from 'router';
 import type { Content } from '#app/engine/server/index.server.ts';
 import { logAccess } from './access-log.ts';
-import { guardPath } from '../cli/guard-path.ts';
+import { guardMethod, guardPath } from '../cli/guard-path.ts';
 import type { BundleFiles } from './bundle-files.ts';
 import { checkHealth } from './health.ts';
 import { identifyRequests } from './identify-requests.ts';
@@ -10,13 +10,7 @@ import type { LiveSettings } from './live-settings.ts';
 import type { LiveState } from './live-state.ts';
 import { createNotFound } from './not-found.ts';
 import { createPageCache } from './page-cache.ts';
-import {
-  readTarget,
-  refuseMethods,
-  refuseOtherSites,
-  refuseSeveralHosts,
-  waitForContent,
-} from './refuse-requests.ts';
+import { readTarget, refuseOtherSites, refuseSeveralHosts, waitForContent } from './refuse-requests.ts';
 import type { SiteHandler } from './remix-handler.ts';
 import { createRenderLimit, type RenderLimitOptions } from './render-limit.ts';
 import { PLAIN_VARIANT } from './render-page.ts';
@@ -80,8 +74,8 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
     setHeaders({ state, baseUrl, policy, hideFromCrawlers }),
     refuseSeveralHosts,
     guardPath,
+    guardMethod(`${baseUrl}theme`),
     readTarget,
-    refuseMethods(baseUrl),
     refuseOtherSites,
     checkHealth(state, baseUrl),
     serveFiles({ files, baseUrl, cache }),

@@ -34,22 +34,6 @@ function mendPath(pathname: string): string {
   return /\p{Cc}/u.test(decodePart(pathname)) ? pathname.replaceAll('%', '%25') : mendHash(pathname);
 }
 
-/** Responds with 405 to methods that a path does not support: everything is read, but the color mode is sent. */
-export function refuseMethods(baseUrl: string): RequestHandler {
-  const themePath = `${baseUrl}theme`;
-  return ({ method }, response, next) => {
-    const { pathname } = response.locals;
-    const isTheme = pathname === themePath || pathname === `${themePath}/`;
-    const isAllowed = isTheme ? method === 'POST' : method === 'GET' || method === 'HEAD';
-    if (isAllowed) {
-      next();
-      return;
-    }
-    response.setHeader('allow', isTheme ? 'POST' : 'GET, HEAD');
-    sendText(response, 405, `The method ${method ?? ''} is not supported here.`);
-  };
-}
-
 /** Responds with 403 to what a page of another site sends. Programs that are no browsers send neither header. */
 export const refuseOtherSites: RequestHandler = ({ method, headers }, response, next) => {
   const { 'sec-fetch-site': site, origin } = headers;

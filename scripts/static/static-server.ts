@@ -1,22 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type Express } from 'express';
+import { decodePart } from '#app/engine/urls/paths.ts';
 import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
-import { MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
+import { isHostFile, MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { UsageError } from '../cli/command.ts';
-import { guardPath } from '../cli/guard-path.ts';
+import { guardMethod, guardPath } from '../cli/guard-path.ts';
 
 /**
- * A file server that knows nothing of this site: a folder is answered with its `index.html`, an unknown address with
- * `404.html`. What works here works on any host.
+ * A file server that knows nothing of this site: a folder is served as its `index.html`, an unknown path as `404.html`, and
+ * files meant for hosts not at all. What works here works on any host.
  *
- * @param folder the crawled folder; its root answers at the base path
+ * @param folder the crawled folder, served at the base path
  */
 export function createStaticServer(folder: string, baseUrl: string): Express {
   const app = express();
   app.disable('x-powered-by');
-  app.use(guardPath);
-  app.use(baseUrl, express.static(folder, { index: 'index.html', redirect: true, etag: true }));
+  app.use(guardPath, guardMethod());
+  const sendFile = express.static(folder, { index: 'index.html', redirect: true, etag: true });
+  app.use(baseUrl, (request, response, next) => {
+    if (isHostFile(path.posix.normalize(decodePart(request.path)).slice(1))) next();
+    else sendFile(request, response, next);
+  });
   app.use((request, response) => {
     if (!request.path.startsWith(baseUrl)) {
       response.status(404).type('text').send(`This site is at ${baseUrl}\n`);

@@ -253,6 +253,15 @@ Two.
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading]);
   });
 
+  test.each([
+    ['POST', 'docs', 'GET, HEAD'],
+    ['DELETE', 'docs/guides/context', 'GET, HEAD'],
+    ['GET', 'theme', 'POST'],
+  ])('%s to %s gets status 405, as on the live server', async (method, path, allow) => {
+    const response = await fetch(server.url + path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+  });
+
   test('R14 an unknown address is answered with status 404', async () => {
     const response = await fetch(`${server.url}docs/nowhere`);
     expect(response.status).toBe(404);

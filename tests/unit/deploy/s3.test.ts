@@ -3,7 +3,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
-import { parseManifest } from '#scripts/crawl/manifest.ts';
+import { isHostFile, parseManifest } from '#scripts/crawl/manifest.ts';
 import { writeCrawledSite } from '../../helpers/crawled-site.ts';
 import { listTree, makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -89,7 +89,7 @@ test('B6 a bucket is filled in the order of the plan, and what went is deleted a
     return log;
   };
   const listServed = async (site: string): Promise<string[]> =>
-    (await listTree(path.join(folder, site))).filter((file) => file !== 'build-manifest.json');
+    (await listTree(path.join(folder, site))).filter((file) => !isHostFile(file));
   const find = (log: readonly string[], file: string): number =>
     log.findIndex((line) => line.startsWith(`put|bucket/site/podium/${file}|`));
 

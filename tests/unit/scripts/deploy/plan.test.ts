@@ -69,6 +69,12 @@ describe('B6 the plan of a deploy', () => {
     );
   });
 
+  test('leaves out files that only hosts which take a complete folder read', () => {
+    const files = { '.nojekyll': '1', CNAME: '1', _headers: '1', _redirects: '1', 'host-root/_headers': '1' };
+    const planned = planDeploy(undefined, makeManifest({ ...files, 'index.html': '1' }));
+    expect(STEPS.flatMap((step) => planned[step])).toEqual(['index.html', 'build-manifest.json']);
+  });
+
   test('with only a deleted page still ends with the list of what is deployed', () => {
     const { files, ...rest } = next;
     const fewer = { ...rest, files: files.filter((file) => file.path !== 'docs/new.html') };

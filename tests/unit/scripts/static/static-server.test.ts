@@ -3,11 +3,12 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '#scripts/cli/listen.ts';
 import { UsageError } from '#scripts/cli/command.ts';
-import { formatManifest } from '#scripts/crawl/manifest.ts';
+import { formatManifest, isHostFile } from '#scripts/crawl/manifest.ts';
 import { getRaw } from '#scripts/prove/raw-request.ts';
 import { askForOddPaths, findOddFault } from '#scripts/prove/try-odd-paths.ts';
 import { createStaticServer, readBuiltBase } from '#scripts/static/static-server.ts';
-import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
+import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const FILES = {
   'site/index.html': '<h1>Home</h1>',
@@ -62,6 +63,50 @@ test('a long path, and one with empty segments, reaches no file', async () => {
   expect((await get(`/docs${'/'.repeat(12_000)}x`)).status).toBe(414);
   expect(await get('//docs//?a=1')).toMatchObject({ status: 301, location: '/docs/?a=1' });
 });
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+  '%s gets status 405, as from nginx and Caddy',
+  async (method) => {
+    const folder = await makeTemporaryFolder(FILES);
+    const app = createStaticServer(path.join(folder, 'site'), '/');
+    const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl: '/' });
+    onTestFinished(close);
+    const response = await fetch(`${url}docs/`, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  },
+);
+
+test.each(['/', '/podium/'])(
+  'files for hosts are not served, however they are spelled (%s)',
+  async (baseUrl) => {
+    const folder = await makeTemporaryFolder();
+    await writeCrawledSite(path.join(folder, 'site'), { baseUrl });
+    const { url, close } = await listen(createStaticServer(path.join(folder, 'site'), baseUrl), {
+      host: '127.0.0.1',
+      port: 0,
+      baseUrl,
+    });
+    onTestFinished(close);
+    const files = (await listTree(path.join(folder, 'site'))).filter(isHostFile);
+    expect(files).toEqual(
+      expect.arrayContaining(['build-manifest.json', baseUrl === '/' ? '_headers' : 'host-root/_headers']),
+    );
+    for (const file of files) {
+      const escaped = file.replace(/\w/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+      const spellings = [
+        file,
+        escaped,
+        file.replace('/', '%2F'),
+        `./${file}`,
+        `docs/../${file}`,
+        `docs/%2e%2e/${file}`,
+      ];
+      for (const spelling of spellings) {
+        expect((await getRaw(url, baseUrl + spelling)).status, spelling).toBe(404);
+      }
+    }
+  },
+);
 
 describe('what a plain file server knows', () => {
   test.each([
