@@ -1,14 +1,7 @@
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { findVersionFaults, type ContentLookup } from './check-versions.ts';
+import type { SiteConfigFault } from './site-config-fault.ts';
 import type { SiteConfig } from './schema.ts';
-
-/** A mistake in the site configuration that its schema can't see. */
-export interface SiteConfigFault {
-  /** Keys and indices that lead to the value. */
-  path: (string | number)[];
-  message: string;
-  remedy?: string;
-}
 
 /**
  * Checks what must fit together in a site configuration: docs versions and their folders, the locale settings, redirects

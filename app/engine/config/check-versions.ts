@@ -1,7 +1,7 @@
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
-import type { SiteConfigFault } from './check-site.ts';
 import { CURRENT_VERSION, listVersionPlaces, VERSIONS_FOLDER } from './docs-versions.ts';
 import type { SiteConfig } from './schema.ts';
+import type { SiteConfigFault } from './site-config-fault.ts';
 
 /** What the checks ask of a content folder, by paths relative to it. */
 export interface ContentLookup {

@@ -1,9 +1,9 @@
-import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { BLOG_PATH, SEARCH_PATH } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import type { DocsVersion } from './docs-version.server.ts';
+import { reportDuplicateRoute } from './duplicate-routes.server.ts';
 import { getTagSlug, type DocEntry, type PostEntry } from './entries.server.ts';
-import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 import { listCategories, type SidebarCategory } from './sidebar.server.ts';
 
 /** What stands at an address, before it is compiled. */
@@ -52,7 +52,7 @@ export function buildCatalog(options: CatalogOptions, problems: Problem[]): Cata
   const add = (path: string, entry: CatalogEntry, owner: string): void => {
     const first = owners.get(path);
     if (first !== undefined) {
-      problems.push(describeDuplicate(path, first, owner, entry.kind === 'doc' || entry.kind === 'post'));
+      problems.push(reportDuplicateRoute(path, first, owner, entry.kind === 'doc' || entry.kind === 'post'));
       return;
     }
     owners.set(path, owner);
@@ -77,34 +77,6 @@ export function buildCatalog(options: CatalogOptions, problems: Problem[]): Cata
   add('/pages', { kind: 'allPages' }, 'the list of all pages');
   add(SEARCH_PATH, { kind: 'search' }, 'the search');
   return catalog;
-}
-
-/**
- * Leaves out each file whose address another file has already (E10), so that lists do not show it either. The first in
- * the order of the files wins.
- */
-export function keepFirst<T extends DocEntry | PostEntry>(entries: readonly T[], problems: Problem[]): T[] {
-  const owners = new Map<string, T>();
-  for (const entry of [...entries].sort((a, b) => compareBytes(a.relativeFile, b.relativeFile))) {
-    const first = owners.get(entry.path);
-    if (first === undefined) owners.set(entry.path, entry);
-    else {
-      const { displayPath } = entry.source;
-      problems.push(describeDuplicate(entry.path, first.source.displayPath, displayPath, true));
-    }
-  }
-  return entries.filter((entry) => owners.get(entry.path) === entry);
-}
-
-function describeDuplicate(path: string, first: string, owner: string, isFile: boolean): Problem {
-  return warningProblem(
-    'duplicate-route',
-    `The address ${path} is taken by ${first} already; ${isFile ? 'this one' : owner} is left out.`,
-    {
-      ...(isFile ? { file: owner, line: 1, column: 1 } : {}),
-      remedy: 'Give one of the two another file name or "slug".',
-    },
-  );
 }
 
 /** The posts of each tag, by the tag's slug, in the order of the slugs. */

@@ -4,7 +4,7 @@ import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
 import { CURRENT_VERSION, listVersionPlaces, type VersionPlace } from '#app/engine/config/docs-versions.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LoadedSidebars, LoadedSite } from '#app/engine/config/load-site.server.ts';
-import { keepFirst } from './catalog.server.ts';
+import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getDocId, readDocs, type DocEntry, type PostEntry } from './entries.server.ts';
 import { keepLastGood, type ReadMemory } from '#app/engine/content/source/read-memory.server.ts';
 import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
@@ -96,7 +96,7 @@ async function readDocsVersion(
   const path = segment === '' ? DOCS_PATH : `${DOCS_PATH}/${segment}`;
   const pages = files.docs.filter((file) => file.startsWith(`${folder}/`));
   const all = await readDocs(pages, { contentDir, folder, path, files }, memory, problems);
-  const served = keepFirst(
+  const served = dropDuplicateRoutes(
     all.filter(({ frontmatter }) => includeDrafts || !frontmatter.draft),
     problems,
   );

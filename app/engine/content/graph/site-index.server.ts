@@ -6,8 +6,9 @@ import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { readAuthors } from '#app/engine/content/source/authors.server.ts';
-import { buildCatalog, groupByTag, keepFirst, type Catalog, type Unlisted } from './catalog.server.ts';
+import { buildCatalog, groupByTag, type Catalog, type Unlisted } from './catalog.server.ts';
 import type { LastChanged } from '#app/engine/content/source/dates.server.ts';
+import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getLastVersion, isListed, readDocsVersions, type DocsVersion } from './docs-version.server.ts';
 import { readPosts, readWritten, type DocEntry, type PostEntry } from './entries.server.ts';
 import { findPicture } from '#app/engine/content/source/frontmatter.server.ts';
@@ -78,7 +79,7 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     readPosts(files, contentDir, authors, memory, problems),
   ]);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;
-  const servedPosts = keepFirst(
+  const servedPosts = dropDuplicateRoutes(
     allPosts.filter(
       ({ frontmatter, date }) => isShown(frontmatter.draft) && (includeDrafts || date <= today),
     ),

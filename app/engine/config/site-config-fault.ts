@@ -1,0 +1,7 @@
+/** An error in the site configuration that its schema can't detect. */
+export interface SiteConfigFault {
+  /** Keys and indices that lead to the value. */
+  path: (string | number)[];
+  message: string;
+  remedy?: string;
+}

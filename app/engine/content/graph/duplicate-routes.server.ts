@@ -1,0 +1,35 @@
+import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { compareBytes } from '#app/engine/content/source/walk.server.ts';
+import type { DocEntry, PostEntry } from './entries.server.ts';
+
+/**
+ * Drops each file whose path another file already has (E10), so that lists do not show it either. The first in sorted
+ * order wins.
+ */
+export function dropDuplicateRoutes<T extends DocEntry | PostEntry>(
+  entries: readonly T[],
+  problems: Problem[],
+): T[] {
+  const owners = new Map<string, T>();
+  for (const entry of [...entries].sort((a, b) => compareBytes(a.relativeFile, b.relativeFile))) {
+    const first = owners.get(entry.path);
+    if (first === undefined) owners.set(entry.path, entry);
+    else {
+      const { displayPath } = entry.source;
+      problems.push(reportDuplicateRoute(entry.path, first.source.displayPath, displayPath, true));
+    }
+  }
+  return entries.filter((entry) => owners.get(entry.path) === entry);
+}
+
+/** The warning about a path that two pages claim. `isFile` says whether `owner` is a file rather than a generated page. */
+export function reportDuplicateRoute(path: string, first: string, owner: string, isFile: boolean): Problem {
+  return warningProblem(
+    'duplicate-route',
+    `The address ${path} is taken by ${first} already; ${isFile ? 'this one' : owner} is left out.`,
+    {
+      ...(isFile ? { file: owner, line: 1, column: 1 } : {}),
+      remedy: 'Give one of the two another file name or "slug".',
+    },
+  );
+}
