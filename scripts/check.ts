@@ -3,7 +3,7 @@ import './cli/tune-engine.ts';
 import path from 'node:path';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { runTool } from './cli/run-step.ts';
 import { findStaleFiles, writeReferenceFiles } from './reference/reference-files.ts';

@@ -9,8 +9,7 @@ import {
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { normalisePath } from '#app/engine/urls/paths.ts';
-import { isInside } from '#app/engine/lib/is-inside.server.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { isInside, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { UsageError } from '../cli/command.ts';
 import { checkPagePath, stripFolder } from './page-paths.ts';
 import type { AuthorsSite } from './read-site.ts';

@@ -11,7 +11,7 @@ import { describeMdxFault } from '#app/engine/content/compile/bundle-failure.ser
 import { isJsxElement } from '#app/engine/content/compile/jsx-nodes.server.ts';
 import { remarkHeadingIds } from '#app/engine/content/compile/heading-id-syntax.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 
 /** A place in an MDX file that names another page or file. */
 export interface Reference {

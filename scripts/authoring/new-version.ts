@@ -5,9 +5,8 @@ import { getCurrentVersion } from '#app/engine/content/graph/docs-version.server
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 import { ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, VERSIONS_FOLDER } from '#app/engine/config/docs-versions.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { addDocsVersion, editModule, findImports } from './config-text.ts';

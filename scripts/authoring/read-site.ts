@@ -8,7 +8,7 @@ import { buildSiteIndex, type SiteIndex } from '#app/engine/content/graph/site-i
 import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { loadSite, type LoadedSite } from '#app/engine/config/load-site.server.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 
 /** A content folder as the commands for authors see it: drafts and posts of the future are among its pages. */
 export interface AuthorsSite {

@@ -10,8 +10,7 @@ import {
   warningProblem,
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
-import { isInside } from '#app/engine/lib/is-inside.server.ts';
+import { toDisplayPath, isInside } from '#app/engine/lib/file-paths.server.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { editModule, findConfigStrings, removeEntries } from './config-text.ts';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { launchChromium } from '../browser/launch-chromium.ts';
 import { collectText } from '../cli/child-process.ts';
 import { findFreePort } from '../cli/free-port.ts';

@@ -3,7 +3,7 @@ import type { Content } from '#app/engine/server/index.server.ts';
 import { writeKeptDates } from '#app/engine/content/source/kept-dates.server.ts';
 import { throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import { listClientFiles } from '../bundle/client-files.ts';

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DAY } from '#app/engine/lib/kept-file.server.ts';
+import { DAY } from '#app/engine/lib/files.server.ts';
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 
 /** A part of the cache, and after how many days without use something in it goes. */
@@ -43,7 +43,7 @@ export async function markRenderedDir(folder: string, now: number = Date.now()):
 
 /**
  * Removes what nobody has used for long from a cache folder; at most once a day, because it looks at every file. What other
- * builds are using stays: they have marked it (see `readKept`), or find it missing and make it again.
+ * builds are using stays: they have marked it (see `readAndTouch`), or find it missing and make it again.
  *
  * @param now milliseconds since 1970
  */

@@ -1,4 +1,4 @@
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
 import type { Content } from '#app/engine/server/index.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { Content } from '#app/engine/server/index.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { writeToCache } from '#app/engine/content/source/cache-file.server.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
-import { readKept } from '#app/engine/lib/kept-file.server.ts';
-import { parseJson } from '#app/engine/lib/parse-json.ts';
+import { hashBytes, readAndTouch } from '#app/engine/lib/files.server.ts';
+import { parseJson } from '#app/engine/lib/text.ts';
 
 /** What is known of a rendered page besides what it says. */
 const factsSchema = z.object({
@@ -57,7 +56,7 @@ export function writeRendered(file: string, { asks, digest }: Answered, page: Re
 
 /** Reads a kept page; undefined when there is none, or it was cut off or changed, which is as good as none. */
 export function readRendered(file: string): (Answered & { page: CachedPage }) | undefined {
-  const bytes = readKept(file);
+  const bytes = readAndTouch(file);
   const [hash, head] = bytes === undefined ? [] : readLines(bytes);
   if (bytes === undefined || head === undefined || hashBytes(head) !== hash?.toString('latin1'))
     return undefined;

@@ -1,4 +1,4 @@
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { Content } from '#app/engine/server/index.server.ts';
 
 /** One thing that a page asked of the content: a property or a method of it, and what the method was given. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
-import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { collectText, waitForExit } from '../cli/child-process.ts';
 import { UsageError } from '../cli/command.ts';
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 
 /**
  * Lists the files of a bundle that browsers fetch, sorted. Hidden files are left out.

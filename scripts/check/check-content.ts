@@ -4,7 +4,7 @@ import type { CheckedArticle, Content } from '#app/engine/server/index.server.ts
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import { findBrokenLinks, listBroken, type LinkCheckOptions, type LinkPlace } from '../crawl/check-links.ts';
 import { listExternalLinks, type ExternalLink } from './external-links.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
 import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import { findPath, normalisePath, toHref } from '#app/engine/urls/paths.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LinkPlace, LinkSource } from '../crawl/check-links.ts';
 

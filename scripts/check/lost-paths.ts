@@ -6,7 +6,7 @@ import { getDocId, getDocPath, readPostName } from '#app/engine/content/graph/en
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { normalisePath } from '#app/engine/urls/paths.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { listEntries } from '#app/engine/content/graph/catalog.server.ts';
 import type { PageHistory } from './page-history.ts';
 

@@ -8,7 +8,7 @@ import {
   headingIdSyntax,
   liftHeadingId,
 } from '#app/engine/content/compile/heading-id-syntax.server.ts';
-import { foldSpace } from '#app/engine/lib/fold-space.ts';
+import { foldSpace } from '#app/engine/lib/text.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 
 /** A heading of a page that nobody compiled. */

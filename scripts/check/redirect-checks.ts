@@ -3,7 +3,7 @@ import type { Content } from '#app/engine/server/index.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 import { normalisePath } from '#app/engine/urls/paths.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import { suggestAnchor } from '../crawl/check-links.ts';
 

@@ -1,5 +1,5 @@
 import { init, parse } from 'es-module-lexer';
-import { parseJson } from '#app/engine/lib/parse-json.ts';
+import { parseJson } from '#app/engine/lib/text.ts';
 
 /** Files that the site serves to the browser as code: what they load has to be published with them. */
 const SCRIPT = /\.m?js$/;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '#app/engine/lib/parse-json.ts';
+import { parseJson } from '#app/engine/lib/text.ts';
 
 /** Name of the list of files in a crawled folder. It also marks the folder as one that a build may replace. */
 export const MANIFEST_FILE = 'build-manifest.json';

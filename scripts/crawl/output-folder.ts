@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
-import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { createFileWriter } from './write-files.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 

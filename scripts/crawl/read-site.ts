@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHECK_LEVELS, type CheckLevel } from '#app/engine/config/checks.ts';
-import { parseJson } from '#app/engine/lib/parse-json.ts';
+import { parseJson } from '#app/engine/lib/text.ts';
 import { UsageError } from '../cli/command.ts';
 import { CRAWL_LIST_FILE } from './crawl-list.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';

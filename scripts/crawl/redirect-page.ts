@@ -1,5 +1,5 @@
 import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 
 /** Script of the redirect pages: goes on with the reader's own query and hash. */
 export const REDIRECT_SCRIPT = `(function () {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { WriteAnswer, WriteTask } from './write-thread.js';
 
 /** Writes files on a thread of its own: making thousands of them takes a third of the time of a build that changed little. */

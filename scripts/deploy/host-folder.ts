@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { UsageError } from '../cli/command.ts';
 import { formatForNetlify } from '../crawl/headers-file.ts';
 import { parseHeaders, parseRedirects } from '../crawl/host-files.ts';

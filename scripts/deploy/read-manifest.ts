@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing } from '#app/engine/lib/missing-file.ts';
+import { isMissing } from '#app/engine/lib/files.server.ts';
 import { UsageError } from '../cli/command.ts';
 import { MANIFEST_FILE, parseManifest, type Manifest } from '../crawl/manifest.ts';
 

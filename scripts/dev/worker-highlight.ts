@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { HighlightCode } from '#app/engine/content/compile/highlight.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { HighlightAnswer, HighlightTask } from './highlight-worker.ts';
 
 /** A highlighter in a thread of its own, and what ends it. */

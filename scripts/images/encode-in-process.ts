@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { EncodeImage } from '#app/engine/content/compile/image-variants.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { ImageAnswer, ImageTask } from './image-process.js';
 
 /**

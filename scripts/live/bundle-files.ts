@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
 import { getMediaType } from '#app/engine/lib/media-types.server.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { makeAnswer, type Answer } from './answer.ts';
 
 /** The files of a bundle, by their paths below the base. What is not among them is no file, however it is spelt. */

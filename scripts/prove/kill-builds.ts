@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import { listNodeOptions } from '../cli/child-process.ts';

@@ -8,7 +8,7 @@ import {
   postFrontmatterSchema,
 } from '#app/engine/content/source/frontmatter-schema.ts';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
+import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { describeFields, type ObjectSchema } from './describe-fields.ts';
 import { formatSnippets } from './snippets.ts';
 import { formatTables, replaceBetweenMarkers } from './readme-tables.ts';

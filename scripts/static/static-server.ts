@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type Express } from 'express';
 import { decodePart } from '#app/engine/urls/paths.ts';
-import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
+import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { isHostFile, MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { UsageError } from '../cli/command.ts';
 import { guardMethod, guardPath } from '../cli/guard-path.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
-import { writeWhole } from '#app/engine/lib/write-whole.server.ts';
+import { writeFileAtomic } from '#app/engine/lib/files.server.ts';
 import { readLockFile } from './lock-file.ts';
 import { makeSbom } from './sbom.ts';
 
@@ -16,7 +16,7 @@ export async function writeSbom(root: string): Promise<void> {
   const file = path.join(root, SBOM_FILE);
   const text = `${JSON.stringify(makeSbom(await readLockFile(root)), null, 1)}\n`;
   try {
-    writeWhole(file, text);
+    writeFileAtomic(file, text);
   } catch (error) {
     throw describeWriteFailure(error, file) ?? error;
   }

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
+import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '../bundle/bundle.ts';
 import { runTool } from '../cli/run-step.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /** What the last stage of the Dockerfile says of the container that comes of it. */
 export interface ContainerImage {

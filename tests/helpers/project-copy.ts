@@ -1,6 +1,6 @@
 import { cp, mkdtemp, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import os from 'node:os';
 
 const PARTS = [

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
+import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 
 /** Makes a folder with these files (path → text) that is removed when the test has finished. */
 export async function makeTemporaryFolder(files: Readonly<Record<string, string>> = {}): Promise<string> {

@@ -1,7 +1,7 @@
 import { ESLint, Linter } from 'eslint';
 import regexp from 'eslint-plugin-regexp';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /** The rules about regular expressions that hold for a file, as ESLint's configuration gives them. */
 async function readRules(file: string): Promise<Linter.RulesRecord> {

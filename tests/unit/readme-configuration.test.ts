@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { makeContentFolder, siteConfig } from '../helpers/content-folder.ts';
 
 test('E11 the site configuration that the README shows is valid', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { findConfigCycle, findThrow, splitSourceMap } from './module-faults.server.ts';
 import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
 

@@ -6,7 +6,7 @@ import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { z } from 'zod';
 import { findSiteConfigFaults } from './check-site.ts';
 import type { ContentLookup } from './check-versions.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, listVersionPlaces } from './docs-versions.ts';
 import { findBaseUrlFault, findOriginFault, mendBaseUrl, type Environment } from './environment.server.ts';
 import { createModuleLocator, loadModule } from './load-module.server.ts';

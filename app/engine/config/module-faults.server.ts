@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 
 /**
  * A module of the configuration that imports itself through others. What it imports has no value yet when it is read, so

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BlockContent } from 'mdast';
 import { readCacheFile, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { computeMachinesVersion } from './machines-version.server.ts';
 
 /** Texts in the forms that programs read. A long one takes some ten milliseconds, so each is kept on disk. */

@@ -1,4 +1,4 @@
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { Page } from '#app/engine/model/page-data.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { describeCard } from './card-text.ts';

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes, ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { readCacheBytes, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
-import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { CardText, DrawCard } from './card.server.ts';
 import { computeMachinesVersion } from './machines-version.server.ts';
 

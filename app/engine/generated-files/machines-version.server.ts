@@ -1,5 +1,5 @@
 import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /** What files for programs depend on besides content: what makes them, and the versions that it runs with. */
 const SOURCES = ['app/engine/generated-files', 'app/engine/lib/escape-markup.ts', 'package-lock.json'];

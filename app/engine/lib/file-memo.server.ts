@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { isMissing } from './missing-file.ts';
+import { isMissing } from './files.server.ts';
 
 /** Keeps what was made of files for as long as the files stay the same. */
 export interface FileMemo {

@@ -1,5 +1,5 @@
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from './display-path.server.ts';
+import { toDisplayPath } from './file-paths.server.ts';
 
 /** Why a file can't be written, by the code of the file system’s error. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 
 interface PolicyOptions {
   /** What the site searches with, if not by itself. */

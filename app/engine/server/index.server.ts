@@ -9,7 +9,7 @@ import type { SidebarHtml } from '#app/engine/model/sidebar.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
-import { isInside } from '#app/engine/lib/is-inside.server.ts';
+import { isInside } from '#app/engine/lib/file-paths.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import type { HighlightCode } from '#app/engine/content/compile/highlight.server.ts';

@@ -7,7 +7,7 @@ import {
 } from '#app/engine/search/build/build-files.server.ts';
 import type { SearchNames, SearchOptions } from '#app/engine/model/search-files.ts';
 import type { Compile } from '#app/engine/content/compile/compiler.server.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
 

@@ -8,7 +8,7 @@ import { readCodeFile } from '#app/engine/content/compile/code-file.server.ts';
 import { getResultingCode } from '#app/engine/content/compile/code-marks.server.ts';
 import { parseCodeMeta } from '#app/engine/content/compile/code-meta.server.ts';
 import { remarkHeadingIds } from '#app/engine/content/compile/heading-id-syntax.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { SampleError } from './sample-error.ts';
 
 /** Languages of fences that are code which has to work. */

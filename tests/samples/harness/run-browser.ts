@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { listTexts } from './expectation.ts';
 import type { Fence } from './fences.ts';
 import type { Planned } from './plan.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { ALLOWANCES, type Allowance } from './allowances.ts';
 import { placeOf, type Fence } from './fences.ts';
 import { SampleError } from './sample-error.ts';

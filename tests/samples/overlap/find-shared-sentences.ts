@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createProcessor } from '@mdx-js/mdx';
 import type { Node, Parent } from 'unist';
 import remarkGfm from 'remark-gfm';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { inlineText, parse } from '../statements/read-page.ts';
 
 /**

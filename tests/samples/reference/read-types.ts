@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /** Reads names from the type definitions of packages with the TypeScript compiler. */
 export class TypeReader {

@@ -7,7 +7,7 @@ import type { Heading, Root, RootContent, Table, TableRow } from 'mdast';
 import type { Node, Parent } from 'unist';
 import remarkGfm from 'remark-gfm';
 import { remarkHeadingIds } from '#app/engine/content/compile/heading-id-syntax.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /**
  * Reads what a documentation page states: table cells by heading, row and column, and phrases by a regular expression.

@@ -6,7 +6,7 @@ import { AssetCss, AssetJs } from '@podium/utils';
 import express from 'express';
 import fastify from 'fastify';
 import { vi } from 'vitest';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { browserWorld } from './browser-world.ts';
 import { expressApp } from './headers.statements.ts';
 import { layoutWithClient, makePodlet, serveLayout, shown } from './observe.ts';

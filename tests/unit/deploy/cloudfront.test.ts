@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { getResourcePolicy } from '#app/engine/server/security-headers.server.ts';
 import { parseHeaders } from '#scripts/crawl/host-files.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { isHostFile, parseManifest } from '#scripts/crawl/manifest.ts';
 import { writeCrawledSite } from '../../helpers/crawled-site.ts';
 import { listTree, makeTemporaryFolder } from '../../helpers/temporary-folder.ts';

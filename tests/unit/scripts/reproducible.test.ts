@@ -4,7 +4,7 @@ import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runScript } from '../../helpers/run-script.ts';
 import { hashTree, makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
 

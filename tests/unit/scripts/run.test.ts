@@ -1,7 +1,7 @@
 import { copyFile, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runScript, type ScriptResult } from '../../helpers/run-script.ts';
 import { makeTemporaryFolder, writeFiles } from '../../helpers/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { PageState } from './page-state.ts';
 
 /** Gathers what the app needs to start on the page that is being rendered. */

@@ -1,7 +1,7 @@
 import { load, type CheerioAPI } from 'cheerio/slim';
 import GithubSlugger, { slug as slugify } from 'github-slugger';
 import type { AnyNode, Element } from 'domhandler';
-import { foldSpace } from '#app/engine/lib/fold-space.ts';
+import { foldSpace } from '#app/engine/lib/text.ts';
 
 /** A heading of a page, for the table of contents. */
 export interface PageHeading {

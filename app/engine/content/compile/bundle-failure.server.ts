@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Message } from 'esbuild';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { suggestFile } from './code-file.server.ts';

@@ -6,7 +6,7 @@ import { readCodeFile } from './code-file.server.ts';
 import { isInGroup } from './code-group.server.ts';
 import { readCodeMarks, type LineMark } from './code-marks.server.ts';
 import { parseCodeMeta, suggestMeta, type CodeMeta } from './code-meta.server.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { drawGraph } from './graph.server.ts';
 import type { Highlighter } from './highlight.server.ts';
 import { createFlowElement } from './jsx-nodes.server.ts';

@@ -2,10 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
-import { isInside } from '#app/engine/lib/is-inside.server.ts';
+import { isInside, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { decodePath } from '#app/engine/urls/paths.ts';
-import { isMissing } from '#app/engine/lib/missing-file.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { isMissing } from '#app/engine/lib/files.server.ts';
 import { parseLineRange } from './code-meta.server.ts';
 
 /** A piece of a file that a code fence asks for. */

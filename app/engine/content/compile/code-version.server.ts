@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /** What a compiled page depends on besides content: the code that compiles it, and the versions it runs with. */
 const SOURCES = [

@@ -16,7 +16,7 @@ import {
 } from '#app/engine/diagnostics/problem.ts';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { Addressing } from '#app/engine/urls/paths.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { finishArticle, type ArticleHtml } from './article-html.server.ts';
 import { describeBundleFailure } from './bundle-failure.server.ts';
@@ -27,8 +27,7 @@ import { remarkCheckProps } from './component-props.server.ts';
 import { remarkDirectives } from './directives.server.ts';
 import { remarkCheckFences } from './fence-check.server.ts';
 import { remarkFileTree } from './file-tree.server.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { findMath, remarkWarnOfMath } from './math-check.server.ts';
 import { remarkHeadingIds } from './heading-id-syntax.server.ts';
 import { checkHeadings, remarkRecordHeadings } from './headings-check.server.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
+import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
 import { findSvgFault } from './svg-check.server.ts';
 

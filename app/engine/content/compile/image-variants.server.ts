@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
-import { readKept } from '#app/engine/lib/kept-file.server.ts';
+import { hashBytes, readAndTouch } from '#app/engine/lib/files.server.ts';
 import { writeToCache, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import { encodeImage, type Encoding } from './encode-image.server.js';
 
@@ -127,11 +126,11 @@ async function listCacheFiles(
 
 /** A cached variant; none when the format does not pay, undefined when nobody knows yet. */
 function readVariant(type: Encoding['type'], file: string): ImageVariant[] | undefined {
-  const bytes = readKept(file);
+  const bytes = readAndTouch(file);
   if (bytes === undefined) return undefined;
   const hash = hashBytes(bytes);
   // What is not what was written is made again: a disk may flip a bit.
-  if (readKept(getHashFile(file))?.toString('latin1') !== hash) return undefined;
+  if (readAndTouch(getHashFile(file))?.toString('latin1') !== hash) return undefined;
   return bytes.length === 0 ? [] : [{ type, file, hash }];
 }
 

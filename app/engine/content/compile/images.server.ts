@@ -4,7 +4,7 @@ import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { IMAGE_ENDINGS } from '#app/engine/content/source/walk.server.ts';
 import { describeFault, type ImageFault, type ImageFile } from './image-files.server.ts';
 import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.server.ts';

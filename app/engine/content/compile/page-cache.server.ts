@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { Addressing } from '#app/engine/urls/paths.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import {
   readCacheFile,

@@ -1,5 +1,5 @@
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { Addressing } from '#app/engine/urls/paths.ts';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { ImageFiles } from './image-files.server.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { DOCS_PATH } from '#app/engine/urls/paths.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, listVersionPlaces, type VersionPlace } from '#app/engine/config/docs-versions.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LoadedSidebars, LoadedSite } from '#app/engine/config/load-site.server.ts';

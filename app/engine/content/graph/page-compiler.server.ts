@@ -6,9 +6,8 @@ import {
   type Compile,
   type CompiledPage,
 } from '#app/engine/content/compile/compiler.server.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
-import { isMissing } from '#app/engine/lib/missing-file.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { hashBytes, isMissing } from '#app/engine/lib/files.server.ts';
+import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import type { Highlighter } from '#app/engine/content/compile/highlight.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
 import {

@@ -9,7 +9,7 @@ import {
 } from '#app/engine/urls/machine-paths.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 

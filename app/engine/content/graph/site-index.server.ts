@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { readAuthors } from '#app/engine/content/source/authors.server.ts';
@@ -12,8 +12,11 @@ import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getLastVersion, isListed, readDocsVersions, type DocsVersion } from './docs-version.server.ts';
 import { readPosts, readWritten, type DocEntry, type PostEntry } from './entries.server.ts';
 import { findPicture } from '#app/engine/content/source/frontmatter.server.ts';
-import type { Author, HomeFrontmatter } from '#app/engine/content/source/frontmatter-schema.ts';
-import { homeFrontmatterSchema } from '#app/engine/content/source/frontmatter-schema.ts';
+import {
+  type Author,
+  type HomeFrontmatter,
+  homeFrontmatterSchema,
+} from '#app/engine/content/source/frontmatter-schema.ts';
 import type { ReadMemory } from '#app/engine/content/source/read-memory.server.ts';
 import { gatherRedirects, type Redirect } from './redirects.server.ts';
 import { listCategories, type SidebarPage } from './sidebar.server.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { listEntries, type Catalog } from './catalog.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import { getDocId, getDocPath, readPostName } from './entries.server.ts';

@@ -1,7 +1,5 @@
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
-import { readKept } from '#app/engine/lib/kept-file.server.ts';
-import { writeWhole } from '#app/engine/lib/write-whole.server.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { readAndTouch, writeFileAtomic, hashBytes } from '#app/engine/lib/files.server.ts';
 
 /** Length of a SHA-256 in hex. */
 const HASH_LENGTH = 64;
@@ -17,7 +15,7 @@ export type WriteCacheFile = (file: string, content: string | Buffer) => boolean
  * cut off or changed, be it by a single bit, which is as good as none.
  */
 export function readCacheBytes(file: string): Buffer | undefined {
-  const bytes = readKept(file);
+  const bytes = readAndTouch(file);
   if (bytes?.[HASH_LENGTH] !== '\n'.charCodeAt(0)) return undefined;
   const content = bytes.subarray(HASH_LENGTH + 1);
   return hashBytes(content) === bytes.toString('latin1', 0, HASH_LENGTH) ? content : undefined;
@@ -65,7 +63,7 @@ export function createForgivingWriter(
 /** As `writeCacheFile`, for bytes that tell by themselves whether they are whole. */
 export function writeToCache(file: string, bytes: Buffer | string): true {
   try {
-    writeWhole(file, bytes);
+    writeFileAtomic(file, bytes);
     return true;
   } catch (error) {
     throw describeWriteFailure(error, file, 'CACHE_DIR') ?? error;

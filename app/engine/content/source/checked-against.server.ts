@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { ignoreMissing } from '#app/engine/lib/files.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { PackageVersion } from '#app/engine/model/page-data.ts';
 
 /** Version by package, of those that are installed for the samples. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isMissing } from '#app/engine/lib/missing-file.ts';
+import { isMissing } from '#app/engine/lib/files.server.ts';
 
 /** How much of the history is there: dates of last changes are read from it. */
 export type HistoryExtent = 'whole' | 'shallow' | 'none';

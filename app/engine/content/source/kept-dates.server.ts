@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '#app/engine/lib/parse-json.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
+import { parseJson } from '#app/engine/lib/text.ts';
+import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { readCacheFile, writeCacheFile } from './cache-file.server.ts';
 import type { LastChanged } from './dates.server.ts';
 

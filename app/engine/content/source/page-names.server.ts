@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 
 /** What names of pages and their folders may hold, so that their URLs read the same wherever they are shown or typed. */
 const ALLOWED = /^[\p{L}\p{M}\p{N}._-]+$/u;

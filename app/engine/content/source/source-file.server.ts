@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
-import { isMissing } from '#app/engine/lib/missing-file.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { isMissing } from '#app/engine/lib/files.server.ts';
 import { createYamlLocator } from './yaml.server.ts';
 
 /** A page as it stands on disk, its frontmatter split off. */

@@ -2,10 +2,9 @@ import { lstatSync, type Dirent } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/display-path.server.ts';
-import { isMissing } from '#app/engine/lib/missing-file.ts';
+import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { isMissing } from '#app/engine/lib/files.server.ts';
 import { checkPageNames, PAGE_ENDING } from './page-names.server.ts';
-import { toSlashPath } from '#app/engine/lib/slash-path.server.ts';
 
 /** What a content folder holds, each list sorted by path. Paths are relative to it, with forward slashes. */
 export interface ContentFiles {

@@ -1,4 +1,4 @@
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { encodeNumbers, encodeWords } from '#app/engine/search/terms/codes.ts';
 import {
   getPartHref,

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
 import { runScript } from '../../../helpers/run-script.ts';
 import { hashTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { DAY, readKept } from '#app/engine/lib/kept-file.server.ts';
+import { DAY, readAndTouch } from '#app/engine/lib/files.server.ts';
 import { clearCache, getRenderedDir, markRenderedDir } from '#scripts/build/clear-cache.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -58,14 +58,14 @@ test('B4 a file that is read counts as used on that day', async () => {
   const folder = await makeCache({ 'pages/0a/read.json': 31, 'pages/0a/today.json': 0.5 });
   const [read, today] = ['read', 'today'].map((name) => path.join(folder, `pages/0a/${name}.json`));
   const before = (await stat(today ?? '')).mtimeMs;
-  expect(readKept(read ?? '', NOW)?.toString()).toBe('text');
-  readKept(today ?? '', NOW);
+  expect(readAndTouch(read ?? '', NOW)?.toString()).toBe('text');
+  readAndTouch(today ?? '', NOW);
   await clearCache(folder, NOW);
   expect(await listTree(path.join(folder, 'pages'))).toEqual(['0a/read.json', '0a/today.json']);
   // To mark it at each reading would be work for nothing.
   expect((await stat(today ?? '')).mtimeMs).toBe(before);
-  expect(readKept(path.join(folder, 'pages/0a/none.json'))).toBeUndefined();
-  expect(readKept(path.join(read ?? '', 'below-a-file'))).toBeUndefined();
+  expect(readAndTouch(path.join(folder, 'pages/0a/none.json'))).toBeUndefined();
+  expect(readAndTouch(path.join(read ?? '', 'below-a-file'))).toBeUndefined();
 });
 
 test('B4 the cache is looked through once a day', async () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { pageWith, startLoopback, startLoopbackSite } from '../../../helpers/loopback-site.ts';
 import { runScript, startScript } from '../../../helpers/run-script.ts';

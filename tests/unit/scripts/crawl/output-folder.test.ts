@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { openOutputFolder, recoverSwap } from '#scripts/crawl/output-folder.ts';
 import { hashTree, listTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
 

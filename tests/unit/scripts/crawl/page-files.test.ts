@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { getPageFiles, writePageFiles } from '#scripts/crawl/page-files.ts';
 import { createSyncWriter } from '#scripts/crawl/write-sync.js';

@@ -2,7 +2,7 @@ import { readFile, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createFileWriter } from '#scripts/crawl/write-files.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 test('B4 files are written with the folders above them, in the order of asking', async () => {

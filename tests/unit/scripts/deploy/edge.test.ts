@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { ignoreMissing } from '#app/engine/lib/missing-file.ts';
+import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';

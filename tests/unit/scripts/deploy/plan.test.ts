@@ -2,7 +2,7 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { formatManifest, type Manifest } from '#scripts/crawl/manifest.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { LIVE_VARIABLES, readLiveSettings } from '#scripts/live/live-settings.ts';
 import { readDockerfile } from '../../../helpers/dockerfile.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';

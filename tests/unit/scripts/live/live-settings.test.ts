@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { DEFAULT_LIVE_SETTINGS, LIVE_VARIABLES, readLiveSettings } from '#scripts/live/live-settings.ts';
 

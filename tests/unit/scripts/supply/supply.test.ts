@@ -4,7 +4,7 @@ import path from 'node:path';
 import semver from 'semver';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { PROJECT_ROOT } from '#app/engine/lib/project-root.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { formatProblems } from '#app/engine/diagnostics/problem.ts';
 import { checkDependencyTable, writeDependencyTable } from '#scripts/supply/dependency-table.ts';
 import { findLicenceProblems } from '#scripts/supply/licences.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '#app/engine/lib/parse-json.ts';
+import { parseJson } from '#app/engine/lib/text.ts';
 import { readStored, writeStored } from '#app/engine/client/dom/storage.ts';
 
 /** Storage key of what was searched for: a JSON array of queries, newest first. */

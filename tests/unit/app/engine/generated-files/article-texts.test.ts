@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { createForgivingWriter, writeCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import { createArticleTexts } from '#app/engine/generated-files/article-texts.server.ts';
 import { listTree, makeTemporaryFolder } from '../../../../helpers/temporary-folder.ts';

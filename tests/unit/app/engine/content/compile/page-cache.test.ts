@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createCodeHighlighter } from '#app/engine/content/compile/highlight.server.ts';
 import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.ts';
 import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
-import { hashBytes } from '#app/engine/lib/hash-bytes.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { createImageFiles } from '#app/engine/content/compile/image-files.server.ts';
 import { createCachedCompiler } from '#app/engine/content/compile/page-cache.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';

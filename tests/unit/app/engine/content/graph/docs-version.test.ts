@@ -3,7 +3,7 @@ import type { Content } from '#app/engine/server/index.server.ts';
 import type { CategoryPage, DocPage } from '#app/engine/model/page-data.ts';
 import { createSearcher, type Searcher } from '#app/engine/search/searcher.ts';
 import { createPageMeta } from '#app/site/layout/page-meta.ts';
-import { parseJson } from '#app/engine/lib/parse-json.ts';
+import { parseJson } from '#app/engine/lib/text.ts';
 import {
   makeContentFolder,
   page,

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the repository, with a trailing slash. Bundled code has the same depth as this file: keep it three folders down. */
+export const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A path as messages show it: relative to the working directory when it is inside, with forward slashes. */
+export function toDisplayPath(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  const shown = relative === '' || relative.startsWith('..') ? file : relative;
+  return shown.split(path.sep).join('/');
+}
+
+/** Path of a file relative to a folder, with forward slashes on every system. */
+export function toSlashPath(folder: string, file: string): string {
+  return path.relative(folder, file).split(path.sep).join('/');
+}
+
+/** Whether a file or folder is inside a folder; both absolute. A folder is not inside itself. */
+export function isInside(folder: string, file: string): boolean {
+  const relative = path.relative(folder, file);
+  return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
+}

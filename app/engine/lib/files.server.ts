@@ -1,0 +1,98 @@
+import { createHash, randomUUID, type BinaryToTextEncoding } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  futimesSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+/** A day in milliseconds: the granularity at which use of the cache is recorded. */
+export const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Reads a file of the cache folder and sets its modification time to today; undefined when the file does not exist. The
+ * time tells unused files from old ones: see `scripts/build/clear-cache.ts`.
+ *
+ * Synchronous: the files are small and a build reads thousands, so awaiting each takes longer.
+ *
+ * @param now milliseconds since 1970
+ */
+export function readAndTouch(file: string, now: number = Date.now()): Buffer | undefined {
+  const handle = openIfExists(file);
+  if (handle === undefined) return undefined;
+  try {
+    const { mtimeMs } = fstatSync(handle);
+    const bytes = readFileSync(handle);
+    if (now - mtimeMs > DAY) touch(handle, now);
+    return bytes;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function openIfExists(file: string): number | undefined {
+  // A cold build looks for thousands of missing files, and an exception takes ten times as long as this check.
+  if (!existsSync(file)) return undefined;
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Fails silently: a cache folder that can't be written is not cleared either. */
+function touch(handle: number, now: number): void {
+  try {
+    futimesSync(handle, now / 1000, now / 1000);
+  } catch {
+    // The content can still be returned.
+  }
+}
+
+/**
+ * Writes a file atomically: to a temporary file beside it, which is then renamed. Creates the folders above it. Leaves
+ * nothing behind when it fails. Synchronous, as `readAndTouch` is.
+ *
+ * @throws the error of the file system
+ */
+export function writeFileAtomic(file: string, bytes: Buffer | string): void {
+  const temporary = `${file}.${randomUUID()}`;
+  try {
+    try {
+      writeFileSync(temporary, bytes);
+    } catch (error) {
+      // Most folders exist: creating them for every file takes longer than failing once.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(temporary, bytes);
+    }
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Whether an error of the file system means that the file, or a folder above it, does not exist. */
+export function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** For `catch`: undefined when the file does not exist; rethrows every other error. */
+export function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+  return undefined;
+}
+
+/** SHA-256 hash of bytes, or of a string in UTF-8. */
+export function hashBytes(bytes: Uint8Array | string, encoding: BinaryToTextEncoding = 'hex'): string {
+  return createHash('sha256').update(bytes).digest(encoding);
+}
