@@ -36,7 +36,7 @@ export async function compilePage(
 ): Promise<CompiledPage & { folder: ContentFolder }> {
   const folder = await makeContentFolder(files);
   const file = path.join(folder.dir, 'docs/page.mdx');
-  const compile = createCompiler({
+  const compiler = createCompiler({
     author: siteDefinition,
     contentDir: folder.dir,
     addressing: { baseUrl, trailingSlash },
@@ -48,7 +48,7 @@ export async function compilePage(
   });
   const source = parseSource(file, page(text), []);
   if (source === undefined) throw new Error('The page of a test has no end of its frontmatter.');
-  return { ...(await compile(source, '/docs/page')), folder };
+  return { ...(await compiler.compile({ path: '/docs/page', source })), folder };
 }
 
 /** The HTML of one page. */

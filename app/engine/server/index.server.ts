@@ -215,7 +215,7 @@ async function loadPages(
 
 function createContent(
   index: SiteIndex,
-  { compile, getCacheFile, listDependents }: PageCompiler,
+  compiler: PageCompiler,
   site: LoadedSite,
   memory: LoaderMemory,
   {
@@ -227,8 +227,8 @@ function createContent(
   const { config, catalog, contentDir } = index;
   const images: ImageFiles = memory.images;
   const outsideFiles = new Set(site.inputs.filter((file) => !isInside(contentDir, file)));
-  const search = createSiteSearch(index, compile, searchOptions);
-  const tools = createPageTools(index, compile, images, memory.readVersions);
+  const search = createSiteSearch(index, compiler, searchOptions);
+  const tools = createPageTools(index, compiler, images, memory.readVersions);
   const docsSidebars = new Map(
     index.versions.map(({ segment, sidebar }) => [
       segment,
@@ -275,7 +275,7 @@ function createContent(
     },
     getSearchNames: () => search.getNames(),
     findSearchFile: (path) => search.findFile(path),
-    getAlgoliaRecords: () => getAlgoliaRecords(index, compile),
+    getAlgoliaRecords: () => getAlgoliaRecords(index, compiler),
     getSiteData: () => buildSiteData(index),
     listPages: () =>
       [...catalog]
@@ -286,7 +286,7 @@ function createContent(
     suggestPages: (path) => suggestPages(path, index),
     async listLinks(path) {
       const source = findSource(catalog.get(path), index);
-      return source === undefined ? [] : (await compile(source, path)).links;
+      return source === undefined ? [] : (await compiler.compile({ path, source })).links;
     },
     outsideFiles,
     async findProblems(path) {
@@ -294,7 +294,7 @@ function createContent(
       const source = findSource(entry, index);
       try {
         if (source !== undefined) {
-          return applyLevels(noteOutside(await compile(source, path)).warnings, config.checks);
+          return applyLevels(noteOutside(await compiler.compile({ path, source })).warnings, config.checks);
         }
         if (entry !== undefined) await buildPage(entry, tools);
         return [];
@@ -307,22 +307,22 @@ function createContent(
       const source = findSource(catalog.get(path), index);
       if (source === undefined) return undefined;
       try {
-        return { path, source, compiled: await compile(source, path) };
+        return { path, source, compiled: await compiler.compile({ path, source }) };
       } catch (error) {
         if (error instanceof ProblemError) return undefined;
         throw error;
       }
     },
     async compileAll(onPage) {
-      const { problems } = await compileArticles(index, compile, onPage);
+      const { problems } = await compileArticles(index, compiler, onPage);
       throwOnErrors(problems);
       return problems;
     },
-    compileArticles: (onPage) => compileArticles(index, compile, onPage),
-    listDependents,
+    compileArticles: (onPage) => compileArticles(index, compiler, onPage),
+    listDependents: (files) => compiler.listDependents(files),
     findCacheFile(path) {
       const source = findSource(catalog.get(path), index);
-      return source === undefined ? undefined : getCacheFile(source, path);
+      return source === undefined ? undefined : compiler.getCacheFile({ path, source });
     },
   };
 }

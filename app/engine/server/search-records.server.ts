@@ -3,7 +3,7 @@ import { toHref } from '#app/engine/urls/paths.ts';
 import type { PageRecord, SectionRecord } from '#app/engine/search/terms/search-record.ts';
 import type { PageKind } from '#app/engine/model/search-results.ts';
 import type { PageSection } from '#app/engine/content/compile/article-html.server.ts';
-import type { Compile } from '#app/engine/content/compile/compiler.server.ts';
+import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -29,7 +29,7 @@ const CONCURRENCY = 32;
  */
 export async function readSearchRecords(
   index: SiteIndex,
-  compile: Compile,
+  compiler: PageCompiler,
   onFailure?: (error: unknown) => void,
 ): Promise<PageRecord[]> {
   // As relative addresses they are the same under every base path.
@@ -38,7 +38,7 @@ export async function readSearchRecords(
     listArticles(index),
     async ({ path, title, description, source, kind, version }): Promise<PageRecord | undefined> => {
       try {
-        const { sections } = await compile(source, path);
+        const { sections } = await compiler.compile({ path, source });
         return {
           href: toHref(path, addressing).slice(1),
           title,

@@ -6,7 +6,7 @@ import {
   type SearchFiles,
 } from '#app/engine/search/build/build-files.server.ts';
 import type { SearchNames, SearchOptions } from '#app/engine/model/search-files.ts';
-import type { Compile } from '#app/engine/content/compile/compiler.server.ts';
+import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
@@ -27,7 +27,11 @@ interface SiteSearchOptions {
 const SEARCH_OPTIONS: SearchOptions = { maxHits: 12, highlightResult: true };
 
 /** Makes the search's files, once, when they or their names are asked for. */
-export function createSiteSearch(index: SiteIndex, compile: Compile, options: SiteSearchOptions): SiteSearch {
+export function createSiteSearch(
+  index: SiteIndex,
+  compiler: PageCompiler,
+  options: SiteSearchOptions,
+): SiteSearch {
   const lazy = options.lazySearch === true;
   const changed = findChanged(index, options.sourceDate);
   let names: PendingNames | undefined;
@@ -40,7 +44,7 @@ export function createSiteSearch(index: SiteIndex, compile: Compile, options: Si
     const skip = (error: unknown): void => {
       if (!(error instanceof ProblemError)) throw error;
     };
-    const pages = await readSearchRecords(index, compile, lazy ? skip : undefined);
+    const pages = await readSearchRecords(index, compiler, lazy ? skip : undefined);
     return buildSearchFiles({ pages, options: SEARCH_OPTIONS, changed });
   };
   const getFiles = (): Promise<SearchFiles> => {

@@ -70,19 +70,27 @@ export interface CompilerOptions {
   findRoute(relativeFile: string): string | undefined;
 }
 
-/** Turns one MDX page into HTML. */
-export type Compile = (source: SourceFile, pagePath: string) => Promise<CompiledPage>;
+/** A page to compile. */
+export interface SourcePage {
+  /** E.g. `/docs/api/podlet`. */
+  path: string;
+  source: SourceFile;
+}
+
+/** Turns MDX pages into HTML and what can be read from it. */
+export interface PageCompiler {
+  /** Throws a ProblemError with every error found in the page and the partials it imports. */
+  compile(page: SourcePage): Promise<CompiledPage>;
+}
 
 /**
- * Makes the function that compiles pages: mdx-bundler makes a component of the MDX, React renders it to a string, and
- * what the page consists of is read from that.
- *
- * It throws a ProblemError with every mistake that could be found in the page and the partials it imports.
+ * Creates a compiler that caches nothing: mdx-bundler turns the MDX into a component, React renders it to a string, and
+ * headings, sections and links are read from that.
  */
-export function createCompiler(options: CompilerOptions): Compile {
+export function createCompiler(options: CompilerOptions): PageCompiler {
   const runWithLimit = createTimeLimit(options.timeLimit);
   const { components } = options.author;
-  return async (source, pagePath) => {
+  const compile: PageCompiler['compile'] = async ({ source, path: pagePath }) => {
     const context = createPageContext(options, pagePath);
     const code = await bundle(source, context, options.highlighter);
     throwOnErrors(context.problems);
@@ -113,6 +121,7 @@ export function createCompiler(options: CompilerOptions): Compile {
       ...(context.isPreliminary ? { isPreliminary: true } : {}),
     };
   };
+  return { compile };
 }
 
 function createPageContext(options: CompilerOptions, pagePath: string): PageContext {

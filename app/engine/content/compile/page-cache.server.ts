@@ -2,36 +2,60 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Addressing } from '#app/engine/urls/paths.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import {
   readCacheFile,
   writeCacheFile,
   type WriteCacheFile,
 } from '#app/engine/content/source/cache-file.server.ts';
-import type { Compile, CompiledPage } from './compiler.server.ts';
+import type { CompiledPage, PageCompiler, SourcePage } from './compiler.server.ts';
 
-/** What the name of a page's file depends on besides the page. */
-export interface CacheFileOptions {
+export interface PageCacheOptions {
   cacheDir: string;
-  addressing: Addressing;
-  /** Changes whenever the code that compiles pages does. */
-  codeVersion: string;
-}
-
-interface CacheOptions extends CacheFileOptions {
-  compile: Compile;
-  /** Keeps a page. Default: `writeCacheFile`, which throws when it can't be kept. */
-  keep?: WriteCacheFile | undefined;
-  contentDir: string;
-  findRoute(relativeFile: string): string | undefined;
-  /** Version by package, as the lock file pins it. */
+  /** How many characters of compiled pages stay in memory; the others are read from disk again. */
+  maxInMemory?: number | undefined;
+  /** Writes a page to disk. Default: `writeCacheFile`, which throws on failure. */
+  write?: WriteCacheFile | undefined;
+  /** Version of each package, as pinned by the lock file. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
-  /** Hash of a file's bytes, or undefined when it is gone. */
+  /** Hash of a file's bytes, or undefined if it no longer exists. */
   hashFile(file: string): Promise<string | undefined>;
 }
 
-/** What must hold of a cache file before it is believed; anything else is as good as no file. */
-const entrySchema = z.looseObject({
+/** One state of the content, for which pages are compiled. */
+export interface CompilerState {
+  contentDir: string;
+  addressing: Addressing;
+  /** Changes whenever the code that compiles pages does. */
+  codeVersion: string;
+  /** Path of the page made from a content file, by its path relative to the content folder. */
+  findRoute(relativeFile: string): string | undefined;
+}
+
+/** A compiler whose results are cached. */
+export interface CachedPageCompiler extends PageCompiler {
+  /** Where a page is cached on disk, whether or not the file exists. */
+  getCacheFile(page: SourcePage): string;
+  /** Paths of the pages in memory that depend on any of the files (absolute): partials, code, images. */
+  listDependents(files: readonly string[]): string[];
+}
+
+/** Puts the cache around the compiler of one state of the content. */
+export type WrapCompiler = (compiler: PageCompiler, state: CompilerState) => CachedPageCompiler;
+
+interface Entry {
+  /** Name of the page's cache file: a hash of everything known before it is compiled. */
+  key: string;
+  compiled: CompiledPage;
+  /** The state for which the entry was last found to be valid. */
+  state: CompilerState;
+}
+
+/** Enough for two thousand pages of average length. */
+const MAX_IN_MEMORY = 40_000_000;
+
+/** Shape of a valid cache file. Anything else counts as missing. */
+const fileSchema = z.looseObject({
   html: z.string(),
   dependencies: z.object({
     files: z.record(z.string(), z.string()),
@@ -41,58 +65,115 @@ const entrySchema = z.looseObject({
 });
 
 /**
- * Keeps compiled pages on disk. The file's name is a hash of the text and of everything that is known beforehand; what
- * a page turned out to depend on (partials, pictures, where links lead) is checked when it is read.
+ * Creates the cache of compiled pages: in memory across the states of the content, and on disk across runs.
+ *
+ * Invalidation: a page is found under a hash of its text, its path, and everything else known before it is compiled
+ * (`getKey`). What it turned out to depend on (partials, images, routes of links, package versions) is compared each time
+ * that an entry is used for another state. Pages that wait for their images, and those with errors, are not cached.
  */
-export function createCachedCompiler(options: CacheOptions): Compile {
-  const keep = options.keep ?? writeCacheFile;
-  return async (source, pagePath) => {
-    const file = getCacheFile(source, pagePath, options);
-    const cached = readEntry(file);
-    if (cached !== undefined && (await isFresh(cached, options))) return cached;
-    const compiled = await options.compile(source, pagePath);
-    if (compiled.isPreliminary !== true) keep(file, JSON.stringify(compiled));
+export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
+  const { maxInMemory = MAX_IN_MEMORY, write = writeCacheFile } = options;
+  const entries = new Map<string, Entry>();
+  let size = 0;
+
+  /** Whether everything that a page turned out to depend on is unchanged, and known. */
+  async function isFresh(
+    { isPreliminary, dependencies }: CompiledPage,
+    state: CompilerState,
+  ): Promise<boolean> {
+    if (isPreliminary === true) return false;
+    const { files, routes, versions } = dependencies;
+    for (const [name, version] of Object.entries(versions)) {
+      if (((await options.readVersions()).get(name) ?? null) !== version) return false;
+    }
+    for (const [relative, route] of Object.entries(routes)) {
+      if ((state.findRoute(relative) ?? null) !== route) return false;
+    }
+    for (const [relative, hash] of Object.entries(files)) {
+      if ((await options.hashFile(path.join(state.contentDir, relative))) !== hash) return false;
+    }
+    return true;
+  }
+
+  function getFile(key: string): string {
+    return path.join(options.cacheDir, 'pages', key.slice(0, 2), `${key}.json`);
+  }
+
+  async function readOrCompile(
+    page: SourcePage,
+    key: string,
+    compiler: PageCompiler,
+    state: CompilerState,
+  ): Promise<CompiledPage> {
+    const inMemory = entries.get(page.path);
+    if (inMemory?.key === key && (await isFresh(inMemory.compiled, state))) return inMemory.compiled;
+    const onDisk = readFile(getFile(key));
+    if (onDisk !== undefined && (await isFresh(onDisk, state))) return onDisk;
+    const compiled = await compiler.compile(page);
+    if (compiled.isPreliminary !== true) write(getFile(key), JSON.stringify(compiled));
     return compiled;
+  }
+
+  function remember(page: SourcePage, entry: Entry): void {
+    const before = entries.get(page.path);
+    const growth = measurePage(entry.compiled) - (before === undefined ? 0 : measurePage(before.compiled));
+    if (size + growth > maxInMemory) return;
+    entries.set(page.path, entry);
+    size += growth;
+  }
+
+  return (compiler, state) => {
+    const running = new Map<string, Promise<CompiledPage>>();
+    return {
+      compile(page) {
+        const known = entries.get(page.path);
+        if (known?.state === state) return Promise.resolve(known.compiled);
+        const started = running.get(page.path);
+        if (started !== undefined) return started;
+        const key = getKey(page, state);
+        const promise = readOrCompile(page, key, compiler, state)
+          .then((compiled) => {
+            remember(page, { key, compiled, state });
+            return compiled;
+          })
+          // A page that failed is compiled again on the next request: what it imports may have been fixed.
+          .finally(() => running.delete(page.path));
+        running.set(page.path, promise);
+        return promise;
+      },
+      getCacheFile: (page) => getFile(getKey(page, state)),
+      listDependents(files) {
+        const names = files.map((file) => toSlashPath(state.contentDir, file));
+        return [...entries].flatMap(([pagePath, { compiled }]) =>
+          names.some((name) => Object.hasOwn(compiled.dependencies.files, name)) ? [pagePath] : [],
+        );
+      },
+    };
   };
 }
 
-/** The file that a page is kept in, by its text and its address. */
-export function getCacheFile(source: SourceFile, pagePath: string, options: CacheFileOptions): string {
+/** Hash of everything that is known about a page before it is compiled. */
+function getKey({ path: pagePath, source }: SourcePage, { addressing, codeVersion }: CompilerState): string {
   const parts = [
-    options.codeVersion,
-    options.addressing.baseUrl,
-    String(options.addressing.trailingSlash),
+    codeVersion,
+    addressing.baseUrl,
+    String(addressing.trailingSlash),
     pagePath,
-    // Messages in the entry name the file as it is shown from here.
+    // Messages in the entry name the file in this form.
     source.displayPath,
     source.text,
   ];
-  const name = hashBytes(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''));
-  return path.join(options.cacheDir, 'pages', name.slice(0, 2), `${name}.json`);
+  return hashBytes(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''));
 }
 
-/** Whether everything that a page turned out to depend on is as it was, and known. */
-export async function isFresh(
-  page: CompiledPage,
-  options: Pick<CacheOptions, 'contentDir' | 'findRoute' | 'hashFile' | 'readVersions'>,
-): Promise<boolean> {
-  if (page.isPreliminary === true) return false;
-  const { files, routes, versions } = page.dependencies;
-  for (const [name, version] of Object.entries(versions)) {
-    if (((await options.readVersions()).get(name) ?? null) !== version) return false;
-  }
-  for (const [relative, route] of Object.entries(routes)) {
-    if ((options.findRoute(relative) ?? null) !== route) return false;
-  }
-  for (const [relative, hash] of Object.entries(files)) {
-    if ((await options.hashFile(path.join(options.contentDir, relative))) !== hash) return false;
-  }
-  return true;
+/** Approximate length of a page in characters: its HTML, and its text once more for search. */
+function measurePage({ html, sections }: CompiledPage): number {
+  return html.length + sections.reduce((sum, { text, code }) => sum + text.length + code.length, 0);
 }
 
-function readEntry(file: string): CompiledPage | undefined {
+function readFile(file: string): CompiledPage | undefined {
   const json = readCacheFile(file);
   if (json === undefined) return undefined;
-  const parsed = entrySchema.safeParse(JSON.parse(json));
+  const parsed = fileSchema.safeParse(JSON.parse(json));
   return parsed.success ? (parsed.data as unknown as CompiledPage) : undefined;
 }

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { ProblemError, removeRepeats, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import type { CatalogEntry } from './catalog.server.ts';
-import type { Compile, CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
+import type { CompiledPage, PageCompiler, SourcePage } from '#app/engine/content/compile/compiler.server.ts';
 import { findLastChange } from '#app/engine/content/source/dates.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
@@ -10,9 +10,7 @@ import { flattenSidebar } from './sidebar.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
 /** A page that an author wrote, compiled. */
-export interface Article {
-  path: string;
-  source: SourceFile;
+export interface Article extends SourcePage {
   compiled: CompiledPage;
 }
 
@@ -30,7 +28,7 @@ const COMPILE_CONCURRENCY = 32;
 /** Compiles every page that an author wrote, and gives what could be compiled and everything that is wrong. */
 export async function compileArticles(
   index: SiteIndex,
-  compile: Compile,
+  compiler: PageCompiler,
   onPage?: OnPage,
 ): Promise<{ articles: CheckedArticle[]; problems: Problem[] }> {
   const pages = [...index.catalog].flatMap(([path, entry]) => {
@@ -42,7 +40,7 @@ export async function compileArticles(
   const articles = await pMap(
     pages,
     async ({ path, source }): Promise<CheckedArticle | undefined> => {
-      const compiled = await compile(source, path).catch((error: unknown) => {
+      const compiled = await compiler.compile({ path, source }).catch((error: unknown) => {
         if (!(error instanceof ProblemError)) throw error;
         problems.push(...error.problems);
         return undefined;

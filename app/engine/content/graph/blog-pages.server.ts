@@ -45,7 +45,7 @@ export function describePost(post: PostEntry, compiled: CompiledPage, tools: Pag
 
 /** A post with its page, and its neighbours in time. */
 export async function buildPostPage(post: PostEntry, tools: PageTools): Promise<PostPage> {
-  const compiled = await tools.compile(post.source, post.path);
+  const compiled = await tools.compiler.compile(post);
   const hidden = new Set(post.frontmatter.hide);
   const posts = tools.index.posts.filter(({ frontmatter }) => !frontmatter.unlisted);
   const at = posts.indexOf(post);
@@ -111,7 +111,7 @@ export async function buildTagPage(
 export async function buildArchivePage(tools: PageTools): Promise<ArchivePage> {
   const { posts } = tools.index;
   const summaries = await Promise.all(
-    posts.map(async (post) => describePost(post, await tools.compile(post.source, post.path), tools)),
+    posts.map(async (post) => describePost(post, await tools.compiler.compile(post), tools)),
   );
   return {
     kind: 'archive',
@@ -176,7 +176,7 @@ export function buildTagsPage(tools: PageTools): TagsPage {
 }
 
 async function buildExcerpt(post: PostEntry, tools: PageTools): Promise<PostExcerpt> {
-  const compiled = await tools.compile(post.source, post.path);
+  const compiled = await tools.compiler.compile(post);
   return {
     ...describePost(post, compiled, tools),
     id: `excerpt-${post.path.slice(post.path.lastIndexOf('/') + 1)}`,
@@ -218,8 +218,8 @@ function describeTag(tag: string, { index }: PageTools): TagItem {
 }
 
 async function basePage(post: PostEntry, tools: PageTools): Promise<PageBase> {
-  const { frontmatter, source, path } = post;
-  const { sections } = await tools.compile(source, path);
+  const { frontmatter, path } = post;
+  const { sections } = await tools.compiler.compile(post);
   return {
     path,
     title: frontmatter.title,

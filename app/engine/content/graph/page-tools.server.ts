@@ -4,7 +4,7 @@ import {
   findCheckedAgainst,
   type LockedVersions,
 } from '#app/engine/content/source/checked-against.server.ts';
-import type { Compile } from '#app/engine/content/compile/compiler.server.ts';
+import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
 import type { PackageVersion, PageImage } from '#app/engine/model/page-data.ts';
 import { findLastChange } from '#app/engine/content/source/dates.server.ts';
@@ -14,7 +14,7 @@ import type { SiteIndex } from './site-index.server.ts';
 /** What the functions that build pages share. */
 export interface PageTools {
   readonly index: SiteIndex;
-  readonly compile: Compile;
+  readonly compiler: PageCompiler;
   /** The packages that the samples of a page ran with; see `findCheckedAgainst`. */
   findCheckedAgainst(text: string): Promise<PackageVersion[]>;
   /** A picture by its path relative to the content folder. */
@@ -28,14 +28,14 @@ export interface PageTools {
 /** Makes the tools for one state of the content. */
 export function createPageTools(
   index: SiteIndex,
-  compile: Compile,
+  compiler: PageCompiler,
   images: ImageFiles,
   readVersions: () => Promise<LockedVersions>,
 ): PageTools {
   const { config, contentDir, lastChanged } = index;
   return {
     index,
-    compile,
+    compiler,
     findCheckedAgainst: (text) => findCheckedAgainst(text, readVersions),
     getImage(relative) {
       const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));

@@ -66,7 +66,8 @@ export async function buildPage(entry: CatalogEntry, tools: PageTools): Promise<
 
 async function buildHomePage(tools: PageTools): Promise<HomePage> {
   const { config, home, lastChanged } = tools.index;
-  const compiled = home === undefined ? undefined : await tools.compile(home.source, '/');
+  const compiled =
+    home === undefined ? undefined : await tools.compiler.compile({ path: '/', source: home.source });
   return {
     kind: 'home',
     path: '/',
@@ -108,7 +109,7 @@ async function buildDocPage(
   const { doc, version } = entry;
   const { readingOrder } = version;
   const { frontmatter, source, path } = doc;
-  const compiled = await tools.compile(source, path);
+  const compiled = await tools.compiler.compile(doc);
   const hidden = new Set(frontmatter.hide);
   const at = readingOrder.findIndex((page) => page.doc === doc);
   const toLink = (step: number): LinkItem | undefined => {

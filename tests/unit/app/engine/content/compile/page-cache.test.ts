@@ -7,7 +7,7 @@ import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.t
 import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { createImageFiles } from '#app/engine/content/compile/image-files.server.ts';
-import { createCachedCompiler } from '#app/engine/content/compile/page-cache.server.ts';
+import { createCompilerCache } from '#app/engine/content/compile/page-cache.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import {
   makeContentFolder,
@@ -55,7 +55,7 @@ async function run(
   const contentDir = folder.dir;
   const readVersions = () => Promise.resolve(new Map(Object.entries(versions)));
   const findRoute = (relative: string): string | undefined => routes[relative];
-  const compile = createCompiler({
+  const compiler = createCompiler({
     author: siteDefinition,
     contentDir,
     addressing,
@@ -65,16 +65,8 @@ async function run(
     findRoute,
   });
   let hit = true;
-  const cached = createCachedCompiler({
-    async compile(source, pagePathOfPage) {
-      hit = false;
-      return await compile(source, pagePathOfPage);
-    },
+  const cache = createCompilerCache({
     cacheDir: folder.cacheDir,
-    contentDir,
-    addressing,
-    codeVersion,
-    findRoute,
     readVersions,
     hashFile: (file) =>
       readFile(file).then(hashBytes, (error: unknown) => {
@@ -82,9 +74,18 @@ async function run(
         throw error;
       }),
   });
+  const cached = cache(
+    {
+      async compile(sourcePage) {
+        hit = false;
+        return await compiler.compile(sourcePage);
+      },
+    },
+    { contentDir, addressing, codeVersion, findRoute },
+  );
   const source = parseSource(path.join(contentDir, 'docs/page.mdx'), page(text), []);
   if (source === undefined) throw new Error('The page has no frontmatter.');
-  return { compiled: await cached(source, pagePath), hit };
+  return { compiled: await cached.compile({ path: pagePath, source }), hit };
 }
 
 async function findCacheFile(folder: ContentFolder): Promise<string> {
