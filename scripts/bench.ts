@@ -170,8 +170,9 @@ await runCommand(
 
 /** The name of a processor without what makers add to it: `Intel Xeon`. */
 function tidyModel(model = 'unknown processor'): string {
-  return model
-    .replace(/\((?:R|TM)\)|\bCPU\b|@.*$|\bProcessor\b/gi, '')
+  const [name = ''] = model.split('@');
+  return name
+    .replace(/\((?:R|TM)\)|\bCPU\b|\bProcessor\b/gi, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isImage } from '#app/engine/content/source/walk.server.ts';
-import { decodePath } from '#app/engine/urls/paths.ts';
+import { decodePath, splitPath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
 import { findFrontmatterFiles } from './frontmatter-text.ts';
 import type { AuthorsSite } from './read-site.ts';
@@ -21,7 +21,7 @@ export function readFrontmatterFiles(text: string): Reference[] {
 
 /** The file, relative to the content folder, that a reference of a file names. */
 export function resolveFile(file: string, url: string): string {
-  const plain = decodePath(url.replace(/[?#].*$/s, ''));
+  const plain = decodePath(splitPath(url)[0]);
   return path.posix.join(path.posix.dirname(file), plain);
 }
 

@@ -35,7 +35,7 @@ export function toSlug(words: string): string {
     .replace(/[^a-z0-9.]+/g, '-')
     .replace(/\.(?!\d)|(?<!\d)\./g, '-')
     .replace(/-{2,}/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 /** The path of a page below its folder (`docs`, say) without its ending, however it was written: `docs/guides/x.mdx` → `guides/x`. */

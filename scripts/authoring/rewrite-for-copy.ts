@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { decodePath, normalisePath } from '#app/engine/urls/paths.ts';
+import { decodePath, normalisePath, splitPath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
 import { escapePath } from './rewrite-reference.ts';
 
@@ -20,7 +20,7 @@ interface CopiedPage {
 /** What a reference has to be in the copy of a page; undefined when it stays as it is. */
 export function rewriteForCopy(reference: Reference, page: CopiedPage): string | undefined {
   const { url, kind, escaped } = reference;
-  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  const [pathname, rest] = splitPath(url);
   if (pathname === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) return undefined;
   const isFile = kind === 'file' || /\.mdx?$/.test(pathname);
   const written = isFile ? rewriteFile(pathname, kind, page) : rewritePath(pathname, page);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { decodePath, normalisePath } from '#app/engine/urls/paths.ts';
+import { decodePath, normalisePath, splitPath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
 
 /** A page that moves: its file, relative to the content folder, and its address, before and after. */
@@ -39,7 +39,7 @@ export function rewriteReference(
 ): Rewritten | 'unclear' | undefined {
   const { url, kind } = reference;
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) return undefined;
-  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  const [pathname, rest] = splitPath(url);
   if (pathname === '') return undefined;
   const isFile = kind === 'file' || /\.mdx?$/.test(pathname);
   const written = isFile
@@ -52,7 +52,7 @@ export function rewriteReference(
 
 /** An address of the site configuration, which is never relative; undefined when it stays as it is. */
 export function rewriteWholeAddress(url: string, move: Move): string | undefined {
-  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  const [pathname, rest] = splitPath(url);
   if (!/^\/(?!\/)/.test(pathname)) return undefined;
   const moved = rewriteAddress(pathname, [], move);
   return typeof moved === 'string' ? moved + rest : undefined;

@@ -26,7 +26,7 @@ export function createBrotliServer(folder: string, baseUrl: string): RequestList
     let answer = kept.get(pathname);
     if (answer === undefined) kept.set(pathname, (answer = readAnswer(folder, pathname, baseUrl)));
     void answer.then(({ status, type, body, compressed }) => {
-      const isKept = /[-.][\w-]{8,}\.\w+$/.test(pathname) && !type.startsWith('text/html');
+      const isKept = /[-.][\w-]{8}\.\w+$/.test(pathname) && !type.startsWith('text/html');
       const encode = compressed !== undefined && /\bbr\b/.test(String(request.headers['accept-encoding']));
       response.writeHead(status, {
         'content-type': type,

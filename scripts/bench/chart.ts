@@ -80,10 +80,7 @@ ${blocks.join('\n')}
 
 /** A figure as charts write it: with as many decimals as say something. */
 export function formatFigure(value: number): string {
-  const rounded = value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
-  const [whole = '', decimals = ''] = rounded.split('.');
-  const short = decimals.replace(/0+$/, '');
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (short === '' ? '' : `.${short}`);
+  return value.toLocaleString('en', { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 });
 }
 
 function renderChart({ title, unit, bars, limit }: BarChart, top: number): string {

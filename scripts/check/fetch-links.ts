@@ -61,7 +61,7 @@ export async function findDeadLinks(
 
 /** The address without its hash, which is not sent; one without a scheme is asked as a secure page would ask. */
 function toAddress(url: string): string {
-  return (url.startsWith('//') ? `https:${url}` : url).replace(/#.*$/, '');
+  return (url.startsWith('//') ? `https:${url}` : url).split('#', 1).join('');
 }
 
 /** Why an address is dead; undefined when it is not. */

@@ -178,7 +178,9 @@ async function findOldLinkers(
   for (const record of (output?.toString('utf8') ?? '').split('\n')) {
     const [, name = '', line = '', text = ''] = /^([^\0]*)\0(\d+)[\0:](.*)$/.exec(record) ?? [];
     const file = name.slice(base.length + 1);
-    for (const [, address = '', hash = ''] of text.matchAll(/([^\s()"'<>[\]#]*)#([^\s()"'<>[\]]+)/g)) {
+    for (const [, address = '', hash = ''] of text.matchAll(
+      /(?<![^\s()"'<>[\]#])([^\s()"'<>[\]#]*)#([^\s()"'<>[\]]+)/g,
+    )) {
       for (const item of lost) {
         if (decodePath(hash) !== item.id || !leadsTo(address, file, item)) continue;
         linkers.set(item, [...(linkers.get(item) ?? []), `${file}:${line}`]);

@@ -64,7 +64,8 @@ export function parseHeaders(text: string): Parsed<HeaderRule> {
       rules.at(-1)?.removed.push(removed);
       continue;
     }
-    const [, name = '', value = ''] = /^\s+([^:]+?):\s*(.*)$/.exec(content) ?? [];
+    const [name = '', ...values] = content.trimStart().split(':');
+    const value = values.join(':').trimStart();
     if (!/^[\w-]+$/.test(name) || value === '') report(`"${content.trim()}" is no header.`);
     else if (rules.length === 0) report(`"${name}" stands below no path.`);
     else rules.at(-1)?.headers.push({ name, value });

@@ -118,7 +118,7 @@ async function look(loader: ContentLoader): Promise<Outcome> {
 /** An error without its place, or one that shows our own code, is our fault. */
 function judge(problems: readonly Problem[]): Outcome {
   const errors = problems.filter(({ level }) => level === 'error');
-  const fault = errors.find(({ file, message }) => file === undefined || /\n\s+at /.test(message));
+  const fault = errors.find(({ file, message }) => file === undefined || /\n[ \t]+at /.test(message));
   if (fault !== undefined) return { kind: 'lost', what: formatProblem(fault) };
   return errors.length > 0 ? { kind: 'told', what: formatProblems(errors) } : { kind: 'good' };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BLOG_PATH, DOCS_PATH, normalisePath, toHref } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, DOCS_PATH, normalisePath, splitPath, toHref } from '#app/engine/urls/paths.ts';
 import { buildContentPolicy } from './content-policy.server.ts';
 import { getLastVersion, type DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import { getMainPath } from '#app/engine/content/graph/page-version.server.ts';
@@ -109,7 +109,7 @@ export function buildShell(
 
 /** The path of a page in its one form (N1), whatever an author wrote: `/docs.html#a` is `/docs#a`. Others stay. */
 function toPlain(to: string, catalog: SiteIndex['catalog']): string {
-  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
+  const [pathname, rest] = splitPath(to);
   const plain = normalisePath(pathname);
   return catalog.has(plain) ? plain + rest : to;
 }

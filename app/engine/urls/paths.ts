@@ -98,3 +98,9 @@ export function toDataHref(path: string, baseUrl: string): string {
   const inner = normalisePath(path).replace(/^\//, '');
   return `${baseUrl}${inner === '' ? '' : `${inner}/`}data.json`;
 }
+
+/** The path of a URL reference, and its query and hash with what starts them. */
+export function splitPath(url: string): [pathname: string, rest: string] {
+  const end = url.search(/[?#]/);
+  return end === -1 ? [url, ''] : [url.slice(0, end), url.slice(end)];
+}

@@ -25,7 +25,7 @@ const MARKS: Readonly<Record<string, LineMark>> = {
 
 /** A comment that holds a mark and nothing else: `// # -- ;` to the end of the line, or `/* *\/`, `<!-- -->`, `{/* *\/}`. */
 const COMMENT =
-  /[ \t]*(?:(?:\/\/|#|--|;)[ \t]*\[!code ([^\]\n]+)\][ \t]*$|(?:\{?\/\*|<!--)[ \t]*\[!code ([^\]\n]+)\][ \t]*(?:\*\/\}?|-->)[ \t]*$)/;
+  /(?:(?:\/\/|#|--|;)[ \t]*\[!code ([^\]\n]+)\][ \t]*$|(?:\{?\/\*|<!--)[ \t]*\[!code ([^\]\n]+)\][ \t]*(?:\*\/\}?|-->)[ \t]*$)/;
 
 /**
  * Takes the comments that mark lines out of the code: `// [!code ++]`, `--`, `highlight`, `focus`, `error`, `warning`, each
@@ -72,7 +72,7 @@ function stripComments(line: string) {
     const said = (match[1] ?? match[2] ?? '').trim();
     const [, word = said, count] = /^(.*?)(?::(\d{1,4}))?$/.exec(said) ?? [];
     found.push({ word, mark: MARKS[word], count: Number(count ?? 1) });
-    text = text.slice(0, match.index);
+    text = text.slice(0, match.index).trimEnd();
   }
   return { text, found };
 }

@@ -38,7 +38,7 @@ const FLAGS: Readonly<Record<string, 'lineNumbers' | 'packageManagers' | 'verbat
 /** Settings that other tools read; the page does not show them. */
 const SILENT_KEYS = new Set(['norun', 'expect']);
 
-const TOKEN = /\{([^}]*)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|(\S+)/g;
+const TOKEN = /\{([^{}]*)\}|(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|(\S+)/g;
 
 /** Reads `title="server.js" {1,3-5} showLineNumbers file=./server.js lines=3-18`. */
 export function parseCodeMeta(meta: string): CodeMeta {

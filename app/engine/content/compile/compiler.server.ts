@@ -248,7 +248,7 @@ function recordInputs(source: SourceFile, context: PageContext): EsbuildPlugin {
  * from applying such styles and running such scripts.
  */
 function refuseStyles(html: string, source: SourceFile): void {
-  const match = /<(?:(style|script)\b|[^>]*\sstyle=")/.exec(html);
+  const match = /<(?:(style|script)\b|[^<>]*\sstyle=")/.exec(html);
   const fault = match === null ? findBlockedHtml(html) : match[1] === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
   if (fault === undefined) return;
   const { message, remedy } = fault;

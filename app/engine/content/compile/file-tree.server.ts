@@ -82,7 +82,8 @@ function readWords(paragraph: Paragraph | undefined) {
     const name = first === undefined ? '' : toString(first);
     return { name, isMarked: first?.type === 'strong', comment: trimStart(others) };
   }
-  const [, name = '', rest = ''] = /^(\S+)\s*([^]*)$/.exec(first.value) ?? [];
+  const [name = ''] = /^\S+/.exec(first.value) ?? [];
+  const rest = first.value.slice(name.length).trimStart();
   const comment: PhrasingContent[] = rest === '' ? others : [{ type: 'text', value: rest }, ...others];
   return { name, isMarked: false, comment: trimStart(comment) };
 }

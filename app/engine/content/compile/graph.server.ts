@@ -26,8 +26,12 @@ const DEFAULTS =
 /** From the drawing's units to CSS pixels: its words are nearly as large as those of the text. */
 const SCALE = 1.2;
 
-const HEAD =
-  /^(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/|#[^\n]*)*(?:strict\s+)?(?:di)?graph\b\s*(?:"(?:[^"\\]|\\.)*"|[\w\u0080-\uffff.-]+)?\s*\{/i;
+/** Space and comments before a graph, one after the other. */
+const GAP = /\s+|\/\/[^\n]*|#[^\n]*|\/\*[^]*?\*\//y;
+
+/** The start of a graph, up to its brace. */
+const OPENING =
+  /(?:strict[ \t\r\n]+)?(?:di)?graph\b[ \t\r\n]*(?:(?:"(?:[^"\\]|\\.)*"|[\w\u0080-\uffff.-]+)[ \t\r\n]*)?\{/iy;
 
 /** Colours that Graphviz writes where an author names none. */
 const OWN_COLOURS = new Set(['none', 'transparent', 'black', 'white', 'lightgrey']);
@@ -47,7 +51,7 @@ export async function drawGraph(text: string): Promise<DrawnGraph | GraphFault> 
   // The first graph of a site loads it; a site without any never does.
   const { Graphviz } = await import('@hpcc-js/wasm-graphviz');
   const graphviz = await Graphviz.load();
-  const head = HEAD.exec(text)?.[0] ?? '';
+  const head = readHead(text);
   let drawn: string;
   try {
     drawn = graphviz.layout(head + (head === '' ? '' : DEFAULTS) + text.slice(head.length), 'svg', 'dot');
@@ -93,7 +97,7 @@ function findForeign($: CheerioAPI, text: string): GraphFault | undefined {
     .find((value) => value !== undefined && !OWN_COLOURS.has(value));
   if (colour !== undefined) {
     return {
-      ...locate(/\w*color\s*=/i),
+      ...locate(/\b\w*color\s*=/i),
       message: 'A graph has no colours of its own: it is shown in both colour modes.',
       remedy: `Write class="accent"; there are ${GRAPH_CLASSES.join(', ')}.`,
     };
@@ -138,9 +142,17 @@ function clean($: CheerioAPI): DrawnGraph {
     // A white space keeps the words apart for search.
     html: (svg.html() ?? '')
       .replace(/<!--[^]*?-->/g, '')
-      .replace(/\s*\n\s*/g, ' ')
+      .replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
       .trim(),
   };
+}
+
+/** The text up to a graph's first brace; empty when it does not start with a graph. */
+function readHead(text: string): string {
+  let end = 0;
+  for (GAP.lastIndex = end; GAP.test(text); end = GAP.lastIndex);
+  OPENING.lastIndex = end;
+  return OPENING.test(text) ? text.slice(0, OPENING.lastIndex) : '';
 }
 
 function round(length: string): string {

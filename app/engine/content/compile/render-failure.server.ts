@@ -74,13 +74,17 @@ function describeRemedy(error: unknown, message: string): string {
     : 'Look at the expressions in braces and at what the components are given.';
 }
 
+/** What esbuild puts before an inline source map. */
+const MAP_COMMENT = '\n//# sourceMappingURL=data:application/json;base64,';
+
 /** Where the page throws; undefined when that is not in what an author wrote. */
 async function findPlace({ contentDir, bundleWithMap, render }: FailedPage): Promise<Place | undefined> {
-  const [, before = '', json = '', after = ''] =
-    /^([^]*)\n\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)([^]*)$/.exec(
-      await bundleWithMap(),
-    ) ?? [];
-  if (json === '') return undefined;
+  const code = await bundleWithMap();
+  const at = code.lastIndexOf(MAP_COMMENT);
+  if (at === -1) return undefined;
+  const before = code.slice(0, at);
+  const [json = ''] = /^[\w+/=]*/.exec(code.slice(at + MAP_COMMENT.length)) ?? [];
+  const after = code.slice(at + MAP_COMMENT.length + json.length);
   const map = new SourceMap(JSON.parse(Buffer.from(json, 'base64').toString()) as SourceMapPayload);
   let stack = '';
   try {

@@ -233,5 +233,8 @@ async function basePage(post: PostEntry, tools: PageTools): Promise<PageBase> {
 /** The first sentence or so, for search engines: at most 160 characters, which is about what they show. */
 export function shorten(text: string | undefined): string | undefined {
   if (text === undefined || text.length <= 160) return text;
-  return `${text.slice(0, 160).replace(/\s+\S*$/, '')}…`;
+  return `${text
+    .slice(0, 160)
+    .replace(/\s\S*$/, '')
+    .trimEnd()}…`;
 }
