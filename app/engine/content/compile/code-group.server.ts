@@ -14,7 +14,7 @@ export function buildCodeGroup({ label, body, attributes, report }: DirectivePar
     report(
       'A code group holds code fences and nothing else.',
       'Use <Tabs> for panels with text.',
-      other as NodePlace | undefined,
+      other,
     );
     return undefined;
   }

@@ -21,7 +21,7 @@ export function remarkVersions(context: PageContext) {
         const replace = (text: string): string =>
           replaceVersions(text, versions, context, (token) => ({
             file: file.path,
-            node: locate(token, node as NodePlace, source),
+            node: locate(token, node, source),
           }));
         if (node.type === 'text' || node.type === 'inlineCode') node.value = replace(node.value);
         else if (node.type === 'link' || node.type === 'definition') node.url = replace(node.url);
