@@ -2,7 +2,6 @@ import type { Code, RootContent } from 'mdast';
 import { parseCodeMeta } from './code-meta.server.ts';
 import type { DirectiveParts } from './directives.server.ts';
 import { createFlowElement } from './jsx-nodes.server.ts';
-import type { NodePlace } from './page-context.server.ts';
 
 /** `:::code-group` around code fences: tabs, each with a block of code, named by its `label` or its `title`. */
 export function buildCodeGroup({ label, body, attributes, report }: DirectiveParts): RootContent | undefined {
