@@ -5,7 +5,29 @@ import { UsageError } from '../cli/command.ts';
 /** Where Debian's package puts Chromium; CHROMIUM names another. */
 export const DEFAULT_EXECUTABLE = '/usr/bin/chromium';
 
-/** What Chromium is started with besides `--headless`: as root in a container, with no call to any other host. */
+/**
+ * Features that are switched off. Chromium takes the last list it is given, so this one repeats what Playwright switches
+ * off and that matters here (`chromiumSwitches.ts` in playwright-core).
+ */
+const DISABLED_FEATURES = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // Ours. Even without a window, Chromium renders the address bar's two popups for each page: half of a page's CPU time.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+];
+
+/** Command-line arguments besides `--headless`: for root in a container, without requests to other hosts. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,6 +35,7 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
 /**
