@@ -1,5 +1,4 @@
 import './cli/production.ts';
-import './cli/tune-engine.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { clearCache } from './build/clear-cache.ts';
 import { startBundle } from './build/start-bundle.ts';

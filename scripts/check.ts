@@ -1,5 +1,4 @@
 import './cli/production.ts';
-import './cli/tune-engine.ts';
 import path from 'node:path';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT } from './bundle/bundle.ts';

@@ -1,4 +1,3 @@
-import './cli/tune-engine.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment, getToday } from './cli/environment.ts';
 import { waitForEnd } from './cli/listen.ts';

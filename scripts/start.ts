@@ -1,5 +1,4 @@
 import './cli/production.ts';
-import './cli/tune-engine.ts';
 import { buildSite, formatBuilt } from './build/build-site.ts';
 import { clearCache } from './build/clear-cache.ts';
 import { startBundle } from './build/start-bundle.ts';

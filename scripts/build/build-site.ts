@@ -12,7 +12,6 @@ import { locateLayoutLinks } from '../check/layout-links.ts';
 import { loadPublishable } from '../check/load-publishable.ts';
 import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
-import { relieveMemory } from '../cli/relieve-memory.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import type { Manifest } from '../crawl/manifest.ts';
 import { writeSbom } from '../supply/write-sbom.ts';
@@ -64,7 +63,6 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     await writeSbom(PROJECT_ROOT);
     writeKeptDates(environment.cacheDir, environment.contentDir, content.index.lastChanged);
     const cards = await drawCards(content.machines);
-    relieveMemory();
     return { ...(await crawlInside(content, compiled.problems, helpers, options)), cards };
   } finally {
     helpers?.stop();

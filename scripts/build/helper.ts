@@ -1,10 +1,8 @@
 import '../cli/production.ts';
-import '../cli/tune-engine.ts';
 import pMap from 'p-map';
 import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { createPublishedLoader } from '../cli/content.ts';
 import { getEnvironment } from '../cli/environment.ts';
-import { limitGrowth } from '../cli/relieve-memory.ts';
 import type { Manifest } from '../crawl/manifest.ts';
 import type { OutputPlace } from '../crawl/output-folder.ts';
 import { writePageFiles } from '../crawl/page-files.ts';
@@ -42,7 +40,6 @@ const writer = createSyncWriter();
 
 async function run(task: HelperTask): Promise<HelpedPage[]> {
   const content = await loading;
-  limitGrowth();
   if (task.kind === 'compile') {
     // A page with mistakes is compiled by the build once more, which then tells them.
     await pMap(task.paths, (path) => content.compileArticle(path), { concurrency: task.paths.length });

@@ -13,12 +13,6 @@ export interface Helpers {
   stop(): void;
 }
 
-/**
- * Room for what lives shortly, in MiB: four times the default of V8, which then collects garbage half as often. The build
- * itself is given the same in package.json.
- */
-const ROOM_FOR_THE_YOUNG = ['--max-semi-space-size=64'];
-
 /** Starts helpers. Each reads the content for itself, so that they pay for themselves on large sites alone. */
 export function startHelpers(count: number, environment: Environment): Helpers {
   const waiting = new Map<number, { resolve(pages: HelpedPage[]): void; reject(error: unknown): void }>();
@@ -33,7 +27,7 @@ export function startHelpers(count: number, environment: Environment): Helpers {
         OUT_DIR: environment.outDir,
         CACHE_DIR: environment.cacheDir,
       },
-      execArgv: ROOM_FOR_THE_YOUNG,
+      execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     });

@@ -14,7 +14,6 @@ import {
 import { listPages } from './list-pages.ts';
 import { createNeededFiles } from './needed-files.ts';
 import { UnreachableError, type Fetched, type FetchPage } from './fetch-page.ts';
-import { relieveMemory } from '../cli/relieve-memory.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { readDocument } from './read-document.ts';
 import { mustFetch, readCrawlList, readSite, type SiteFacts } from './read-site.ts';
@@ -102,7 +101,6 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     );
     queue = found.sort();
   }
-  relieveMemory();
   // After the pages: whoever rendered a page has made its Markdown, and several processes do.
   const records = site.algolia === undefined ? [] : [ALGOLIA_RECORDS];
   await files.copy([...FILES, ...records, ...unlisted.files]);

@@ -13,7 +13,6 @@ import { createRemixHandler } from '../live/remix-handler.ts';
 import { createAuthorsLoader } from './authors-loader.ts';
 import { createSavedComponents } from './page-components.ts';
 import { createBaseUrlReport, findBaseUrl } from './base-url.ts';
-import { createGarbageCollector } from './collect-garbage.ts';
 import { watchContent } from './content-watcher.ts';
 import { followOpenPages, listWritten, type OpenPages } from './open-pages.ts';
 import { sweepPages, type PageSweep } from './page-sweep.ts';
@@ -40,7 +39,6 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const open: { pages?: OpenPages; sweep?: PageSweep } = {};
   const onFault = (error: unknown): void =>
     write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  const collectGarbage = createGarbageCollector();
   const sayBaseUrl = createBaseUrlReport(environment, baseUrl, write);
   const components = createSavedComponents({ onChange: () => watched.reread(), write });
   const watched = watchContent({
@@ -58,7 +56,6 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       } finally {
         release?.();
       }
-      collectGarbage();
     },
     onFault,
   });

@@ -24,44 +24,54 @@ async function run(root: string, ...args: string[]): Promise<ScriptResult> {
   return await runScript('run.js', { args, root });
 }
 
-async function listMade(root: string): Promise<string[]> {
-  return await readdir(path.join(root, '.cache/commands'));
+async function listBundles(root: string, command = 'echo'): Promise<string[]> {
+  return await readdir(path.join(root, '.cache/commands', command));
 }
 
-describe('a command that is made of few files', () => {
-  test('B6 runs with what it is given, and is made once', async () => {
+describe('a command that is bundled', () => {
+  test('B6 runs with its arguments, and is written once', async () => {
     const root = await makeRepository();
-    expect(await run(root, 'echo', 'a', '--b')).toEqual({ code: 0, stdout: 'a --b one ', stderr: '' });
-    const made = await listMade(root);
-    expect((await run(root, 'echo')).stdout).toBe('one ');
-    expect(await listMade(root)).toEqual(made);
+    expect(await run(root, 'echo', 'a', '--b')).toEqual({
+      code: 0,
+      stdout: 'a --b one production',
+      stderr: '',
+    });
+    const bundles = await listBundles(root);
+    expect((await run(root, 'echo')).stdout).toBe('one production');
+    expect(await listBundles(root)).toEqual(bundles);
   });
 
-  test('B6 is made anew when a source changed, and what still runs keeps its own files', async () => {
+  test('B6 is bundled again when a source changes, and a process that still runs keeps its own files', async () => {
     const root = await makeRepository();
     await run(root, 'echo');
     await writeFiles(root, { 'scripts/word.ts': "export const word: string = 'another';\n" });
-    expect((await run(root, 'echo')).stdout).toBe('another ');
-    expect((await listMade(root)).filter((name) => name.startsWith('echo-'))).toHaveLength(2);
+    expect((await run(root, 'echo')).stdout).toBe('another production');
+    expect((await listBundles(root)).filter((name) => name.endsWith('.js'))).toHaveLength(2);
   });
 
-  test('B6 runs a script that stands in a folder', async () => {
+  test('B6 runs a script of a folder', async () => {
     const root = await makeRepository();
     await writeFiles(root, { 'scripts/inner/part.ts': "process.stdout.write(process.argv[1] ?? '');\n" });
     expect((await run(root, 'inner/part')).stdout).toMatch(/scripts\/inner\/part\.ts$/);
-    expect(await listMade(root)).toContain('inner-part.json');
+    expect(await listBundles(root, 'inner-part')).toHaveLength(2);
   });
 
-  test('B6 runs in production when a module says so', async () => {
+  test('B6 runs in production, but for the dev server', async () => {
+    const root = await makeRepository();
+    expect((await run(root, 'echo')).stdout).toBe('one production');
+    await copyFile(path.join(root, 'scripts/echo.ts'), path.join(root, 'scripts/dev.ts'));
+    expect((await run(root, 'dev')).stdout).toBe('one ');
+  });
+
+  test('B6 names the line of the source in a stack trace', async () => {
     const root = await makeRepository();
     await writeFiles(root, {
-      'scripts/cli/production.ts': 'export {};\n',
-      'scripts/word.ts': "import './cli/production.ts';\nexport const word = 'one';\n",
+      'scripts/word.ts': "type A = 1;\nthrow new Error('no word');\nexport const word = '';\n",
     });
-    expect((await run(root, 'echo')).stdout).toBe('one production');
+    expect((await run(root, 'echo')).stderr).toContain('scripts/word.ts:2:7');
   });
 
-  test('B6 tells where a source has a mistake', async () => {
+  test('B6 reports where a source has a syntax error', async () => {
     const root = await makeRepository();
     await writeFiles(root, { 'scripts/word.ts': 'export const word = ;\n' });
     const { code, stderr } = await run(root, 'echo');
@@ -69,10 +79,14 @@ describe('a command that is made of few files', () => {
     expect(stderr).toContain('scripts/word.ts:1:20');
   });
 
-  test('B6 is whole when several are started at once', async () => {
+  test('B6 is complete when several start at once', async () => {
     const root = await makeRepository();
     const results = await Promise.all([run(root, 'echo'), run(root, 'echo'), run(root, 'echo')]);
-    expect(results.map(({ stdout }) => stdout)).toEqual(['one ', 'one ', 'one ']);
-    expect((await listMade(root)).filter((name) => /\.\d+(\.json)?$/.test(name))).toEqual([]);
+    expect(results.map(({ stdout }) => stdout)).toEqual([
+      'one production',
+      'one production',
+      'one production',
+    ]);
+    expect(await listBundles(root)).toHaveLength(2);
   });
 });
