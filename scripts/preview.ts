@@ -31,7 +31,7 @@ await runCommand(
     const [environment, settings] = gatherProblems(getEnvironment, () =>
       readLiveSettings(process.env, isAttended()),
     );
-    const live = await startLive({ environment, settings });
+    const live = await startLive(environment, settings);
     const what = environment.preview ? ', with drafts and posts of the future,' : '';
     process.stdout.write(`The live site${what} is at ${live.url}\n`);
     process.send?.({ url: live.url });

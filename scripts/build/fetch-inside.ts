@@ -5,8 +5,7 @@ import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import { CRAWL_LIST_FILE, makeCrawlList } from '../crawl/crawl-list.ts';
 import type { Fetched, FetchPage } from '../crawl/fetch-page.ts';
-import { findMachineFile } from '../live/answer-machine.ts';
-import type { SiteHandler } from '../live/remix-handler.ts';
+import { findGeneratedFile, type SiteHandler } from '../live/site-handler.ts';
 import type { RenderedSource } from './rendered-source.ts';
 
 interface InsideFetcherOptions {
@@ -47,7 +46,7 @@ export function createInsideFetcher({ content, handle, source, assets }: InsideF
     if (name === CRAWL_LIST_FILE) {
       return found(JSON.stringify(makeCrawlList(content, assets.files)), MEDIA_TYPES['.json']);
     }
-    const file = await findMachineFile(url, content);
+    const file = await findGeneratedFile(url, content);
     return file === undefined ? undefined : found(file.body, file.contentType);
   }
 

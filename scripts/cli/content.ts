@@ -29,10 +29,15 @@ export function createLenientLoader(environment: Environment): ContentLoader {
 }
 
 /**
- * Makes the loader of the live server: that of the published site, unless PREVIEW asks for all there is. Its machine may let
- * it write nowhere.
+ * Creates the loader of the live server: that of the published site, or with PREVIEW, one that includes drafts. Its disk may
+ * be full or read-only.
+ *
+ * @param reportError receives errors that keep it from caching something or from encoding an image
  */
-export function createLiveLoader(environment: Environment): ContentLoader {
+export function createLiveLoader(
+  environment: Environment,
+  reportError: (error: unknown) => void,
+): ContentLoader {
   return createContentLoader({
     definition: siteDefinition,
     environment,
@@ -43,15 +48,9 @@ export function createLiveLoader(environment: Environment): ContentLoader {
     sourceDate: getSourceDate(),
     canLoseCache: true,
     useKeptDates: true,
-    laterImages: { encode: encodeInProcess, onFault: printFault },
-    onCacheFailure: (reason) =>
-      void process.stderr.write(`${reason} Until then, what is made is not cached.\n`),
+    laterImages: { encode: encodeInProcess, onFault: reportError },
+    onCacheFailure: (reason) => reportError(`${reason} Until then, nothing is cached.`),
   });
-}
-
-/** An image that can't be encoded is served as it is. */
-function printFault(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }
 
 /** Prints problems to standard error, one a line. */

@@ -15,7 +15,8 @@ export interface WatchedContent {
 interface WatcherOptions {
   /** One that keeps going: it must not throw because of what an author wrote. */
   loader: ContentLoader;
-  contentDir: string;
+  /** Undefined when files are not watched. */
+  contentDir: string | undefined;
   /** Called when the content has been read again, with the files that changed; the next change waits until it is done. */
   onChange(content: Content, before: Content, files: readonly string[]): Promise<void>;
   /** Called with what should not have happened; the content stays as it was. */
@@ -50,23 +51,24 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
   let hasEnded = false;
   const isClosed = (): boolean => hasEnded;
 
-  const watcher = watchFolder(contentDir, {
-    onChange(file) {
-      changed.add(file);
-      burst.add(file);
-      clearTimeout(timer);
-      timer = setTimeout(run, burst.size > MANY ? QUIET_FOR_MANY : QUIET);
-      clearTimeout(burstTimer);
-      burstTimer = setTimeout(() => burst.clear(), 2 * QUIET_FOR_MANY);
-    },
-    onError: onFault,
-  });
+  const onFileChange = (file: string): void => {
+    changed.add(file);
+    burst.add(file);
+    clearTimeout(timer);
+    timer = setTimeout(run, burst.size > MANY ? QUIET_FOR_MANY : QUIET);
+    clearTimeout(burstTimer);
+    burstTimer = setTimeout(() => burst.clear(), 2 * QUIET_FOR_MANY);
+  };
+  const watcher =
+    contentDir === undefined
+      ? undefined
+      : watchFolder(contentDir, { onChange: onFileChange, onError: onFault });
   loader.followImages((files) => {
     for (const file of files) changed.add(file);
     run();
   });
   // Read once the folder is watched, so that no change is missed.
-  let current = watcher.ready
+  let current = Promise.resolve(watcher?.ready)
     .then(() => loader.load())
     .then(keepPages)
     .then(followOutside);
@@ -95,7 +97,7 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
   }
 
   async function followOutside(content: Content): Promise<Content> {
-    if (!isClosed()) await watcher.addFiles(content.outsideFiles);
+    if (!isClosed()) await watcher?.addFiles(content.outsideFiles);
     return content;
   }
 
@@ -109,7 +111,7 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
       hasEnded = true;
       clearTimeout(timer);
       clearTimeout(burstTimer);
-      await watcher.close();
+      await watcher?.close();
       await working;
     },
   };

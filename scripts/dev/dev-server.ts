@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { guardMethod, guardPath } from '../cli/guard-path.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
-import { createRemixHandler } from '../live/remix-handler.ts';
+import { createSiteListener } from '../live/site-handler.ts';
 import { createAuthorsLoader } from './authors-loader.ts';
 import { createSavedComponents } from './page-components.ts';
 import { createBaseUrlReport, findBaseUrl } from './base-url.ts';
@@ -94,7 +94,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     lookAt: (path) => pages.lookAt(path).catch(onFault),
   }));
   const endStart = sweep.hold();
-  const handle = createRemixHandler(
+  const handle = createSiteListener(
     async () => {
       await warm;
       return await loadBuild(vite);

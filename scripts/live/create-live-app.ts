@@ -1,107 +1,97 @@
 import type { RequestListener } from 'node:http';
 import createRouter from 'router';
 import type { Content } from '#app/engine/server/index.server.ts';
-import { logAccess } from './access-log.ts';
 import { guardMethod, guardPath } from '../cli/guard-path.ts';
-import type { BundleFiles } from './bundle-files.ts';
-import { checkHealth } from './health.ts';
-import { identifyRequests } from './identify-requests.ts';
+import { handleErrors } from './handle-errors.ts';
+import { serveHealthChecks } from './health-checks.ts';
 import type { LiveSettings } from './live-settings.ts';
-import type { LiveState } from './live-state.ts';
+import { logAccess, type ReportError } from './logs.ts';
 import { createNotFound } from './not-found.ts';
 import { createPageCache } from './page-cache.ts';
-import { readTarget, refuseOtherSites, refuseSeveralHosts, waitForContent } from './refuse-requests.ts';
-import type { SiteHandler } from './remix-handler.ts';
 import { createRenderLimit, type RenderLimitOptions } from './render-limit.ts';
-import { PLAIN_VARIANT } from './render-page.ts';
-import { reportFailures, type OnFault } from './report-failures.ts';
-import { sendText } from './send-answer.ts';
-import { serveActions } from './serve-actions.ts';
+import { createRender, PLAIN_VARIANT } from './render.ts';
+import { createRequestContext, type LiveState } from './request-context.ts';
+import { setResponseHeaders } from './response-headers.ts';
+import { sendText } from './send-response.ts';
+import { serveBundle, type BundleFiles } from './serve-bundle.ts';
 import { serveCrawlList } from './serve-crawl-list.ts';
-import { serveFiles } from './serve-files.ts';
-import { cacheStateFiles, servePages } from './serve-pages.ts';
-import { setHeaders } from './set-headers.ts';
+import { cacheHashedFiles, servePages } from './serve-pages.ts';
+import type { SiteHandler } from './site-handler.ts';
+import { canonicalizeUrl, rejectCrossOrigin, rejectMalformed } from './validate-request.ts';
 
 interface LiveAppOptions {
   handle: SiteHandler;
   files: BundleFiles;
-  /** Paths of the bundle's files, which a crawl is shown. Default: none. */
-  assets?: readonly string[];
   baseUrl: string;
-  /** The Content-Security-Policy of the pages, as they carry it. */
+  /** Content-Security-Policy of the pages. */
   policy: string;
   settings: Pick<
     LiveSettings,
     'trustProxy' | 'accessLog' | 'pageCacheBytes' | 'renderTimeout' | 'crawlToken'
   >;
-  /** How much is rendered at once for clients. */
   renderLimit?: RenderLimitOptions;
-  /** Whether every response, also to files and failures, keeps crawlers away. Default: no. */
+  /** Whether every response tells crawlers not to index it. Default: no. */
   hideFromCrawlers?: boolean;
-  /** Receives a line of the access log. */
+  /** Receives lines of the access log. */
   writeLog(line: string): void;
-  /** Receives what failed unexpectedly while a request was handled. */
-  onFault: OnFault;
+  reportError: ReportError;
 }
 
-/** The live site: the bundle's files, and every page rendered when it is first requested. */
+/** The live site: files of the bundle, and pages that are rendered when they are first requested. */
 export interface LiveApp {
   listener: RequestListener;
-  /** Serves another state of the content from now on, and drops what was rendered from the previous one. */
+  /** Serves another state of the content, and drops the pages of the previous one. */
   setContent(content: Content): Promise<void>;
-  /** Reports at `/readyz` that the server is about to end, and closes connections as their requests end. */
+  /** Reports the shutdown at `/readyz`, and closes connections with their next response. */
   beginShutdown(): void;
-  /** How many requests are open. */
-  countOpen(): number;
+  countOpenRequests(): number;
 }
 
-/** Makes the live site. Until it has content, it serves only its files and its health checks. */
+/** Creates the live site. Until it has content, it serves nothing but files and health checks. */
 export function createLiveApp(options: LiveAppOptions): LiveApp {
-  const { handle, files, baseUrl, policy, settings, hideFromCrawlers = false, writeLog, onFault } = options;
-  const state: LiveState = { content: undefined, isEnding: false, open: 0 };
+  const { handle, files, baseUrl, policy, settings, hideFromCrawlers = false, reportError } = options;
+  const state: LiveState = { site: undefined, isShuttingDown: false, openRequests: 0 };
   const cache = createPageCache(settings.pageCacheBytes);
-  const own = { handle, timeout: settings.renderTimeout };
-  const rendering = { ...own, limit: createRenderLimit(options.renderLimit) };
-  const notFound = createNotFound(own, baseUrl);
+  const render = createRender(handle, settings.renderTimeout, createRenderLimit(options.renderLimit));
+  // The few pages that the server needs itself are rendered under any load.
+  const renderAlways = createRender(handle, settings.renderTimeout);
 
-  // Express's own router without the rest of Express, which replaces the prototypes of each request and response: that
-  // alone costs more than everything else here.
+  // Express's own router, without the prototypes that Express gives each request: they alone cost more than all of this.
   const app = createRouter();
-  // A request passes these from the top to the bottom, until one responds.
-  app.use(identifyRequests(state, settings.trustProxy));
-  if (settings.accessLog) app.use(logAccess({ baseUrl, writeLog }));
+  // A request passes these in order until one responds.
+  app.use(createRequestContext(state, settings.trustProxy));
+  if (settings.accessLog) app.use(logAccess(baseUrl, (line) => options.writeLog(line)));
   app.use(
-    setHeaders({ state, baseUrl, policy, hideFromCrawlers }),
-    refuseSeveralHosts,
+    setResponseHeaders({ state, baseUrl, policy, hideFromCrawlers }),
+    rejectMalformed,
     guardPath,
     guardMethod(`${baseUrl}theme`),
-    readTarget,
-    refuseOtherSites,
-    checkHealth(state, baseUrl),
-    serveFiles({ files, baseUrl, cache }),
-    waitForContent(state),
-    serveCrawlList({ state, baseUrl, token: settings.crawlToken, assets: options.assets ?? [] }),
-    serveActions({ state, rendering, encode: cache.encode, onFault }),
-    servePages({ state, cache, rendering, notFound, onFault }),
+    serveHealthChecks(state, baseUrl),
+    canonicalizeUrl,
+    rejectCrossOrigin,
+    serveBundle(files, baseUrl, cache),
+    serveCrawlList({ state, baseUrl, token: settings.crawlToken, assets: files.names }),
+    servePages({ state, cache, render, reportError }),
   );
-  app.use(reportFailures(onFault));
+  app.use(handleErrors(reportError));
 
   return {
     listener(request, response) {
-      // The last of them always responds. The router calls back at once when it finds no path in what is requested.
+      // Only called for a target without a path: otherwise the last middleware responds.
       app(request, response, () => {
-        sendText(response, 400, 'This is no URL.');
+        sendText(response, 400, 'The URL is invalid.');
       });
     },
-    countOpen: () => state.open,
     async setContent(content) {
-      state.content = content;
-      cache.drop();
-      await cacheStateFiles(cache, { ...own, content });
-      await notFound.getDocument(content, PLAIN_VARIANT);
+      const notFound = createNotFound(content, baseUrl, renderAlways);
+      state.site = { content, notFound };
+      cache.clear();
+      await cacheHashedFiles(cache, renderAlways, content);
+      await notFound.getDocument(PLAIN_VARIANT);
     },
     beginShutdown() {
-      state.isEnding = true;
+      state.isShuttingDown = true;
     },
+    countOpenRequests: () => state.openRequests,
   };
 }

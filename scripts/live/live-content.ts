@@ -1,54 +1,90 @@
-import type { Content, ContentLoader } from '#app/engine/server/index.server.ts';
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Content, ContentLoader } from '#app/engine/server/index.server.ts';
+import { watchContent } from '../dev/content-watcher.ts';
+import type { ReportError } from './logs.ts';
 
-type OnWarnings = (problems: readonly Problem[]) => void;
+/** How often the date is checked, in milliseconds. A timer until midnight would be late on a machine that slept. */
+const DATE_INTERVAL = 60_000;
 
-interface WholeLoaderOptions {
+interface LiveContentOptions {
   loader: ContentLoader;
-  /** The state that the server started with: what is compiled into the bundle can't change while it runs. */
+  /** The content for which the server was started. */
   first: Content;
-  /** Takes the warnings about a state that is about to be served. */
-  onWarnings: OnWarnings;
+  contentDir: string;
+  /** Whether changed files are served. Otherwise only the date and encoded images change the content. */
+  followContent: boolean;
+  /** The date by which the loader publishes posts, `YYYY-MM-DD`. */
+  getToday(): string;
+  /** In milliseconds. Default: a minute. */
+  dateInterval?: number | undefined;
+  /** Receives each state to be served. */
+  setContent(content: Content): Promise<void>;
+  /** Receives the warnings of the first state; `npm run check` reports those of later ones. */
+  onWarnings(problems: readonly Problem[]): void;
+  reportError: ReportError;
 }
 
 /**
- * Compiles every page and builds the search, so that no reader waits for it.
+ * Serves the content, and serves it again whenever it or the date changes, which may be that of a post. A state with errors
+ * is reported and not served.
  *
- * @throws ProblemError with every mistake
+ * @throws ProblemError with all errors of the first state
  */
-export async function makeWhole(content: Content, onWarnings: OnWarnings): Promise<Content> {
-  const warnings = await content.compileAll();
-  await content.getSearchNames();
-  onWarnings(warnings);
-  return content;
-}
-
-/**
- * Makes a loader whose states can be served at once. With a mistake anywhere it throws a ProblemError, so that readers stay
- * with the state before.
- */
-export function createWholeLoader({ loader, first, onWarnings }: WholeLoaderOptions): ContentLoader {
-  return {
-    async load(changed) {
-      const content = await loader.load(changed);
-      checkBundle(first, content);
-      return await makeWhole(content, onWarnings);
+export async function startLiveContent(options: LiveContentOptions): Promise<{ close(): Promise<void> }> {
+  const { loader, first, getToday, setContent, reportError } = options;
+  let onWarnings: LiveContentOptions['onWarnings'] | undefined = options.onWarnings;
+  const watched = watchContent({
+    loader: {
+      async load(changed) {
+        const content = await loader.load(changed);
+        checkConfig(first, content);
+        const warnings = await content.compileAll();
+        // Built now, so that no reader waits for it.
+        await content.getSearchNames();
+        onWarnings?.(warnings);
+        onWarnings = undefined;
+        return content;
+      },
+      followImages: (listener) => loader.followImages(listener),
     },
-    followImages: (listener) => loader.followImages(listener),
+    contentDir: options.followContent ? options.contentDir : undefined,
+    onChange: (content) => setContent(content),
+    onFault: (error) => {
+      const isAuthors = error instanceof ProblemError;
+      reportError(isAuthors ? `The previous content is still served.\n${error.message}` : error);
+    },
+  });
+  let today: string;
+  try {
+    const content = await watched.getContent();
+    today = content.index.today;
+    await setContent(content);
+  } catch (error) {
+    await watched.close();
+    throw error;
+  }
+  const timer = setInterval(() => {
+    if (getToday() === today) return;
+    today = getToday();
+    watched.reread();
+  }, options.dateInterval ?? DATE_INTERVAL).unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      await watched.close();
+    },
   };
 }
 
-function checkBundle({ index: { config: first } }: Content, { index: { config } }: Content): void {
-  const changed =
+/** The bundle is compiled for some fields of the configuration, which cannot change while the server runs. */
+function checkConfig({ index: { config: first } }: Content, { index: { config } }: Content): void {
+  const change =
     first.baseUrl !== config.baseUrl
-      ? `baseUrl is "${config.baseUrl}" now, and the server runs under "${first.baseUrl}".`
+      ? `baseUrl changed to "${config.baseUrl}", and the server runs under "${first.baseUrl}".`
       : (first.algolia === undefined) !== (config.algolia === undefined)
-        ? 'algolia was added or taken away while the server runs.'
+        ? 'algolia was added or removed while the server runs.'
         : undefined;
-  if (changed === undefined) return;
-  throw new ProblemError([
-    errorProblem('live', `In the site configuration ${changed}`, {
-      remedy: 'Build, and start the server again.',
-    }),
-  ]);
+  if (change === undefined) return;
+  const remedy = 'Build, and restart the server.';
+  throw new ProblemError([errorProblem('live', `In the site configuration, ${change}`, { remedy })]);
 }

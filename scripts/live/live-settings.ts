@@ -1,33 +1,33 @@
 import { readCrawlToken } from '../crawl/crawl-token.ts';
 import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 
-/** How the live server behaves towards clients, proxies and its own machine. Times are in milliseconds. */
+/** Settings of the live server. Times are in milliseconds. */
 export interface LiveSettings {
-  /** How many proxies in front of the server are trusted to say who asks, and how; 0 believes nobody. */
+  /** How many proxies in front of the server may say who the client is; 0 trusts none. */
   trustProxy: number;
-  /** Whether each answer is a line of JSON on standard output. */
+  /** Whether every response is logged as a line of JSON on standard output. */
   accessLog: boolean;
-  /** How much of what was rendered is kept in memory, in bytes. */
+  /** Size of the cache of rendered pages, in bytes. */
   pageCacheBytes: number;
-  /** Whether a change of the content folder is served without a new start. */
+  /** Whether changes of the content folder are served without a restart. */
   followContent: boolean;
   /** How long a client may take to send the headers of a request. */
   headersTimeout: number;
-  /** How long a client may take to send a whole request, and how long it may leave an answer untouched. */
+  /** How long a client may take to send a complete request, and to read some of a response. */
   requestTimeout: number;
-  /** How long making one answer may take. */
+  /** How long rendering one response may take. */
   renderTimeout: number;
   /** How long a connection without a request stays open. */
   keepAliveTimeout: number;
-  /** How long a server that was asked to end reports that at `/readyz` and accepts requests, before its port closes. */
+  /** How long `/readyz` reports a shutdown, while requests are still accepted, before the port closes. */
   shutdownDelay: number;
-  /** How long it then waits for open requests. */
+  /** How long the server then waits for open requests. */
   shutdownTimeout: number;
-  /** The secret that a crawl has to know to be shown what no list for readers names; undefined shows it to nobody. */
+  /** Secret with which `npm run crawl` requests unlisted paths; undefined if nobody may. */
   crawlToken: string | undefined;
 }
 
-/** What holds where nothing is set. The README says the same, in seconds and MiB. */
+/** Defaults. The README has the same, in seconds and MiB. */
 export const DEFAULT_LIVE_SETTINGS: LiveSettings = {
   trustProxy: 0,
   accessLog: false,
@@ -36,17 +36,16 @@ export const DEFAULT_LIVE_SETTINGS: LiveSettings = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   renderTimeout: 10_000,
-  // Longer than the usual minute of load balancers, so that it is they who close: the other way round, a request that
-  // is just being sent would be lost.
+  // Longer than the usual minute of load balancers, so that they close idle connections: if the server did, it would lose
+  // requests that are being sent.
   keepAliveTimeout: 65_000,
-  // Load balancers look every few seconds. Both together are shorter than the ten seconds after which Docker kills a
-  // container.
+  // Load balancers check every few seconds. Docker kills a container after ten.
   shutdownDelay: 5_000,
   shutdownTimeout: 4_000,
   crawlToken: undefined,
 };
 
-/** The variables that are read, for the help of the command. */
+/** Environment variables that are read. */
 export const LIVE_VARIABLES = [
   'TRUST_PROXY',
   'ACCESS_LOG',
@@ -66,8 +65,8 @@ type Variable = (typeof LIVE_VARIABLES)[number];
 /**
  * Reads the settings from environment variables.
  *
- * @param isAttended whether somebody waits for the server to end, at a terminal or in a test: then it does not delay that
- * @throws ProblemError naming every variable that can't be used, and what it should look like.
+ * @param isAttended whether somebody waits for the server to stop, at a terminal or in a test: then it stops without a delay
+ * @throws ProblemError with every invalid variable and its valid values
  */
 export function readLiveSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -81,30 +80,23 @@ export function readLiveSettings(
     if (value >= min && value <= max) return value;
     problems.push(
       errorProblem('environment', `${name} "${text}" is not ${what}.`, {
-        remedy: `Write a whole number from ${min} to ${max}.`,
+        remedy: `Use a whole number from ${min} to ${max}.`,
       }),
     );
     return fallback;
   };
-  const onOff = (name: Variable, fallback: boolean): boolean => {
-    const text = env[name] || undefined;
-    if (text === undefined) return fallback;
-    if (text === '0' || text === '1') return text === '1';
-    problems.push(
-      errorProblem('environment', `${name} "${text}" is not a switch.`, { remedy: 'Write 1 or 0.' }),
-    );
-    return fallback;
-  };
+  const isOn = (name: Variable, fallback: boolean): boolean =>
+    number(name, 'a switch', Number(fallback), 0, 1) === 1;
   const seconds = (name: Variable, fallback: number, min = 1): number =>
     number(name, 'a time in seconds', fallback / 1000, min, 3600) * 1000;
 
   const standard = DEFAULT_LIVE_SETTINGS;
   const settings: LiveSettings = {
     trustProxy: number('TRUST_PROXY', 'a number of proxies', standard.trustProxy, 0, 9),
-    accessLog: onOff('ACCESS_LOG', standard.accessLog),
+    accessLog: isOn('ACCESS_LOG', standard.accessLog),
     pageCacheBytes:
       number('PAGE_CACHE', 'a size in MiB', standard.pageCacheBytes / 2 ** 20, 0, 65_536) * 2 ** 20,
-    followContent: onOff('FOLLOW_CONTENT', standard.followContent),
+    followContent: isOn('FOLLOW_CONTENT', standard.followContent),
     headersTimeout: seconds('HEADERS_TIMEOUT', standard.headersTimeout),
     requestTimeout: seconds('REQUEST_TIMEOUT', standard.requestTimeout),
     renderTimeout: seconds('RENDER_TIMEOUT', standard.renderTimeout),
@@ -118,8 +110,8 @@ export function readLiveSettings(
     problems.push(
       errorProblem(
         'environment',
-        `HEADERS_TIMEOUT (${headers}) is longer than REQUEST_TIMEOUT (${request}), of which it is a part.`,
-        { remedy: 'Make it as long or shorter.' },
+        `HEADERS_TIMEOUT (${headers}) is longer than REQUEST_TIMEOUT (${request}), which includes it.`,
+        { remedy: 'Make it at most as long.' },
       ),
     );
   }

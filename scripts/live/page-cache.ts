@@ -1,83 +1,59 @@
 import { LRUCache } from 'lru-cache';
-import { encodeAnswer, type Answer } from './answer.ts';
-import type { Encode } from './send-answer.ts';
+import type { StoredResponse } from './stored-response.ts';
 
-/** Where a response came from, for the access log. */
-export type Origin = 'hit' | 'shared' | 'miss';
+/** How a response was found: cached, being rendered for another request, or rendered for this one. */
+export type CacheStatus = 'hit' | 'shared' | 'miss';
 
-/** What was rendered recently, in memory. */
+/** Rendered responses in memory. */
 export interface PageCache {
-  /** The answer under a key: a cached one, the one that is being made, or a new one. A failure is not cached. */
-  get(key: string, make: () => Promise<Answer>): Promise<{ answer: Answer; origin: Origin }>;
-  /** Compresses an answer, and counts its bytes. */
-  encode: Encode;
-  /** Drops everything but what can never change. Later requests get nothing that was begun before. */
-  drop(): void;
-  /** Cached bytes, of bodies and headers. */
+  /** The response of a key. Requests at the same time share one; errors are not cached. */
+  get(
+    key: string,
+    create: () => Promise<StoredResponse>,
+  ): Promise<{ response: StoredResponse; status: CacheStatus }>;
+  /** Removes all but immutable responses. Those that are being rendered will not be cached. */
+  clear(): void;
+  /** Size of the cached responses, in bytes. */
   readonly bytes: number;
 }
 
-/** What an answer costs besides its bodies, roughly, in bytes: headers, key, objects. */
+/** Rough size of a response besides its body, in bytes: headers, key, objects. */
 const OVERHEAD = 1024;
 
 /**
- * Caches answers with status 200 up to so many bytes, and drops the least recently used one first. One that would take
- * more than an eighth of the room is not cached.
+ * Creates a cache of responses with status 200. The least recently used are evicted first. One that would take more than an
+ * eighth of the cache is not cached.
  */
 export function createPageCache(maxBytes: number): PageCache {
-  // It takes no size of 0, at which nothing fits.
-  const cached = new LRUCache<string, Answer>({ maxSize: Math.max(maxBytes, 1), sizeCalculation: measure });
-  const keys = new WeakMap<Answer, string>();
-  let making = new Map<string, Promise<Answer>>();
-
-  function add(key: string, answer: Answer): void {
-    // The size of a value that is there already would not be measured again.
-    cached.delete(key);
-    cached.set(key, answer);
-  }
-
+  const cache = new LRUCache<string, StoredResponse, () => Promise<StoredResponse>>({
+    // Neither can be 0; with 1, nothing fits.
+    maxSize: Math.max(maxBytes, 1),
+    maxEntrySize: Math.max(Math.floor(maxBytes / 8), 1),
+    sizeCalculation: measure,
+    fetchMethod: (_key, _stale, { context: create }) => create(),
+    // Responses that are being rendered when the cache is cleared still reach those who wait for them.
+    ignoreFetchAbort: true,
+  });
   return {
     get bytes() {
-      return cached.calculatedSize;
+      return cache.calculatedSize;
     },
-    async get(key, make) {
-      const known = cached.get(key);
-      if (known !== undefined) return { answer: known, origin: 'hit' };
-      const begun = making.get(key);
-      if (begun !== undefined) return { answer: await begun, origin: 'shared' };
-      const generation = making;
-      const made = make();
-      generation.set(key, made);
-      try {
-        const answer = await made;
-        const isCacheable = answer.status === 200 && measure(answer) <= maxBytes / 8;
-        // What was begun before a change of the content must not be cached after it.
-        if (isCacheable && (generation === making || answer.immutable)) {
-          keys.set(answer, key);
-          add(key, answer);
-        }
-        return { answer, origin: 'miss' };
-      } finally {
-        generation.delete(key);
-      }
+    async get(key, create) {
+      const status: LRUCache.Status<string, StoredResponse, () => Promise<StoredResponse>> = {};
+      const response = await cache.forceFetch(key, { context: create, status });
+      const found = status.fetch;
+      return { response, status: found === 'hit' ? 'hit' : found === 'inflight' ? 'shared' : 'miss' };
     },
-    async encode(answer, coding) {
-      const isNew = !answer.encoded.has(coding);
-      const encoded = await encodeAnswer(answer, coding);
-      const key = keys.get(answer);
-      if (isNew) {
-        answer.bytes += encoded.length;
-        if (key !== undefined && cached.peek(key) === answer) add(key, answer);
-      }
-      return encoded;
-    },
-    drop() {
-      making = new Map();
-      for (const [key, answer] of cached.entries()) if (!answer.immutable) cached.delete(key);
+    clear() {
+      const immutable = [...cache.entries()].filter(([, response]) => response.immutable);
+      cache.clear();
+      for (const [key, response] of immutable.reverse()) cache.set(key, response);
     },
   };
 }
 
-function measure(answer: Answer): number {
-  return answer.bytes + OVERHEAD;
+/** Reserves room for compressed bodies: with both codings, text takes far less than twice its size. */
+function measure({ status, body, compressible }: StoredResponse): number {
+  if (status !== 200) return Number.MAX_SAFE_INTEGER;
+  return OVERHEAD + body.length * (compressible ? 2 : 1);
 }

@@ -1,91 +1,105 @@
-import type { RequestHandler } from 'router';
+import getRawBody from 'raw-body';
+import type { Request, RequestHandler, Response } from 'router';
 import vary from 'vary';
 import { makeShellFile } from '#app/engine/client/remix/page-state.server.ts';
 import type { Content } from '#app/engine/server/index.server.ts';
 import { decodePath, findPath } from '#app/engine/urls/paths.ts';
-import type { LiveState } from './live-state.ts';
-import type { NotFound } from './not-found.ts';
+import { describeRequest, type ReportError } from './logs.ts';
 import type { PageCache } from './page-cache.ts';
 import {
-  findVariant,
+  createActionRequest,
+  createPageRequest,
   PLAIN_VARIANT,
-  renderPage,
-  type Rendering,
-  type RenderOptions,
+  readVariant,
+  type Render,
   type Variant,
-} from './render-page.ts';
-import { reportFaults, type OnFault } from './report-failures.ts';
-import { sendAnswer } from './send-answer.ts';
+} from './render.ts';
+import type { LiveState } from './request-context.ts';
+import { sendResponse, sendText } from './send-response.ts';
+import type { StoredResponse } from './stored-response.ts';
+
+/** Largest body that is read, in bytes. Setting the color mode takes far less. */
+const MAX_BODY = 16 * 1024;
 
 interface ServePagesOptions {
   state: LiveState;
   cache: PageCache;
-  rendering: Rendering;
-  notFound: NotFound;
-  onFault: OnFault;
+  render: Render;
+  reportError: ReportError;
 }
 
-/** Serves what is rendered: pages, their data, and files that are made of the content. */
-export function servePages({
-  state,
-  cache,
-  rendering,
-  notFound,
-  onFault,
-}: ServePagesOptions): RequestHandler {
-  return async (request, response, next) => {
-    const { content } = state;
-    if (content === undefined) {
-      next();
+/** Serves everything that is rendered: pages, their data, and generated files. */
+export function servePages({ state, cache, render, reportError }: ServePagesOptions): RequestHandler {
+  return async (request, response) => {
+    if (state.site === undefined) {
+      response.setHeader('retry-after', '5');
+      sendText(response, 503, 'The site is starting. Try again in a few seconds.');
       return;
     }
+    const rendered = await (request.method === 'POST'
+      ? act(request, response, state.site.content)
+      : find(request, response, state.site));
+    const [error] = rendered.errors;
+    // One line for each request that an error breaks, but none for cached responses.
+    if (error !== undefined && response.locals.cacheStatus !== 'hit') {
+      reportError(error, describeRequest(request, response));
+    }
+    await sendResponse(request, response, rendered);
+  };
+
+  async function act(request: Request, response: Response, content: Content): Promise<StoredResponse> {
+    const { client, pathname, search } = response.locals;
+    const { headers } = request;
+    const body = await getRawBody(request, { length: headers['content-length'] ?? null, limit: MAX_BODY });
+    return await render(createActionRequest(client.protocol, pathname + search, body, headers), content);
+  }
+
+  async function find(
+    { headers }: Request,
+    response: Response,
+    { content, notFound }: NonNullable<LiveState['site']>,
+  ): Promise<StoredResponse> {
     const { search } = response.locals;
-    const pathname = findPlainPathname(response.locals.pathname, content);
-    const options = { ...rendering, content };
-    const variant = await findVariant(request.headers);
-    // The one URL whose query says what is wanted: data as Remix itself requests it.
+    const pathname = dropTrailingSlash(response.locals.pathname, content);
+    const variant = await readVariant(headers);
+    // Remix's own data requests are the only URLs whose response depends on the query.
     if (pathname.endsWith('.data')) {
       vary(response, 'Cookie');
-      await sendAnswer(
-        request,
-        response,
-        await renderPage(pathname + search, variant, options),
-        cache.encode,
-      );
-      return;
+      return await render(createPageRequest(pathname + search, variant), content);
     }
-    if (notFound.isUnknown(pathname, content)) {
+    if (notFound.isUnknown(pathname)) {
       vary(response, 'Cookie');
-      await sendAnswer(request, response, await notFound.getDocument(content, variant), cache.encode);
-      return;
+      return await notFound.getDocument(variant);
     }
-    const { answer, origin } = await cache.get(getKey(pathname, variant), () =>
-      renderPage(pathname, variant, options),
+    const found = await cache.get(getKey(pathname, variant), () =>
+      render(createPageRequest(pathname, variant), content),
     );
-    response.locals.origin = origin;
-    if (answer.headers.some(([, value]) => value.startsWith('text/html'))) vary(response, 'Cookie');
-    if (origin !== 'hit') reportFaults(request, response, answer, onFault);
-    // What is shown does not depend on the query, but a redirect passes it on.
-    const isRedirect = answer.status >= 300 && answer.status < 400;
-    const wanted =
-      isRedirect && search !== '' ? await renderPage(pathname + search, variant, options) : answer;
-    await sendAnswer(request, response, wanted, cache.encode);
-  };
-}
-
-/**
- * Renders the files that pages and the search name by the hash of what is in them: readers who have a page of this state
- * open will request them, even when there is a newer state.
- */
-export async function cacheStateFiles(cache: PageCache, options: RenderOptions): Promise<void> {
-  const { docsHref, indexHref } = await options.content.getSearchNames();
-  for (const href of [makeShellFile(options.content.shell).href, docsHref, indexHref]) {
-    await cache.get(getKey(href, PLAIN_VARIANT), () => renderPage(href, PLAIN_VARIANT, options));
+    response.locals.cacheStatus = found.status;
+    const { status } = found.response;
+    if (found.response.headers.some(([, value]) => value.startsWith('text/html'))) vary(response, 'Cookie');
+    // Redirects pass the query on.
+    const isRedirect = status >= 300 && status < 400;
+    return isRedirect && search !== ''
+      ? await render(createPageRequest(pathname + search, variant), content)
+      : found.response;
   }
 }
 
-/** A page has the same bytes with and without a slash at the end of its path: it is rendered without, and cached once. */
-function findPlainPathname(pathname: string, { index, shell }: Content): string {
+/**
+ * Renders the files whose URLs contain a hash of their content, so that they stay cached: readers who have a page of this
+ * state open may request them when there is a newer state.
+ */
+export async function cacheHashedFiles(cache: PageCache, render: Render, content: Content): Promise<void> {
+  const { docsHref, indexHref } = await content.getSearchNames();
+  for (const href of [makeShellFile(content.shell).href, docsHref, indexHref]) {
+    await cache.get(getKey(href, PLAIN_VARIANT), () =>
+      render(createPageRequest(href, PLAIN_VARIANT), content),
+    );
+  }
+}
+
+/** Pages are the same bytes with and without a trailing slash: they are rendered without, and cached once. */
+function dropTrailingSlash(pathname: string, { index, shell }: Content): string {
   const path = findPath(decodePath(pathname), shell.baseUrl) ?? '';
   return path.length > 1 && path.endsWith('/') && index.catalog.has(path.slice(0, -1))
     ? pathname.slice(0, -1)

@@ -8,55 +8,48 @@ import { listClientFiles } from '../bundle/client-files.ts';
 import { createLiveLoader, printProblems } from '../cli/content.ts';
 import { getToday } from '../cli/environment.ts';
 import { listenOn } from '../cli/listen.ts';
-import { listBundleFiles } from './bundle-files.ts';
-import { closeWithin } from './close-within.ts';
+import { closeWithin, limitSlowReaders, shutDown } from './connections.ts';
 import { createLiveApp } from './create-live-app.ts';
-import { endLive } from './end-live.ts';
-import { limitSlowReaders } from './limit-slow-readers.ts';
+import { startLiveContent } from './live-content.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { watchLag } from './render-limit.ts';
-import { formatFault } from './report-failures.ts';
-import { createSiteHandler } from './remix-handler.ts';
-import { serveContent } from './serve-content.ts';
-
-interface StartOptions {
-  environment: Environment;
-  settings: LiveSettings;
-}
+import { createErrorLog } from './logs.ts';
+import { monitorLag } from './render-limit.ts';
+import { createSiteHandler } from './site-handler.ts';
 
 /** A live server that is ready. */
 export interface RunningLive {
-  /** Address with the base path. */
+  /** URL with the base path. */
   url: string;
-  /** Ends it: requests that are open are answered, as far as the time limit allows. */
+  /** Shuts it down. Open requests finish, as far as the time limit allows. */
   stop(): Promise<void>;
 }
 
-/** How often Node looks for clients that are too slow, in milliseconds: a time limit is that much longer at most. */
+/** How often Node.js checks for slow clients, in milliseconds; time limits may be exceeded by as much. */
 const SLOW_CLIENT_CHECK = 1000;
 
 /**
- * Starts the live site. It listens before the content is compiled, so that whoever watches it can see that it is being
- * made ready, and resolves when it is.
+ * Starts the live site, and resolves when it is ready. It listens before the content is compiled, so that health checks can
+ * see that it is starting.
  */
-export async function startLive({ environment, settings }: StartOptions): Promise<RunningLive> {
-  const loader = createLiveLoader(environment);
+export async function startLive(environment: Environment, settings: LiveSettings): Promise<RunningLive> {
+  const reportError = createErrorLog((line) => void process.stderr.write(line));
+  const loader = createLiveLoader(environment, reportError);
   const first = await loader.load();
   const { config } = first.index;
   const bundleDir = await getBundle(config);
   const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
-  const lag = watchLag();
+  const folder = path.join(bundleDir, 'client');
+  const lag = monitorLag();
   const live = createLiveApp({
     renderLimit: { isLagging: lag.isLagging },
     handle: createSiteHandler(build, config.baseUrl),
-    files: await listBundleFiles(path.join(bundleDir, 'client')),
-    assets: await listClientFiles(path.join(bundleDir, 'client')),
+    files: { folder, names: await listClientFiles(folder) },
     baseUrl: config.baseUrl,
     policy: first.shell.policy,
     settings,
     hideFromCrawlers: environment.preview,
     writeLog: (line) => void process.stdout.write(line),
-    onFault: (error, request) => void process.stderr.write(formatFault(error, request)),
+    reportError,
   });
   const { headersTimeout, requestTimeout, keepAliveTimeout } = settings;
   const server = createServer(
@@ -64,32 +57,28 @@ export async function startLive({ environment, settings }: StartOptions): Promis
     live.listener,
   );
   limitSlowReaders(server, requestTimeout);
-  const listening = await listenOn(server, {
-    host: environment.host,
-    port: environment.port ?? 3000,
-    baseUrl: config.baseUrl,
-  });
+  const { host, port = 3000, contentDir } = environment;
+  const listening = await listenOn(server, { host, port, baseUrl: config.baseUrl });
   try {
-    const content = await serveContent({
+    const content = await startLiveContent({
       loader,
       first,
-      contentDir: environment.contentDir,
+      contentDir,
       followContent: settings.followContent,
       getToday,
       setContent: (state) => live.setContent(state),
       onWarnings: printProblems,
-      writeFault: (text) => void process.stderr.write(text),
+      reportError,
     });
     return {
       url: listening.url,
       async stop() {
-        const { open, wasCut } = await endLive(live, listening, settings);
+        const { open, aborted } = await shutDown(live, listening, settings);
         await content.close();
         lag.stop();
-        if (!wasCut) return;
-        process.stderr.write(
-          `Not all of the ${open} open requests had ended after ${settings.shutdownTimeout / 1000} s; the rest were cut off.\n`,
-        );
+        if (!aborted) return;
+        const limit = settings.shutdownTimeout / 1000;
+        reportError(`Not all of the ${open} open requests ended within ${limit} s; the others were aborted.`);
       },
     };
   } catch (error) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { isHealthCheck } from '#scripts/live/health.ts';
+import { isHealthCheck } from '#scripts/live/health-checks.ts';
 
 const read = (file: string): string => readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
 

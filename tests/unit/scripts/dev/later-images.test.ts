@@ -7,7 +7,7 @@ import { createContentLoader, type Content } from '#app/engine/server/index.serv
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
 import { watchContent } from '#scripts/dev/content-watcher.ts';
 import { encodeInProcess } from '#scripts/images/encode-in-process.ts';
-import { serveContent } from '#scripts/live/serve-content.ts';
+import { startLiveContent } from '#scripts/live/live-content.ts';
 import {
   makeContentFolder,
   page,
@@ -185,7 +185,7 @@ test.each([true, false])(
       laterImages: { encode, onFault: () => undefined },
     });
     const states: Content[] = [];
-    const served = await serveContent({
+    const served = await startLiveContent({
       loader,
       first: await loader.load(),
       contentDir: folder.dir,
@@ -196,7 +196,7 @@ test.each([true, false])(
         return Promise.resolve();
       },
       onWarnings: () => undefined,
-      writeFault: (text) => expect.fail(text),
+      reportError: (error) => expect.fail(String(error)),
     });
     onTestFinished(() => served.close());
     expect(await findHtml(states[0] as Content, '/docs/a')).toMatch(/<p>Text\.<\/p>\s*<p><img/);

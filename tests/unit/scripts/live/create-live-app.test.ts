@@ -3,16 +3,15 @@ import { Theme } from 'remix-themes/build/theme-provider.js';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Content } from '#app/engine/server/index.server.ts';
 import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
-import { makeAnswer } from '#scripts/live/answer.ts';
-import { closeWithin } from '#scripts/live/close-within.ts';
-import { endLive } from '#scripts/live/end-live.ts';
+import { closeWithin, shutDown } from '#scripts/live/connections.ts';
 import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
 import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';
-import { formatFault, type OnFault } from '#scripts/live/report-failures.ts';
+import { createErrorLog, type ReportError } from '#scripts/live/logs.ts';
 import type { RenderLimitOptions } from '#scripts/live/render-limit.ts';
-import type { SiteHandler } from '#scripts/live/remix-handler.ts';
+import type { SiteHandler } from '#scripts/live/site-handler.ts';
 import { listenOn, type Listening } from '#scripts/cli/listen.ts';
 import { getRaw, sendRaw } from '#scripts/prove/raw-request.ts';
+import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const POLICY = "default-src 'none'";
 const LONG = 'Microfrontends. '.repeat(200);
@@ -25,7 +24,7 @@ interface StartOptions {
   /** Default: there is content. */
   isReady?: boolean;
   renderLimit?: RenderLimitOptions;
-  onFault?: OnFault;
+  reportError?: ReportError;
 }
 
 interface Started {
@@ -33,7 +32,7 @@ interface Started {
   listening: Listening;
   url: string;
   log: string[];
-  faults: unknown[];
+  errors: unknown[];
   rendered: string[];
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>;
 }
@@ -73,37 +72,26 @@ async function start({
   settings = {},
   isReady = true,
   renderLimit = {},
-  onFault,
+  reportError,
 }: StartOptions = {}): Promise<Started> {
-  const [log, faults, rendered] = [[] as string[], [] as unknown[], [] as string[]];
+  const [log, errors, rendered] = [[] as string[], [] as unknown[], [] as string[]];
   const whole = { ...DEFAULT_LIVE_SETTINGS, ...settings };
+  const bundleDir = await makeTemporaryFolder({
+    'assets/app-1a2b.js': SCRIPT.toString(),
+    'assets/secret.js': 'secret',
+  });
   const live = createLiveApp({
     handle: (request, ...rest) => {
       rendered.push(new URL(request.url).pathname);
       return handle(request, ...rest);
     },
-    files: {
-      find: (name) =>
-        name === 'assets/app-1a2b.js'
-          ? () =>
-              Promise.resolve(
-                makeAnswer(
-                  200,
-                  [
-                    ['content-type', 'text/javascript; charset=utf-8'],
-                    ['cache-control', 'public, max-age=31536000, immutable'],
-                  ],
-                  SCRIPT,
-                ),
-              )
-          : undefined,
-    },
+    files: { folder: bundleDir, names: ['assets/app-1a2b.js'] },
     baseUrl,
     policy: POLICY,
     settings: whole,
     renderLimit,
     writeLog: (line) => void log.push(line),
-    onFault: onFault ?? ((error) => void faults.push(error)),
+    reportError: reportError ?? ((error) => void errors.push(error)),
   });
   if (isReady) await live.setContent(makeContent('first', baseUrl));
   rendered.length = 0;
@@ -123,7 +111,7 @@ async function start({
     listening,
     url: listening.url,
     log,
-    faults,
+    errors,
     rendered,
     get: (path, headers = {}, method = 'GET') =>
       fetch(origin + path, {
@@ -378,23 +366,13 @@ describe('a page', () => {
 });
 
 describe('a file', () => {
-  test('is kept by browsers for good, and can be had in parts', async () => {
-    const { get } = await start();
-    const path = '/assets/app-1a2b.js';
-    const whole = await get(path);
-    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(whole.headers.get('accept-ranges')).toBe('bytes');
-    const tag = whole.headers.get('etag') ?? '';
-    const part = await get(path, { range: 'bytes=3-16', 'accept-encoding': 'br' });
-    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
-      206,
-      `bytes 3-16/${SCRIPT.length}`,
-      'Microfrontends',
-    ]);
-    expect((await get(path, { range: 'bytes=0-1', 'if-range': tag })).status).toBe(206);
-    expect((await get(path, { range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
-    const beyond = await get(path, { range: 'bytes=999999-' });
-    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${SCRIPT.length}`]);
+  test('whose name has a hash is immutable, and one that is not of the bundle is not served', async () => {
+    const { get, rendered } = await start();
+    const response = await get('/assets/app-1a2b.js');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await response.text()).toBe(SCRIPT.toString());
+    expect(await (await get('/assets/secret.js')).text()).not.toBe('secret');
+    expect(rendered).toEqual(['/assets/secret.js']);
   });
 
   test('of a state that is over is still there for whoever has a page of it open', async () => {
@@ -480,11 +458,11 @@ describe('a request that is refused', () => {
     ['GET', '/theme', 'POST'],
     ['HEAD', '/theme/', 'POST'],
   ])('%s %s gets status 405 and the methods that are supported: %s', async (method, path, allow) => {
-    const { get, rendered, faults } = await start();
+    const { get, rendered, errors } = await start();
     const response = await get(path, {}, method);
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
     expect(rendered).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test.each([
@@ -556,6 +534,12 @@ describe('a request that is refused', () => {
     expect(status).toBe(400);
   });
 
+  test('a request line without a version, as of HTTP/0.9, gets status 400', async () => {
+    const { url, rendered } = await start();
+    expect((await sendRaw(url, 'GET /docs\r\n\r\n')).status).toBe(400);
+    expect(rendered).toEqual([]);
+  });
+
   test.each([
     ['that says so', 'Content-Length: 20000\r\n\r\n'],
     ['that does not', `Transfer-Encoding: chunked\r\n\r\n4e20\r\n${'a'.repeat(20_000)}\r\n0\r\n\r\n`],
@@ -579,7 +563,7 @@ describe('a request that is refused', () => {
 describe('time limits', () => {
   test('a page that takes for ever to render is given up, and tried again by who asks next', async () => {
     const ends: AbortSignal[] = [];
-    const { get, faults } = await start({
+    const { get, errors } = await start({
       settings: { renderTimeout: 50 },
       handle: async (request, getContent) => {
         if (new URL(request.url).pathname !== '/slow' || ends.length > 0)
@@ -592,7 +576,7 @@ describe('time limits', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(ends[0]?.aborted).toBe(true);
-    expect(faults.map(String)).toEqual(['Error: Rendering took longer than 0.05 s.']);
+    expect(errors.map(String)).toEqual(['Error: Rendering took longer than 0.05 s.']);
     expect((await get('/slow')).status).toBe(200);
   });
 
@@ -606,12 +590,12 @@ describe('time limits', () => {
   test('what fails while a page is rendered is one line of JSON with ID and path, without a stack trace', async () => {
     const lines: string[] = [];
     const { get } = await start({
-      handle: (_request, _getContent, onFault) => {
-        onFault?.(new Error('The first\nfailure.'));
-        onFault?.(new Error('What came of it.'));
+      handle: (_request, _getContent, onError) => {
+        onError?.(new Error('The first\nfailure.'));
+        onError?.(new Error('What came of it.'));
         return Promise.resolve(new Response('Page Error', { status: 500 }));
       },
-      onFault: (error, request) => lines.push(formatFault(error, request)),
+      reportError: createErrorLog((line) => lines.push(line)),
     });
     expect((await get('/broken?q=1', { 'x-request-id': 'id-1' })).status).toBe(500);
     expect(lines).toHaveLength(1);
@@ -628,15 +612,15 @@ describe('time limits', () => {
   });
 
   test('a fault is told to the operator, and not to the reader', async () => {
-    const { get, faults } = await start({
+    const { get, errors } = await start({
       handle: (request, getContent) =>
         new URL(request.url).pathname === '/broken'
           ? Promise.reject(new Error('The password is 1234.'))
           : renderText(request, getContent),
     });
     const response = await get('/broken');
-    expect([response.status, await response.text()]).toEqual([500, 'Something went wrong on the server.\n']);
-    expect(faults.map(String)).toEqual(['Error: The password is 1234.']);
+    expect([response.status, await response.text()]).toEqual([500, 'Internal server error.\n']);
+    expect(errors.map(String)).toEqual(['Error: The password is 1234.']);
   });
 });
 
@@ -646,8 +630,8 @@ describe('overload', () => {
 
   test('requests beyond the bound get 503; cached pages and health checks keep working', async () => {
     const ends: (() => void)[] = [];
-    const { get, faults } = await start({
-      renderLimit: { atOnce: 2, waiting: 3 },
+    const { get, errors } = await start({
+      renderLimit: { concurrency: 2, maxQueue: 3 },
       handle: async (request, getContent) => {
         if (new URL(request.url).pathname.startsWith('/slow/'))
           await new Promise<void>((resolve) => ends.push(resolve));
@@ -670,7 +654,37 @@ describe('overload', () => {
     });
     expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await get('/slow/6')).status).toBe(200);
-    expect(faults).toEqual([]);
+    expect(errors.map(String)).toEqual(['Error: Too many pages are being rendered.']);
+  });
+
+  test('a flood of rejected requests is one line of JSON per second, which counts them', async () => {
+    const lines: string[] = [];
+    const { get } = await start({
+      renderLimit: { isLagging: () => true },
+      reportError: createErrorLog((line) => lines.push(line)),
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const read = (): unknown[] => lines.splice(0).map((line) => JSON.parse(line) as unknown);
+    const line = (path: string, count: number): unknown => ({
+      time: expect.any(String) as string,
+      level: 'warn',
+      id: expect.any(String) as string,
+      method: 'GET',
+      path,
+      error: 'The event loop lags.',
+      count,
+    });
+    for (let at = 1; at <= 20; at += 1) expect((await get(`/docs/${at}`)).status).toBe(503);
+    expect(read()).toEqual([line('/docs/1', 1)]);
+    vi.advanceTimersByTime(1000);
+    expect(read()).toEqual([line('/docs/20', 19)]);
+    vi.advanceTimersByTime(5000);
+    expect(read()).toEqual([]);
+    await get('/docs/21');
+    expect(read()).toEqual([line('/docs/21', 1)]);
   });
 
   test('while the event loop lags, nothing is rendered; cached pages and health checks keep working', async () => {
@@ -708,16 +722,21 @@ describe('the end', () => {
     const { get, live, listening } = await start();
     const delays: number[] = [];
     let pass: () => void = () => undefined;
-    const ended = endLive(live, listening, { shutdownDelay: 5000, shutdownTimeout: 4000 }, (milliseconds) => {
-      delays.push(milliseconds);
-      return new Promise<void>((resolve) => (pass = resolve));
-    });
+    const ended = shutDown(
+      live,
+      listening,
+      { shutdownDelay: 5000, shutdownTimeout: 4000 },
+      (milliseconds) => {
+        delays.push(milliseconds);
+        return new Promise<void>((resolve) => (pass = resolve));
+      },
+    );
     expect((await get('/readyz')).status).toBe(503);
     const page = await get('/docs');
     expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
     expect(delays).toEqual([5000]);
     pass();
-    expect(await ended).toEqual({ open: 0, wasCut: false });
+    expect(await ended).toEqual({ open: 0, aborted: false });
     await expect(get('/docs')).rejects.toThrow('fetch failed');
   });
 
@@ -732,7 +751,7 @@ describe('the end', () => {
     });
     const open = get('/slow');
     await vi.waitFor(() => {
-      expect(live.countOpen()).toBe(1);
+      expect(live.countOpenRequests()).toBe(1);
     });
     live.beginShutdown();
     const closed = closeWithin(listening, 5000);
@@ -740,7 +759,7 @@ describe('the end', () => {
     finish();
     expect(await (await open).text()).toMatch(/^first \/slow/);
     expect(await closed).toBe(false);
-    expect(live.countOpen()).toBe(0);
+    expect(live.countOpenRequests()).toBe(0);
   });
 
   test('waits no longer than its time limit', async () => {
@@ -755,7 +774,7 @@ describe('the end', () => {
       () => 'cut off',
     );
     await vi.waitFor(() => {
-      expect(live.countOpen()).toBe(1);
+      expect(live.countOpenRequests()).toBe(1);
     });
     expect(await closeWithin(listening, 50)).toBe(true);
     expect(await open).toBe('cut off');

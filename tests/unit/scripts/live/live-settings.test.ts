@@ -56,16 +56,16 @@ test('every variable that can not be used is told at once', () => {
   expect(read).toThrow(ProblemError);
   expect(read).toThrow(
     [
-      'ACCESS_LOG "on" is not a switch. Write 1 or 0.',
-      'FOLLOW_CONTENT "false" is not a switch. Write 1 or 0.',
-      'HEADERS_TIMEOUT "0" is not a time in seconds. Write a whole number from 1 to 3600.',
-      'KEEP_ALIVE_TIMEOUT "5s" is not a time in seconds. Write a whole number from 1 to 3600.',
-      'PAGE_CACHE "-1" is not a size in MiB. Write a whole number from 0 to 65536.',
-      'RENDER_TIMEOUT "3601" is not a time in seconds. Write a whole number from 1 to 3600.',
-      'REQUEST_TIMEOUT "1.5" is not a time in seconds. Write a whole number from 1 to 3600.',
-      'SHUTDOWN_DELAY "-1" is not a time in seconds. Write a whole number from 0 to 3600.',
-      'SHUTDOWN_TIMEOUT " " is not a time in seconds. Write a whole number from 1 to 3600.',
-      'TRUST_PROXY "yes" is not a number of proxies. Write a whole number from 0 to 9.',
+      'ACCESS_LOG "on" is not a switch. Use a whole number from 0 to 1.',
+      'FOLLOW_CONTENT "false" is not a switch. Use a whole number from 0 to 1.',
+      'HEADERS_TIMEOUT "0" is not a time in seconds. Use a whole number from 1 to 3600.',
+      'KEEP_ALIVE_TIMEOUT "5s" is not a time in seconds. Use a whole number from 1 to 3600.',
+      'PAGE_CACHE "-1" is not a size in MiB. Use a whole number from 0 to 65536.',
+      'RENDER_TIMEOUT "3601" is not a time in seconds. Use a whole number from 1 to 3600.',
+      'REQUEST_TIMEOUT "1.5" is not a time in seconds. Use a whole number from 1 to 3600.',
+      'SHUTDOWN_DELAY "-1" is not a time in seconds. Use a whole number from 0 to 3600.',
+      'SHUTDOWN_TIMEOUT " " is not a time in seconds. Use a whole number from 1 to 3600.',
+      'TRUST_PROXY "yes" is not a number of proxies. Use a whole number from 0 to 9.',
     ].join('\n'),
   );
 });
@@ -77,7 +77,7 @@ test('where somebody waits for the server to end, it does not delay that unless 
 
 test('headers can not take longer than the request that they begin', () => {
   expect(() => readLiveSettings({ HEADERS_TIMEOUT: '60' })).toThrow(
-    'HEADERS_TIMEOUT (60) is longer than REQUEST_TIMEOUT (30), of which it is a part. Make it as long or shorter.',
+    'HEADERS_TIMEOUT (60) is longer than REQUEST_TIMEOUT (30), which includes it. Make it at most as long.',
   );
 });
 

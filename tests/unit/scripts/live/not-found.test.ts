@@ -11,11 +11,11 @@ const NOTHING = {
   findRedirect: () => undefined,
 } as unknown as Content;
 
-const handle = () => Promise.reject(new Error('Nothing is rendered here.'));
+const render = () => Promise.reject(new Error('Nothing is rendered here.'));
 
 /** Whether the not-found page is sent for a path, without rendering. */
 function isUnknown(path: string, baseUrl = '/'): boolean {
-  return createNotFound({ handle, timeout: 1000 }, baseUrl).isUnknown(baseUrl + path.slice(1), NOTHING);
+  return createNotFound(NOTHING, baseUrl, render).isUnknown(baseUrl + path.slice(1));
 }
 
 /** A path for each route, and its file. */

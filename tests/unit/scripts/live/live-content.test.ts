@@ -2,15 +2,16 @@ import { siteDefinition } from '#app/site/definition.server.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
 import { createLiveLoader } from '#scripts/cli/content.ts';
-import { followDay } from '#scripts/live/follow-day.ts';
-import { serveContent } from '#scripts/live/serve-content.ts';
+import { startLiveContent } from '#scripts/live/live-content.ts';
+import { createErrorLog } from '#scripts/live/logs.ts';
 import { makeContentFolder, page, type ContentFolder } from '../../../helpers/content-folder.ts';
 
 interface Serving {
   folder: ContentFolder;
   /** The states that were to be served, the newest last. */
   states: Content[];
-  faults: string[];
+  /** Lines of the error log. */
+  errors: Record<string, unknown>[];
   /** Sets the clock. */
   setToday(day: string): void;
 }
@@ -30,26 +31,26 @@ async function serve({ followContent }: { followContent: boolean }): Promise<Ser
     includeDrafts: false,
     today: getToday,
   });
-  const [states, faults] = [[] as Content[], [] as string[]];
-  const served = await serveContent({
+  const [states, errors] = [[] as Content[], [] as Serving['errors']];
+  const served = await startLiveContent({
     loader,
     first: await loader.load(),
     contentDir: folder.dir,
     followContent,
     getToday,
-    dayInterval: 5,
+    dateInterval: 5,
     setContent: (content) => {
       states.push(content);
       return Promise.resolve();
     },
     onWarnings: () => undefined,
-    writeFault: (text) => faults.push(text),
+    reportError: createErrorLog((line) => errors.push(JSON.parse(line) as Record<string, unknown>)),
   });
   onTestFinished(() => served.close());
   return {
     folder,
     states,
-    faults,
+    errors,
     setToday(day) {
       today = day;
     },
@@ -62,13 +63,13 @@ const listPosts = (content: Content | undefined): string[] | undefined =>
 test.each([true, false])(
   'B6 a post is served when its day begins, whether the folder is followed (%s) or not',
   async (followContent) => {
-    const { states, faults, setToday } = await serve({ followContent });
+    const { states, errors, setToday } = await serve({ followContent });
     expect(states.map(listPosts)).toEqual([['/blog/now']]);
     setToday('2025-01-02');
     await vi.waitFor(() => expect(states).toHaveLength(2), { timeout: 20_000, interval: 5 });
     expect(listPosts(states[1])).toEqual(['/blog/soon', '/blog/now']);
     expect(await states[1]?.findPage('/blog/soon')).toMatchObject({ title: 'Soon' });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 
@@ -80,7 +81,7 @@ test('B6 the live loader goes by the day of each load, in UTC', async () => {
     clock.mockRestore();
     vi.unstubAllEnvs();
   });
-  const loader = createLiveLoader(folder.environment);
+  const loader = createLiveLoader(folder.environment, (error) => expect.fail(String(error)));
   expect(listPosts(await loader.load())).toEqual(['/blog/now']);
   clock.mockReturnValue(Date.UTC(2025, 0, 2));
   expect(listPosts(await loader.load([]))).toEqual(['/blog/soon', '/blog/now']);
@@ -94,38 +95,54 @@ test('B6 who does not follow the folder has the new day with the files of the st
   expect(await states[1]?.findPage('/blog/now')).toMatchObject({ title: 'Now' });
 });
 
-test('B6 with a mistake in the content the day before stays, and the mistake is told', async () => {
-  const { folder, states, faults, setToday } = await serve({ followContent: true });
+test('B6 with an error in the content, readers keep the previous state, and the error is one line of JSON', async () => {
+  const { folder, states, errors, setToday } = await serve({ followContent: true });
   await folder.write({ 'docs/index.mdx': '---\ntitel: x\n---\n' });
-  await vi.waitFor(() => expect(faults).toHaveLength(1), { timeout: 20_000, interval: 5 });
+  await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 20_000, interval: 5 });
   setToday('2025-01-02');
-  await vi.waitFor(() => expect(faults).toHaveLength(2), { timeout: 20_000, interval: 5 });
-  expect(faults[1]).toContain('The site stays as it was until this is mended.');
+  await vi.waitFor(() => expect(errors).toHaveLength(2), { timeout: 20_000, interval: 5 });
+  expect(errors[1]).toEqual({
+    time: expect.any(String) as string,
+    level: 'error',
+    error: expect.stringMatching(
+      /^The previous content is still served\.\n.*docs\/index\.mdx:2:1 "titel" is not/,
+    ) as string,
+  });
   expect(states).toHaveLength(1);
 });
 
-test('B6 a new day is told once, and none after the end', () => {
-  vi.useFakeTimers();
+test('B6 a new date is noticed once, and not after the end', async () => {
+  const folder = await makeContentFolder(FILES);
+  let today = '2025-01-01';
+  const loader = createContentLoader({
+    definition: siteDefinition,
+    environment: folder.environment,
+    includeDrafts: false,
+    today: () => today,
+  });
+  const setContent = vi.fn(() => Promise.resolve());
+  const first = await loader.load();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  let now = '2025-01-01';
-  let told = 0;
-  const stop = followDay({
-    day: '2025-01-01',
-    getToday: () => now,
-    onNewDay: () => {
-      told += 1;
-    },
+  const served = await startLiveContent({
+    loader,
+    first,
+    contentDir: folder.dir,
+    followContent: false,
+    getToday: () => today,
+    setContent,
+    onWarnings: () => undefined,
+    reportError: (error) => expect.fail(String(error)),
   });
   vi.advanceTimersByTime(3_600_000);
-  expect(told).toBe(0);
-  now = '2025-01-02';
-  vi.advanceTimersByTime(60_000);
+  expect(setContent).toHaveBeenCalledTimes(1);
+  today = '2025-01-02';
   vi.advanceTimersByTime(3_600_000);
-  expect(told).toBe(1);
-  stop();
-  now = '2025-01-03';
+  await vi.waitFor(() => expect(setContent).toHaveBeenCalledTimes(2), { timeout: 20_000, interval: 5 });
+  await served.close();
+  today = '2025-01-03';
   vi.advanceTimersByTime(3_600_000);
-  expect(told).toBe(1);
+  expect(setContent).toHaveBeenCalledTimes(2);
 });

@@ -4,20 +4,22 @@ import {
   listSecurityHeaders,
   RESOURCE_POLICY,
 } from '#app/engine/server/security-headers.server.ts';
-import type { LiveState } from './live-state.ts';
+import type { LiveState } from './request-context.ts';
 
-/** How long a browser must use TLS for this host, in seconds: a year, as is usual. */
+/** For how long browsers must use TLS for this host, in seconds: a year, as is usual. */
 const HSTS = 'max-age=31536000';
 
-interface SetHeadersOptions {
+interface ResponseHeaderOptions {
   state: LiveState;
   baseUrl: string;
+  /** Content-Security-Policy of the pages. */
   policy: string;
   hideFromCrawlers: boolean;
 }
 
-/** Sets the headers of every response. */
-export function setHeaders({ state, baseUrl, policy, hideFromCrawlers }: SetHeadersOptions): RequestHandler {
+/** Middleware: sets the headers of every response. */
+export function setResponseHeaders(options: ResponseHeaderOptions): RequestHandler {
+  const { state, baseUrl, policy, hideFromCrawlers } = options;
   const headers = listSecurityHeaders(policy);
   if (hideFromCrawlers) headers.push(['x-robots-tag', 'noindex']);
   return (_request, response, next) => {
@@ -26,7 +28,7 @@ export function setHeaders({ state, baseUrl, policy, hideFromCrawlers }: SetHead
     response.setHeader(RESOURCE_POLICY, getResourcePolicy(path.slice(baseUrl.length)));
     response.setHeader('x-request-id', id);
     if (client.protocol === 'https') response.setHeader('strict-transport-security', HSTS);
-    if (state.isEnding) response.setHeader('connection', 'close');
+    if (state.isShuttingDown) response.setHeader('connection', 'close');
     next();
   };
 }

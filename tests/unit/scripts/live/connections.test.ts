@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenOn } from '#scripts/cli/listen.ts';
-import { limitSlowReaders } from '#scripts/live/limit-slow-readers.ts';
+import { limitSlowReaders } from '#scripts/live/connections.ts';
 
 const LIMIT = 1000;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';

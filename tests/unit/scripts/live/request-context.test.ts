@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { findClient, findRequestId } from '#scripts/live/client.ts';
+import { getClient, getRequestId } from '#scripts/live/request-context.ts';
 
 function makeRequest(headers: Record<string, string>): IncomingMessage {
   return { headers, socket: { remoteAddress: '10.0.0.1' } } as unknown as IncomingMessage;
@@ -15,7 +15,7 @@ const FORWARDED = {
 
 describe('who asks', () => {
   test('is who holds the connection, whatever a header says, when no proxy is trusted', () => {
-    expect(findClient(makeRequest(FORWARDED), 0)).toEqual({
+    expect(getClient(makeRequest(FORWARDED), 0)).toEqual({
       address: '10.0.0.1',
       protocol: 'http',
       host: 'inner:3000',
@@ -23,7 +23,7 @@ describe('who asks', () => {
   });
 
   test('is what the trusted proxy added; what stands further left came from the client', () => {
-    expect(findClient(makeRequest(FORWARDED), 1)).toEqual({
+    expect(getClient(makeRequest(FORWARDED), 1)).toEqual({
       address: '203.0.113.7',
       protocol: 'https',
       host: 'podium.example',
@@ -32,11 +32,11 @@ describe('who asks', () => {
 
   test('behind two trusted proxies is what the outer one added', () => {
     const headers = { ...FORWARDED, 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 10.0.0.9' };
-    expect(findClient(makeRequest(headers), 2).address).toBe('203.0.113.7');
+    expect(getClient(makeRequest(headers), 2).address).toBe('203.0.113.7');
   });
 
   test('IPv6 is an address, too', () => {
-    expect(findClient(makeRequest({ 'x-forwarded-for': '2001:db8::7' }), 1).address).toBe('2001:db8::7');
+    expect(getClient(makeRequest({ 'x-forwarded-for': '2001:db8::7' }), 1).address).toBe('2001:db8::7');
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe('who asks', () => {
     { 'x-forwarded-for': ',,', 'x-forwarded-proto': ',', 'x-forwarded-host': 'a/../b' },
     {},
   ])('nonsense is not believed: %o', (headers) => {
-    expect(findClient(makeRequest({ host: 'inner:3000', ...headers }), 1)).toEqual({
+    expect(getClient(makeRequest({ host: 'inner:3000', ...headers }), 1)).toEqual({
       address: '10.0.0.1',
       protocol: 'http',
       host: 'inner:3000',
@@ -55,13 +55,13 @@ describe('who asks', () => {
 
 describe("a request's id", () => {
   test('is the one that it brings', () => {
-    expect(findRequestId(makeRequest({ 'x-request-id': 'a1b2-c3.d4:e5' }))).toBe('a1b2-c3.d4:e5');
+    expect(getRequestId(makeRequest({ 'x-request-id': 'a1b2-c3.d4:e5' }))).toBe('a1b2-c3.d4:e5');
   });
 
   test.each(['', 'a b', '<script>', 'a'.repeat(129), '"'])(
     'is a new one in place of one that is none: "%s"',
     (brought) => {
-      expect(findRequestId(makeRequest({ 'x-request-id': brought }))).toMatch(/^[0-9a-f-]{36}$/);
+      expect(getRequestId(makeRequest({ 'x-request-id': brought }))).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerMachine, respondWithProblems } from '#scripts/live/answer-machine.ts';
+import { handleGeneratedFile, respondWithProblems } from '#scripts/live/site-handler.ts';
 import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
 
 const FILES = {
@@ -10,7 +10,7 @@ const FILES = {
 async function ask(path: string, accept = '*/*', method = 'GET'): Promise<Response | undefined> {
   const content = await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' });
   const request = new Request(`http://127.0.0.1${path}`, { headers: { accept }, method });
-  return await answerMachine(request, '/base/', () => Promise.resolve(content));
+  return await handleGeneratedFile(request, '/base/', () => Promise.resolve(content));
 }
 
 describe('the live server', () => {

@@ -1,0 +1,108 @@
+import type { Content } from '#app/engine/server/index.server.ts';
+import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
+import { prefersMarkdown } from './negotiate.ts';
+import type { RenderLimit } from './render-limit.ts';
+import type { SiteHandler } from './site-handler.ts';
+import { createStoredResponse, type StoredResponse } from './stored-response.ts';
+
+/**
+ * Everything about a request besides its URL that may change the response. Rendering sees nothing else of the request, so a
+ * cached response is right for every request with the same variant.
+ */
+export interface Variant {
+  /** Color mode in the reader's cookie. */
+  theme: 'dark' | 'light' | undefined;
+  /** The cookie that sets it, with its signature. */
+  cookie: string | undefined;
+  markdown: boolean;
+}
+
+/** Variant of most requests. */
+export const PLAIN_VARIANT: Variant = { theme: undefined, cookie: undefined, markdown: false };
+
+/** Rendering took too long. */
+export class RenderTimeoutError extends Error {}
+
+/** Host of rendered URLs. No page contains it: the site's own URL comes from the configuration. */
+const HOST = 'http://localhost';
+
+/** Reads the variant that a request is for. */
+export async function readVariant(headers: {
+  accept?: string | undefined;
+  cookie?: string | undefined;
+}): Promise<Variant> {
+  const markdown = prefersMarkdown(headers.accept);
+  const cookie = /(?:^|;\s*)(theme=[^;]+)/.exec(headers.cookie ?? '')?.[1];
+  if (cookie === undefined) return { ...PLAIN_VARIANT, markdown };
+  const session = await resolveThemeSession(new Request(HOST, { headers: { cookie } }));
+  const theme = session.getTheme();
+  // Null for a cookie that was not signed here.
+  return theme === null ? { ...PLAIN_VARIANT, markdown } : { theme, cookie, markdown };
+}
+
+/** Creates the request for a page. */
+export function createPageRequest(pathAndQuery: string, { cookie, markdown }: Variant): Request {
+  const headers = new Headers({ accept: markdown ? 'text/markdown' : 'text/html' });
+  if (cookie !== undefined) headers.set('cookie', cookie);
+  return new Request(HOST + pathAndQuery, { headers });
+}
+
+/** Creates a request that changes something. The protocol is the one that the client used. */
+export function createActionRequest(
+  protocol: 'http' | 'https',
+  pathAndQuery: string,
+  body: Buffer,
+  { cookie, 'content-type': type }: { cookie?: string | undefined; 'content-type'?: string | undefined },
+): Request {
+  const headers = new Headers(type === undefined ? {} : { 'content-type': type });
+  if (cookie !== undefined) headers.set('cookie', cookie);
+  const url = `${protocol}://localhost${pathAndQuery}`;
+  return new Request(url, { method: 'POST', body: new Uint8Array(body), headers });
+}
+
+/**
+ * Renders the response to a request from one state of the content, even if there is a newer one before it is done.
+ *
+ * Throws a RenderTimeoutError when it takes too long, and an OverloadError when there is no capacity for it.
+ */
+export type Render = (request: Request, content: Content) => Promise<StoredResponse>;
+
+/** @param timeout in milliseconds */
+export function createRender(handle: SiteHandler, timeout: number, limit?: RenderLimit): Render {
+  const render: Render = async (request, content) => {
+    const done = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const timedOut = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(new RenderTimeoutError(`Rendering took longer than ${timeout / 1000} s.`));
+      }, timeout);
+    });
+    const rendered = handleCompletely(handle, new Request(request, { signal: done.signal }), content);
+    // It may fail after the timeout.
+    rendered.catch(() => undefined);
+    try {
+      return await Promise.race([rendered, timedOut]);
+    } finally {
+      clearTimeout(timer);
+      // Remix keeps what it rendered until its own timeout, unless the request is aborted.
+      done.abort();
+    }
+  };
+  return limit === undefined ? render : (request, content) => limit(() => render(request, content));
+}
+
+async function handleCompletely(
+  handle: SiteHandler,
+  request: Request,
+  content: Content,
+): Promise<StoredResponse> {
+  const errors: unknown[] = [];
+  const response = await handle(
+    request,
+    () => Promise.resolve(content),
+    (error) => errors.push(error),
+  );
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = [...response.headers].filter(([name]) => name !== 'content-length');
+  return createStoredResponse(response.status, headers, body, errors);
+}

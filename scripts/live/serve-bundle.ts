@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RequestHandler } from 'router';
+import { getMediaType } from '#app/engine/lib/media-types.server.ts';
+import { CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
+import { decodePath } from '#app/engine/urls/paths.ts';
+import type { PageCache } from './page-cache.ts';
+import { sendResponse } from './send-response.ts';
+import { createStoredResponse, type StoredResponse } from './stored-response.ts';
+
+/** Files of a bundle that browsers fetch. */
+export interface BundleFiles {
+  folder: string;
+  /** Paths relative to the folder, with forward slashes. Nothing else in the folder is served. */
+  names: readonly string[];
+}
+
+/** Serves the files of the bundle, from memory once they were requested. */
+export function serveBundle(
+  { folder, names }: BundleFiles,
+  baseUrl: string,
+  cache: PageCache,
+): RequestHandler {
+  const known = new Set(names);
+  return async (request, response, next) => {
+    const { pathname } = response.locals;
+    const name = pathname.startsWith(baseUrl) ? decodePath(pathname).slice(baseUrl.length) : '';
+    if (!known.has(name) || request.method === 'POST') {
+      next();
+      return;
+    }
+    const file = await cache.get(`file ${name}`, () => readBundleFile(folder, name));
+    response.locals.cacheStatus = file.status;
+    await sendResponse(request, response, file.response);
+  };
+}
+
+async function readBundleFile(folder: string, name: string): Promise<StoredResponse> {
+  const headers: [string, string][] = [['content-type', getMediaType(name)]];
+  // The bundler adds a hash to the names of these files, but not to copies of those in `public/`.
+  if (name.startsWith('assets/')) headers.push(['cache-control', CACHE_FOR_GOOD]);
+  return createStoredResponse(200, headers, await readFile(path.join(folder, name)));
+}

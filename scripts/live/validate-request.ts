@@ -1,0 +1,60 @@
+import type { RequestHandler } from 'router';
+import { decodePart, mendHash } from '#app/engine/urls/paths.ts';
+import { sendText } from './send-response.ts';
+
+/**
+ * Responds with 400 to requests that programs in front of this one may read differently: several hosts (RFC 9112, 3.2), and
+ * HTTP/0.9, which Node.js accepts, and whose clients expect a body without headers.
+ */
+export const rejectMalformed: RequestHandler = ({ rawHeaders, httpVersionMajor }, response, next) => {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  if (httpVersionMajor < 1) sendText(response, 400, 'This version of HTTP is not supported.');
+  else if (hosts > 1) sendText(response, 400, 'The request has more than one Host header.');
+  else next();
+};
+
+/**
+ * Redirects to the canonical spelling of a URL, so that no page is rendered and cached under several. Then makes the path
+ * readable for the app's router: where escapes encode no valid text, or control characters, each "%" is escaped, and the
+ * not-found page is shown as for any other path.
+ */
+export const canonicalizeUrl: RequestHandler = ({ url = '/', method }, response, next) => {
+  const { pathname, search } = new URL(`http://localhost${url}`);
+  const canonical = normalizeEscapes(pathname);
+  if (canonical !== url.replace(/[?#].*/s, '') && method !== 'POST') {
+    response.setHeader('location', canonical + search);
+    sendText(response, 301, 'Moved permanently.');
+    return;
+  }
+  response.locals.pathname = /\p{Cc}/u.test(decodePart(canonical))
+    ? canonical.replaceAll('%', '%25')
+    : mendHash(canonical);
+  response.locals.search = search;
+  next();
+};
+
+/** Decodes unreserved characters and writes other escapes in uppercase (RFC 3986, 6.2.2). */
+function normalizeEscapes(pathname: string): string {
+  return pathname.replace(/%[\da-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
+  });
+}
+
+/** Responds with 403 to what pages of other sites send. Clients other than browsers send neither header. */
+export const rejectCrossOrigin: RequestHandler = ({ method, headers }, response, next) => {
+  const { 'sec-fetch-site': site, origin } = headers;
+  const isSameOrigin =
+    site === undefined
+      ? origin === undefined || findHost(origin) === response.locals.client.host.toLowerCase()
+      : site === 'same-origin';
+  if (method !== 'POST' || isSameOrigin) next();
+  else sendText(response, 403, 'Cross-origin requests are not allowed.');
+};
+
+function findHost(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
