@@ -8,7 +8,7 @@ import remixConfig from './remix.config.js';
 import { leanRemix } from './scripts/bundle/lean-remix.ts';
 import { nameChunks } from './scripts/bundle/name-chunks.ts';
 import { quietRemix } from './scripts/bundle/quiet-remix.ts';
-import { writeLicences } from './scripts/bundle/write-licences.ts';
+import { writeLicenses } from './scripts/bundle/write-licenses.ts';
 
 /**
  * Vite's helper for dynamic imports looks for what a chunk imports in turn. Here a chunk imports what is there already
@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
     leanRemix(),
     nameChunks(),
     bundleAsText(),
-    writeLicences(),
+    writeLicenses(),
     watchCodeAlone(),
     importUnknown(),
   ],

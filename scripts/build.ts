@@ -1,7 +1,7 @@
 import './cli/production.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
-import { clearCache } from './build/clear-cache.ts';
-import { startBundle } from './build/start-bundle.ts';
+import { clearCache } from './prerender/clear-cache.ts';
+import { startBundle } from './prerender/start-bundle.ts';
 import { readNumber, runCommand } from './cli/command.ts';
 
 await runCommand(
@@ -25,8 +25,8 @@ await runCommand(
     const environment = readEnvironment(process.env, process.cwd());
     // The bundler runs while the rest of the program is loaded.
     const bundle = startBundle(environment);
-    const { buildSite, formatBuilt } = await import('./build/build-site.ts');
-    const build = verify === true ? (await import('./build/verify-build.ts')).buildVerified : buildSite;
+    const { buildSite, formatBuilt } = await import('./prerender/build-site.ts');
+    const build = verify === true ? (await import('./prerender/verify-build.ts')).buildVerified : buildSite;
     const built = await build({ environment, bundle, concurrency });
     process.stdout.write(formatBuilt(built, performance.now() - started));
     await clearCache(environment.cacheDir);

@@ -6,7 +6,7 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { runTool } from './cli/run-step.ts';
 import { findStaleFiles, writeReferenceFiles } from './reference/reference-files.ts';
-import { checkDependencyTable, writeDependencyTable } from './supply/dependency-table.ts';
+import { checkDependencyTable, writeDependencyTable } from './licenses/dependency-table.ts';
 
 /** A part of the check; resolves to an exit code. */
 type Step = (input: CommandInput) => Promise<number>;
@@ -69,7 +69,7 @@ async function checkAll({ values }: CommandInput): Promise<number> {
   const { checkContent } = await import('./check/check-content.ts');
   const { loadPublishable } = await import('./check/load-publishable.ts');
   const { writeExternalLinks } = await import('./check/external-links.ts');
-  const { compilePages } = await import('./build/compile-pages.ts');
+  const { compilePages } = await import('./prerender/compile-pages.ts');
   const environment = getEnvironment();
   const content = await loadPublishable(environment).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;

@@ -1,7 +1,7 @@
 import './cli/production.ts';
-import { buildSite, formatBuilt } from './build/build-site.ts';
-import { clearCache } from './build/clear-cache.ts';
-import { startBundle } from './build/start-bundle.ts';
+import { buildSite, formatBuilt } from './prerender/build-site.ts';
+import { clearCache } from './prerender/clear-cache.ts';
+import { startBundle } from './prerender/start-bundle.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
 import { listen, waitForEnd } from './cli/listen.ts';

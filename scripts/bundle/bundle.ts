@@ -23,7 +23,7 @@ const SOURCES = [
   'scripts/bundle/lean-remix.ts',
   'scripts/bundle/name-chunks.ts',
   'scripts/bundle/quiet-remix.ts',
-  'scripts/bundle/write-licences.ts',
+  'scripts/bundle/write-licenses.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

@@ -9,7 +9,7 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { askForOddPaths } from '#scripts/prove/try-odd-paths.ts';
 import { readDockerfile } from '../../helpers/dockerfile.ts';
-import { readRendered, writeRendered } from '#scripts/build/rendered-cache.ts';
+import { readRendered, writeRendered } from '#scripts/prerender/rendered-cache.ts';
 import { runScript, startScript, type RunningScript, type ScriptResult } from '../../helpers/run-script.ts';
 import { hashTree, listTree } from '../../helpers/temporary-folder.ts';
 

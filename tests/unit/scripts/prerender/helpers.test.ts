@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareWork } from '#scripts/build/helpers.ts';
+import { shareWork } from '#scripts/prerender/helpers.ts';
 
 test('work that is shared is done once, here and by every helper', async () => {
   const items = Array.from({ length: 100 }, (_, at) => at);

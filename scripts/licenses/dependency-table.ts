@@ -8,7 +8,7 @@ import { readLockFile, type LockFile } from './lock-file.ts';
 /** Where the table of dependencies stands. */
 const TABLE: MarkedPart = {
   file: 'CONTRIBUTING.md',
-  start: '<!-- Dependencies: licence and size made by "npm run check -- reference --write" -->',
+  start: '<!-- Dependencies: license and size made by "npm run check -- reference --write" -->',
   end: '<!-- End of dependencies -->',
 };
 
@@ -22,13 +22,13 @@ interface Row {
   name: string;
   /** What it is there for; written by people. */
   purpose: string;
-  licence: string;
+  license: string;
   /** Megabytes of its own files, without what it brings along. */
   size: string;
 }
 
 /**
- * Finds packages without a reason, reasons without a package, and licences that are not so any more. Sizes are left
+ * Finds packages without a reason, reasons without a package, and licenses that are not so any more. Sizes are left
  * alone: they differ a little from system to system.
  */
 export async function checkDependencyTable(root: string): Promise<Problem[]> {
@@ -51,9 +51,9 @@ export async function checkDependencyTable(root: string): Promise<Problem[]> {
     const row = rows.get(name);
     if (row === undefined || row.purpose === '') {
       report(`"${name}" is a dependency without a reason.`, 'Say what it is there for, or remove it.', name);
-    } else if (row.licence !== getLicence(lock, name)) {
+    } else if (row.license !== getLicense(lock, name)) {
       report(
-        `The licence of "${name}" is ${getLicence(lock, name)}.`,
+        `The license of "${name}" is ${getLicense(lock, name)}.`,
         'Run: npm run check -- reference --write',
         name,
       );
@@ -78,13 +78,13 @@ export async function writeDependencyTable(root: string): Promise<void> {
       formatRow({
         name,
         purpose: rows.get(name)?.purpose ?? '',
-        licence: getLicence(lock, name),
+        license: getLicense(lock, name),
         size: (bytes / 1e6).toFixed(1),
       }),
     );
   }
   const { start, end } = findMarkedPart(text, TABLE);
-  const table = `| package | what for | licence | MB |\n| --- | --- | --- | --- |\n${lines.join('')}`;
+  const table = `| package | what for | license | MB |\n| --- | --- | --- | --- |\n${lines.join('')}`;
   await writeFile(file, `${text.slice(0, start)}\n\n${table}\n${text.slice(end)}`);
 }
 
@@ -101,18 +101,18 @@ function parseRows(text: string): Map<string, Row> {
     .slice(start, end)
     .split('\n')
     .flatMap((line) => {
-      const [, name, purpose, licence, size] =
+      const [, name, purpose, license, size] =
         /^\| `([^`]+)` \| (.*?) ?\| (.*?) ?\| (.*?) ?\|$/.exec(line) ?? [];
-      return name === undefined ? [] : [{ name, purpose, licence, size } as Row];
+      return name === undefined ? [] : [{ name, purpose, license, size } as Row];
     });
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-function formatRow({ name, purpose, licence, size }: Row): string {
-  return `| \`${name}\` | ${purpose} | ${licence} | ${size} |\n`;
+function formatRow({ name, purpose, license, size }: Row): string {
+  return `| \`${name}\` | ${purpose} | ${license} | ${size} |\n`;
 }
 
-function getLicence({ packages }: LockFile, name: string): string {
+function getLicense({ packages }: LockFile, name: string): string {
   return packages[`node_modules/${name}`]?.license ?? 'not said';
 }
 

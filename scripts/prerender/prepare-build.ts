@@ -10,7 +10,7 @@ import { createPageRenderer, type PageRenderer } from './render-pages.ts';
 import type { PendingBundle } from './start-bundle.ts';
 
 /** The code that reads rendered pages: what it made of them is kept with them. */
-const READERS = ['scripts/build', 'scripts/crawl', 'package-lock.json'];
+const READERS = ['scripts/prerender', 'scripts/crawl', 'package-lock.json'];
 
 /** What renders the pages of a site. */
 export interface Rendering {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatProblems } from '#app/engine/diagnostics/problem.ts';
-import { compareFiles } from '#scripts/build/verify-build.ts';
+import { compareFiles } from '#scripts/prerender/verify-build.ts';
 
 function list(files: Readonly<Record<string, string>>): { path: string; size: number; sha256: string }[] {
   return Object.entries(files).map(([path, sha256]) => ({ path, size: 1, sha256 }));

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { HelpedPage, HelperTask } from '#scripts/build/helper.ts';
-import type { Helpers } from '#scripts/build/helpers.ts';
-import { createRenderedSource } from '#scripts/build/rendered-source.ts';
-import type { PageRenderer } from '#scripts/build/render-pages.ts';
+import type { HelpedPage, HelperTask } from '#scripts/prerender/helper.ts';
+import type { Helpers } from '#scripts/prerender/helpers.ts';
+import { createRenderedSource } from '#scripts/prerender/rendered-source.ts';
+import type { PageRenderer } from '#scripts/prerender/render-pages.ts';
 import type { OutputFolder, OutputPlace } from '#scripts/crawl/output-folder.ts';
-import type { CachedPage, RenderedPage } from '#scripts/build/rendered-cache.ts';
+import type { CachedPage, RenderedPage } from '#scripts/prerender/rendered-cache.ts';
 
 const TASK = { bundleDir: '/bundle', version: 'v' };
 const FACTS = { status: 200, links: [], files: [], ids: ['top'], hasHeading: true };

@@ -6,12 +6,12 @@ import type { Plugin } from 'vite';
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * Writes `assets/licences.txt`: the licences of the packages whose code is in the browser's bundle ask to be sent with
+ * Writes `assets/licenses.txt`: the licenses of the packages whose code is in the browser's bundle ask to be sent with
  * it, and as comments in the scripts every reader would fetch them.
  */
-export function writeLicences(): Plugin {
+export function writeLicenses(): Plugin {
   return {
-    name: 'write-licences',
+    name: 'write-licenses',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     generateBundle(_options, bundle) {
       const modules = Object.values(bundle).flatMap((chunk) =>
@@ -20,21 +20,21 @@ export function writeLicences(): Plugin {
       const folders = new Set(modules.flatMap((id) => PACKAGE.exec(id.replace(/^\0/, ''))?.[0] ?? []));
       const source = [...folders]
         .sort()
-        .flatMap(readLicence)
+        .flatMap(readLicense)
         .join(`\n${'-'.repeat(80)}\n\n`);
-      this.emitFile({ type: 'asset', fileName: 'assets/licences.txt', source });
+      this.emitFile({ type: 'asset', fileName: 'assets/licenses.txt', source });
     },
   };
 }
 
-function readLicence(folder: string): string[] {
+function readLicense(folder: string): string[] {
   const manifest = path.join(folder, 'package.json');
   if (!existsSync(manifest)) return [];
   const { name, version, license } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>;
   const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
   const text =
     file === undefined
-      ? `Licence: ${license ?? 'none named'}`
+      ? `License: ${license ?? 'none named'}`
       : readFileSync(path.join(folder, file), 'utf8');
   return [`${name} ${version}\n\n${text.trim()}\n`];
 }

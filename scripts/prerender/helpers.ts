@@ -20,7 +20,7 @@ export function startHelpers(count: number, environment: Environment): Helpers {
   let isStopped = false;
   const script = path.join(PROJECT_ROOT, 'scripts/run.js');
   const children = Array.from({ length: count }, (): ChildProcess => {
-    const child = fork(script, ['build/helper'], {
+    const child = fork(script, ['prerender/helper'], {
       env: {
         ...process.env,
         CONTENT_DIR: environment.contentDir,

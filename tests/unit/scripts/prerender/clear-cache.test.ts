@@ -2,7 +2,7 @@ import { stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DAY, readAndTouch } from '#app/engine/lib/files.server.ts';
-import { clearCache, getRenderedDir, markRenderedDir } from '#scripts/build/clear-cache.ts';
+import { clearCache, getRenderedDir, markRenderedDir } from '#scripts/prerender/clear-cache.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const NOW = Date.UTC(2025, 5, 15, 12);

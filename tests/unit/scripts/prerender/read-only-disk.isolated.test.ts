@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { markRenderedDir } from '#scripts/build/clear-cache.ts';
+import { markRenderedDir } from '#scripts/prerender/clear-cache.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 

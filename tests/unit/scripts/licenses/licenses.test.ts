@@ -6,21 +6,21 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { formatProblems } from '#app/engine/diagnostics/problem.ts';
-import { checkDependencyTable, writeDependencyTable } from '#scripts/supply/dependency-table.ts';
-import { findLicenceProblems } from '#scripts/supply/licences.ts';
-import { readLockFile, type LockFile } from '#scripts/supply/lock-file.ts';
-import { makeSbom } from '#scripts/supply/sbom.ts';
-import { SBOM_FILE, writeSbom } from '#scripts/supply/write-sbom.ts';
+import { checkDependencyTable, writeDependencyTable } from '#scripts/licenses/dependency-table.ts';
+import { findLicenseProblems } from '#scripts/licenses/find-license-problems.ts';
+import { readLockFile, type LockFile } from '#scripts/licenses/lock-file.ts';
+import { makeSbom } from '#scripts/licenses/sbom.ts';
+import { SBOM_FILE, writeSbom } from '#scripts/licenses/write-sbom.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const lock = await readLockFile(PROJECT_ROOT);
 
 describe('B1 the table of dependencies', () => {
-  test('gives a reason and the licence for each', async () => {
+  test('gives a reason and the license for each', async () => {
     expect(formatProblems(await checkDependencyTable(PROJECT_ROOT))).toBe('');
   });
 
-  test('a package without a reason, a reason without a package and another licence are told; writing mends licences', async () => {
+  test('a package without a reason, a reason without a package and another license are told; writing mends licenses', async () => {
     const root = await makeTemporaryFolder({
       'package.json': '{"dependencies":{"kept":"1.0.0","new":"1.0.0"},"devDependencies":{}}',
       'package-lock.json': JSON.stringify({
@@ -32,9 +32,9 @@ describe('B1 the table of dependencies', () => {
       'node_modules/new/index.js': '',
       'CONTRIBUTING.md': `# Before
 
-<!-- Dependencies: licence and size made by "npm run check -- reference --write" -->
+<!-- Dependencies: license and size made by "npm run check -- reference --write" -->
 
-| package | what for | licence | MB |
+| package | what for | license | MB |
 | --- | --- | --- | --- |
 | \`kept\` | keeps | MIT | 0.0 |
 | \`gone\` | went | MIT | 0.0 |
@@ -47,7 +47,7 @@ After
     const show = async (): Promise<string[]> => formatProblems(await checkDependencyTable(root)).split('\n');
     expect(await show()).toEqual([
       'CONTRIBUTING.md "new" is a dependency without a reason. Say what it is there for, or remove it.',
-      'CONTRIBUTING.md:7 The licence of "kept" is ISC. Run: npm run check -- reference --write',
+      'CONTRIBUTING.md:7 The license of "kept" is ISC. Run: npm run check -- reference --write',
       'CONTRIBUTING.md:8 "gone" is no dependency. Remove its line.',
     ]);
     await writeDependencyTable(root);
@@ -72,9 +72,9 @@ test('npm ci on the oldest Node.js that is supported warns of no package that wa
   expect(tooNew).toEqual([]);
 });
 
-describe('licences', () => {
-  test('every package may be used under its licence', () => {
-    expect(findLicenceProblems(lock)).toEqual([]);
+describe('licenses', () => {
+  test('every package may be used under its license', () => {
+    expect(findLicenseProblems(lock)).toEqual([]);
   });
 
   test.each([
@@ -92,8 +92,8 @@ describe('licences', () => {
         'node_modules/a': { version: '1.0.0', ...(license === undefined ? {} : { license }) },
       },
     };
-    expect(findLicenceProblems(one)).toEqual(
-      isFine ? [] : [{ name: 'a', version: '1.0.0', licence: license }],
+    expect(findLicenseProblems(one)).toEqual(
+      isFine ? [] : [{ name: 'a', version: '1.0.0', license: license }],
     );
   });
 
@@ -112,7 +112,7 @@ describe('the list of what the site is built with', () => {
     dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
   });
 
-  test('has the packages, licences, hashes and dependencies that npm’s own list has', () => {
+  test('has the packages, licenses, hashes and dependencies that npm’s own list has', () => {
     const theirs = sbomSchema.parse(
       JSON.parse(
         execFileSync('npm', ['sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'], {

@@ -81,12 +81,12 @@ function makeComponent(name: string, entry: LockedPackage, type: SbomComponent['
             { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(base64, 'base64').toString('hex') },
           ],
         }),
-    ...(entry.license === undefined ? {} : { licenses: [formatLicence(entry.license)] }),
+    ...(entry.license === undefined ? {} : { licenses: [formatLicense(entry.license)] }),
   };
 }
 
-/** One licence by its SPDX id, or an expression of several. */
-function formatLicence(text: string): { license: { id: string } } | { expression: string } {
+/** One license by its SPDX id, or an expression of several. */
+function formatLicense(text: string): { license: { id: string } } | { expression: string } {
   return /[\s()]/.test(text) ? { expression: text } : { license: { id: text } };
 }
 

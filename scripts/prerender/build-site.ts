@@ -14,7 +14,7 @@ import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import type { Manifest } from '../crawl/manifest.ts';
-import { writeSbom } from '../supply/write-sbom.ts';
+import { writeSbom } from '../licenses/write-sbom.ts';
 import { compilePages } from './compile-pages.ts';
 import { drawCards, type DrawnCards } from './draw-cards.ts';
 import { createInsideFetcher } from './fetch-inside.ts';
