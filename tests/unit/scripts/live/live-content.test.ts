@@ -126,10 +126,13 @@ test('a cache that can not be written costs no page, and is one line of JSON', a
   const content = await loader.load();
   await content.compileAll();
   expect(await content.findPage('/blog/now')).toMatchObject({ title: 'Now' });
-  expect(lines.length).toBeGreaterThan(0);
-  expect(new Set(lines.map((line) => JSON.stringify({ ...JSON.parse(line), time: '' })))).toEqual(
-    new Set([JSON.stringify({ time: '', level: 'error', error: 'x' })]),
-  );
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      time: expect.any(String) as string,
+      level: 'error',
+      error: expect.stringMatching(/site\.config\.ts.* Until then, nothing is cached\.$/) as string,
+    },
+  ]);
 });
 
 test('B6 a new date is noticed once, and not after the end', async () => {
