@@ -1,59 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { PassedTest } from './runners.ts';
 
-/**
- * The rows of the site's specification: R routes, D redirects, N navigation, L layout, S states that last, F search, E
- * mistakes and faults, G configuration and data, B what the site is built from. A test that proves one begins with its id.
- */
-const ROWS = {
-  /** Those of what is served must hold on a plain file server and on the live one. */
-  served: [
-    ...number('R', 17),
-    ...number('D', 14),
-    ...number('N', 7),
-    ...number('L', 10),
-    ...number('S', 4),
-    ...number('F', 7),
-    ...['E1', 'E2', 'E3', 'E7'],
-  ],
-  /** Those of the build are the same however its result is served. */
-  built: [...['E4', 'E5', 'E6', 'E8', 'E9', 'E10', 'E11'], ...number('G', 6), ...number('B', 6)],
-};
+/** A row of `tests/SPEC.md`. */
+export interface SpecRow {
+  id: string;
+  /** `served`: needs a test on the static and on the live site; `built`: needs one anywhere. */
+  proof: 'served' | 'built';
+}
 
-/** How a group of tests says where the site is served that it is about. */
+/** How the title of a group of tests names the site it runs against. */
 const WAYS = [
   { name: 'static', pattern: /\bon the '?static\b/ },
   { name: 'live', pattern: /\bon the '?live\b/ },
 ];
 
+/** Reads the rows of the specification. */
+export function readSpec(file = path.join(PROJECT_ROOT, 'tests/SPEC.md')): SpecRow[] {
+  return [...readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]\d+) \|.* (served|built) \|$/gm)].map(
+    ([, id = '', proof]) => ({ id, proof: proof === 'served' ? 'served' : 'built' }),
+  );
+}
+
 /**
- * Finds the rows that no test proves: those of what is served need one on each way of serving, those of the build need one.
+ * Checks passed tests against the specification.
  *
- * @returns a line for each row and way
+ * @returns a line for each row without a test, and for each title with an unknown id
  */
-export function findUnprovenRows(tests: readonly PassedTest[]): string[] {
+export function checkRows(rows: readonly SpecRow[], tests: readonly PassedTest[]): string[] {
+  const known = new Set(rows.map(({ id }) => id));
   const proven = new Set<string>();
+  const unknown = new Set<string>();
   for (const { titles } of tests) {
     const ways = WAYS.filter(({ pattern }) => titles.some((title) => pattern.test(title)));
-    for (const id of titles.flatMap(readIds)) {
-      proven.add(id);
-      for (const { name } of ways) proven.add(`${id} ${name}`);
+    for (const title of titles) {
+      for (const id of readIds(title)) {
+        if (!known.has(id)) unknown.add(`"${title}" names row ${id}, which tests/SPEC.md doesn't have.`);
+        proven.add(id);
+        for (const { name } of ways) proven.add(`${id} ${name}`);
+      }
     }
   }
-  return [
-    ...ROWS.served.flatMap((id) =>
-      WAYS.filter(({ name }) => !proven.has(`${id} ${name}`)).map(
-        ({ name }) => `No test on the ${name} site proves row ${id}.`,
-      ),
-    ),
-    ...ROWS.built.filter((id) => !proven.has(id)).map((id) => `No test proves row ${id}.`),
-  ];
+  const unproven = rows.flatMap(({ id, proof }) =>
+    proof === 'served'
+      ? WAYS.filter(({ name }) => !proven.has(`${id} ${name}`)).map(
+          ({ name }) => `No test on the ${name} site proves row ${id}.`,
+        )
+      : proven.has(id)
+        ? []
+        : [`No test proves row ${id}.`],
+  );
+  return [...unproven, ...unknown];
 }
 
 /** The ids that a title begins with. */
-function readIds(title: string): string[] {
+export function readIds(title: string): string[] {
   return /^(?:[A-Z]\d+ )+/.exec(`${title} `)?.[0].trim().split(' ') ?? [];
-}
-
-function number(letter: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
 }

@@ -7,7 +7,7 @@ const browser = useBrowser();
 
 describe.each(listRowTargets())('on the $name site', (target) => {
   test.each(REDIRECTS)('%s %s leads to %s without JavaScript', async (_id, from, to) => {
-    const page = await browser.open({ javaScriptEnabled: false });
+    const page = await browser.openPlain();
     await page.goto(at(target, from));
     await page.waitForURL((url) => pathOf(target, url.href) === to);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);

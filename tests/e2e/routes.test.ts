@@ -78,7 +78,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
   test.each(target.name === 'static under a base' ? KINDS : PAGES)(
     '%s %s shows "%s" without JavaScript',
     async (_id, path, heading, words) => {
-      const page = await browser.open({ javaScriptEnabled: false });
+      const page = await browser.openPlain();
       const response = await page.goto(at(target, path));
       expect(response?.status()).toBe(200);
       expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading]);
@@ -100,7 +100,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     ['R9', '/docs', 'Docs sidebar'],
     ['L8', '/blog', 'Blog posts'],
   ])('%s %s has the sidebar "%s", every page of it a link that works', async (_id, path, sidebar) => {
-    const page = await browser.open({ javaScriptEnabled: false });
+    const page = await browser.openPlain();
     await page.goto(at(target, path));
     const links = await page.getByRole('navigation', { name: sidebar }).getByRole('link').all();
     expect(links.length).toBeGreaterThanOrEqual(7);
@@ -116,7 +116,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     ['guides', '/docs/guides/fallbacks', 'podlet'],
     ['introduction', '/docs/introduction/hello-podium', 'podlet'],
   ])('R15 /docs/category/%s lists its pages with their descriptions', async (name, path, word) => {
-    const page = await browser.open({ javaScriptEnabled: false });
+    const page = await browser.openPlain();
     await page.goto(at(target, `/docs/category/${name}`));
     const items = page.getByRole('main').getByRole('listitem');
     const described = await items.evaluateAll((cards) =>
@@ -127,7 +127,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
   });
 
   test('L8 the blog sidebar groups posts by year, newest first', async () => {
-    const page = await browser.open({ javaScriptEnabled: false });
+    const page = await browser.openPlain();
     await page.goto(at(target, '/blog'));
     const years = await page
       .getByRole('navigation', { name: 'Blog posts' })
@@ -183,7 +183,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
   });
 
   test('L10 a page names itself in its title, canonical link, cards and JSON-LD', async () => {
-    const page = await browser.open({ javaScriptEnabled: false });
+    const page = await browser.openPlain();
     await page.goto(at(target, '/docs/guides/context'));
     expect(await page.title()).toBe('Context | Podium');
     const base = new URL(target.url).pathname;

@@ -5,8 +5,8 @@ export default defineConfig({
     root: new URL('../../', import.meta.url).pathname,
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/e2e/support/global-setup.ts'],
-    // Two browsers at once are what two cores carry.
-    maxWorkers: 2,
+    // One more than CI has cores: tests wait for timers and slow networks as often as they compute.
+    maxWorkers: 3,
     // On a machine that CI shares with others; here, a test that fails now and then is to be seen.
     retry: process.env['CI'] === undefined ? 0 : 1,
     testTimeout: 90_000,

@@ -21,13 +21,21 @@ interface OpenOptions extends BrowserContextOptions {
   expected?: RegExp;
 }
 
+/** The browser of a file of tests. */
+interface TestBrowser {
+  /** A page in its own context, closed after the test. */
+  open(options?: OpenOptions): Promise<Page>;
+  /** A page without JavaScript that all tests of the file share: for those that only read what is served. */
+  openPlain(): Promise<Page>;
+}
+
 /**
- * One browser for a file of tests. `open` gives a page in a context of its own; after each test, a console error or a
- * hydration warning on any of them fails it.
+ * One browser for a file of tests. After each test, a console error or a hydration warning on any of its pages fails it.
  */
-export function useBrowser(): { open(options?: OpenOptions): Promise<Page> } {
+export function useBrowser(): TestBrowser {
   let browser: Browser | undefined;
   let watched: (WatchedPage & { expected: RegExp | undefined })[] = [];
+  let plain: Page | undefined;
 
   beforeAll(async () => {
     browser = await launchChromium();
@@ -47,14 +55,22 @@ export function useBrowser(): { open(options?: OpenOptions): Promise<Page> } {
     await browser?.close();
   });
 
+  const createPage = async (options: BrowserContextOptions): Promise<Page> => {
+    if (browser === undefined) throw new Error('The browser has not started.');
+    // A test that chooses its window is about that window, whatever device the run is for.
+    const device = options.viewport === undefined ? (readDevice() ?? 'desktop') : 'desktop';
+    const context = await browser.newContext({ ...describeDevice(device), ...options });
+    context.setDefaultTimeout(PATIENCE);
+    return await context.newPage();
+  };
+
   return {
+    async openPlain() {
+      plain ??= await createPage({ javaScriptEnabled: false });
+      return plain;
+    },
     async open({ expected, ...options } = {}) {
-      if (browser === undefined) throw new Error('The browser has not started.');
-      // A test that chooses its window is about that window, whatever device the run is for.
-      const device = options.viewport === undefined ? (readDevice() ?? 'desktop') : 'desktop';
-      const context = await browser.newContext({ ...describeDevice(device), ...options });
-      context.setDefaultTimeout(PATIENCE);
-      const page = await context.newPage();
+      const page = await createPage(options);
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());

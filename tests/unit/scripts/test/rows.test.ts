@@ -1,20 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findUnprovenRows } from '#scripts/test/rows.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { checkRows, readIds, readSpec } from '#scripts/test/rows.ts';
 
-test('a row of what is served needs a test on each way of serving, one of the build any', () => {
-  const all = findUnprovenRows([]);
+const rows = readSpec();
+const ids = rows.map(({ id }) => id);
+
+test('the specification has all rows, each once', () => {
+  const letters = ids.map((id) => id.charAt(0));
+  const counts = [...new Set(letters)].map(
+    (letter) => `${letter}${letters.filter((other) => other === letter).length}`,
+  );
+  expect(counts.join(' ')).toBe('R17 D14 N7 L10 S4 F7 E11 G6 B6');
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(rows).toContainEqual({ id: 'E7', proof: 'served' });
+  expect(rows).toContainEqual({ id: 'E8', proof: 'built' });
+});
+
+test('titles of tests name rows of the specification, and each row is named', () => {
+  const named = new Set<string>();
+  const folder = path.join(PROJECT_ROOT, 'tests');
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:test\.tsx?|ts)$/.test(file) || file.endsWith('rows.test.ts')) continue;
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    for (const [, title = ''] of text.matchAll(/^\s*(?:test|describe)\b[^'"`]*?['"`]((?:[A-Z]\d+ )+)/gm)) {
+      expect(
+        readIds(title.trim()).filter((id) => !ids.includes(id)),
+        file,
+      ).toEqual([]);
+    }
+    // Titles on lines of their own, and tables of cases, too.
+    for (const [, title = ''] of text.matchAll(/['"`]((?:[A-Z]\d+\b ?)+)/g)) {
+      for (const id of readIds(title.trim())) named.add(id);
+    }
+  }
+  expect(ids.filter((id) => !named.has(id))).toEqual([]);
+});
+
+test('a served row needs a test on the static and the live site, a built one any, and ids must be known', () => {
+  const all = checkRows(rows, []);
   expect(all).toContain('No test on the static site proves row N3.');
   expect(all).toContain('No test on the live site proves row N3.');
   expect(all).toContain('No test proves row B4.');
   expect(all).not.toContain('No test proves row N3.');
-  const left = findUnprovenRows([
+  const left = checkRows(rows, [
     { titles: ['on the static site', 'N3 N7 scrolls'] },
     { titles: ['R14 an address that is no page', 'on the live site', '/nowhere is answered with 404'] },
     { titles: ["on the 'static under a base' site", 'E7 a banner'] },
     { titles: ['B4 a build', 'ends well'] },
-    // Not at its beginning, and not on a way of serving: proves nothing.
+    // Neither at the start of a title nor on one of these sites: proves nothing.
     { titles: ['on the dev site', 'N1 is followed'] },
     { titles: ['on the live site', 'follows N2'] },
+    { titles: ['Z9 is unknown'] },
   ]);
   expect(all.filter((line) => !left.includes(line))).toEqual([
     'No test on the live site proves row R14.',
@@ -23,4 +61,5 @@ test('a row of what is served needs a test on each way of serving, one of the bu
     'No test on the static site proves row E7.',
     'No test proves row B4.',
   ]);
+  expect(left.at(-1)).toBe('"Z9 is unknown" names row Z9, which tests/SPEC.md doesn\'t have.');
 });
