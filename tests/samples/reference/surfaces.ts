@@ -114,7 +114,7 @@ export const surfaces: Surface[] = [
   {
     title: 'options of new Podlet()',
     inTypes: members(PODLET, 'PodletOptions'),
-    ...rows('api/podlet', 'function Object() { [native code] }'),
+    ...rows('api/podlet', 'constructor'),
   },
   {
     title: 'members of a podlet',
@@ -177,7 +177,7 @@ export const surfaces: Surface[] = [
   {
     title: 'options of new Layout()',
     inTypes: members(LAYOUT, 'LayoutOptions'),
-    ...rows('api/layout', 'function Object() { [native code] }'),
+    ...rows('api/layout', 'constructor'),
   },
   {
     title: 'members of a layout',

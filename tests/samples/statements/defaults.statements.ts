@@ -33,17 +33,17 @@ export const defaults = new Statements();
 defaults
   .add(
     { title: 'manifest path', proves: 'default: manifest path' },
-    cell('api/podlet', 'function Object() { [native code] }', 'manifest', 'Default', CODE),
+    cell('api/podlet', 'constructor', 'manifest', 'Default', CODE),
     () => makePodlet().manifest({ prefix: false }),
   )
   .add(
     { title: 'content path', proves: 'default: content path' },
-    cell('api/podlet', 'function Object() { [native code] }', 'content', 'Default', CODE),
+    cell('api/podlet', 'constructor', 'content', 'Default', CODE),
     () => makePodlet().content({ prefix: false }),
   )
   .add(
     { title: 'fallback path', proves: ['default: fallback path', 'pitfall 2: no default fallback'] },
-    cell('api/podlet', 'function Object() { [native code] }', 'fallback', 'Default', /^`'(.*)'`$/),
+    cell('api/podlet', 'constructor', 'fallback', 'Default', /^`'(.*)'`$/),
     () => makePodlet().fallback(),
   )
   .add(
@@ -58,12 +58,12 @@ defaults
   )
   .add(
     { title: 'podlet development mode', proves: 'default: podlet development mode' },
-    cell('api/podlet', 'function Object() { [native code] }', 'development', 'Default', CODE),
+    cell('api/podlet', 'constructor', 'development', 'Default', CODE),
     () => `${makePodlet().development}`,
   )
   .add(
     'useShadowDOM',
-    cell('api/podlet', 'function Object() { [native code] }', 'useShadowDOM', 'Default', CODE),
+    cell('api/podlet', 'constructor', 'useShadowDOM', 'Default', CODE),
     () => `${makePodlet({ name: 'shop-basket' }).render(visitor(), '<p>x</p>').includes('<template')}`,
   );
 

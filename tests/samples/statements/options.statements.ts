@@ -49,7 +49,7 @@ const V = 'my podlet|';
 for (const option of ['name', 'version', 'pathname', 'manifest', 'content', 'fallback'] as const) {
   options.add(
     `podlet: bad ${option}`,
-    cell('api/podlet', 'function Object() { [native code] }', option, 'A bad value', THROWS),
+    cell('api/podlet', 'constructor', option, 'A bad value', THROWS),
     () => {
       // A version may be any string.
       const value = option === 'version' ? 1 : V;
@@ -114,7 +114,7 @@ options
   })
   .add(
     'podlet: development',
-    cell('api/podlet', 'function Object() { [native code] }', 'development', 'A bad value'),
+    cell('api/podlet', 'constructor', 'development', 'A bad value'),
     async () => {
       const podlet = makePodlet({ development: 'yes' as unknown as boolean });
       const incoming = visitor();
@@ -128,7 +128,7 @@ options
     'podlet: useShadowDOM',
     cell(
       'api/podlet',
-      'function Object() { [native code] }',
+      'constructor',
       'useShadowDOM',
       'A bad value',
       /^(not checked) here; the `(\w+)` is checked on the first (\w+)$/,
@@ -156,12 +156,12 @@ options
   )
   .add(
     'podlet: logger',
-    cell('api/podlet', 'function Object() { [native code] }', 'logger', 'A bad value', THROWS),
+    cell('api/podlet', 'constructor', 'logger', 'A bad value', THROWS),
     () => messageOf(() => makePodlet({ logger: loggerWithout('info') })),
   )
   .add(
     'podlet: proxy when left out',
-    cell('api/podlet', 'function Object() { [native code] }', 'proxy', 'Default', CODE),
+    cell('api/podlet', 'constructor', 'proxy', 'Default', CODE),
     () =>
       emptyObjectIsDefault(
         () => JSON.stringify(proxyMembers(makePodlet())),
@@ -170,7 +170,7 @@ options
   )
   .add(
     'podlet: proxy',
-    cell('api/podlet', 'function Object() { [native code] }', 'proxy', 'A bad value'),
+    cell('api/podlet', 'constructor', 'proxy', 'A bad value'),
     () => checked(() => makePodlet({ proxy: { odd: true } as never })),
   )
   .add('podlet: proxy.prefix', cell('api/podlet', 'proxy', 'prefix', 'A bad value'), () =>
@@ -358,24 +358,24 @@ for (const [key, words, matches] of derived) {
 options
   .add(
     'layout: bad name',
-    cell('api/layout', 'function Object() { [native code] }', 'name', 'A bad value', THROWS),
+    cell('api/layout', 'constructor', 'name', 'A bad value', THROWS),
     () => messageOf(() => makeLayout({ name: V }), { '<v>': V }),
   )
   .add(
     'layout: bad pathname',
-    cell('api/layout', 'function Object() { [native code] }', 'pathname', 'A bad value', THROWS),
+    cell('api/layout', 'constructor', 'pathname', 'A bad value', THROWS),
     () => messageOf(() => makeLayout({ pathname: V }), { '<v>': V }),
   )
   .add(
     'layout: bad logger',
-    cell('api/layout', 'function Object() { [native code] }', 'logger', 'A bad value', THROWS),
+    cell('api/layout', 'constructor', 'logger', 'A bad value', THROWS),
     () => messageOf(() => makeLayout({ logger: loggerWithout('info') })),
   )
   .add(
     'layout: logger when left out',
     cell(
       'api/layout',
-      'function Object() { [native code] }',
+      'constructor',
       'logger',
       'Default',
       /^none, (nothing is logged)$/,
@@ -410,7 +410,7 @@ options
   )
   .add(
     'layout: context when left out',
-    cell('api/layout', 'function Object() { [native code] }', 'context', 'Default', CODE),
+    cell('api/layout', 'constructor', 'context', 'Default', CODE),
     async () => {
       const [left, empty] = [await sentContext(makeLayout()), await sentContext(makeLayout({ context: {} }))];
       return emptyObjectIsDefault(
@@ -421,7 +421,7 @@ options
   )
   .add(
     'layout: client when left out',
-    cell('api/layout', 'function Object() { [native code] }', 'client', 'Default', CODE),
+    cell('api/layout', 'constructor', 'client', 'Default', CODE),
     () =>
       emptyObjectIsDefault(
         () => makeLayout().client.state,
@@ -430,7 +430,7 @@ options
   )
   .add(
     'layout: proxy when left out',
-    cell('api/layout', 'function Object() { [native code] }', 'proxy', 'Default', CODE),
+    cell('api/layout', 'constructor', 'proxy', 'Default', CODE),
     () =>
       emptyObjectIsDefault(
         () => JSON.stringify(proxyMembers(makeLayout())),
@@ -880,7 +880,7 @@ for (const row of ['request', 'response', 'params'] as const) {
   options
     .add(
       `HttpIncoming: ${row} when left out`,
-      cell('api/incoming', 'function Object() { [native code] }', row, 'Default', CODE),
+      cell('api/incoming', 'constructor', row, 'Default', CODE),
       () => written(new HttpIncoming()[row] as unknown),
     )
     .add(`incoming.${row} when left out`, cell('api/incoming', 'properties', row, 'Default', CODE), () =>
@@ -888,7 +888,7 @@ for (const row of ['request', 'response', 'params'] as const) {
     )
     .add(
       `HttpIncoming: bad ${row}`,
-      cell('api/incoming', 'function Object() { [native code] }', row, 'Bad value', NOT_CHECKED),
+      cell('api/incoming', 'constructor', row, 'Bad value', NOT_CHECKED),
       () =>
         checked(() =>
           row === 'request'
@@ -924,7 +924,7 @@ for (const row of ['css', 'js'] as const) {
 options
   .add(
     'incoming without headers',
-    cell('api/incoming', 'function Object() { [native code] }', 'request', 'Bad value', THROWS),
+    cell('api/incoming', 'constructor', 'request', 'Bad value', THROWS),
     () => namedMessageOf(() => makePodlet({ development: true }).process(new HttpIncoming({ url: '/' }))),
   )
   .add(
