@@ -16,7 +16,7 @@ import { sendText } from './send-response.ts';
 import { serveBundle, type BundleFiles } from './serve-bundle.ts';
 import { serveCrawlList } from './serve-crawl-list.ts';
 import { cacheHashedFiles, servePages } from './serve-pages.ts';
-import type { SiteHandler } from './site-handler.ts';
+import type { SiteHandler } from '../request-handler/site-handler.ts';
 import { canonicalizeUrl, rejectCrossOrigin, rejectMalformed } from './validate-request.ts';
 
 interface LiveAppOptions {

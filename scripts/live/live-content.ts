@@ -1,6 +1,6 @@
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Content, ContentLoader } from '#app/engine/server/index.server.ts';
-import { watchContent } from '../dev/content-watcher.ts';
+import { watchContent } from '../watch/content-watcher.ts';
 import type { ReportError } from './logs.ts';
 
 /** How often the date is checked, in milliseconds. A timer until midnight would be late on a machine that slept. */

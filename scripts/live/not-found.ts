@@ -3,7 +3,7 @@ import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
 import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import routes from '#app/routes.ts';
 import { createPageRequest, type Render, type Variant } from './render.ts';
-import { SEARCH_FILE } from './site-handler.ts';
+import { SEARCH_FILE } from '../request-handler/site-handler.ts';
 import type { StoredResponse } from './stored-response.ts';
 
 /** The not-found page: one document for all unknown URLs, as on a static host. The browser adds suggestions. */

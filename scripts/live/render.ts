@@ -1,8 +1,8 @@
 import type { Content } from '#app/engine/server/index.server.ts';
 import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
-import { prefersMarkdown } from './negotiate.ts';
+import { prefersMarkdown } from '../request-handler/negotiate.ts';
 import type { RenderLimit } from './render-limit.ts';
-import type { SiteHandler } from './site-handler.ts';
+import type { SiteHandler } from '../request-handler/site-handler.ts';
 import { createStoredResponse, type StoredResponse } from './stored-response.ts';
 
 /**

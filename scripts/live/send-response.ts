@@ -4,7 +4,7 @@ import type { Request, Response } from 'router';
 import vary from 'vary';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import { CACHE_AND_ASK, CACHE_NOTHING } from '#app/engine/urls/lasting-files.ts';
-import { chooseCoding } from './negotiate.ts';
+import { chooseCoding } from '../request-handler/negotiate.ts';
 import { compress, type StoredResponse } from './stored-response.ts';
 
 /** Sends a response in the form that the client accepts: compressed, or without a body if the client has it already. */

@@ -14,7 +14,7 @@ import { startLiveContent } from './live-content.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { createErrorLog } from './logs.ts';
 import { monitorLag } from './render-limit.ts';
-import { createSiteHandler } from './site-handler.ts';
+import { createSiteHandler } from '../request-handler/site-handler.ts';
 
 /** A live server that is ready. */
 export interface RunningLive {

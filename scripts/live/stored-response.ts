@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import type { Coding } from './negotiate.ts';
+import type { Coding } from '../request-handler/negotiate.ts';
 
 /** A complete response, made once and sent to each client in the form it accepts. */
 export interface StoredResponse {

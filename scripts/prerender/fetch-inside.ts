@@ -5,7 +5,7 @@ import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import { CRAWL_LIST_FILE, makeCrawlList } from '../crawl/crawl-list.ts';
 import type { Fetched, FetchPage } from '../crawl/fetch-page.ts';
-import { findGeneratedFile, type SiteHandler } from '../live/site-handler.ts';
+import { findGeneratedFile, type SiteHandler } from '../request-handler/site-handler.ts';
 import type { RenderedSource } from './rendered-source.ts';
 
 interface InsideFetcherOptions {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
-import { createPageHandler, createSiteHandler, type SiteHandler } from '../live/site-handler.ts';
+import { createPageHandler, createSiteHandler, type SiteHandler } from '../request-handler/site-handler.ts';
 
 /** The server's half of a bundle, as functions from requests to answers. */
 export interface LoadedHandlers {

@@ -3,7 +3,7 @@ import { hashSources } from '#app/engine/content/compile/code-version.server.ts'
 import type { Content } from '#app/engine/server/index.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { getBundleKey, PROJECT_ROOT } from '../bundle/bundle.ts';
-import type { SiteHandler } from '../live/site-handler.ts';
+import type { SiteHandler } from '../request-handler/site-handler.ts';
 import { getRenderedDir, markRenderedDir } from './clear-cache.ts';
 import { loadHandlers } from './load-handlers.ts';
 import { createPageRenderer, type PageRenderer } from './render-pages.ts';

@@ -6,7 +6,7 @@ import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
 import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import { toStatic } from '../crawl/to-static.ts';
 import { readDocument } from '../crawl/read-document.ts';
-import type { SiteHandler } from '../live/site-handler.ts';
+import type { SiteHandler } from '../request-handler/site-handler.ts';
 import { getRenderedDir } from './clear-cache.ts';
 import { readRendered, writeRendered, type CachedPage, type RenderedPage } from './rendered-cache.ts';
 import { createDigest, traceContent } from './trace-content.ts';

@@ -1,4 +1,4 @@
-import { prefersMarkdown } from '../../live/negotiate.ts';
+import { prefersMarkdown } from '../../request-handler/negotiate.ts';
 
 /** What a pathname of a file ends with. */
 const ENDING = /\.[a-z]+$/i;

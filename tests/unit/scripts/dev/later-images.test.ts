@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { EncodeImage } from '#app/engine/content/compile/image-variants.server.ts';
 import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
-import { watchContent } from '#scripts/dev/content-watcher.ts';
+import { watchContent } from '#scripts/watch/content-watcher.ts';
 import { encodeInProcess } from '#scripts/images/encode-in-process.ts';
 import { startLiveContent } from '#scripts/live/live-content.ts';
 import {

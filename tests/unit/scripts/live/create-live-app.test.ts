@@ -8,7 +8,7 @@ import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
 import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';
 import { createErrorLog, type ReportError } from '#scripts/live/logs.ts';
 import type { RenderLimitOptions } from '#scripts/live/render-limit.ts';
-import type { SiteHandler } from '#scripts/live/site-handler.ts';
+import type { SiteHandler } from '#scripts/request-handler/site-handler.ts';
 import { listenOn, type Listening } from '#scripts/cli/listen.ts';
 import { getRaw, sendRaw } from '#scripts/prove/raw-request.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { Content } from '#app/engine/server/index.server.ts';
-import type { SiteHandler } from '#scripts/live/site-handler.ts';
+import type { SiteHandler } from '#scripts/request-handler/site-handler.ts';
 import { createPageRenderer, type PageRenderer } from '#scripts/prerender/render-pages.ts';
 import { makeContentFolder, page, type ContentFolder } from '../../../helpers/content-folder.ts';
 

@@ -9,7 +9,7 @@ import { readSite } from '#scripts/authoring/read-site.ts';
 import { planRename } from '#scripts/authoring/rename-page.ts';
 import { checkContent as checkWhole } from '#scripts/check/check-content.ts';
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
-import { watchContent } from '#scripts/dev/content-watcher.ts';
+import { watchContent } from '#scripts/watch/content-watcher.ts';
 import {
   checkContent,
   makeContentFolder,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseCoding, prefersMarkdown } from '#scripts/live/negotiate.ts';
+import { chooseCoding, prefersMarkdown } from '#scripts/request-handler/negotiate.ts';
 
 test.each([
   [undefined, undefined],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Content } from '#app/engine/server/index.server.ts';
 import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
-import { watchContent } from '#scripts/dev/content-watcher.ts';
+import { watchContent } from '#scripts/watch/content-watcher.ts';
 import { makeContentFolder, page, siteConfig, type ContentFolder } from '../../../helpers/content-folder.ts';
 
 interface Watching {
