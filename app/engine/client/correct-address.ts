@@ -1,11 +1,11 @@
-import { wakePage } from './wake-page.ts';
+import type { EnhancePage } from './enhance-on-interaction.ts';
 
 /**
  * Puts the address right. A host may answer `/docs/`, `/docs.html` and `/docs/index.html` with the page `/docs`. The page
  * says in its card for other sites what its address is (its canonical link may lead to another docs version); the address
  * bar is corrected, and the server is not asked again.
  */
-export function correctAddress(): void {
+export function correctAddress(enhance: EnhancePage): void {
   const { pathname, search, hash } = window.location;
   const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
   if (own === null) return;
@@ -15,7 +15,7 @@ export function correctAddress(): void {
   window.history.replaceState(window.history.state, '', plain + search + hash);
   // After "Back" and a reload, the page's script knows where the reader was; see `kept-position.ts`.
   const [load] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[];
-  if (load && load.type !== 'navigate') void wakePage();
+  if (load && load.type !== 'navigate') void enhance();
 }
 
 /** The shortest way to write an address: every page loads this. */

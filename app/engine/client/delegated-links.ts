@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { APP_STARTED } from './follow-taps.ts';
+import { setHydrated } from './hydration-state.ts';
 import { announceDestination, fetchPage, getBaseUrl, hasPage, leaveOnce } from './page-client.ts';
 import { ChunkLoadError, hasRouteModules, loadRouteModules } from './remix/route-modules.ts';
 import { mayPrefetch } from './dom/connection.ts';
@@ -58,8 +58,7 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
       fetchPage(url.pathname).catch(() => undefined);
       loadRouteModules(url.pathname, getBaseUrl()).catch(() => undefined);
     };
-    document.documentElement.dataset['started'] = '';
-    document.dispatchEvent(new Event(APP_STARTED));
+    setHydrated();
     // The pointer or the focus on a link may be what started the app.
     prefetch({ target: document.querySelector('a:hover') ?? document.activeElement });
     document.addEventListener('click', follow);

@@ -1,4 +1,4 @@
-import { hasStarted } from './start-app.ts';
+import { isHydrated } from './hydration-state.ts';
 import { THEME_KEY } from './dom/keys.ts';
 import { broadcastMode, findSystemMode, onModeBroadcast, onSystemChange } from './mode-channel.ts';
 import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
@@ -16,7 +16,7 @@ export function changeModeEarly(): void {
   window.addEventListener(
     'click',
     (event) => {
-      if (hasStarted() || !(event.target instanceof Element) || event.target.closest('.color-mode') === null)
+      if (isHydrated() || !(event.target instanceof Element) || event.target.closest('.color-mode') === null)
         return;
       event.stopPropagation();
       const { mode = dataset['theme'] } = dataset;
@@ -28,13 +28,13 @@ export function changeModeEarly(): void {
     { capture: true },
   );
   onModeBroadcast(({ theme, definedBy }) => {
-    if (!hasStarted()) show(definedBy === 'SYSTEM' ? undefined : theme);
+    if (!isHydrated()) show(definedBy === 'SYSTEM' ? undefined : theme);
   });
   onSystemChange(() => {
-    if (!hasStarted() && dataset['mode'] === 'system') show(undefined);
+    if (!isHydrated() && dataset['mode'] === 'system') show(undefined);
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     // A page that comes back as it was left has missed what other tabs said.
-    if (persisted && !hasStarted()) show(readMode(respectSystem));
+    if (persisted && !isHydrated()) show(readMode(respectSystem));
   });
 }

@@ -1,5 +1,6 @@
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
-import { hasStarted, startApp } from './start-app.ts';
+import { isHydrated } from './hydration-state.ts';
+import type { LoadApp } from './load-app.ts';
 
 /**
  * Until the app starts, nobody draws the page that "Back" leads to when it was shown in this document before a reload: the
@@ -9,7 +10,7 @@ export function loadPagesOfHistory(): void {
   const { pathname, search } = window.location;
   window.addEventListener('popstate', () => {
     const isSame = window.location.pathname === pathname && window.location.search === search;
-    if (!hasStarted() && !isSame) window.location.reload();
+    if (!isHydrated() && !isSame) window.location.reload();
   });
 }
 
@@ -22,18 +23,18 @@ const CONTROLS = 'a, button, summary, input, [role="tab"]';
  * `<html data-start="idle">` also starts it when the page has loaded and the browser has nothing else to do, where the
  * connection allows that.
  */
-export function startOnFirstAct(): void {
+export function startOnFirstAct(loadApp: LoadApp): void {
   const events = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const;
   const act = (event: Event): void => {
     if (event.type === 'pointerover' && !isControl(event.target)) return;
     // Not removed: when the app could not be fetched, a later act tries again.
-    if (!hasStarted() && mayPrefetch()) void startApp();
+    if (!isHydrated() && mayPrefetch()) void loadApp();
   };
   for (const name of events) document.addEventListener(name, act, { passive: true, capture: true });
   if (document.documentElement.dataset['start'] !== 'idle' || !mayPrefetch()) return;
   window.addEventListener('load', () => {
     // Safari has no such callback.
-    const start = (): void => void startApp();
+    const start = (): void => void loadApp();
     if ('requestIdleCallback' in window) window.requestIdleCallback(start);
     else setTimeout(start, 1000);
   });

@@ -1,9 +1,6 @@
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 import { fetchEarly } from './early-data.ts';
-import { hasStarted } from './start-app.ts';
-
-/** Event that says that the app follows links from now on. */
-export const APP_STARTED = 'app:started';
+import { HYDRATED, isHydrated } from './hydration-state.ts';
 
 /** How long a tap waits for the app and the data of the page, in milliseconds. */
 const PATIENCE = 300;
@@ -18,7 +15,7 @@ export function followTaps(): void {
   const touch = ({ target }: Pick<Event, 'target'>): void => {
     touched = undefined;
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link === null || hasStarted() || !mayPrefetch()) return;
+    if (link === null || isHydrated() || !mayPrefetch()) return;
     const data = fetchEarly(link);
     if (data !== undefined) touched = { link, data };
   };
@@ -27,7 +24,7 @@ export function followTaps(): void {
   document.addEventListener('click', (event) => {
     const { link, data } = touched ?? {};
     touched = undefined;
-    if (link === undefined || hasStarted() || event.defaultPrevented) return;
+    if (link === undefined || isHydrated() || event.defaultPrevented) return;
     if (!(event.target instanceof Node) || !link.contains(event.target)) return;
     event.preventDefault();
     let isLeaving = false;
@@ -36,7 +33,7 @@ export function followTaps(): void {
       window.location.assign(link.href);
     };
     const timer = setTimeout(load, PATIENCE);
-    const started = new Promise((resolve) => document.addEventListener(APP_STARTED, resolve, { once: true }));
+    const started = new Promise((resolve) => document.addEventListener(HYDRATED, resolve, { once: true }));
     Promise.all([started, data]).then(() => {
       clearTimeout(timer);
       if (!isLeaving) link.click();

@@ -1,17 +1,22 @@
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import type { VisitMessage } from './offline-site.ts';
 
-let fetching: Promise<unknown> | undefined;
-
-/** Tells the service worker of a visit, and registers it first. What fails is no loss to a reader who is online. */
-export async function reportVisit(shell: ShellData, href: string): Promise<void> {
+/**
+ * Registers the service worker and reports a visit to it. A failure is no loss to a reader who is online.
+ *
+ * @param loadSearch loads the code of the search, which is fetched on demand; without a network that is too late
+ */
+export async function reportVisit(
+  { baseUrl, searchBox }: ShellData,
+  href: string,
+  loadSearch: () => Promise<unknown>,
+): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const { baseUrl } = shell;
   try {
     await navigator.serviceWorker.register(`${baseUrl}service-worker.js`, { scope: baseUrl });
     const { active } = await navigator.serviceWorker.ready;
-    fetching ??= fetchSearch(shell).catch(() => undefined);
-    await fetching;
+    // Algolia can't be reached without a network.
+    if (searchBox.algolia === undefined) await loadSearch().catch(() => undefined);
     const message: VisitMessage = {
       type: 'visit',
       href,
@@ -22,15 +27,4 @@ export async function reportVisit(shell: ShellData, href: string): Promise<void>
     // In a private window, say, there are no workers.
     console.warn('Pages can’t be kept for reading offline.', error);
   }
-}
-
-/** The search's code is fetched when somebody is about to search; without a network that is too late. */
-async function fetchSearch({ searchBox }: ShellData): Promise<void> {
-  // Algolia can't be reached without a network.
-  if (searchBox.algolia !== undefined) return;
-  await Promise.all([
-    import('#app/engine/search/ui/box/search-panel.tsx'),
-    import('#app/engine/search/index-engine.ts'),
-    import('#app/engine/search/searcher.ts'),
-  ]);
 }

@@ -6,7 +6,7 @@ import { RouteAnnouncer } from '#app/engine/client/route-announcer.tsx';
 import { ColorModeProvider } from '#app/engine/client/color-mode.tsx';
 import { stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
 import { useOffline } from '#app/engine/client/use-offline.ts';
-import { SearchBox } from '#app/engine/search/ui/box/search-box.tsx';
+import { loadSearchCode, SearchBox } from '#app/engine/search/ui/box/search-box.tsx';
 import { PageMarks } from '#app/engine/search/ui/marks/page-marks.tsx';
 import { AgentHint } from './agent-hint.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
@@ -25,7 +25,7 @@ interface ShellProps {
 /** What stands around every page: skip link, navbar, the page, footer. */
 export function Shell({ shell, isError, children }: ShellProps) {
   const { pathname: path } = useLocation();
-  useOffline(shell, path);
+  useOffline(shell, path, loadSearchCode);
   return (
     <ColorModeProvider settings={shell.colorMode} actionHref={toHref('/theme', shell)}>
       <BaseUrlBanner path={stripTrailingSlash(path)} baseUrl={shell.baseUrl} />

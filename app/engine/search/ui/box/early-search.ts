@@ -1,4 +1,5 @@
-import { hasStarted, startApp } from '#app/engine/client/start-app.ts';
+import { isHydrated } from '#app/engine/client/hydration-state.ts';
+import type { LoadApp } from '#app/engine/client/load-app.ts';
 import { openSearch, prepareSearch } from './search-door.ts';
 import { isSlashShortcut, isToggleShortcut } from './shortcuts.ts';
 
@@ -10,7 +11,7 @@ const PAUSE = 300;
  * the box opens with these words. `<html data-search="waiting">` says that somebody waits. When the app can't be had, the
  * search page is loaded with them, as links load documents.
  */
-export function hearSearchEarly(): void {
+export function hearSearchEarly(loadApp: LoadApp): void {
   const { dataset } = document.documentElement;
   let typed: string | undefined;
   let timer: number | undefined;
@@ -18,7 +19,7 @@ export function hearSearchEarly(): void {
     typed = words;
     dataset['search'] = 'waiting';
     openSearch(words);
-    void startApp().then((isStarted) => {
+    void loadApp().then((isStarted) => {
       clearTimeout(timer);
       // Keys that are pressed while a document loads would be lost.
       if (!isStarted) timer = window.setTimeout(leave, PAUSE);
@@ -37,7 +38,7 @@ export function hearSearchEarly(): void {
   window.addEventListener(
     'click',
     (event) => {
-      if (hasStarted() || findButton(event.target) === null) return;
+      if (isHydrated() || findButton(event.target) === null) return;
       event.stopPropagation();
       ask(typed ?? '');
     },
@@ -48,7 +49,7 @@ export function hearSearchEarly(): void {
     (event) => {
       const words = typed === undefined ? undefined : type(typed, event);
       if (words !== undefined) ask(words);
-      else if (!hasStarted() && (isToggleShortcut(event) || isSlashShortcut(event))) ask('');
+      else if (!isHydrated() && (isToggleShortcut(event) || isSlashShortcut(event))) ask('');
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -59,7 +60,7 @@ export function hearSearchEarly(): void {
     document.addEventListener(name, ({ target }) => {
       // The box has a field now: what is typed from here on goes there.
       if (target instanceof HTMLInputElement) end();
-      else if (!hasStarted() && findButton(target) !== null) prepareSearch();
+      else if (!isHydrated() && findButton(target) !== null) prepareSearch();
     });
   }
 }

@@ -3,11 +3,8 @@ import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { CONTENT_CHANGED } from '#app/engine/model/content-changed.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { onSearchRequest } from './search-door.ts';
-import type { SearchCode } from './search-panel.tsx';
+import type { CodeState, SearchCode } from './search-box-state.ts';
 import { isSlashShortcut, isToggleShortcut } from './shortcuts.ts';
-
-/** What of the search's code is here: none yet, all of it, or none because it could not be fetched. */
-export type CodeState = SearchCode | 'missing' | undefined;
 
 /**
  * The search box (F1): hears the button, the shortcuts and other parts of the site. This much is on every page; all that
@@ -109,4 +106,13 @@ function useSearchCode(shell: ShellData): [code: CodeState, prepare: () => void,
     setCode(undefined);
   }, []);
   return [code, prepare, forget];
+}
+
+/** Fetches all code of the search, so that it works offline. */
+export function loadSearchCode(): Promise<unknown> {
+  return Promise.all([
+    import('./search-panel.tsx'),
+    import('#app/engine/search/index-engine.ts'),
+    import('#app/engine/search/searcher.ts'),
+  ]);
 }

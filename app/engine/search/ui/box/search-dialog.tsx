@@ -1,16 +1,13 @@
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
-import type { CodeState } from './search-box.tsx';
+import { LIST_ID, type CodeState } from './search-box-state.ts';
 import { SearchIcon } from './search-button.tsx';
 import { openSearchPage, SearchFault } from './search-fault.tsx';
 import type { PromisedOpening } from './use-list-keys.ts';
 
 /** What is said when the code that searches could not be fetched. */
 const MISSING = 'The search could not be loaded. You may be offline, or the site has been updated.';
-
-/** Id of the list of hits. */
-export const LIST_ID = 'search-list';
 
 interface SearchDialogProps {
   /** Is given the element. */

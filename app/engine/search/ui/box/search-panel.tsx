@@ -1,53 +1,21 @@
 import { useLocation } from '@remix-run/react';
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type MouseEvent,
-  type MutableRefObject,
-  type RefObject,
-} from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { useVersion } from '#app/engine/client/preferred-version.ts';
 import { chooseEngine } from '#app/engine/search/choose-engine.ts';
 import { HitList } from './hit-list.tsx';
 import { describeResults, getOptionId, groupHits } from './list-options.ts';
 import { clearRecent, readRecent, rememberSearch } from './recent-searches.ts';
-import { LIST_ID } from './search-dialog.tsx';
+import { LIST_ID, type SearchCode, type SearchPanelProps } from './search-box-state.ts';
 import { openSearchPage } from './search-fault.tsx';
 import { hasMessage, SearchMessage } from './search-message.tsx';
-import { createSearchSession, type SearchSession, type SessionState } from './search-session.ts';
+import { createSearchSession, type SessionState } from './search-session.ts';
 import { StartList } from './start-list.tsx';
-import { useListKeys, type PromisedOpening } from './use-list-keys.ts';
-
-/** What the box fetches when somebody is about to search. */
-export interface SearchCode {
-  Panel: typeof SearchPanel;
-  session: SearchSession;
-}
+import { useListKeys } from './use-list-keys.ts';
 
 /** Makes the session of a site's search box, and gives what shows it. */
 export function createSearchCode(shell: ShellData): SearchCode {
   return { Panel: SearchPanel, session: createSearchSession(() => chooseEngine(shell)) };
-}
-
-interface SearchPanelProps {
-  session: SearchSession;
-  shell: ShellData;
-  query: string;
-  /** A word is being composed by an input method: it is not searched for yet. */
-  composing: boolean;
-  /** The field that is written in. */
-  input: RefObject<HTMLInputElement>;
-  /** Whether Enter was pressed before there was this. */
-  promisedRef: MutableRefObject<PromisedOpening | undefined>;
-  onQuery(query: string): void;
-  /** Tells the id of the active hit: empty for none, undefined without a list. */
-  onActive(id: string | undefined): void;
-  /** A hit was chosen. */
-  onChoose(): void;
 }
 
 /** What stands below the field: state, hits, or what is offered before anything is typed. */

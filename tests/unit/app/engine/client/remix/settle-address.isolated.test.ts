@@ -39,7 +39,7 @@ async function settle({
   const { correctAddress } = await import('#app/engine/client/correct-address.ts');
   const { settleAddress, restoreAddress } = await import('#app/engine/client/remix/settle-address.ts');
   const read = (): string => location.pathname + location.search + location.hash;
-  correctAddress();
+  correctAddress(() => Promise.resolve(true));
   settleAddress();
   const settled = read();
   restoreAddress();

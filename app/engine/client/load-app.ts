@@ -1,41 +1,39 @@
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { readPageState } from './remix/page-state.ts';
-import { wakePage } from './wake-page.ts';
+import type { EnhancePage } from './enhance-on-interaction.ts';
 
-let starting: Promise<boolean> | undefined;
-
-/** How long a start that failed is not repeated, in milliseconds; twice as long after each failure. */
-let pause = 1000;
-
-/** Whether the app answers to the reader now; until then the boot script does. */
-export function hasStarted(): boolean {
-  return document.documentElement.dataset['started'] !== undefined;
-}
+/** Delay after a failed load before the next one, in milliseconds. It doubles with each failure. */
+const RETRY_DELAY = 1000;
 
 /**
- * Fetches React, Remix and the code of the page, and hydrates the page, once. Resolves to whether that worked. When
- * something could not be fetched (after a deploy, the files may be gone), the page stays one whose links load documents;
- * a later call tries again, but not each of those that every key makes.
+ * Loads React, Remix and the code of the page, and hydrates the page, once. Resolves to whether that worked. If a file
+ * could not be fetched (after a deployment, it may be gone), links keep loading documents; a later call tries again, but
+ * not each of those that every key press makes.
  */
-export function startApp(): Promise<boolean> {
-  starting ??= fetchAndHydrate().then(
-    () => true,
-    (error: unknown) => {
-      console.warn('The app could not be started.', error);
-      setTimeout(() => (starting = undefined), (pause *= 2));
-      return false;
-    },
-  );
-  return starting;
+export type LoadApp = () => Promise<boolean>;
+
+/** Creates what loads the app. `enhance` runs before hydration. */
+export function createAppLoader(enhance: EnhancePage): LoadApp {
+  let loading: Promise<boolean> | undefined;
+  let delay = RETRY_DELAY;
+  return () =>
+    (loading ??= fetchAndHydrate(enhance).then(
+      () => true,
+      (error: unknown) => {
+        console.warn('The app could not be started.', error);
+        setTimeout(() => (loading = undefined), (delay *= 2));
+        return false;
+      },
+    ));
 }
 
-async function fetchAndHydrate(): Promise<void> {
-  const awake = wakePage();
+async function fetchAndHydrate(enhance: EnhancePage): Promise<void> {
+  const enhanced = enhance();
   const code = import('./remix/hydrate.tsx');
   const state = readPageState();
-  // On the authors' server Remix's own scripts have fetched everything.
+  // On the dev server Remix's own scripts have fetched everything.
   if (state === undefined) {
-    await awake;
+    await enhanced;
     await (await code).hydrate();
     return;
   }
@@ -47,7 +45,7 @@ async function fetchAndHydrate(): Promise<void> {
     import(/* @vite-ignore */ state.manifest),
     ...modules.map(([, href]) => import(/* @vite-ignore */ href) as Promise<unknown>),
   ]);
-  await awake;
+  await enhanced;
   const routeModules = Object.fromEntries(modules.map(([id], at) => [id, loaded[at]]));
   await hydrate({ state, shell, routeModules });
 }

@@ -1,0 +1,55 @@
+/** The page's enhancements: everything that makes the document interactive without React (tabs, copying, the menu). */
+interface Enhancements {
+  enhancePage(): Promise<void>;
+}
+
+/** Loads and runs the page's enhancements, once. Resolves to whether that worked; after a failure it can be called again. */
+export type EnhancePage = () => Promise<boolean>;
+
+/** Controls that an enhancement makes work; those of the search and of the color mode work without. */
+const CONTROLS = 'button:not(.search-button, .color-mode), [role="tab"]';
+
+/**
+ * Loads the page's enhancements on the first scroll or click, and repeats a click that came too soon. Returns what loads
+ * them at another time.
+ *
+ * @param load imports the code
+ */
+export function enhanceOnInteraction(load: () => Promise<Enhancements>): EnhancePage {
+  let loading: Promise<boolean> | undefined;
+  let isEnhanced = false;
+  const enhance: EnhancePage = () =>
+    (loading ??= load().then(
+      async ({ enhancePage }) => {
+        await enhancePage();
+        delete document.documentElement.dataset['fault'];
+        return (isEnhanced = true);
+      },
+      (error: unknown) => {
+        loading = undefined;
+        console.warn('The page’s script could not be loaded.', error);
+        return false;
+      },
+    ));
+  window.addEventListener('scroll', () => void enhance(), { passive: true, once: true });
+  // The target of a hash may be in a closed panel.
+  if (window.location.hash !== '') void enhance();
+  window.addEventListener(
+    'click',
+    ({ target }) => {
+      const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
+      if (isEnhanced || control === null) return;
+      void enhance().then((isDone) => {
+        if (isDone) control.click();
+        else showLoadError();
+      });
+    },
+    { capture: true },
+  );
+  return enhance;
+}
+
+/** Shows that a part of the page is missing, and offers to reload the page; see `load-fault.tsx`. */
+export function showLoadError(): void {
+  document.documentElement.dataset['fault'] = '';
+}
