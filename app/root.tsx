@@ -12,7 +12,6 @@ import { Shell } from './site/layout/shell.tsx';
 import { useShell } from './site/layout/use-shell.ts';
 import { withChosenMode } from './engine/client/chosen-mode.server.ts';
 import { resolveThemeSession } from './engine/server/theme-session.server.ts';
-import './site/styles/index.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const content = await context.getContent();

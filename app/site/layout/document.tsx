@@ -1,11 +1,12 @@
-import { Links, Meta, UNSAFE_RemixContext } from '@remix-run/react';
-import { useContext, type ReactNode } from 'react';
+import { Meta } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { AppScripts } from '#app/engine/client/remix/app-scripts.tsx';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { DOCS_PATH } from '#app/engine/urls/paths.ts';
 import { HEAD_SCRIPT, MAC } from '#app/engine/client/head-script.ts';
 import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
+import stylesheet from '#app/site/styles/index.css?url';
 import { BASE_URL_SCRIPT } from './base-url-banner.tsx';
 import { ErrorHead } from './error-head.tsx';
 import { SiteLinks } from './site-links.tsx';
@@ -53,8 +54,7 @@ export function Document({ shell, error, children }: DocumentProps) {
         <InlineScript text={import.meta.env.SSR ? HEAD_SCRIPT : ''} />
         <InlineScript text={import.meta.env.SSR ? BASE_URL_SCRIPT : ''} />
         <SiteLinks shell={shell} />
-        {/* Remix's own would bring code that prefetches pages in a way of its own. */}
-        {import.meta.env.DEV ? <Links /> : <Stylesheets />}
+        <link rel="stylesheet" href={stylesheet} />
         {error === undefined ? <Meta /> : <ErrorHead error={error} shell={shell} />}
       </head>
       <body>
@@ -70,11 +70,4 @@ export function Document({ shell, error, children }: DocumentProps) {
 /** A constant script. It has run by the time the app starts, so only the server's part of the bundle holds its text. */
 function InlineScript({ text }: { text: string }) {
   return <script dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;
-}
-
-/** All styles are the root's. */
-function Stylesheets() {
-  const remix = useContext(UNSAFE_RemixContext);
-  const hrefs = remix?.manifest.routes['root']?.css ?? [];
-  return hrefs.map((href) => <link key={href} rel="stylesheet" href={href} />);
 }
