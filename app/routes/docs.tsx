@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import { hideHtml, readPath, toPagePath } from '#app/engine/server/load-page.server.ts';
-import { getBaseUrl, loadSidebar } from '#app/engine/client/page-client.ts';
+import { loadSidebar } from '#app/engine/client/page-client.ts';
 import { findPath } from '#app/engine/urls/paths.ts';
 import { keepUntilChanged } from '#app/engine/client/revalidation.ts';
 import { findDocsSection } from '#app/engine/urls/version-segments.ts';
@@ -28,7 +28,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   whenChanged(change) || findSection(change.currentUrl) !== findSection(change.nextUrl);
 
 function findSection({ pathname }: URL): string {
-  return findDocsSection(findPath(pathname, getBaseUrl()) ?? '/');
+  return findDocsSection(findPath(pathname, import.meta.env.BASE_URL) ?? '/');
 }
 
 export default function DocsRoute() {

@@ -9,7 +9,6 @@ import { bringIntoView } from '#app/site/layout/sidebar-behaviour.ts';
 import { enhanceCopyPage } from '#app/site/layout/copy-page-behaviour.ts';
 import { enhanceContents } from '#app/site/layout/contents-behaviour.ts';
 import { enhancePart } from '#app/engine/client/dom/boot-part.ts';
-import { followTaps } from '#app/engine/client/follow-taps.ts';
 import { whenStyled } from '#app/engine/client/dom/when-styled.ts';
 
 /**
@@ -31,6 +30,5 @@ export async function enhancePage(): Promise<void> {
   enhanceMenu();
   enhanceAnnouncement();
   enhanceHidingNavbar();
-  followTaps();
   restorePosition();
 }

@@ -185,7 +185,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     });
 
     test('S4 with a storage that throws, tabs switch all the same, and the console says so once', async () => {
-      const expected = /keeps nothing for this site/;
+      const expected = /storage is unavailable/;
       const page = await browser.open({ ...WIDE, expected });
       const warnings: string[] = [];
       page.on('console', (message) => {

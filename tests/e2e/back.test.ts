@@ -43,7 +43,7 @@ describe.each(listTargets())('on the $name site', (target) => {
     test('N3 "Back" to a document lands where the reader was, and so does a reload', async () => {
       const page = await browser.open({
         ...describeDevice(device),
-        expected: /could not be started|ERR_FAILED/,
+        expected: /could not be loaded|ERR_FAILED/,
       });
       await page.route(APP_CODE, (route) => route.abort());
       await page.goto(at(target, '/docs/api/layout'));

@@ -24,7 +24,7 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $n
       const page = await browser.open({
         viewport: { width, height: 800 },
         permissions: ['clipboard-read', 'clipboard-write'],
-        expected: /could not be started|ERR_FAILED/,
+        expected: /could not be loaded|ERR_FAILED/,
       });
       await page.route(APP_CODE, (route) => route.abort());
       await page.goto(at(target, '/docs/guides/context'));

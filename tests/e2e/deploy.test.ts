@@ -60,7 +60,7 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
       host.break(OLD_FILES, 'missing');
       const requests = listRequests(page);
       const failed = page.waitForEvent('console', (message) =>
-        message.text().includes('could not be started'),
+        message.text().includes('could not be loaded'),
       );
       if (way === 'the button') await findButton(page).click();
       else await page.keyboard.press(way);

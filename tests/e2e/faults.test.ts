@@ -91,7 +91,7 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
   test('N2 where the app is cut off, the page works without it, and the next act starts it', async () => {
     const page = await open('docs/guides/context');
     host.break(APP_CODE, 'cut');
-    const failed = page.waitForEvent('console', (message) => message.text().includes('could not be started'));
+    const failed = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
     await act(page);
     await failed;
     await page.getByRole('tab', { name: 'Fastify' }).first().click();

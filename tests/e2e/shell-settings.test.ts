@@ -130,7 +130,7 @@ describe('on the static site', () => {
     const page = await browser.open({
       reducedMotion: 'reduce',
       viewport: { width: 1280, height: 300 },
-      expected: /could not be started|ERR_FAILED/,
+      expected: /could not be loaded|ERR_FAILED/,
     });
     // It needs no app.
     await page.route(APP_CODE, (route) => route.abort());

@@ -96,7 +96,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
 
   test('S4 without storage everything works, and the console says so once', async () => {
     const warnings: string[] = [];
-    const page = await browser.open({ expected: /keeps nothing for this site/ });
+    const page = await browser.open({ expected: /storage is unavailable/ });
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
     });

@@ -3,7 +3,7 @@ import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provide
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
 import { THEME_KEY } from './dom/keys.ts';
-import { broadcastMode } from './mode-channel.ts';
+import { broadcastMode } from './early-mode.ts';
 import { writeStored } from './dom/storage.ts';
 import { useBeforePaint } from './dom/use-before-paint.ts';
 

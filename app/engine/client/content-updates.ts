@@ -8,7 +8,7 @@ import {
   type ContentChange,
   type OpenedPage,
 } from '#app/engine/model/content-changed.ts';
-import { forgetPages, getBaseUrl, keepPage } from './page-client.ts';
+import { forgetPages, keepPage } from './page-client.ts';
 import { setChangedParts } from './revalidation.ts';
 
 /** On the authors' server: shows the content as it is whenever it changes. Elsewhere it does nothing. */
@@ -53,7 +53,7 @@ export function useContentUpdates(): void {
     const isFirst = since.current === undefined;
     since.current = performance.timeOrigin;
     const opened: OpenedPage = {
-      pathname: getBaseUrl() + pathname.replace(/^\//, ''),
+      pathname: import.meta.env.BASE_URL + pathname.replace(/^\//, ''),
       since: isFirst ? since.current : undefined,
     };
     import.meta.hot.send(PAGE_OPENED, opened);

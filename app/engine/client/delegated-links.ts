@@ -1,7 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { setHydrated } from './hydration-state.ts';
-import { announceDestination, fetchPage, getBaseUrl, hasPage, leaveOnce } from './page-client.ts';
+import { announceDestination, fetchPage, hasPage, leaveOnce } from './page-client.ts';
 import { ChunkLoadError, hasRouteModules, loadRouteModules } from './remix/route-modules.ts';
 import { mayPrefetch } from './dom/connection.ts';
 import { findPath, mendHash, normalisePath, toHref } from '#app/engine/urls/paths.ts';
@@ -39,11 +38,11 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
         latest.current(toRouterPath(url), { state });
         if (!hasPage(url.pathname)) fadeToRoute();
       };
-      if (hasRouteModules(url.pathname, getBaseUrl())) {
+      if (hasRouteModules(url.pathname, import.meta.env.BASE_URL)) {
         change();
         return;
       }
-      loadRouteModules(url.pathname, getBaseUrl()).then(change, (error: unknown) => {
+      loadRouteModules(url.pathname, import.meta.env.BASE_URL).then(change, (error: unknown) => {
         if (leaveOnce(url)) return;
         const fault = new ChunkLoadError(url.href, { cause: error });
         throwInRender(() => {
@@ -56,15 +55,16 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
       if (url === undefined || isSamePage(url) || !mayPrefetch()) return;
       // A failure shows when the link is followed.
       fetchPage(url.pathname).catch(() => undefined);
-      loadRouteModules(url.pathname, getBaseUrl()).catch(() => undefined);
+      loadRouteModules(url.pathname, import.meta.env.BASE_URL).catch(() => undefined);
     };
-    setHydrated();
+    document.documentElement.dataset['started'] = '';
     // The pointer or the focus on a link may be what started the app.
     prefetch({ target: document.querySelector('a:hover') ?? document.activeElement });
     document.addEventListener('click', follow);
     document.addEventListener('pointerover', prefetch, { passive: true });
     document.addEventListener('focusin', prefetch);
     document.addEventListener('touchstart', prefetch, { passive: true });
+    followTap();
     return () => {
       document.removeEventListener('click', follow);
       document.removeEventListener('pointerover', prefetch);
@@ -72,6 +72,13 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
       document.removeEventListener('touchstart', prefetch);
     };
   }, [trailingSlash]);
+}
+
+/** Follows the link that was tapped before hydration; see `first-act.ts`. */
+function followTap(): void {
+  const link = document.querySelector<HTMLElement>('a[data-tapped]');
+  delete link?.dataset['tapped'];
+  link?.click();
 }
 
 /** Whether a click asks for nothing special, such as a tab of its own. */
@@ -91,10 +98,10 @@ function findInnerUrl(target: EventTarget | null, trailingSlash: boolean): URL |
   if (link.target !== '' && link.target !== '_self') return undefined;
   const url = new URL(link.href);
   if (url.origin !== window.location.origin) return undefined;
-  const path = findPath(url.pathname, getBaseUrl());
+  const path = findPath(url.pathname, import.meta.env.BASE_URL);
   // A docs version such as `/docs/4.x` is no file, for all its dot.
   if (path === undefined || /\.(?!html$)[a-z][a-z0-9]+$/i.test(path)) return undefined;
-  url.pathname = toHref(normalisePath(path), { baseUrl: getBaseUrl(), trailingSlash });
+  url.pathname = toHref(normalisePath(path), { baseUrl: import.meta.env.BASE_URL, trailingSlash });
   return url;
 }
 
@@ -105,7 +112,7 @@ function isSamePage(url: URL): boolean {
 
 /** The router adds the base itself. */
 function toRouterPath(url: URL): string {
-  const path = findPath(url.pathname, getBaseUrl()) ?? '/';
+  const path = findPath(url.pathname, import.meta.env.BASE_URL) ?? '/';
   return path + url.search + mendHash(url.hash);
 }
 

@@ -1,23 +1,46 @@
-import { isHydrated } from './hydration-state.ts';
+import { findClosest } from './dom/find-closest.ts';
 import { THEME_KEY } from './dom/keys.ts';
-import { broadcastMode, findSystemMode, onModeBroadcast, onSystemChange } from './mode-channel.ts';
-import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
 import { writeStored } from './dom/storage.ts';
+import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
+import { isHydrated } from './hydration-state.ts';
+
+/** Channel that remix-themes listens to in every tab. Its `setTheme` posts there too, but also to the server. */
+const CHANNEL = 'remix-themes-channel';
+
+/** What remix-themes posts there. */
+interface ModeMessage {
+  theme: 'light' | 'dark';
+  definedBy: 'USER' | 'SYSTEM';
+}
+
+const DARK_SYSTEM = '(prefers-color-scheme: dark)';
+
+/** Sets the color mode of all tabs, this one included. On a static host there is no action that remix-themes could post to. */
+export function broadcastMode(mode: ColorMode): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  const message: ModeMessage =
+    mode === undefined ? { theme: getSystemMode(), definedBy: 'SYSTEM' } : { theme: mode, definedBy: 'USER' };
+  channel.postMessage(message);
+  channel.close();
+}
+
+function getSystemMode(): 'light' | 'dark' {
+  return window.matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
+}
 
 /** Makes the button of the colour mode work, and follows other tabs, until the app does (S1). */
 export function changeModeEarly(): void {
   const { dataset } = document.documentElement;
   const respectSystem = dataset['respectSystem'] !== undefined;
   const show = (mode: ColorMode): void => {
-    dataset['theme'] = mode ?? findSystemMode();
+    dataset['theme'] = mode ?? getSystemMode();
     if (respectSystem) dataset['mode'] = mode ?? 'system';
   };
   // At the window, so that the app, which may be starting, does not answer to the same click.
   window.addEventListener(
     'click',
     (event) => {
-      if (isHydrated() || !(event.target instanceof Element) || event.target.closest('.color-mode') === null)
-        return;
+      if (isHydrated() || !findClosest(event.target, '.color-mode')) return;
       event.stopPropagation();
       const { mode = dataset['theme'] } = dataset;
       const next = findNextMode(toMode(mode), respectSystem);
@@ -27,10 +50,10 @@ export function changeModeEarly(): void {
     },
     { capture: true },
   );
-  onModeBroadcast(({ theme, definedBy }) => {
-    if (!isHydrated()) show(definedBy === 'SYSTEM' ? undefined : theme);
+  new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<ModeMessage>) => {
+    if (!isHydrated()) show(data.definedBy === 'SYSTEM' ? undefined : data.theme);
   });
-  onSystemChange(() => {
+  window.matchMedia(DARK_SYSTEM).addEventListener('change', () => {
     if (!isHydrated() && dataset['mode'] === 'system') show(undefined);
   });
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,3 +1,5 @@
+import { findClosest } from './dom/find-closest.ts';
+
 /** The page's enhancements: everything that makes the document interactive without React (tabs, copying, the menu). */
 interface Enhancements {
   enhancePage(): Promise<void>;
@@ -27,7 +29,7 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
       },
       (error: unknown) => {
         loading = undefined;
-        console.warn('The page’s script could not be loaded.', error);
+        console.warn('The page script could not be loaded.', error);
         return false;
       },
     ));
@@ -37,7 +39,7 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
   window.addEventListener(
     'click',
     ({ target }) => {
-      const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
+      const control = findClosest(target, CONTROLS);
       if (isEnhanced || control === null) return;
       void enhance().then((isDone) => {
         if (isDone) control.click();

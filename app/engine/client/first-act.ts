@@ -1,4 +1,6 @@
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { findClosest } from './dom/find-closest.ts';
+import { prefetchEarly } from './early-data.ts';
 import { isHydrated } from './hydration-state.ts';
 import type { LoadApp } from './load-app.ts';
 
@@ -7,39 +9,57 @@ import type { LoadApp } from './load-app.ts';
  * browser only changes the address. So that page is loaded.
  */
 export function loadPagesOfHistory(): void {
-  const { pathname, search } = window.location;
+  const getPage = (): string => window.location.pathname + window.location.search;
+  const page = getPage();
   window.addEventListener('popstate', () => {
-    const isSame = window.location.pathname === pathname && window.location.search === search;
-    if (!isHydrated() && !isSame) window.location.reload();
+    if (!isHydrated() && getPage() !== page) window.location.reload();
   });
 }
 
-/** What a reader may act on. */
+/** Elements that readers interact with. */
 const CONTROLS = 'a, button, summary, input, [role="tab"]';
 
+/** How long a tap waits for the app, in milliseconds. */
+const TAP_TIMEOUT = 300;
+
 /**
- * Starts the app when the reader is about to act: the pointer comes over something that can be acted on, a finger or a
- * key goes down, the focus moves. Where the reader saves data, it waits for a click on what needs the app (N5).
- * `<html data-start="idle">` also starts it when the page has loaded and the browser has nothing else to do, where the
- * connection allows that.
+ * Loads the app when the reader is about to act: the pointer comes over a control, a finger or a key goes down, the focus
+ * moves. Where the reader saves data, it waits for a click on what needs the app (N5). `<html data-start="idle">` also
+ * loads it when the page has loaded and the browser is idle, if the connection allows that.
+ *
+ * A touch on a link requests the data of its page as well, and the tap that follows waits a moment for the app. If that
+ * takes longer, the document is loaded.
  */
 export function startOnFirstAct(loadApp: LoadApp): void {
-  const events = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const;
-  const act = (event: Event): void => {
-    if (event.type === 'pointerover' && !isControl(event.target)) return;
-    // Not removed: when the app could not be fetched, a later act tries again.
-    if (!isHydrated() && mayPrefetch()) void loadApp();
+  let touched: HTMLAnchorElement | null = null;
+  const act = ({ type, target }: Event): void => {
+    if (type === 'pointerover' && !findClosest(target, CONTROLS)) return;
+    if (isHydrated() || !mayPrefetch()) return;
+    // Not removed: when the app could not be fetched, a later interaction tries again.
+    void loadApp();
+    if (type !== 'touchstart') return;
+    const link = findClosest(target, 'a') as HTMLAnchorElement | null;
+    touched = link && prefetchEarly(link) ? link : null;
   };
-  for (const name of events) document.addEventListener(name, act, { passive: true, capture: true });
+  for (const name of ['pointerover', 'touchstart', 'keydown', 'focusin'])
+    document.addEventListener(name, act, { passive: true, capture: true });
+  document.addEventListener('click', (event) => {
+    const link = touched;
+    touched = null;
+    if (!link?.contains(event.target as Node) || isHydrated() || event.defaultPrevented) return;
+    event.preventDefault();
+    // The app follows it as soon as it is hydrated.
+    link.dataset['tapped'] = '';
+    setTimeout(() => {
+      if (isHydrated()) return;
+      delete link.dataset['tapped'];
+      window.location.assign(link.href);
+    }, TAP_TIMEOUT);
+  });
   if (document.documentElement.dataset['start'] !== 'idle' || !mayPrefetch()) return;
   window.addEventListener('load', () => {
     // Safari has no such callback.
-    const start = (): void => void loadApp();
-    if ('requestIdleCallback' in window) window.requestIdleCallback(start);
-    else setTimeout(start, 1000);
+    const schedule = 'requestIdleCallback' in window ? window.requestIdleCallback : setTimeout;
+    schedule(() => void loadApp());
   });
-}
-
-function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(CONTROLS) !== null;
 }

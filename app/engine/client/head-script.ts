@@ -1,4 +1,10 @@
-import { ANNOUNCEMENT_KEY, TABS_KEY_PREFIX, THEME_KEY } from './dom/keys.ts';
+import { THEME_KEY } from './dom/keys.ts';
+
+/** Storage key of the announcement that was dismissed: its id. */
+export const ANNOUNCEMENT_KEY = 'announcement';
+
+/** What the storage keys of tab groups start with; the label of the chosen tab is kept under them. */
+export const TABS_KEY_PREFIX = 'tabs:';
 
 /** What an Apple device's user agent holds; keys have other names there (`mac`). */
 export const MAC = /Mac OS|iP(hone|ad)/;

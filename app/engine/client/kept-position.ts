@@ -1,4 +1,4 @@
-import { readSession, writeSession } from '#app/engine/client/dom/storage.ts';
+import { readSession, writeSession } from '#app/engine/client/dom/session-storage.ts';
 
 /**
  * Restores where the reader was, after "Back" and a reload on a host that redirects `/x` to `/x/`. Browsers do so for the

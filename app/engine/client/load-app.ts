@@ -20,7 +20,7 @@ export function createAppLoader(enhance: EnhancePage): LoadApp {
     (loading ??= fetchAndHydrate(enhance).then(
       () => true,
       (error: unknown) => {
-        console.warn('The app could not be started.', error);
+        console.warn('The app could not be loaded.', error);
         setTimeout(() => (loading = undefined), (delay *= 2));
         return false;
       },
@@ -30,36 +30,33 @@ export function createAppLoader(enhance: EnhancePage): LoadApp {
 async function fetchAndHydrate(enhance: EnhancePage): Promise<void> {
   const enhanced = enhance();
   const code = import('./remix/hydrate.tsx');
-  const state = readPageState();
-  // On the dev server Remix's own scripts have fetched everything.
-  if (state === undefined) {
+  // On the dev server, Remix's own scripts have fetched everything.
+  if (import.meta.env.DEV) {
     await enhanced;
     await (await code).hydrate();
     return;
   }
-  for (const href of state.preloads) preload(href);
+  const state = readPageState();
   const modules = Object.entries(state.modules);
   const [{ hydrate }, shell, , ...loaded] = await Promise.all([
     code,
     state.shell === undefined ? undefined : fetchShell(state.shell),
-    import(/* @vite-ignore */ state.manifest),
-    ...modules.map(([, href]) => import(/* @vite-ignore */ href) as Promise<unknown>),
+    importModule(state.manifest),
+    ...modules.map(([, href]) => importModule(href)),
+    // At the same time, and not when another module imports them.
+    ...state.preloads.map(importModule),
   ]);
   await enhanced;
   const routeModules = Object.fromEntries(modules.map(([id], at) => [id, loaded[at]]));
   await hydrate({ state, shell, routeModules });
 }
 
-/** Everything at once, and not each module when another one has asked for it. */
-function preload(href: string): void {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = href;
-  document.head.append(link);
+function importModule(href: string): Promise<unknown> {
+  return import(/* @vite-ignore */ href) as Promise<unknown>;
 }
 
 async function fetchShell(href: string): Promise<ShellData> {
   const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href}: status ${response.status}`);
+  if (!response.ok) throw new Error(href);
   return (await response.json()) as ShellData;
 }

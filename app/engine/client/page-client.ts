@@ -1,7 +1,7 @@
 import { redirect, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { Page, PageAnswer, PageKind, SidebarData } from '#app/engine/model/page-data.ts';
 import { takeEarly } from './early-data.ts';
-import { readSession, writeSession } from '#app/engine/client/dom/storage.ts';
+import { readSession, writeSession } from '#app/engine/client/dom/session-storage.ts';
 import { findPath, toDataHref } from '#app/engine/urls/paths.ts';
 
 /**
@@ -16,12 +16,6 @@ const kept = new Map<string, Promise<PageAnswer>>();
 /** Hrefs whose data has arrived. */
 const arrived = new Set<string>();
 const keptSidebars = new Map<string, Promise<SidebarData>>();
-
-/** The base path, which the server put into the page. */
-export function getBaseUrl(): string {
-  const { basename = '/' } = window.__remixContext;
-  return basename.endsWith('/') ? basename : `${basename}/`;
-}
 
 /** Makes the client loader of a page route, for pages of these kinds. */
 export function createPageClientLoader<K extends PageKind>(...kinds: K[]) {
@@ -42,7 +36,7 @@ export async function loadSidebar(section: string, address: string): Promise<Sid
 
 /** Data of the page at a pathname, base included. Rejects when there is none; a failure is not kept. */
 export function fetchPage(pathname: string): Promise<PageAnswer> {
-  const href = toDataHref(findPath(pathname, getBaseUrl()) ?? '/', getBaseUrl());
+  const href = toDataHref(findPath(pathname, import.meta.env.BASE_URL) ?? '/', import.meta.env.BASE_URL);
   const known = kept.get(href);
   const answer = known ?? fetchJson<PageAnswer>(href, 'page', 'redirect');
   kept.delete(href);
@@ -60,13 +54,13 @@ export function fetchPage(pathname: string): Promise<PageAnswer> {
 
 /** Whether the data of a page is here already. */
 export function hasPage(pathname: string): boolean {
-  const href = toDataHref(findPath(pathname, getBaseUrl()) ?? '/', getBaseUrl());
+  const href = toDataHref(findPath(pathname, import.meta.env.BASE_URL) ?? '/', import.meta.env.BASE_URL);
   return kept.has(href) && arrived.has(href);
 }
 
 /** The sidebar of a section (`docs`, `docs/4.x`, `blog`), every entry in it. It is fetched once. */
 export function fetchSidebar(section: string): Promise<SidebarData> {
-  const href = `${getBaseUrl()}${section}/nav.json`;
+  const href = `${import.meta.env.BASE_URL}${section}/nav.json`;
   let sidebar = keptSidebars.get(href);
   if (sidebar === undefined) {
     sidebar = fetchJson<SidebarData>(href, 'html');
@@ -85,7 +79,7 @@ export function forgetPages(sidebars: boolean): void {
 
 /** Keeps the data of a page that came unasked, from the authors' server. */
 export function keepPage(pathname: string, answer: PageAnswer): void {
-  const href = toDataHref(findPath(pathname, getBaseUrl()) ?? '/', getBaseUrl());
+  const href = toDataHref(findPath(pathname, import.meta.env.BASE_URL) ?? '/', import.meta.env.BASE_URL);
   kept.set(href, Promise.resolve(answer));
   arrived.add(href);
 }
@@ -149,5 +143,5 @@ function findHash(url: URL): string {
 function redirectInside(target: string, from: URL): Response {
   const url = new URL(target, from);
   const hash = findHash(from) || url.hash;
-  return redirect(`${findPath(url.pathname, getBaseUrl()) ?? '/'}${from.search}${hash}`);
+  return redirect(`${findPath(url.pathname, import.meta.env.BASE_URL) ?? '/'}${from.search}${hash}`);
 }

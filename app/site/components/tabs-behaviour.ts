@@ -1,4 +1,4 @@
-import { TABS_KEY_PREFIX } from '#app/engine/client/dom/keys.ts';
+import { TABS_KEY_PREFIX } from '#app/engine/client/head-script.ts';
 import { readStored, writeStored } from '#app/engine/client/dom/storage.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_KEY } from '#app/engine/client/dom/keys.ts';
+import { ANNOUNCEMENT_KEY } from '#app/engine/client/head-script.ts';
 import { writeStored } from '#app/engine/client/dom/storage.ts';
 
 /** Makes the announcement's button work: what was dismissed is remembered by its id. */

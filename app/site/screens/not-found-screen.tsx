@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LinkItem, NotFoundData } from '#app/engine/model/page-data.ts';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
-import { fetchPage, getBaseUrl } from '#app/engine/client/page-client.ts';
+import { fetchPage } from '#app/engine/client/page-client.ts';
 import { findPath, toHref } from '#app/engine/urls/paths.ts';
 import { restoreAddress } from '#app/engine/client/remix/settle-address.ts';
 import { openSearch } from '#app/engine/search/ui/box/search-door.ts';
@@ -104,7 +104,7 @@ function useSuggestions({ address, suggestions }: NotFoundData): LinkItem[] {
 }
 
 async function findSuggestions(pathname: string): Promise<LinkItem[]> {
-  const base = getBaseUrl();
+  const base = import.meta.env.BASE_URL;
   const [{ findNearestPages }, answer] = await Promise.all([
     import('#app/engine/urls/nearest-pages.ts'),
     fetchPage(toHref('/pages', { baseUrl: base, trailingSlash: false })),

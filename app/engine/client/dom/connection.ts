@@ -1,10 +1,10 @@
 interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
+  saveData: boolean;
+  effectiveType: string;
 }
 
 /** Whether the connection allows to fetch what may not be needed: not on 2g, nor when the reader saves data. */
 export function mayPrefetch(): boolean {
   const { connection } = navigator as { connection?: NetworkInformation };
-  return connection?.saveData !== true && !/2g$/.test(connection?.effectiveType ?? '');
+  return connection === undefined || !(connection.saveData || /2g$/.test(connection.effectiveType));
 }

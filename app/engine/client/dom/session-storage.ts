@@ -1,3 +1,24 @@
+import { warnOnce } from './storage.ts';
+
+/** As `readStored` in `storage.ts`, for this tab only. */
+export function readSession(key: string): string | undefined {
+  try {
+    return window.sessionStorage.getItem(key) ?? undefined;
+  } catch (error) {
+    warnOnce(error);
+    return undefined;
+  }
+}
+
+/** As `writeStored` in `storage.ts`, for this tab only. */
+export function writeSession(key: string, value: string): void {
+  try {
+    window.sessionStorage.setItem(key, value);
+  } catch (error) {
+    warnOnce(error);
+  }
+}
+
 /**
  * Where the browser refuses `sessionStorage`, puts one in its place that lasts as long as the page: the router reads it
  * without a guard.

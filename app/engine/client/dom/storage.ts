@@ -10,7 +10,7 @@ export function readStored(key: string): string | undefined {
   try {
     return window.localStorage.getItem(key) ?? undefined;
   } catch (error) {
-    warn(error);
+    warnOnce(error);
     return undefined;
   }
 }
@@ -21,31 +21,13 @@ export function writeStored(key: string, value: string | undefined): void {
     if (value === undefined) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch (error) {
-    warn(error);
+    warnOnce(error);
   }
 }
 
-/** As `readStored`, for this tab only. */
-export function readSession(key: string): string | undefined {
-  try {
-    return window.sessionStorage.getItem(key) ?? undefined;
-  } catch (error) {
-    warn(error);
-    return undefined;
-  }
-}
-
-/** As `writeStored`, for this tab only. */
-export function writeSession(key: string, value: string): void {
-  try {
-    window.sessionStorage.setItem(key, value);
-  } catch (error) {
-    warn(error);
-  }
-}
-
-function warn(error: unknown): void {
+/** Logs once that nothing is stored. */
+export function warnOnce(error: unknown): void {
   if (warned) return;
   warned = true;
-  console.warn('The browser’s storage keeps nothing for this site; choices last as long as the page.', error);
+  console.warn('Browser storage is unavailable; choices last as long as the page.', error);
 }

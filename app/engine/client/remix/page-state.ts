@@ -27,8 +27,7 @@ export function formatPageState(state: PageState): string {
   return JSON.stringify(state).replaceAll('<', '\\u003c');
 }
 
-/** The state of the page that is shown; undefined on the authors' server, where Remix's own scripts start the app. */
-export function readPageState(): PageState | undefined {
-  const text = document.getElementById(PAGE_STATE_ID)?.textContent;
-  return text == null ? undefined : (JSON.parse(text) as PageState);
+/** State of the current page. The dev server's pages have none: there, Remix's own scripts start the app. */
+export function readPageState(): PageState {
+  return JSON.parse(document.getElementById(PAGE_STATE_ID)?.textContent ?? '') as PageState;
 }

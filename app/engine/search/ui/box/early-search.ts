@@ -1,7 +1,10 @@
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { isHydrated } from '#app/engine/client/hydration-state.ts';
 import type { LoadApp } from '#app/engine/client/load-app.ts';
 import { openSearch, prepareSearch } from './search-door.ts';
 import { isSlashShortcut, isToggleShortcut } from './shortcuts.ts';
+
+const BUTTON = 'button.search-button';
 
 /** How long the reader has stopped typing when the search page is loaded, in milliseconds. */
 const PAUSE = 300;
@@ -26,7 +29,7 @@ export function hearSearchEarly(loadApp: LoadApp): void {
     });
   };
   const leave = (): void => {
-    const { href } = document.querySelector<HTMLElement>('button.search-button')?.dataset ?? {};
+    const { href } = document.querySelector<HTMLElement>(BUTTON)?.dataset ?? {};
     if (typed !== undefined && href !== undefined)
       window.location.assign(`${href}?q=${encodeURIComponent(typed)}`);
   };
@@ -38,7 +41,7 @@ export function hearSearchEarly(loadApp: LoadApp): void {
   window.addEventListener(
     'click',
     (event) => {
-      if (isHydrated() || findButton(event.target) === null) return;
+      if (isHydrated() || !findClosest(event.target, BUTTON)) return;
       event.stopPropagation();
       ask(typed ?? '');
     },
@@ -60,7 +63,7 @@ export function hearSearchEarly(loadApp: LoadApp): void {
     document.addEventListener(name, ({ target }) => {
       // The box has a field now: what is typed from here on goes there.
       if (target instanceof HTMLInputElement) end();
-      else if (!isHydrated() && findButton(target) !== null) prepareSearch();
+      else if (!isHydrated() && findClosest(target, BUTTON)) prepareSearch();
     });
   }
 }
@@ -74,8 +77,4 @@ function type(
   if (key === 'Enter') return typed;
   if (key === 'Backspace') return typed.slice(0, -1);
   return key.length === 1 ? typed + key : undefined;
-}
-
-function findButton(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest('button.search-button') : null;
 }

@@ -3,7 +3,7 @@ import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 /** What other parts of the site may ask of the search box, wherever it stands. */
 export type SearchRequest =
   /** Open it; with words, as if they had been typed. */
-  | { do: 'open'; query?: string }
+  | { do: 'open'; query: string | undefined }
   /** The reader is about to open it: fetch what it needs. */
   | { do: 'prepare' };
 
@@ -15,7 +15,7 @@ let waiting: SearchRequest | undefined;
 
 /** Opens the search box; with words, it answers them at once. */
 export function openSearch(query?: string): void {
-  send(query === undefined ? { do: 'open' } : { do: 'open', query });
+  send({ do: 'open', query });
 }
 
 /** Fetches what the search box needs, where the connection allows that. */

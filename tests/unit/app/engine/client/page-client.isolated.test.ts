@@ -22,7 +22,8 @@ beforeEach(async () => {
       assigned.push(address);
     },
   });
-  vi.stubGlobal('window', { location, __remixContext: { basename: '/base/' } });
+  vi.stubEnv('BASE_URL', '/base/');
+  vi.stubGlobal('window', { location });
   vi.stubGlobal('fetch', (href: string) => {
     asked.push(href);
     const { status = 200, body, text = JSON.stringify(body) } = answers[href] ?? { status: 404, body: {} };
@@ -150,17 +151,5 @@ describe('the loader of a page in the browser', () => {
       .catch((error: unknown) => error);
     expect(thrown instanceof Response ? thrown.headers.get('location') : thrown).toBe(expected);
     expect(assigned).toEqual([]);
-  });
-});
-
-describe('getBaseUrl', () => {
-  test.each([
-    ['/', '/'],
-    ['/base', '/base/'],
-    ['/base/', '/base/'],
-    [undefined, '/'],
-  ])('makes of the router’s %s %s', (basename, expected) => {
-    vi.stubGlobal('window', { location, __remixContext: basename === undefined ? {} : { basename } });
-    expect(client.getBaseUrl()).toBe(expected);
   });
 });
