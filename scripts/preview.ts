@@ -6,7 +6,7 @@ import { waitForEnd } from './cli/listen.ts';
 import { LIVE_VARIABLES, readLiveSettings } from './live/live-settings.ts';
 import { startLive } from './live/start-live.ts';
 
-/** Whether a person at a terminal, or a program that started this one as its helper, waits for it to end. */
+/** Whether a person at a terminal, or a parent process, waits for this process to stop. */
 function isAttended(): boolean {
   return process.stdin.isTTY || process.stdout.isTTY || process.send !== undefined;
 }
@@ -15,7 +15,7 @@ await runCommand(
   {
     name: 'npm run preview',
     summary:
-      'Serves the production build live: every page is rendered when it is asked for. PREVIEW=1 shows drafts, too.',
+      'Serves the production build live: pages are rendered when they are requested. PREVIEW=1 includes drafts.',
     environment: [
       'CONTENT_DIR',
       'BASE_URL',
@@ -32,7 +32,7 @@ await runCommand(
       readLiveSettings(process.env, isAttended()),
     );
     const live = await startLive(environment, settings);
-    const what = environment.preview ? ', with drafts and posts of the future,' : '';
+    const what = environment.preview ? ', with drafts and future posts,' : '';
     process.stdout.write(`The live site${what} is at ${live.url}\n`);
     process.send?.({ url: live.url });
     await waitForEnd();

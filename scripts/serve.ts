@@ -10,11 +10,11 @@ await runCommand(
   {
     name: 'npm run serve',
     summary: 'Serves a crawled folder with a plain file server.',
-    operands: { value: '[FOLDER]', description: 'the folder; OUT_DIR or build/site when left out' },
+    operands: { value: '[FOLDER]', description: 'the folder; default: OUT_DIR or build/site' },
     environment: ['OUT_DIR', 'BASE_URL', 'HOST', 'PORT (3000)'],
   },
   async ({ operands }) => {
-    if (operands.length > 1) throw new UsageError('Name one folder.');
+    if (operands.length > 1) throw new UsageError('Only one folder can be served.');
     const environment = getEnvironment();
     const folder = operands[0] === undefined ? environment.outDir : path.resolve(operands[0]);
     await recoverSwap(folder);

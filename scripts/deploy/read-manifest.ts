@@ -26,7 +26,7 @@ async function readText(place: string): Promise<string> {
     return await readFile(isFolder ? path.join(place, MANIFEST_FILE) : place, 'utf8');
   } catch (error) {
     if (!isMissing(error)) throw error;
-    throw new UsageError(`${place} is no crawled site. Run "npm run build" first, or name another.`, {
+    throw new UsageError(`${place} is not a crawled site. Run "npm run build" first, or name another.`, {
       cause: error,
     });
   }

@@ -6,7 +6,7 @@ import { findGitHistory } from '#app/engine/content/source/git-history.server.ts
 import type { Content } from '#app/engine/server/index.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { guardMethod, guardPath } from '../cli/guard-path.ts';
+import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
 import { createSiteListener } from '../request-handler/site-handler.ts';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import createRouter from 'router';
 import type { Content } from '#app/engine/server/index.server.ts';
-import { guardMethod, guardPath } from '../cli/guard-path.ts';
+import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { handleErrors } from './handle-errors.ts';
 import { serveHealthChecks } from './health-checks.ts';
 import type { LiveSettings } from './live-settings.ts';

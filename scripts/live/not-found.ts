@@ -10,9 +10,12 @@ import type { StoredResponse } from './stored-response.ts';
 export interface NotFound {
   /** Whether there is certainly nothing at a path, base included. */
   isUnknown(pathname: string): boolean;
-  /** The document, rendered once for each color mode. */
+  /** The document, rendered once for each color mode. It is returned when other requests had their turn. */
   getDocument(variant: Variant): Promise<StoredResponse>;
 }
+
+/** How many documents are sent in one turn of the event loop: a flood of unknown URLs delays nothing else for longer. */
+const PER_TURN = 50;
 
 /** Paths that respond to unknown pages themselves: the search, data as Remix requests it, and routes without a component. */
 const RESOURCES = [
@@ -23,6 +26,7 @@ const RESOURCES = [
 
 /** Creates the not-found page for one state of the content. */
 export function createNotFound(content: Content, baseUrl: string, render: Render): NotFound {
+  const waitForTurn = createTurns(PER_TURN);
   const files = new Set(content.machines.list());
   const documents = new Map<Variant['theme'], Promise<StoredResponse>>();
   return {
@@ -37,8 +41,9 @@ export function createNotFound(content: Content, baseUrl: string, render: Render
         (content.findRedirect(path) ?? content.findRedirect(plain)) !== undefined
       );
     },
-    getDocument(variant) {
+    async getDocument(variant) {
       const { theme } = variant;
+      await waitForTurn();
       let document = documents.get(theme);
       if (document === undefined) {
         const request = createPageRequest(baseUrl + NOWHERE_PATH.slice(1), { ...variant, markdown: false });
@@ -46,9 +51,22 @@ export function createNotFound(content: Content, baseUrl: string, render: Render
         documents.set(theme, document);
         document.catch(() => documents.delete(theme));
       }
-      return document;
+      return await document;
     },
   };
+}
+
+/** Creates a function that resolves in a later turn of the event loop, up to so many calls in each. */
+function createTurns(perTurn: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const run = (): void => {
+    for (const resolve of waiting.splice(0, perTurn)) resolve();
+    if (waiting.length > 0) setImmediate(run);
+  };
+  return () =>
+    new Promise((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(run);
+    });
 }
 
 /** Pattern of a route: `:name` is one segment of a path, `*` the rest of it. */

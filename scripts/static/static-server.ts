@@ -5,7 +5,7 @@ import { decodePart } from '#app/engine/urls/paths.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { isHostFile, MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { UsageError } from '../cli/command.ts';
-import { guardMethod, guardPath } from '../cli/guard-path.ts';
+import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 
 /**
  * A file server that knows nothing of this site: a folder is served as its `index.html`, an unknown path as `404.html`, and
@@ -37,7 +37,9 @@ export async function readBuiltBase(folder: string): Promise<string> {
   const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(ignoreMissing);
   const manifest = text === undefined ? undefined : parseManifest(text);
   if (manifest === undefined) {
-    throw new UsageError(`${folder} is no crawled site. Run "npm run build" first, or name another folder.`);
+    throw new UsageError(
+      `${folder} is not a crawled site. Run "npm run build" first, or name another folder.`,
+    );
   }
   return manifest.baseUrl;
 }

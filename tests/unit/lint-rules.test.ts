@@ -18,7 +18,7 @@ test.each([
   'app/routes/data.ts',
   'app/engine/search/terms/words.ts',
   'scripts/live/serve-pages.ts',
-  'scripts/cli/guard-path.ts',
+  'scripts/cli/guard-requests.ts',
   'scripts/dev/dev-server.ts',
   'scripts/static/static-server.ts',
   'scripts/check/check-content.ts',

@@ -160,7 +160,7 @@ describe('npm run deploy:files', () => {
       `Name a host: npm run deploy:files -- ${Object.keys(HOSTS).join('|')} [FOLDER]\n`,
     );
     expect(wrong.stderr).toBe('There is no host "ngnix". Did you mean "nginx"?\n');
-    expect(folder.stderr).toMatch(/no-such-folder is no crawled site\. Run "npm run build" first/);
+    expect(folder.stderr).toMatch(/no-such-folder is not a crawled site\. Run "npm run build" first/);
     expect([none.code, wrong.code, folder.code]).toEqual([1, 1, 1]);
   });
 

@@ -122,7 +122,7 @@ describe('B6 npm run deploy:plan', () => {
       'There is no step "lost". The steps are: hashed, new, changed, pages, delete.\n',
     );
     expect(missing.stderr).toBe(
-      `${folder}/lost is no crawled site. Run "npm run build" first, or name another.\n`,
+      `${folder}/lost is not a crawled site. Run "npm run build" first, or name another.\n`,
     );
     expect([none.code, step.code, missing.code]).toEqual([1, 1, 1]);
   });

@@ -30,7 +30,7 @@ async function open(
   return { client, atServer, ended: once(atServer, 'close').then(() => 'cut off' as const) };
 }
 
-test('a client that reads nothing of many large responses is cut off within the time limit', async () => {
+test('a client that does not read its responses is disconnected within the time limit', async () => {
   let isAsked: () => void;
   const asked = new Promise<void>((resolve) => {
     isAsked = resolve;
@@ -46,7 +46,7 @@ test('a client that reads nothing of many large responses is cut off within the 
   expect(await Promise.race([ended, sleep(LIMIT * 1.5, 'still open')])).toBe('cut off');
 });
 
-test('a client is not cut off while there is nothing to read yet, nor while it reads', async () => {
+test('a client is not disconnected while there is nothing to read, or while it reads', async () => {
   const { client, atServer } = await open((_request, response) => {
     // Several times as long as the limit.
     atServer.once('podium-looked', () => response.end(LARGE));

@@ -23,7 +23,7 @@ async function checkHealth(port: string): Promise<number | null> {
 }
 
 describe('the container', () => {
-  test('runs the live server itself, not as root and through no shell that would keep signals from it', () => {
+  test('runs the live server itself, not as root and without a shell, so that it receives signals', () => {
     expect(image.command).toEqual(['node', '--import', 'tsx', 'scripts/preview.ts']);
     expect(existsSync(path.join(PROJECT_ROOT, 'scripts/preview.ts'))).toBe(true);
     // A number, by which a cluster sees that it is not root.
@@ -48,7 +48,7 @@ describe('the container', () => {
     }
   });
 
-  test('has files that its user can not change', () => {
+  test('has files that its user cannot change', () => {
     expect(image.lines.filter((line) => /--chown|chmod|^ADD |^VOLUME /.test(line))).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('the container', () => {
     expect(image.env).toMatchObject({ HOST: '0.0.0.0', PORT: '3000' });
   });
 
-  test('is well while the server says so', async () => {
+  test('is healthy while the server says so', async () => {
     const { origin, requests } = await startLoopback((request, response) => {
       response.writeHead(request.url === '/healthz' ? 200 : 404).end();
     });
@@ -69,7 +69,7 @@ describe('the container', () => {
     expect(requests).toEqual(['/healthz']);
   });
 
-  test('is ill when the server says so, and when it is gone', async () => {
+  test('is unhealthy when the server says so, and when it is gone', async () => {
     const { origin } = await startLoopback((_request, response) => {
       response.writeHead(500).end();
     });
@@ -78,7 +78,7 @@ describe('the container', () => {
     expect(await checkHealth('1')).toBe(1);
   });
 
-  test('is made without what a build makes anew, and with the history', () => {
+  test('is built without generated folders, and with the Git history', () => {
     const ignored = readFileSync(path.join(PROJECT_ROOT, '.dockerignore'), 'utf8').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'build', '.cache', 'tests']));
     expect(ignored).not.toContain('.git');

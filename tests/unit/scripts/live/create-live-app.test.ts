@@ -128,28 +128,31 @@ async function makeThemeCookie(theme: Theme): Promise<string> {
   return (await session.commit()).split(';')[0] ?? '';
 }
 
-describe('what every answer carries', () => {
+describe('headers of every response', () => {
   test.each([
     ['/docs', 200],
     ['/nowhere', 404],
     ['/moved', 301],
     ['/assets/app-1a2b.js', 200],
     ['/healthz', 200],
-  ])('%s has the policy, as a header with frame-ancestors, and the others', async (path, status) => {
-    const { get } = await start();
-    const response = await get(path);
-    expect(response.status).toBe(status);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-      'cross-origin-opener-policy': 'same-origin',
-      'x-request-id': expect.stringMatching(/^[\w-]{36}$/) as string,
-    });
-    expect(response.headers.get('strict-transport-security')).toBeNull();
-    expect(response.headers.get('x-powered-by')).toBeNull();
-  });
+  ])(
+    '%s has the policy, as a header with frame-ancestors, and the other security headers',
+    async (path, status) => {
+      const { get } = await start();
+      const response = await get(path);
+      expect(response.status).toBe(status);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[\w-]{36}$/) as string,
+      });
+      expect(response.headers.get('strict-transport-security')).toBeNull();
+      expect(response.headers.get('x-powered-by')).toBeNull();
+    },
+  );
 
   test.each([
     ['/docs', 'same-origin'],
@@ -162,12 +165,12 @@ describe('what every answer carries', () => {
     ['/favicon.ico', 'cross-origin'],
     ['/apple-touch-icon.png', 'cross-origin'],
     ['/icon-maskable-512.png', 'cross-origin'],
-  ])('%s may be embedded by pages of: %s', async (path, policy) => {
+  ])('%s can be embedded by other pages: %s', async (path, policy) => {
     const { get } = await start();
     expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe(policy);
   });
 
-  test('TLS is asked for when the reader came by it, which only a trusted proxy may say', async () => {
+  test('HSTS is sent over TLS, which only a trusted proxy can report', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
     const [trusting, wary] = [await start({ settings: { trustProxy: 1 } }), await start()];
     expect((await trusting.get('/docs', headers)).headers.get('strict-transport-security')).toBe(
@@ -179,7 +182,7 @@ describe('what every answer carries', () => {
 });
 
 describe('a page', () => {
-  test('is rendered once, and after a change of the content once more', async () => {
+  test('is rendered once, and once more when the content changes', async () => {
     const { get, live, rendered } = await start();
     for (const path of ['/docs', '/docs', '/docs?utm=1', '/docs?utm=2']) {
       expect(await (await get(path)).text()).toMatch(/^first \/docs /);
@@ -189,27 +192,24 @@ describe('a page', () => {
     expect(await (await get('/docs')).text()).toMatch(/^second \/docs /);
   });
 
-  test.each(['/', '/podium/'])(
-    'with a slash at the end of its path is the same, with the site at %s',
-    async (baseUrl) => {
-      const { get, rendered } = await start({ baseUrl });
-      const tags = [];
-      for (const path of ['docs/', 'docs', 'docs/?a=1', '']) {
-        tags.push((await get(baseUrl + path)).headers.get('etag'));
-      }
-      expect(rendered).toEqual([`${baseUrl}docs`, baseUrl]);
-      expect(tags.slice(1, 3)).toEqual([tags[0], tags[0]]);
-    },
-  );
+  test.each(['/', '/podium/'])('with a trailing slash is the same response, under %s', async (baseUrl) => {
+    const { get, rendered } = await start({ baseUrl });
+    const tags = [];
+    for (const path of ['docs/', 'docs', 'docs/?a=1', '']) {
+      tags.push((await get(baseUrl + path)).headers.get('etag'));
+    }
+    expect(rendered).toEqual([`${baseUrl}docs`, baseUrl]);
+    expect(tags.slice(1, 3)).toEqual([tags[0], tags[0]]);
+  });
 
-  test('that is asked for by many at once is rendered once', async () => {
+  test('that many request at once is rendered once', async () => {
     const { get, rendered } = await start();
     const answers = await Promise.all(Array.from({ length: 30 }, () => get('/docs')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
     expect(rendered).toEqual(['/docs']);
   });
 
-  test('is made of one state of the content, even if there is a newer one before it is done', async () => {
+  test('is rendered from one state of the content, even if there is a newer one before it is done', async () => {
     let change: () => Promise<void> = () => Promise.resolve();
     const { get, live } = await start({
       async handle(_request, getContent) {
@@ -226,7 +226,7 @@ describe('a page', () => {
     expect(await (await get('/docs')).text()).toBe('second second');
   });
 
-  test('S1 is kept for each colour mode apart, and for no other cookie', async () => {
+  test('S1 is cached for each color mode, and for no other cookie', async () => {
     const { get, rendered } = await start();
     const [dark, light] = [await makeThemeCookie(Theme.DARK), await makeThemeCookie(Theme.LIGHT)];
     const forged = dark.replace(/.$/, '-');
@@ -241,7 +241,7 @@ describe('a page', () => {
     expect(rendered).toEqual(['/docs', '/docs', '/docs']);
   });
 
-  test('one address gives each client what it asks for, HTML or Markdown, from the cache too', async () => {
+  test('one URL returns HTML or Markdown, as the client prefers, also from the cache', async () => {
     const { get, rendered } = await start({
       handle: (request) => {
         const isMarkdown = request.headers.get('accept') === 'text/markdown';
@@ -264,7 +264,7 @@ describe('a page', () => {
     expect((await get('/docs', { ...markdown, 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('is compressed as the client likes it, and says that this depends on it', async () => {
+  test('is compressed as the client prefers, with Vary', async () => {
     const { get, url } = await start();
     const plain = await (await get('/docs')).text();
     for (const coding of ['br', 'gzip']) {
@@ -298,7 +298,7 @@ describe('a page', () => {
     [(tag: string) => `"b", ${tag}`, 304],
     ['*', 304],
     [(tag: string) => tag.replaceAll('"', ''), 200],
-  ])('is known to a client that sends %s: %i', async (known, status) => {
+  ])('with If-None-Match %s gets status %i', async (known, status) => {
     const { get } = await start();
     const tag = (await get('/docs')).headers.get('etag') ?? '';
     const header = typeof known === 'string' ? known : known(tag);
@@ -317,7 +317,7 @@ describe('a page', () => {
     expect(await head.text()).toBe('');
   });
 
-  test('D8 that moved hands the query on, each reader’s own', async () => {
+  test('D8 that moved passes on the query of each reader', async () => {
     const { get } = await start();
     expect((await get('/moved?a=1')).headers.get('location')).toBe('/there?a=1');
     expect((await get('/moved?b=2')).headers.get('location')).toBe('/there?b=2');
@@ -351,7 +351,7 @@ describe('a page', () => {
     expect(rendered).toEqual(['/404']);
   });
 
-  test('D8 that moved, and a file that is generated, is not taken for one that does not exist', async () => {
+  test('D8 that moved, and a generated file, are not mistaken for unknown URLs', async () => {
     const { get, rendered } = await start();
     for (const path of ['/old', '/nowhere.md', '/nowhere/data.json', '/nowhere.data', '/media/nowhere.png'])
       await get(path);
@@ -366,7 +366,7 @@ describe('a page', () => {
 });
 
 describe('a file', () => {
-  test('whose name has a hash is immutable, and one that is not of the bundle is not served', async () => {
+  test('of the bundle with a hash in its name is immutable; a file outside the bundle is not served', async () => {
     const { get, rendered } = await start();
     const response = await get('/assets/app-1a2b.js');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -375,7 +375,7 @@ describe('a file', () => {
     expect(rendered).toEqual(['/assets/secret.js']);
   });
 
-  test('of a state that is over is still there for whoever has a page of it open', async () => {
+  test('of a previous state is still there for readers who have one of its pages open', async () => {
     const { get, live } = await start({
       handle: async (_request, getContent) =>
         new Response((await getContent()).shell.title, {
@@ -402,7 +402,7 @@ describe('a path', () => {
     ['/docs////', '/docs/'],
     ['/docs//guides//x', '/docs/guides/x'],
     ['/\\elsewhere.example/', '/elsewhere.example/'],
-  ])('%s leads to %s and is not rendered', async (path, location) => {
+  ])('%s redirects to %s and is not rendered', async (path, location) => {
     const { url, rendered } = await start();
     const response = await getRaw(url, path);
     expect([response.status, response.headers['location']]).toEqual([301, location]);
@@ -415,7 +415,7 @@ describe('a path', () => {
     ['/docs/./guides/../context', '/docs/context'],
     ['/blog/tags/%c3%a4', '/blog/tags/%C3%A4'],
     ['/%2e%2e%2fdocs', '/..%2Fdocs'],
-  ])('%s leads to %s, which is rendered, and is not rendered itself', async (path, location) => {
+  ])('%s redirects to %s, which is rendered, and is not rendered itself', async (path, location) => {
     const { url, rendered } = await start();
     const response = await getRaw(url, path);
     expect([response.status, response.headers['location']]).toEqual([301, location]);
@@ -431,7 +431,7 @@ describe('a path', () => {
     expect(rendered).toEqual(['/blog/tags/%C3%A4', '/docs/a%2Fb%20c']);
   });
 
-  test('that is left out of a complete URL is the home page', async () => {
+  test('missing from a complete URL is the home page', async () => {
     const { url, rendered } = await start();
     expect((await getRaw(url, 'http://site.example')).status).toBe(200);
     expect((await getRaw(url, 'http://site.example?a=1')).status).toBe(200);
@@ -445,7 +445,7 @@ describe('a path', () => {
   });
 });
 
-describe('a request that is refused', () => {
+describe('a rejected request', () => {
   test.each([
     ['DELETE', '/docs', 'GET, HEAD'],
     ['PUT', '/docs', 'GET, HEAD'],
@@ -457,7 +457,7 @@ describe('a request that is refused', () => {
     ['POST', '/assets/app-1a2b.js', 'GET, HEAD'],
     ['GET', '/theme', 'POST'],
     ['HEAD', '/theme/', 'POST'],
-  ])('%s %s gets status 405 and the methods that are supported: %s', async (method, path, allow) => {
+  ])('%s %s gets status 405 and the supported methods: %s', async (method, path, allow) => {
     const { get, rendered, errors } = await start();
     const response = await get(path, {}, method);
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
@@ -473,7 +473,7 @@ describe('a request that is refused', () => {
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{ origin: 'http://site.example:8080' }, 200],
     [{}, 200],
-  ])('S1 a color mode that is sent with %o gets status %i', async (headers, status) => {
+  ])('S1 a color mode sent with %o gets status %i', async (headers, status) => {
     const { url, rendered } = await start();
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const head = 'POST /theme HTTP/1.1\r\nHost: site.example:8080\r\nConnection: close\r\n';
@@ -507,7 +507,7 @@ describe('a request that is refused', () => {
     expect(rendered).toEqual([]);
   });
 
-  test('a page that changed is not sent to a client that wants the one it knows', async () => {
+  test('a changed page is not sent to a client that requires the previous one with If-Match', async () => {
     const { get } = await start();
     const tag = (await get('/docs')).headers.get('etag') ?? '';
     expect((await get('/docs', { 'if-match': '"old"' })).status).toBe(412);
@@ -516,19 +516,19 @@ describe('a request that is refused', () => {
   });
 
   test.each(['/build-manifest.json', '/_headers', '/_redirects', '/.nojekyll', '/CNAME'])(
-    'a file for hosts, %s, is not there',
+    '%s, a file for hosts, does not exist',
     async (path) => {
       const { get } = await start();
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  test('S1 data in the reader’s color mode says that it depends on the cookie', async () => {
+  test('S1 data in the reader’s color mode varies by the cookie', async () => {
     const { get } = await start();
     expect((await get('/docs.data')).headers.get('vary')).toMatch(/\bCookie\b/);
   });
 
-  test('a target that is no path is answered with 400', async () => {
+  test('a request target that is not a path gets status 400', async () => {
     const { url } = await start();
     const { status } = await sendRaw(url, 'GET docs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     expect(status).toBe(400);
@@ -550,7 +550,7 @@ describe('a request that is refused', () => {
     expect(rendered).toEqual([]);
   });
 
-  test('outside of the base path is not the site', async () => {
+  test('a file outside the base path is not served', async () => {
     const { get } = await start({
       baseUrl: '/podium/',
       handle: () => Promise.resolve(new Response('elsewhere', { status: 404 })),
@@ -561,7 +561,7 @@ describe('a request that is refused', () => {
 });
 
 describe('time limits', () => {
-  test('a page that takes for ever to render is given up, and tried again by who asks next', async () => {
+  test('a page that never finishes rendering gets status 503, and the next request tries again', async () => {
     const ends: AbortSignal[] = [];
     const { get, errors } = await start({
       settings: { renderTimeout: 50 },
@@ -580,14 +580,14 @@ describe('time limits', () => {
     expect((await get('/slow')).status).toBe(200);
   });
 
-  test('a client that does not finish its headers, or its body, is let go', async () => {
+  test('a client that does not finish its headers or body gets status 408', async () => {
     const { url } = await start({ settings: { headersTimeout: 60, requestTimeout: 120 } });
     expect((await sendRaw(url, 'GET / HTTP/1.1\r\nHost: a\r\n')).status).toBe(408);
     const body = 'POST /theme HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc';
     expect((await sendRaw(url, body)).status).toBe(408);
   });
 
-  test('what fails while a page is rendered is one line of JSON with ID and path, without a stack trace', async () => {
+  test('an error while a page is rendered is one line of JSON with ID and path, without a stack trace', async () => {
     const lines: string[] = [];
     const { get } = await start({
       handle: (_request, _getContent, onError) => {
@@ -611,7 +611,7 @@ describe('time limits', () => {
     });
   });
 
-  test('a fault is told to the operator, and not to the reader', async () => {
+  test('an error is reported to the operator, and not to the reader', async () => {
     const { get, errors } = await start({
       handle: (request, getContent) =>
         new URL(request.url).pathname === '/broken'
@@ -628,7 +628,7 @@ describe('overload', () => {
   const askAll = async (get: Started['get'], path: string): Promise<number[]> =>
     await Promise.all(['/healthz', '/readyz', path].map(async (one) => (await get(one)).status));
 
-  test('requests beyond the bound get 503; cached pages and health checks keep working', async () => {
+  test('requests beyond the limit get 503; cached pages and health checks keep working', async () => {
     const ends: (() => void)[] = [];
     const { get, errors } = await start({
       renderLimit: { concurrency: 2, maxQueue: 3 },
@@ -700,8 +700,8 @@ describe('overload', () => {
   });
 });
 
-describe('health', () => {
-  test.each(['/podium/', '/'])('the server says that it runs, and when it is ready (%s)', async (baseUrl) => {
+describe('health checks', () => {
+  test.each(['/podium/', '/'])('report that the server runs, and when it is ready (%s)', async (baseUrl) => {
     const { get, live } = await start({ isReady: false, baseUrl });
     const ask = async (): Promise<number[]> => {
       const paths = ['healthz', 'readyz'].flatMap((name) => [baseUrl + name, `/${name}`]);
@@ -717,7 +717,7 @@ describe('health', () => {
   });
 });
 
-describe('the end', () => {
+describe('a shutdown', () => {
   test('is reported at /readyz for SHUTDOWN_DELAY, while pages are served and connections end; then the port closes', async () => {
     const { get, live, listening } = await start();
     const delays: number[] = [];
@@ -740,7 +740,7 @@ describe('the end', () => {
     await expect(get('/docs')).rejects.toThrow('fetch failed');
   });
 
-  test('waits for requests that are open, and takes no new ones', async () => {
+  test('waits for open requests, and accepts no new ones', async () => {
     let finish: () => void = () => undefined;
     const { get, live, listening } = await start({
       handle: async (request, getContent) => {
@@ -782,7 +782,7 @@ describe('the end', () => {
 });
 
 describe('the access log', () => {
-  test('has a line of JSON for each answer, with the id that the answer has; none for health checks', async () => {
+  test('has a line of JSON for each response, with its ID; none for health checks', async () => {
     const { get, log } = await start({ settings: { accessLog: true, trustProxy: 1 } });
     const headers = {
       'x-request-id': 'from-the-proxy',
@@ -819,7 +819,7 @@ describe('the access log', () => {
     );
   });
 
-  test('is silent unless it is asked for', async () => {
+  test('is off by default', async () => {
     const { get, log } = await start();
     await (await get('/docs')).text();
     expect(log).toEqual([]);

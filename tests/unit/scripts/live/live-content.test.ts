@@ -62,7 +62,7 @@ const listPosts = (content: Content | undefined): string[] | undefined =>
   content?.index.posts.map(({ path }) => path);
 
 test.each([true, false])(
-  'B6 a post is served when its day begins, whether the folder is followed (%s) or not',
+  'B6 a post is served when its date comes, whether the folder is watched (%s) or not',
   async (followContent) => {
     const { states, errors, setToday } = await serve({ followContent });
     expect(states.map(listPosts)).toEqual([['/blog/now']]);
@@ -74,7 +74,7 @@ test.each([true, false])(
   },
 );
 
-test('B6 the live loader goes by the day of each load, in UTC', async () => {
+test('B6 the live loader uses the date of each load, in UTC', async () => {
   const folder = await makeContentFolder(FILES);
   vi.stubEnv('SOURCE_DATE_EPOCH', '');
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2025, 0, 1, 23, 59));
@@ -88,7 +88,7 @@ test('B6 the live loader goes by the day of each load, in UTC', async () => {
   expect(listPosts(await loader.load([]))).toEqual(['/blog/soon', '/blog/now']);
 });
 
-test('B6 who does not follow the folder has the new day with the files of the start', async () => {
+test('B6 without watching, a new date is served with the files that there were at startup', async () => {
   const { folder, states, setToday } = await serve({ followContent: false });
   await folder.write({ 'blog/2025-01-01-now.mdx': page('Text.', 'Changed') });
   setToday('2025-01-02');
@@ -114,7 +114,7 @@ test('B6 with an error in the content, readers keep the previous state, and the 
   expect(states).toHaveLength(1);
 });
 
-test('a cache that can not be written costs no page, and is one line of JSON', async () => {
+test('a cache that cannot be written affects no page, and is one line of JSON', async () => {
   const folder = await makeContentFolder(FILES);
   const lines: string[] = [];
   // A file, below which there can be no folder.

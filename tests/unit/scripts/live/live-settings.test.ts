@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { DEFAULT_LIVE_SETTINGS, LIVE_VARIABLES, readLiveSettings } from '#scripts/live/live-settings.ts';
 
-test('without a variable, and with empty ones, the defaults hold', () => {
+test('without variables, and with empty ones, the defaults apply', () => {
   expect(readLiveSettings({})).toEqual(DEFAULT_LIVE_SETTINGS);
   const empty = Object.fromEntries(LIVE_VARIABLES.map((name) => [name, '']));
   expect(readLiveSettings(empty)).toEqual(DEFAULT_LIVE_SETTINGS);
@@ -39,7 +39,7 @@ test('each variable is read: times in seconds, sizes in MiB', () => {
   });
 });
 
-test('every variable that can not be used is told at once', () => {
+test('all invalid variables are reported at once', () => {
   const read = (): unknown =>
     readLiveSettings({
       TRUST_PROXY: 'yes',
@@ -70,12 +70,12 @@ test('every variable that can not be used is told at once', () => {
   );
 });
 
-test('where somebody waits for the server to end, it does not delay that unless it is set', () => {
+test('where somebody waits for the server to stop, there is no delay unless it is set', () => {
   expect(readLiveSettings({}, true).shutdownDelay).toBe(0);
   expect(readLiveSettings({ SHUTDOWN_DELAY: '3' }, true).shutdownDelay).toBe(3000);
 });
 
-test('headers can not take longer than the request that they begin', () => {
+test('headers cannot take longer than the request that they begin', () => {
   expect(() => readLiveSettings({ HEADERS_TIMEOUT: '60' })).toThrow(
     'HEADERS_TIMEOUT (60) is longer than REQUEST_TIMEOUT (30), which includes it. Make it at most as long.',
   );

@@ -1,8 +1,11 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
-import { expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
 import type { Content } from '#app/engine/server/index.server.ts';
 import routes from '#app/routes.ts';
 import { createNotFound } from '#scripts/live/not-found.ts';
+import { PLAIN_VARIANT } from '#scripts/live/render.ts';
+import { createStoredResponse } from '#scripts/live/stored-response.ts';
 
 /** A site without pages. */
 const NOTHING = {
@@ -30,14 +33,14 @@ function listPaths(entries: readonly RouteConfigEntry[], parent = ''): [path: st
 const PATHS = listPaths(routes);
 
 test.each(PATHS.filter(([, file]) => file.endsWith('.ts')))(
-  '%s, of the route %s, reaches it: it is no page',
+  '%s, of the route %s, reaches it: it is not a page',
   (path) => {
     expect([isUnknown(path), isUnknown(path, '/podium/')]).toEqual([false, false]);
   },
 );
 
 test.each(PATHS.filter(([, file]) => file.endsWith('.tsx')))(
-  '%s, of the route %s, gets the prepared not-found page where there is no such page',
+  '%s, of the route %s, gets the prepared not-found page if there is no such page',
   (path) => {
     expect(isUnknown(path)).toBe(true);
   },
@@ -62,6 +65,26 @@ test.each([
   '/sitexjson',
   '/x/robots.txt',
   '/datajson',
-])('%s, which is of no route, gets the prepared not-found page', (path) => {
+])('%s, which has no route, gets the prepared not-found page', (path) => {
   expect(isUnknown(path)).toBe(true);
+});
+
+test('a flood of unknown URLs gets 50 documents in a turn of the event loop, so that other requests need not wait', async () => {
+  const document = createStoredResponse(404, [], Buffer.from('Not found'));
+  const renderDocument = vi.fn(() => Promise.resolve(document));
+  const { getDocument } = createNotFound(NOTHING, '/', renderDocument);
+  let sent = 0;
+  const flood = Array.from({ length: 220 }, async () => {
+    expect(await getDocument(PLAIN_VARIANT)).toBe(document);
+    sent += 1;
+  });
+  const turns: number[] = [];
+  while (sent < flood.length) {
+    const before = sent;
+    await setImmediate();
+    turns.push(sent - before);
+  }
+  await Promise.all(flood);
+  expect(Math.max(...turns)).toBe(50);
+  expect(renderDocument).toHaveBeenCalledOnce();
 });

@@ -42,7 +42,7 @@ function makeSlow(): {
 }
 
 describe('the cache of rendered pages', () => {
-  test('gives what it has', async () => {
+  test('returns cached responses', async () => {
     const cache = createPageCache(1e6);
     const page = makePage(10);
     const make = vi.fn(resolveTo(page));
@@ -51,7 +51,7 @@ describe('the cache of rendered pages', () => {
     expect(make).toHaveBeenCalledOnce();
   });
 
-  test('renders once for all who ask at the same time', async () => {
+  test('renders once for all requests at the same time', async () => {
     const cache = createPageCache(1e6);
     const { make, end } = makeSlow();
     const counted = vi.fn(make);
@@ -62,7 +62,7 @@ describe('the cache of rendered pages', () => {
     expect(counted).toHaveBeenCalledOnce();
   });
 
-  test('does not keep a failure: who asks next gets a new try', async () => {
+  test('does not cache errors: the next request tries again', async () => {
     const cache = createPageCache(1e6);
     const { make, fail } = makeSlow();
     const asked = [cache.get('/a', make), cache.get('/a', make)];
@@ -71,7 +71,7 @@ describe('the cache of rendered pages', () => {
     expect((await cache.get('/a', resolveTo(makePage(1)))).status).toBe('miss');
   });
 
-  test('keeps nothing but answers with status 200', async () => {
+  test('caches only responses with status 200', async () => {
     const cache = createPageCache(1e6);
     for (const status of [301, 404, 500]) {
       await cache.get(`/${status}`, resolveTo(makePage(10, 'no-cache', status)));
@@ -79,7 +79,7 @@ describe('the cache of rendered pages', () => {
     }
   });
 
-  test('stays below its bound, whatever is asked for, and lets go first what was not asked for longest', async () => {
+  test('stays below its limit, and evicts the least recently used first', async () => {
     const cache = createPageCache(100_000);
     const add = (key: string): Promise<unknown> => cache.get(key, resolveTo(makePage(4500)));
     for (let at = 0; at < 9; at += 1) await add(`/${at}`);
@@ -95,7 +95,7 @@ describe('the cache of rendered pages', () => {
     }
   });
 
-  test('does not give up all it has for one huge page', async () => {
+  test('does not evict everything for one huge page', async () => {
     const cache = createPageCache(100_000);
     await cache.get('/a', resolveTo(makePage(100)));
     await cache.get('/huge', resolveTo(makePage(50_000)));
@@ -103,7 +103,7 @@ describe('the cache of rendered pages', () => {
     expect((await cache.get('/huge', resolveTo(makePage(50_000)))).status).toBe('miss');
   });
 
-  test('of no size keeps nothing', async () => {
+  test('of size 0 caches nothing', async () => {
     const cache = createPageCache(0);
     await cache.get('/a', resolveTo(makePage(1)));
     expect((await cache.get('/a', resolveTo(makePage(1)))).status).toBe('miss');
@@ -123,7 +123,7 @@ describe('the cache of rendered pages', () => {
 });
 
 describe('a change of the content', () => {
-  test('drops pages, but not what can never change', async () => {
+  test('removes pages, but not immutable responses', async () => {
     const cache = createPageCache(1e6);
     await cache.get('/page', resolveTo(makePage(10)));
     await cache.get('/file-1a2b.json', resolveTo(makePage(10, IMMUTABLE)));
@@ -132,7 +132,7 @@ describe('a change of the content', () => {
     expect((await cache.get('/file-1a2b.json', resolveTo(makePage(10)))).status).toBe('hit');
   });
 
-  test('keeps nothing of what was begun before it, and gives it to nobody who asks after', async () => {
+  test('does not cache what was being rendered, and does not return it to later requests', async () => {
     const cache = createPageCache(1e6);
     const { make, end } = makeSlow();
     const before = cache.get('/a', make);

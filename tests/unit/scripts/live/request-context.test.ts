@@ -13,8 +13,8 @@ const FORWARDED = {
   'x-forwarded-host': 'podium.example',
 };
 
-describe('who asks', () => {
-  test('is who holds the connection, whatever a header says, when no proxy is trusted', () => {
+describe('the client', () => {
+  test('is the other end of the connection, whatever headers say, if no proxy is trusted', () => {
     expect(getClient(makeRequest(FORWARDED), 0)).toEqual({
       address: '10.0.0.1',
       protocol: 'http',
@@ -22,7 +22,7 @@ describe('who asks', () => {
     });
   });
 
-  test('is what the trusted proxy added; what stands further left came from the client', () => {
+  test('is what the trusted proxy appended; the client may have written entries before that', () => {
     expect(getClient(makeRequest(FORWARDED), 1)).toEqual({
       address: '203.0.113.7',
       protocol: 'https',
@@ -30,12 +30,12 @@ describe('who asks', () => {
     });
   });
 
-  test('behind two trusted proxies is what the outer one added', () => {
+  test('behind two trusted proxies is what the outer one appended', () => {
     const headers = { ...FORWARDED, 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 10.0.0.9' };
     expect(getClient(makeRequest(headers), 2).address).toBe('203.0.113.7');
   });
 
-  test('IPv6 is an address, too', () => {
+  test('can have an IPv6 address', () => {
     expect(getClient(makeRequest({ 'x-forwarded-for': '2001:db8::7' }), 1).address).toBe('2001:db8::7');
   });
 
@@ -44,7 +44,7 @@ describe('who asks', () => {
     { 'x-forwarded-for': '', 'x-forwarded-proto': '', 'x-forwarded-host': '"><script>' },
     { 'x-forwarded-for': ',,', 'x-forwarded-proto': ',', 'x-forwarded-host': 'a/../b' },
     {},
-  ])('nonsense is not believed: %o', (headers) => {
+  ])('is not read from invalid headers: %o', (headers) => {
     expect(getClient(makeRequest({ host: 'inner:3000', ...headers }), 1)).toEqual({
       address: '10.0.0.1',
       protocol: 'http',
@@ -54,12 +54,12 @@ describe('who asks', () => {
 });
 
 describe("a request's id", () => {
-  test('is the one that it brings', () => {
+  test('is the one in X-Request-Id', () => {
     expect(getRequestId(makeRequest({ 'x-request-id': 'a1b2-c3.d4:e5' }))).toBe('a1b2-c3.d4:e5');
   });
 
   test.each(['', 'a b', '<script>', 'a'.repeat(129), '"'])(
-    'is a new one in place of one that is none: "%s"',
+    'is generated in place of an invalid one: "%s"',
     (brought) => {
       expect(getRequestId(makeRequest({ 'x-request-id': brought }))).toMatch(/^[0-9a-f-]{36}$/);
     },

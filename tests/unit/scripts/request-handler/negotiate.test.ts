@@ -32,6 +32,6 @@ test.each([
   ['text/markdown, text/html;q=0.9', true],
   ['text/html, text/markdown;q=0.5', false],
   ['text/markdown;q=0', false],
-])('who accepts "%s" prefers Markdown: %s', (header, expected) => {
+])('a client that accepts "%s" prefers Markdown: %s', (header, expected) => {
   expect(prefersMarkdown(header)).toBe(expected);
 });

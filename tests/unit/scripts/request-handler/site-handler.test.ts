@@ -14,14 +14,14 @@ async function ask(path: string, accept = '*/*', method = 'GET'): Promise<Respon
 }
 
 describe('the live server', () => {
-  test('L10 answers with a page as Markdown at its own address', async () => {
+  test('L10 returns a page as Markdown at its own URL', async () => {
     const response = await ask('/base/docs/a.md');
     expect(response?.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(await response?.text()).toContain('# A page\n\nText.');
   });
 
   test.each(['/base/docs/a', '/base/docs/a/', '/base/'])(
-    'L10 answers at %s with Markdown to who prefers that, and tells caches',
+    'L10 returns Markdown at %s to clients that prefer it, with Vary',
     async (path) => {
       const response = await ask(path, 'text/markdown, text/html;q=0.9');
       expect(response?.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -34,16 +34,16 @@ describe('the live server', () => {
     ['/docs/a.md', 'an address outside of the base'],
     ['/base/docs/nowhere.md', 'a page that is not there'],
     ['/base/sitemap.xml', 'what a route answers'],
-  ])('leaves %s to the others: %s', async (path) => {
+  ])('does not respond to %s: %s', async (path) => {
     expect(await ask(path)).toBeUndefined();
   });
 
-  test('leaves what is posted to the others', async () => {
+  test('does not respond to POST', async () => {
     expect(await ask('/base/docs/a.md', '*/*', 'POST')).toBeUndefined();
     expect(await ask('/base/docs/a.md', '*/*', 'HEAD')).toBeDefined();
   });
 
-  test('fails for the file of a page with a mistake, which only authors are shown', async () => {
+  test('throws for the file of a page with errors, which only authors see', async () => {
     const failure: unknown = await ask('/base/docs/bad.md').catch((error: unknown) => error);
     const response = respondWithProblems(failure);
     expect(response.status).toBe(500);

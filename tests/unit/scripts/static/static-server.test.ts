@@ -117,7 +117,7 @@ describe('what a plain file server knows', () => {
     ['/blog/version-4.0.0/', 'Version'],
     ['/gr%C3%B6%C3%9Fe/', 'Größe'],
     ['/docs/?q=1', 'Docs'],
-  ])('N1 %s is answered with the file of the page', async (address, heading) => {
+  ])('N1 %s returns the file of the page', async (address, heading) => {
     const get = await serve();
     expect(await get(address)).toEqual({
       status: 200,
@@ -127,7 +127,7 @@ describe('what a plain file server knows', () => {
     });
   });
 
-  test('N1 a folder without a slash is sent to the one with it, the query kept', async () => {
+  test('N1 a folder without a trailing slash redirects to the one with it, with the query', async () => {
     const get = await serve('/podium/');
     expect(await get('/podium/docs?q=1')).toMatchObject({ status: 301, location: '/podium/docs/?q=1' });
     expect(await get('/podium')).toMatchObject({ status: 301, location: '/podium/' });
@@ -153,7 +153,7 @@ describe('what a plain file server knows', () => {
     '/assets/nowhere.js',
     '/100%',
     '/%00',
-  ])('R14 %s is answered with 404.html and status 404', async (address) => {
+  ])('R14 %s returns 404.html with status 404', async (address) => {
     const get = await serve();
     expect(await get(address)).toEqual({
       status: 404,
@@ -165,7 +165,7 @@ describe('what a plain file server knows', () => {
 });
 
 describe('under a base path', () => {
-  test('the root of the folder answers at the base', async () => {
+  test('the folder is served at the base', async () => {
     const get = await serve('/podium/');
     expect(await get('/podium/')).toMatchObject({ status: 200, body: '<h1>Home</h1>' });
     expect(await get('/podium/docs/')).toMatchObject({ status: 200, body: '<h1>Docs</h1>' });
@@ -187,7 +187,7 @@ describe('under a base path', () => {
 });
 
 describe('nothing outside of the folder is served', () => {
-  test.each(['/', '/podium/'])('by %s: not one of hundreds of odd paths reaches it', async (baseUrl) => {
+  test.each(['/', '/podium/'])('under %s: none of hundreds of odd paths reaches it', async (baseUrl) => {
     const folder = await makeTemporaryFolder(FILES);
     const app = createStaticServer(path.join(folder, 'site'), baseUrl);
     const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl });
@@ -221,10 +221,10 @@ describe('the base path of a crawled folder', () => {
     ['is a file', 'folder', { folder: 'x' }],
     ['has the manifest of another program', 'folder', { 'folder/build-manifest.json': '{"pages":{}}' }],
     ['has a manifest that was cut off', 'folder', { 'folder/build-manifest.json': '{"generator":"podium-w' }],
-  ])('that %s can not be read: that is a message', async (_what, name, files) => {
+  ])('of a folder that %s is an error with a message', async (_what, name, files) => {
     const folder = path.join(await makeTemporaryFolder(files), name);
     await expect(readBuiltBase(folder)).rejects.toThrow(
-      new UsageError(`${folder} is no crawled site. Run "npm run build" first, or name another folder.`),
+      new UsageError(`${folder} is not a crawled site. Run "npm run build" first, or name another folder.`),
     );
   });
 });

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { checkRequestPath } from '#app/engine/urls/request-path.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
+import { checkRequestPath } from '#app/engine/urls/request-path.ts';
 
 const RESPONSES = {
-  'too long': [414, 'This path is too long.'],
-  invalid: [400, 'This is not a valid path.'],
-  moved: [301, 'This path has moved.'],
+  'too long': [414, 'The path is too long.'],
+  invalid: [400, 'The path is invalid.'],
+  moved: [301, 'Moved permanently.'],
 } as const;
 
-/** Middleware of each server, before all others: responds to paths that no other code may see. */
+/** First middleware of every server: responds to paths that no other code should process. */
 export function guardPath(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  // A client of a proxy sends a complete URL, of which no path is the path "/".
+  // Clients of proxies send a complete URL; without a path, it is that of the home page.
   const target = (request.url ?? '').replace(/^https?:\/\/[^/?#]*/i, '');
   request.url = target.startsWith('/') || target === request.url ? target : `/${target}`;
   const fault = checkRequestPath(request.url);
@@ -24,9 +24,9 @@ export function guardPath(request: IncomingMessage, response: ServerResponse, ne
 }
 
 /**
- * Middleware of each server: responds with 405 and `Allow` to methods that a path does not support.
+ * Middleware of every server: responds with 405 and `Allow` to methods that a path does not support.
  *
- * @param actionPath path that accepts POST, and nothing else. Default: none does.
+ * @param actionPath the path that supports POST, and nothing else. Default: none does.
  */
 export function guardMethod(actionPath?: string) {
   return ({ url = '', method = '' }: IncomingMessage, response: ServerResponse, next: () => void): void => {
@@ -37,7 +37,7 @@ export function guardMethod(actionPath?: string) {
       return;
     }
     response.setHeader('allow', isAction ? 'POST' : 'GET, HEAD');
-    sendText(response, 405, `The method ${method} is not supported here.`);
+    sendText(response, 405, `The method ${method} is not allowed.`);
   };
 }
 
