@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process';
 import { Agent, get } from 'node:http';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { serveCorpus } from './serve-corpus.ts';
 
 /** What became of the live server while unknown URLs were requested. */
@@ -21,35 +26,48 @@ const CONCURRENCY = 500;
 const PAUSE = 50;
 const PAGE = 'docs/section-001/page-0001';
 
-/** Requests unknown URLs, each another one and many at once, and watches how long a cached page and the health check take. */
+/**
+ * Requests unknown URLs, all different and many at once, and measures a cached page and the health check meanwhile. The load
+ * comes from another process: otherwise, what is measured would wait for the load's own responses.
+ */
 export async function floodLive(seconds: number): Promise<FloodFigures> {
-  const { result } = await serveCorpus(10, (url) => flood(url, seconds * 1000));
+  const { result } = await serveCorpus(10, (url) => flood(url, seconds));
   return result;
 }
 
-async function flood(url: string, duration: number): Promise<FloodFigures> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-  const statuses: Record<number, number> = {};
-  const end = performance.now() + duration;
-  let count = 0;
-  const load = async (): Promise<void> => {
-    while (performance.now() < end) {
-      const { status } = await request(`${url}nowhere-${(count += 1)}`, agent);
-      statuses[status] = (statuses[status] ?? 0) + 1;
-    }
-  };
+async function flood(url: string, seconds: number): Promise<FloodFigures> {
+  const agent = new Agent();
   // The page is rendered before the clock starts.
   await request(url + PAGE, agent);
-  const [cachedPage, health] = await Promise.all([
+  // autocannon reads an argument that ends with a bracket as a list of options.
+  const load = startLoad(`${url}nowhere-[<id>]/page`, seconds);
+  const end = performance.now() + seconds * 1000;
+  const [statuses, cachedPage, health] = await Promise.all([
+    load,
     watch(url + PAGE, end),
     watch(`${url}healthz`, end),
-    ...Array.from({ length: CONCURRENCY }, load),
   ]);
   agent.destroy();
   return { concurrency: CONCURRENCY, statuses, cachedPage, health };
 }
 
-/** Requests one URL again and again. Resolves to the 99th percentile of the times; a failure takes for ever. */
+/** What autocannon prints with `--json`, as far as it is read. */
+const reportSchema = z.object({
+  errors: z.number(),
+  statusCodeStats: z.record(z.string(), z.object({ count: z.number() })),
+});
+
+/** Resolves to how many responses had each status. */
+async function startLoad(url: string, seconds: number): Promise<Record<number, number>> {
+  const script = path.join(PROJECT_ROOT, 'node_modules/autocannon/autocannon.js');
+  const options = ['--json', '--idReplacement', '-c', String(CONCURRENCY), '-d', String(seconds)];
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...options, url]);
+  const { errors, statusCodeStats } = reportSchema.parse(JSON.parse(stdout));
+  const counts = Object.entries(statusCodeStats).map(([status, { count }]) => [status, count] as const);
+  return Object.fromEntries(errors === 0 ? counts : [...counts, ['0', errors]]);
+}
+
+/** Requests one URL again and again. Resolves to the 99th percentile of the times; an error counts as infinite. */
 async function watch(url: string, end: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
