@@ -5,7 +5,7 @@ import { makeBundle, PROJECT_ROOT } from '../bundle/bundle.ts';
 import { collectText, waitForExit } from '../cli/child-process.ts';
 import { createPublishedLoader } from '../cli/content.ts';
 import { getEnvironment } from '../cli/environment.ts';
-import { startChildServer } from '../live/child-server.ts';
+import { startChildServer } from './child-server.ts';
 import type { Target } from './targets.ts';
 import { GROWTH_LIMIT, watchMemory } from '../prove/memory-watch.ts';
 

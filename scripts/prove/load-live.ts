@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SEARCH_NAMES_FILE } from '#app/engine/model/search-files.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { makeBundle } from '../bundle/bundle.ts';
-import { startChildServer } from '../live/child-server.ts';
+import { startChildServer } from '../bench/child-server.ts';
 import { watchMemory, type MemoryFigures } from './memory-watch.ts';
 import { putLoad, type LoadFigures } from './put-load.ts';
 

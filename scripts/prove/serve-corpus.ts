@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { writeCorpus } from '../bench/corpus.ts';
 import { makeBundle } from '../bundle/bundle.ts';
-import { startChildServer } from '../live/child-server.ts';
+import { startChildServer } from '../bench/child-server.ts';
 
 /**
  * Serves synthetic content live while a proof runs. Then the server is stopped and its content removed.

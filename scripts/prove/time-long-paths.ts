@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeCorpus } from '../bench/corpus.ts';
 import { makeBundle } from '../bundle/bundle.ts';
 import { listen } from '../cli/listen.ts';
-import { startChildServer } from '../live/child-server.ts';
+import { startChildServer } from '../bench/child-server.ts';
 import { createStaticServer } from '../static/static-server.ts';
 import { listLongPaths } from './long-paths.ts';
 import { getRaw } from './raw-request.ts';
