@@ -3,6 +3,15 @@ import { defineConfig } from 'vitest/config';
 /** Tests of the app whose modules are loaded once by each worker, not once for each file: a third of the time of all. */
 const SHARING = 'tests/unit/app/**/!(*.isolated).test.{ts,tsx}';
 
+/** Tests that start commands of ours, and take most of the time; `npm run verify` leaves them out. */
+const COMMANDS = [
+  'tests/unit/scripts/{build,reproducible,run}.test.ts',
+  'tests/unit/scripts/**/commands.test.ts',
+  'tests/unit/scripts/authoring/new-version.test.ts',
+  'tests/unit/scripts/crawl/crawl-over-http.test.ts',
+  'tests/unit/scripts/deploy/{host-folder,plan,servers}.test.ts',
+];
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -21,9 +30,10 @@ export default defineConfig({
         test: {
           name: 'others',
           include: ['tests/{unit,search}/**/*.test.{ts,tsx}'],
-          exclude: [SHARING],
+          exclude: [SHARING, ...COMMANDS],
         },
       },
+      { extends: true, test: { name: 'commands', include: COMMANDS } },
     ],
   },
 });
