@@ -12,6 +12,9 @@ const { scripts, engines } = z
   .object({ scripts: z.record(z.string(), z.string()), engines: z.object({ node: z.string() }) })
   .parse(JSON.parse(read('package.json')));
 
+/** The parts of `npm test`. */
+const PARTS = ['check', 'stress', 'unit', 'samples', 'browser'];
+
 const oldestNode = Number(/^>=(\d+)/.exec(engines.node)?.[1]);
 
 const stepSchema = z.object({
@@ -34,7 +37,15 @@ const workflow = z
         needs: z.string().optional(),
         if: z.string().optional(),
         permissions: z.record(z.string(), z.string()).optional(),
-        strategy: z.object({ matrix: z.object({ node: z.array(z.number()) }) }).optional(),
+        strategy: z
+          .object({
+            matrix: z.object({
+              part: z.array(z.string()),
+              node: z.array(z.number()),
+              include: z.array(z.object({ part: z.string(), node: z.number() })),
+            }),
+          })
+          .optional(),
         container: z.string().optional(),
         steps: z.array(stepSchema),
       }),
@@ -45,9 +56,10 @@ const workflow = z
 const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
 describe('B6 the workflow', () => {
-  test('runs what CI runs, builds, and publishes the folder that a build makes for GitHub Pages', () => {
+  test('runs the parts of npm test side by side, builds, and publishes the folder that a build makes for GitHub Pages', () => {
     const runs = steps.map(({ run }) => run);
-    expect(runs).toContain('.ci/run');
+    expect(runs).toContain('.ci/run ${{ matrix.part }}');
+    expect(workflow.jobs['test']?.strategy?.matrix.part).toEqual(PARTS);
     expect(existsSync(path.join(PROJECT_ROOT, '.ci/run'))).toBe(true);
     expect(runs).toContain('npm run deploy:files -- github-pages');
     expect(steps.map(({ uses }) => uses?.split('@')[0])).toContain('actions/deploy-pages');
@@ -71,7 +83,10 @@ describe('B6 the workflow', () => {
 
   test('tests on the oldest Node.js that is supported, and on the one that builds and serves', () => {
     const major = Number(read('.nvmrc'));
-    expect(workflow.jobs['test']?.strategy?.matrix.node).toEqual([oldestNode, major]);
+    expect(workflow.jobs['test']?.strategy?.matrix).toMatchObject({
+      node: [major],
+      include: [{ part: 'unit', node: oldestNode }],
+    });
     expect(workflow.jobs['test']?.container).toContain('${{ matrix.node }}');
     const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name);
     const [built, runtime, last] = images;
