@@ -2,7 +2,7 @@ import GithubSlugger from 'github-slugger';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { makeHeadingId } from '#app/engine/content/compile/article-html.server.ts';
+import { makeHeadingId } from '#app/engine/content/compile/article.server.ts';
 import {
   headingIdFromMarkdown,
   headingIdSyntax,

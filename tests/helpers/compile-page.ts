@@ -1,5 +1,5 @@
 import { siteDefinition } from '#app/site/definition.server.ts';
-import path from 'node:path';
+import { join } from 'node:path';
 import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { createCodeHighlighter } from '#app/engine/content/compile/highlight.server.ts';
 import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.ts';
@@ -20,6 +20,8 @@ export interface CompileOptions extends Partial<Addressing> {
   timeLimit?: number;
   /** Versions by package. */
   versions?: Readonly<Record<string, string>>;
+  /** Path of the page. Default: `/docs/page`. */
+  path?: string;
 }
 
 /** Compiles the text of one page. Its first line is the file's line 4. */
@@ -32,14 +34,15 @@ export async function compilePage(
     baseUrl = '/',
     trailingSlash = false,
     timeLimit,
+    path = '/docs/page',
   }: CompileOptions = {},
 ): Promise<CompiledPage & { folder: ContentFolder }> {
   const folder = await makeContentFolder(files);
-  const file = path.join(folder.dir, 'docs/page.mdx');
+  const file = join(folder.dir, 'docs/page.mdx');
   const compiler = createCompiler({
     author: siteDefinition,
     contentDir: folder.dir,
-    addressing: { baseUrl, trailingSlash },
+    addressing: { url: 'https://site.example', baseUrl, trailingSlash },
     highlighter,
     timeLimit,
     images: createImageFiles(),
@@ -48,7 +51,7 @@ export async function compilePage(
   });
   const source = parseSource(file, page(text), []);
   if (source === undefined) throw new Error('The page of a test has no end of its frontmatter.');
-  return { ...(await compiler.compile({ path: '/docs/page', source })), folder };
+  return { ...(await compiler.compile({ path, source })), folder };
 }
 
 /** The HTML of one page. */

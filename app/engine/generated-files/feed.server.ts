@@ -1,7 +1,6 @@
 import type { PostPage } from '#app/engine/model/page-data.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
-import type { ArticleTexts } from './article-texts.server.ts';
 
 /** The blog as feeds tell it, newest post first. Addresses are whole. */
 export interface Feed {
@@ -40,7 +39,7 @@ const FEED_POSTS = 50;
 export async function buildFeed(
   pages: readonly PostPage[],
   config: SiteConfig,
-  articles: ArticleTexts,
+  getPlainHtml: (path: string) => Promise<string>,
 ): Promise<Feed> {
   const making = pages
     .filter(({ status }) => status === undefined)
@@ -53,7 +52,7 @@ export async function buildFeed(
         url,
         title: page.title,
         description: page.description,
-        html: await articles.toPlainHtml(page.html, url),
+        html: await getPlainHtml(page.path),
         published: date,
         updated: changed > date ? changed : date,
         authors: authors.map(({ name, href }) => ({ name, url: href })),

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { findArticle } from '#app/engine/content/graph/articles.server.ts';
+import { findArticle, findSource } from '#app/engine/content/graph/articles.server.ts';
 import type { CatalogEntry } from '#app/engine/content/graph/catalog.server.ts';
 import type { Page, PageListSection, PostPage } from '#app/engine/model/page-data.ts';
 import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
@@ -15,7 +15,7 @@ import {
 } from '#app/engine/urls/machine-paths.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
-import type { ArticleTexts } from './article-texts.server.ts';
+import type { CompiledPage, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import { describeCard } from './card-text.ts';
 import type { Drawing, Drawings } from './drawings.server.ts';
 import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts';
@@ -45,7 +45,7 @@ export interface MachineFiles {
 interface MachineFilesOptions {
   index: SiteIndex;
   drawings: Drawings;
-  articles: ArticleTexts;
+  compiler: PageCompiler;
   findPage(path: string): Promise<Page | undefined>;
 }
 
@@ -61,7 +61,7 @@ const FORMATS = { rss: formatRss, atom: formatAtom, json: formatJsonFeed };
 export function createMachineFiles({
   index,
   drawings,
-  articles,
+  compiler,
   findPage,
 }: MachineFilesOptions): MachineFiles {
   const { config, catalog } = index;
@@ -79,13 +79,14 @@ export function createMachineFiles({
     return pages.filter((page) => page !== undefined);
   };
 
-  /** A build asks for each text twice: for the twin of the page, and for the text of all. */
-  const titledTexts = new Map<string, string>();
+  const findCompiled = async (path: string): Promise<CompiledPage | undefined> => {
+    const source = findSource(catalog.get(path), index);
+    return source === undefined ? undefined : await compiler.compile({ path, source });
+  };
+
   const getText = async (page: Page): Promise<string> => {
     const { formatTitledText } = await loadPageMarkdown();
-    const text = titledTexts.get(page.path) ?? (await formatTitledText(page, config, articles));
-    titledTexts.set(page.path, text);
-    return text;
+    return formatTitledText(page, config, (await findCompiled(page.path))?.markdown ?? '');
   };
 
   async function formatFeed({ format, path }: (typeof FEEDS)[number]): Promise<string> {
@@ -93,7 +94,7 @@ export function createMachineFiles({
     const feed = await buildFeed(
       posts.filter((page): page is PostPage => page.kind === 'post'),
       config,
-      articles,
+      async (path) => (await findCompiled(path))?.plainHtml ?? '',
     );
     return FORMATS[format](feed, toAddress(path));
   }

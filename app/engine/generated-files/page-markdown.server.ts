@@ -11,15 +11,9 @@ import type {
   PostSummary,
 } from '#app/engine/model/page-data.ts';
 import { getMarkdownPath, LLMS_PATH } from '#app/engine/urls/machine-paths.ts';
-import { DOCS_PATH, toHref, type Addressing } from '#app/engine/urls/paths.ts';
-import { formatMarkdown, formatTitle, heading } from './article-markdown.server.ts';
-import type { ArticleTexts } from './article-texts.server.ts';
-
-/** Where the site is published, and how its addresses are written. */
-export type PublishedAt = Addressing & {
-  /** Origin without a slash at the end. */
-  url: string;
-};
+import { DOCS_PATH, toHref } from '#app/engine/urls/paths.ts';
+import { formatMarkdown, formatTitle, heading } from '#app/engine/content/compile/article-markdown.server.ts';
+import type { PublishedAt } from '#app/engine/content/compile/compiler.server.ts';
 
 /**
  * The Markdown twin of a page: frontmatter with what is known of it, a pointer to the list of all pages, and what
@@ -40,23 +34,21 @@ export function formatMarkdownPage(page: Page, site: PublishedAt, titledText: st
   return `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${hint}\n${titledText}`;
 }
 
-/** The title of a page and its text. */
-export async function formatTitledText(
-  page: Page,
-  site: PublishedAt,
-  articles: ArticleTexts,
-): Promise<string> {
+/**
+ * The title of a page and its text.
+ *
+ * @param article Markdown of what an author wrote in it; empty for other pages
+ */
+export function formatTitledText(page: Page, site: PublishedAt, article: string): string {
   const address = site.url + toHref(page.path, site);
   switch (page.kind) {
     case 'doc':
     case 'post':
-      return await articles.toMarkdown(page.html, address, page.title);
-    case 'home': {
-      const article = page.html === undefined ? [] : [await articles.toMarkdown(page.html, address)];
+      return formatTitle(page.title, article);
+    case 'home':
       return formatTitle(page.title, formatHome(page, article, site));
-    }
     default:
-      return await articles.toTitledList(listEntries(page, address), page.title);
+      return formatTitle(page.title, formatMarkdown(listEntries(page, address)));
   }
 }
 
@@ -68,7 +60,7 @@ function describePost({ date, authors, tags }: PostSummary): object {
   };
 }
 
-function formatHome(page: HomePage, article: readonly string[], site: PublishedAt): string {
+function formatHome(page: HomePage, article: string, site: PublishedAt): string {
   const address = site.url + toHref(page.path, site);
   const lead = page.description === page.tagline ? undefined : page.description;
   return [
@@ -79,7 +71,7 @@ function formatHome(page: HomePage, article: readonly string[], site: PublishedA
         [link({ label: 'All pages', href: toHref('/pages', site) }, address)],
       ]),
     ]),
-    ...article,
+    ...(page.html === undefined ? [] : [article]),
     ...(page.users.length === 0
       ? []
       : [formatMarkdown([heading(2, 'Used by'), listUsers(page.users, address)])]),

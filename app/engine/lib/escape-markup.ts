@@ -12,6 +12,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
+/** Text for an element alone, which needs fewer references. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
 /** The same exactly as React writes it, for what is compared with HTML that React made. */
 export function escapeLikeReact(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

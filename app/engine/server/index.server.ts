@@ -264,7 +264,7 @@ function createContent(
     },
     problems: index.problems,
     findPage,
-    machines: createMachineFiles({ index, drawings: memory.drawings, articles: memory.articles, findPage }),
+    machines: createMachineFiles({ index, drawings: memory.drawings, compiler, findPage }),
     ...createRedirectTargets(index),
     getDocsSidebar: (path) =>
       findDocsSidebar(path)?.render(toHref(path, config)) ?? { html: '', partial: false },

@@ -1,5 +1,4 @@
 import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { createArticleTexts, type ArticleTexts } from '#app/engine/generated-files/article-texts.server.ts';
 import { createDrawings, type Drawings } from '#app/engine/generated-files/drawings.server.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import type { SidebarContent, SidebarEntry, SidebarHtml } from '#app/engine/model/sidebar.ts';
@@ -49,8 +48,6 @@ export interface LoaderMemory {
   readonly laterImages: LaterImages | undefined;
   /** Cards and icons. */
   readonly drawings: Drawings;
-  /** Articles as Markdown. */
-  readonly articles: ArticleTexts;
   /** Lets everything be looked at again, or only the files that are named. */
   refresh(changed?: readonly string[]): void;
   listFiles(): Promise<FoundFiles>;
@@ -129,7 +126,6 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
     images,
     laterImages,
     drawings: createDrawings(cacheDir, keep),
-    articles: createArticleTexts({ cacheDir, keep }),
     refresh(changed) {
       read.memo.refresh(changed);
       images.forget(changed);

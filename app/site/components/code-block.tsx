@@ -9,16 +9,17 @@ interface CodeBlockProps {
   focus?: boolean;
   /** Whether each line is an element of its own. */
   wrapped?: boolean;
-  /** Highlighted code. */
-  html: string;
+  code: string;
+  /** Marks of its lines; see `formatMarks`. */
+  marks: string;
 }
 
 /**
- * A block of code. Authors write a fence. Its buttons are shown where JavaScript runs; they have names and no text,
+ * A block of code. Authors write a fence. The compiler replaces the code with highlighted code. Its buttons are shown where JavaScript runs; they have names and no text,
  * because an article's text is read from its HTML, and pictures from the stylesheet, because a page has many of them.
  */
 export function CodeBlock(props: CodeBlockProps) {
-  const { language, title, titleInTab, numbers, focus, wrapped, html } = props;
+  const { language, title, titleInTab, numbers, focus, wrapped, code, marks } = props;
   const className = [
     'code',
     numbers ? 'code-numbered' : '',
@@ -38,7 +39,9 @@ export function CodeBlock(props: CodeBlockProps) {
       {/* The block scrolls, so the keyboard has to reach it. A region of each would be too many landmarks. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={className} tabIndex={0} role="group" aria-label={label}>
-        <code className={`language-${language}`} dangerouslySetInnerHTML={{ __html: html }} />
+        <code className={`language-${language}`} data-marks={marks}>
+          {code}
+        </code>
       </pre>
     </figure>
   );

@@ -1,3 +1,4 @@
+import type { Element } from 'hast';
 import { findAttribute, type JsxElement } from './jsx-nodes.server.ts';
 
 /** What a page can't hold, and what to do instead. */
@@ -33,14 +34,14 @@ export function findBlocked(node: JsxElement): BlockedFault | undefined {
   return undefined;
 }
 
-/** The same in HTML, where the place is lost: for elements that expressions and imported components make. */
-export function findBlockedHtml(html: string): BlockedFault | undefined {
-  const element = new RegExp(`<(${BLOCKED.join('|')})[\\s/>]`).exec(html)?.[1];
-  if (element !== undefined) return describeElement(element);
-  const source = /<(?!a\s|area\s)[a-z][^<>]*\s(?:src|srcset|poster)="((?:https?:)?\/\/[^"]*)"/.exec(
-    html,
-  )?.[1];
-  return source === undefined ? undefined : describeSource(source);
+/** As `findBlocked`, for an element of the rendered page, which an expression or an imported component may have made. */
+export function findBlockedElement({ tagName, properties }: Element): BlockedFault | undefined {
+  if (BLOCKED.some((blocked) => blocked === tagName)) return describeElement(tagName);
+  if (LINKS.includes(tagName)) return undefined;
+  const source = ['src', 'srcSet', 'poster']
+    .map((name) => properties[name])
+    .find((value) => typeof value === 'string' && /^(?:https?:)?\/\//.test(value));
+  return typeof source === 'string' ? describeSource(source) : undefined;
 }
 
 function describeElement(name: string): BlockedFault {

@@ -9,6 +9,7 @@ import { parseCodeMeta, suggestMeta, type CodeMeta } from './code-meta.server.ts
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { drawGraph } from './graph.server.ts';
 import type { Highlighter } from './highlight.server.ts';
+import { formatMarks } from './highlighted-blocks.server.ts';
 import { createFlowElement } from './jsx-nodes.server.ts';
 import { convertCommands, createCommandTabs } from './package-managers.server.ts';
 import { reportError, reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
@@ -58,7 +59,7 @@ async function createElement(fence: Fence): Promise<Element> {
   checkWords(fence, isGraph);
   const code = await readCode(fence);
   if (isGraph) return await createGraph(code, fence);
-  if (!meta.packageManagers) return await createBlock(code, fence);
+  if (!meta.packageManagers) return createBlock(code, fence);
   const commands = convertCommands(code);
   if (!Array.isArray(commands)) {
     const { unknown, manager } = commands;
@@ -67,15 +68,11 @@ async function createElement(fence: Fence): Promise<Element> {
       `There is no command of ${manager} for "${unknown}".`,
       'Put it into a fence without npm2yarn.',
     );
-    return await createBlock(code, fence);
+    return createBlock(code, fence);
   }
-  const blocks = await Promise.all(
-    commands.map(async ({ label, code: ofManager }) => ({
-      label,
-      block: await createBlock(ofManager, fence),
-    })),
+  return createCommandTabs(
+    commands.map(({ label, code: ofManager }) => ({ label, block: createBlock(ofManager, fence) })),
   );
-  return createCommandTabs(blocks);
 }
 
 function report({ context, file, node }: Fence, message: string, remedy: string, at: NodePlace = node): void {
@@ -170,8 +167,8 @@ async function createGraph(code: string, fence: Fence): Promise<Element> {
   return createFlowElement('Graph', { alt, title, ...drawn });
 }
 
-async function createBlock(written: string, fence: Fence): Promise<Element> {
-  const { node, meta, language, file, context, highlighter } = fence;
+function createBlock(written: string, fence: Fence): Element {
+  const { node, meta, language, file, context } = fence;
   const { code, marks, unknown } = meta.verbatim
     ? { code: written, marks: new Map<number, ReadonlySet<LineMark>>(), unknown: [] }
     : readCodeMarks(written);
@@ -179,13 +176,13 @@ async function createBlock(written: string, fence: Fence): Promise<Element> {
     const place = placeInside(fence, line, 1);
     reportWarning(context, 'code-mark', file, place, `"[!code ${word}]" marks nothing.`, remedy);
   }
-  const lines = await highlighter.highlight(code, language);
-  // Lines are elements only where something is said of single lines: it halves the elements of a page.
-  const isWrapped = meta.lineNumbers || meta.highlighted.size > 0 || marks.size > 0;
+  const lineMarks = new Map<number, ReadonlySet<LineMark>>(marks);
+  for (const line of meta.highlighted) {
+    lineMarks.set(line, new Set([...(marks.get(line) ?? []), 'highlighted']));
+  }
+  // Lines are elements only where single ones are marked or numbered: it halves the elements of a page.
+  const isWrapped = meta.lineNumbers || lineMarks.size > 0;
   const hasFocus = [...marks.values()].some((ofLine) => ofLine.has('focused'));
-  const html = isWrapped
-    ? lines.map((line, index) => wrapLine(line, findMarks(index + 1), meta.lineNumbers)).join('\n')
-    : lines.join('\n');
   const titleInTab = isInGroup(node) && meta.label === undefined;
   return createFlowElement('CodeBlock', {
     language,
@@ -193,31 +190,8 @@ async function createBlock(written: string, fence: Fence): Promise<Element> {
     titleInTab: titleInTab && meta.title !== undefined ? true : undefined,
     numbers: meta.lineNumbers ? true : undefined,
     focus: hasFocus ? true : undefined,
-    html,
+    code,
+    marks: formatMarks(lineMarks),
     wrapped: isWrapped ? true : undefined,
   });
-
-  function findMarks(line: number): ReadonlySet<LineMark> {
-    const ofLine = marks.get(line) ?? new Set<LineMark>();
-    return meta.highlighted.has(line) ? new Set([...ofLine, 'highlighted']) : ofLine;
-  }
-}
-
-const MARK_CLASSES: Readonly<Record<LineMark, string>> = {
-  highlighted: 'line-on',
-  added: 'line-added',
-  removed: 'line-removed',
-  focused: 'line-focus',
-  error: 'line-error',
-  warning: 'line-warning',
-};
-
-/** A line as an element. Its number is a link, which gets its address when the whole page is known. */
-function wrapLine(html: string, marks: ReadonlySet<LineMark>, isNumbered: boolean): string {
-  const name = marks.has('removed') ? 'del' : marks.has('added') ? 'ins' : 'span';
-  const classes = Object.entries(MARK_CLASSES).flatMap(([mark, of]) =>
-    marks.has(mark as LineMark) ? [of] : [],
-  );
-  const number = isNumbered ? '<a class="line-number"></a>' : '';
-  return `<${name} class="${['line', ...classes].join(' ')}">${number}${html}</${name}>`;
 }

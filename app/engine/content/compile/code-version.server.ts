@@ -10,7 +10,7 @@ const SOURCES = [
   'app/engine/content',
   'app/site/components',
   'app/engine/urls/paths.ts',
-  'app/engine/lib/escape-markup.ts',
+  'app/engine/lib',
   'package-lock.json',
 ];
 

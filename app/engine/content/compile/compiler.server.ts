@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CompileOptions } from '@mdx-js/mdx';
 import type { BuildOptions, Plugin as EsbuildPlugin } from 'esbuild';
+import type { Element } from 'hast';
 import { bundleMDX } from 'mdx-bundler';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
@@ -15,12 +16,12 @@ import {
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
-import type { Addressing } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import { finishArticle, type ArticleHtml } from './article-html.server.ts';
+import { finishArticle, parseArticle, type Article } from './article.server.ts';
 import { describeBundleFailure } from './bundle-failure.server.ts';
-import { findBlockedHtml } from './blocked-elements.server.ts';
+import { findBlockedElement } from './blocked-elements.server.ts';
 import { remarkCodeBlocks } from './code-blocks.server.ts';
 import { remarkCheckComponents, SCRIPT_FAULT, STYLE_FAULT } from './components-check.server.ts';
 import { remarkCheckProps } from './component-props.server.ts';
@@ -29,6 +30,7 @@ import { remarkCheckFences } from './fence-check.server.ts';
 import { remarkFileTree } from './file-tree.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { findMath, remarkWarnOfMath } from './math-check.server.ts';
+import { listElements } from './hast-nodes.server.ts';
 import { remarkHeadingIds } from './heading-id-syntax.server.ts';
 import { checkHeadings, remarkRecordHeadings } from './headings-check.server.ts';
 import type { Highlighter } from './highlight.server.ts';
@@ -46,7 +48,7 @@ import { remarkMarkdownHtml } from './markdown-html.server.ts';
 import { remarkVersions } from './versions.server.ts';
 
 /** A page, compiled: plain data that can be kept on disk. */
-export interface CompiledPage extends ArticleHtml {
+export interface CompiledPage extends Article {
   links: LinkRecord[];
   /** What the author should know but what stops nothing. */
   warnings: Problem[];
@@ -55,9 +57,15 @@ export interface CompiledPage extends ArticleHtml {
   isPreliminary?: true;
 }
 
+/** Where the site is published, and the form of its URLs. */
+export type PublishedAt = Addressing & {
+  /** Origin, without a slash at the end. */
+  url: string;
+};
+
 export interface CompilerOptions {
   contentDir: string;
-  addressing: Addressing;
+  addressing: PublishedAt;
   highlighter: Highlighter;
   images: ImageFiles;
   /** The components that pages may use. */
@@ -109,9 +117,15 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
       });
       throw new ProblemError(problems, { cause: error });
     }
-    refuseStyles(html, source);
-    const article = finishArticle(html);
-    checkRenderedLinks(html, source, context);
+    const tree = parseArticle(html);
+    const elements = listElements(tree);
+    checkElements(elements, source);
+    checkRenderedLinks(elements, source, context);
+    const article = await finishArticle(tree, {
+      highlighter: options.highlighter,
+      url: options.addressing.url + toHref(pagePath, options.addressing),
+      isPost: pagePath.startsWith(`${BLOG_PATH}/`),
+    });
     checkHeadings(article, source, context);
     return {
       ...article,
@@ -244,13 +258,19 @@ function recordInputs(source: SourceFile, context: PageContext): EsbuildPlugin {
 }
 
 /**
- * What the check of the syntax tree can't see: elements that an expression makes. The site's policy would keep browsers
- * from applying such styles and running such scripts.
+ * Reports elements that only the rendered page shows, because an expression or an imported component makes them. The
+ * Content-Security-Policy of the site would block such styles, scripts and embedded content.
  */
-function refuseStyles(html: string, source: SourceFile): void {
-  const match = /<(?:(style|script)\b|[^<>]*\sstyle=")/.exec(html);
-  const fault = match === null ? findBlockedHtml(html) : match[1] === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
-  if (fault === undefined) return;
-  const { message, remedy } = fault;
-  throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);
+function checkElements(elements: readonly Element[], source: SourceFile): void {
+  for (const node of elements) {
+    const fault =
+      node.tagName === 'script'
+        ? SCRIPT_FAULT
+        : node.tagName === 'style' || 'style' in node.properties
+          ? STYLE_FAULT
+          : findBlockedElement(node);
+    if (fault === undefined) continue;
+    const { message, remedy } = fault;
+    throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);
+  }
 }

@@ -6,7 +6,7 @@ import { warningProblem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import type { ArticleHtml, PageHeading } from './article-html.server.ts';
+import type { Article, PageHeading } from './article.server.ts';
 import { isJsxElement } from './jsx-nodes.server.ts';
 import type { HeadingRecord, PageContext } from './page-context.server.ts';
 
@@ -36,7 +36,7 @@ function readLevel(element: string | null): number | undefined {
  * page, because a partial may stand below any heading; the place is found by what the heading says.
  */
 export function checkHeadings(
-  { headings, ids }: Pick<ArticleHtml, 'headings' | 'ids'>,
+  { headings, ids }: Pick<Article, 'headings' | 'ids'>,
   source: SourceFile,
   context: PageContext,
 ): void {

@@ -1,5 +1,5 @@
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
-import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
+import { escapeText } from '#app/engine/lib/escape-markup.ts';
 
 /** Turns code into HTML whose tokens carry classes, so that a stylesheet colours them for both modes. */
 export interface Highlighter {
@@ -38,7 +38,7 @@ export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter
     knows: (language) => known.has(language.toLowerCase()) || PLAIN.has(language),
     async highlight(code, language) {
       const name = language.toLowerCase();
-      if (PLAIN.has(name) || !known.has(name)) return code.split('\n').map(escapeHtml);
+      if (PLAIN.has(name) || !known.has(name)) return code.split('\n').map(escapeText);
       const key = `${name}\n${code}`;
       const before = kept.get(key);
       if (before !== undefined) return [...before];

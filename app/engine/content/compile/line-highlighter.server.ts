@@ -1,6 +1,6 @@
 import type { Highlighter } from 'shiki';
 import { EncodedTokenMetadata, INITIAL, type StateStack } from 'shiki/textmate';
-import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
+import { escapeText } from '#app/engine/lib/escape-markup.ts';
 
 /** Colours the code of one language: one string of HTML per line. */
 export type HighlightLines = (code: string) => string[];
@@ -88,7 +88,7 @@ function renderLine(line: string, tokens: Uint32Array, classes: LineHighlighterO
   let text = '';
   const flush = (): void => {
     if (text === '') return;
-    html += open === '' ? escapeHtml(text) : `<span class="${open}">${escapeHtml(text)}</span>`;
+    html += open === '' ? escapeText(text) : `<span class="${open}">${escapeText(text)}</span>`;
     text = '';
   };
   for (let at = 0; at < tokens.length; at += 2) {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Element } from 'hast';
 import type { Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
@@ -134,21 +135,23 @@ function record(
   });
 }
 
-/** An attribute that is followed or loaded, in HTML of React, which escapes quotes in text. */
-const RENDERED_LINK = /\s(?:href|xlink:href|formaction)="([^"]*)"/gi;
+/** Properties of elements that are followed or loaded. */
+const LINK_PROPERTIES = ['href', 'xLinkHref', 'formAction'];
 
 /**
- * Errors for dangerous links that only the rendered page shows, because an expression or an imported component makes them.
- * The place is where the URL is written, in the page or in a file that it imports.
+ * Reports dangerous links that only the rendered page shows, because an expression or an imported component makes them.
+ * The position is that of the URL in the page or in a file that it imports.
  *
- * @param html of the rendered page
+ * @throws ProblemError with all of them
  */
 export function checkRenderedLinks(
-  html: string,
+  elements: readonly Element[],
   source: SourceFile,
   { contentDir, dependencies }: PageContext,
 ): void {
-  const hrefs = [...html.matchAll(RENDERED_LINK)].map(([, href = '']) => href);
+  const hrefs = elements.flatMap(({ properties }) =>
+    LINK_PROPERTIES.map((name) => properties[name]).filter((value) => typeof value === 'string'),
+  );
   const problems = [...new Set(hrefs)].flatMap((href) => {
     const fault = findSchemeFault(href);
     if (fault === undefined) return [];

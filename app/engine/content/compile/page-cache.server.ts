@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { Addressing } from '#app/engine/urls/paths.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import {
@@ -8,7 +7,7 @@ import {
   writeCacheFile,
   type WriteCacheFile,
 } from '#app/engine/content/source/cache-file.server.ts';
-import type { CompiledPage, PageCompiler, SourcePage } from './compiler.server.ts';
+import type { CompiledPage, PageCompiler, PublishedAt, SourcePage } from './compiler.server.ts';
 
 export interface PageCacheOptions {
   cacheDir: string;
@@ -25,7 +24,7 @@ export interface PageCacheOptions {
 /** One state of the content, for which pages are compiled. */
 export interface CompilerState {
   contentDir: string;
-  addressing: Addressing;
+  addressing: PublishedAt;
   /** Changes whenever the code that compiles pages does. */
   codeVersion: string;
   /** Path of the page made from a content file, by its path relative to the content folder. */
@@ -57,6 +56,7 @@ const MAX_IN_MEMORY = 40_000_000;
 /** Shape of a valid cache file. Anything else counts as missing. */
 const fileSchema = z.looseObject({
   html: z.string(),
+  markdown: z.string(),
   dependencies: z.object({
     files: z.record(z.string(), z.string()),
     routes: z.record(z.string(), z.string().nullable()),
@@ -156,6 +156,7 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
 function getKey({ path: pagePath, source }: SourcePage, { addressing, codeVersion }: CompilerState): string {
   const parts = [
     codeVersion,
+    addressing.url,
     addressing.baseUrl,
     String(addressing.trailingSlash),
     pagePath,
@@ -166,9 +167,13 @@ function getKey({ path: pagePath, source }: SourcePage, { addressing, codeVersio
   return hashBytes(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''));
 }
 
-/** Approximate length of a page in characters: its HTML, and its text once more for search. */
-function measurePage({ html, sections }: CompiledPage): number {
-  return html.length + sections.reduce((sum, { text, code }) => sum + text.length + code.length, 0);
+/** Approximate length of a page in characters: its HTML and Markdown, and its text once more for search. */
+function measurePage({ html, markdown, sections }: CompiledPage): number {
+  return (
+    html.length +
+    markdown.length +
+    sections.reduce((sum, { text, code }) => sum + text.length + code.length, 0)
+  );
 }
 
 function readFile(file: string): CompiledPage | undefined {

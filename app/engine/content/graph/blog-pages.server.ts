@@ -1,6 +1,5 @@
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { getPostListPath } from './catalog.server.ts';
-import { stripAnchors } from '#app/engine/content/compile/article-html.server.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { findShownDate } from '#app/engine/content/source/dates.server.ts';
 import { getTagSlug, type PostAuthor, type PostEntry } from './entries.server.ts';
@@ -180,8 +179,8 @@ async function buildExcerpt(post: PostEntry, tools: PageTools): Promise<PostExce
   return {
     ...describePost(post, compiled, tools),
     id: `excerpt-${post.path.slice(post.path.lastIndexOf('/') + 1)}`,
-    html: stripAnchors(compiled.excerptHtml ?? compiled.html),
-    truncated: compiled.excerptHtml !== undefined,
+    html: compiled.excerpt?.html ?? '',
+    truncated: compiled.excerpt?.isTruncated === true,
   };
 }
 

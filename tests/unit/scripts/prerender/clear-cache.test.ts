@@ -24,8 +24,6 @@ test('B4 what no build has used for long is removed from every part of the cache
     'pages/0a/new.json': 29,
     'drawings/0b/old': 31,
     'drawings/0b/new': 29,
-    'texts/0c/old': 31,
-    'texts/0c/new': 29,
     'images/old.avif': 31,
     'images/new.webp': 29,
     'rendered/0123456789abcdef/': 2,
@@ -41,7 +39,6 @@ test('B4 what no build has used for long is removed from every part of the cache
     'images/new.webp',
     'pages/0a/new.json',
     'rendered/fedcba9876543210/page.json',
-    'texts/0c/new',
     'vite/deps/old.js',
   ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCodeHighlighter } from '#app/engine/content/compile/highlight.server.ts';
 import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.ts';
-import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
+import { escapeText } from '#app/engine/lib/escape-markup.ts';
 
 describe('createCodeHighlighter', () => {
   const highlighter = createCodeHighlighter(createShikiHighlight());
@@ -25,7 +25,7 @@ describe('createCodeHighlighter', () => {
     async (language) => {
       const code = 'const a = `${b}`; # <p class="c">d</p>\n{"e": [1, true]}\n  indented: yes';
       const html = (await highlighter.highlight(code, language)).join('\n');
-      expect(html.replace(/<span class="t-[a-z]+">|<\/span>/g, '')).toBe(escapeHtml(code));
+      expect(html.replace(/<span class="t-[a-z]+">|<\/span>/g, '')).toBe(escapeText(code));
     },
   );
 });

@@ -30,6 +30,7 @@ const FILES: FolderFiles = {
 
 interface RunOptions {
   text?: string;
+  url?: string;
   baseUrl?: string;
   trailingSlash?: boolean;
   codeVersion?: string;
@@ -43,6 +44,7 @@ async function run(
   folder: ContentFolder,
   {
     text = TEXT,
+    url = 'https://site.example',
     baseUrl = '/',
     trailingSlash = false,
     codeVersion = 'one',
@@ -51,7 +53,7 @@ async function run(
     versions = { express: '5.0.0' },
   }: RunOptions = {},
 ): Promise<{ compiled: CompiledPage; hit: boolean }> {
-  const addressing = { baseUrl, trailingSlash };
+  const addressing = { url, baseUrl, trailingSlash };
   const contentDir = folder.dir;
   const readVersions = () => Promise.resolve(new Map(Object.entries(versions)));
   const findRoute = (relative: string): string | undefined => routes[relative];
@@ -116,6 +118,7 @@ describe('the page cache', () => {
 
   test.each<[string, RunOptions]>([
     ['text', { text: `${TEXT}\n` }],
+    ['origin', { url: 'https://other.example' }],
     ['base URL', { baseUrl: '/base/' }],
     ['slash at the end of addresses', { trailingSlash: true }],
     ['code', { codeVersion: 'two' }],

@@ -54,7 +54,7 @@ describe('a .md file', () => {
     });
     const content = await folder.load();
     const html = await findHtml(content, '/docs/plain');
-    expect(html).toContain('Text with {braces}, a &lt; b, &lt;b&gt;HTML&lt;/b&gt;,  and a<br>\nbreak.');
+    expect(html).toContain('Text with {braces}, a &lt; b, &lt;b>HTML&lt;/b>,  and a<br>\nbreak.');
     expect(html).toContain('<a href="/docs/other#part">');
     expect(html).toContain('<p>import this line is text</p>');
     expect(html).toContain('<table>');

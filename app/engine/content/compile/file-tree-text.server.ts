@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { hasClass, isElement, readText } from './html-nodes.server.ts';
+import { hasClass, isElement, readText } from './hast-nodes.server.ts';
 
 /** Draws the list that `<FileTree>` makes with lines of text, as `tree` does; comments stand behind a `#`. */
 export function drawFileTree(list: Element, indent = ''): string {

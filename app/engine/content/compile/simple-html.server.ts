@@ -1,32 +1,30 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { drawFileTree } from './file-tree-text.server.ts';
-import { element, hasClass, isElement, readText, text } from './html-nodes.server.ts';
+import { element, hasClass, isElement, readText, text } from './hast-nodes.server.ts';
 
 /** What does something on a screen, or shows what the text says as well. */
 const LEFT_OUT = ['tab-list', 'code-tools', 'heading-link', 'line-number', 'admonition-title'];
 
 /**
- * Rehype plugin: turns what our components make of an article into the plain elements that Markdown has words for, with
- * whole addresses.
+ * Replaces the elements of the site's components with plain ones that Markdown and feeds can express, and URLs with
+ * absolute ones: boxes become quotes, panels of tabs follow each other, and diagrams are described.
  *
- * @param address whole address of the page, for links that are relative to it
+ * @param url absolute URL of the page
  */
-export function rehypeSimpleHtml(address: string) {
-  return (tree: Root): void => {
-    visit(tree, 'element', (node, index, parent) => {
-      if (parent === undefined || index === undefined) return undefined;
-      const simple = simplify(node, address);
-      if (simple === node) return undefined;
-      parent.children.splice(
-        index,
-        1,
-        ...(simple === undefined ? [] : [simple as RootContent & ElementContent]),
-      );
-      // What stands there now is looked at in its turn; only finished text is not.
-      return simple?.tagName === 'pre' ? [SKIP, index + 1] : [SKIP, index];
-    });
-  };
+export function simplifyHtml(tree: Root, url: string): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (parent === undefined || index === undefined) return undefined;
+    const simple = simplify(node, url);
+    if (simple === node) return undefined;
+    parent.children.splice(
+      index,
+      1,
+      ...(simple === undefined ? [] : [simple as RootContent & ElementContent]),
+    );
+    // The replacement is visited in turn, unless it is finished.
+    return simple?.tagName === 'pre' ? [SKIP, index + 1] : [SKIP, index];
+  });
 }
 
 /** What stands for an element: itself, perhaps with other children; another one; nothing. */
@@ -76,21 +74,13 @@ function quoteAdmonition(node: Element): Element {
   return element('blockquote', [element('p', [element('strong', [text(heading)])]), ...node.children]);
 }
 
-/** The code as a reader copies it: without the lines that a change takes away. */
 function simplifyCode(node: Element): Element | undefined {
   const pre = node.children.find((child) => isElement(child, 'pre'));
   const code = pre?.children.find((child) => isElement(child, 'code'));
   if (pre === undefined || code === undefined) return undefined;
   const language = String(code.properties['className'] ?? '').replace(/^language-/, '');
   const label = (pre.properties['ariaLabel'] ?? '').replace(/^Code, /, '');
-  const lines = code.children.filter((child) => isElement(child)).filter((line) => hasClass(line, 'line'));
-  const value = lines.some(({ tagName }) => tagName === 'del')
-    ? lines
-        .filter(({ tagName }) => tagName !== 'del')
-        .map(readText)
-        .join('\n')
-    : readText(code);
-  const simple = element('code', [text(value)]);
+  const simple = element('code', [text(readText(code))]);
   simple.properties = { className: [`language-${language}`] };
   const block = element('pre', [simple]);
   if (label !== '' && label !== language) block.properties['title'] = label;

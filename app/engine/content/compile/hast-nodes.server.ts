@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Text } from 'hast';
+import type { Element, ElementContent, Nodes, Root, Text } from 'hast';
 
 /** An element without properties. */
 export function element(tagName: string, children: ElementContent[]): Element {
@@ -25,4 +25,26 @@ export function hasClass({ properties }: Element, name: string): boolean {
 export function readText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map(readText).join('') : '';
+}
+
+/** Whether an element is a heading, of any level. */
+export function isHeading({ tagName }: Element): boolean {
+  return /^h[1-6]$/.test(tagName);
+}
+
+type Parent = Root | Element;
+
+/** All elements below a node, in document order. */
+export function listElements(parent: Parent): Element[] {
+  const elements: Element[] = [];
+  for (const child of parent.children) if (isElement(child)) elements.push(child, ...listElements(child));
+  return elements;
+}
+
+/** Removes all nodes below a parent that match. */
+export function removeNodes(parent: Parent, matches: (node: Nodes) => boolean): void {
+  // A root may have every node that an element may have.
+  const { children } = parent as Root;
+  (parent as Root).children = children.filter((child) => !matches(child));
+  for (const child of parent.children) if (isElement(child)) removeNodes(child, matches);
 }

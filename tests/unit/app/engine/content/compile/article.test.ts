@@ -1,10 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { countWords, finishArticle, stripAnchors } from '#app/engine/content/compile/article-html.server.ts';
+import {
+  countWords,
+  finishArticle,
+  parseArticle,
+  type Article,
+} from '#app/engine/content/compile/article.server.ts';
+import { createCodeHighlighter } from '#app/engine/content/compile/highlight.server.ts';
 import { compilePage } from '../../../../../helpers/compile-page.ts';
 
+const highlighter = createCodeHighlighter(() => Promise.reject(new Error('There is no code.')));
+
+async function finish(html: string, isPost = false): Promise<Article> {
+  return await finishArticle(parseArticle(html), {
+    highlighter,
+    url: 'https://site.example/blog/post',
+    isPost,
+  });
+}
+
 describe('finishArticle', () => {
-  test('lists headings with their levels', () => {
-    const { headings } = finishArticle('<h2>A</h2><h3>B <code>c</code></h3><h6>D</h6>');
+  test('lists headings with their levels', async () => {
+    const { headings } = await finish('<h2>A</h2><h3>B <code>c</code></h3><h6>D</h6>');
     expect(headings).toEqual([
       { id: 'a', text: 'A', level: 2 },
       { id: 'b-c', text: 'B c', level: 3 },
@@ -12,27 +28,26 @@ describe('finishArticle', () => {
     ]);
   });
 
-  test('lists every id, those of other elements as well', () => {
-    expect(finishArticle('<p id="x">a</p><h2>B</h2>').ids).toEqual(['x', 'b']);
+  test('lists every id, those of other elements as well', async () => {
+    expect((await finish('<p id="x">a</p><h2>B</h2>')).ids).toEqual(['x', 'b']);
   });
 
-  test('gives headings from level 2 a link to themselves that has a name', () => {
-    expect(finishArticle('<h1>T</h1><h2>A "b"</h2>').html).toBe(
+  test('gives headings from level 2 a link to themselves that has a name', async () => {
+    expect((await finish('<h1>T</h1><h2>A "b"</h2>')).html).toBe(
       '<h1 id="t">T</h1><h2 id="a-b">A "b" ' +
         '<a class="heading-link" href="#a-b" aria-label="Link to “A &quot;b&quot;”"></a></h2>',
     );
   });
 
-  test('changes nothing else of the HTML', () => {
+  test('changes nothing else of the HTML', async () => {
     const html =
-      '<p>a &amp; b &lt;c&gt;<br>“d”&nbsp;é <img src="/x.png" alt></p><pre tabindex="0"><code>\n  e\n\n</code></pre>';
-    expect(finishArticle(html).html).toBe(html);
+      '<p>a &amp; b &lt;c><br>“d”\u00a0é <img src="/x.png" alt></p><pre tabindex="0"><code>\n  e\n\n</code></pre>';
+    expect((await finish(html)).html).toBe(html);
   });
 
-  test('counts words of text and leaves code blocks out', () => {
-    expect(
-      finishArticle('<p>One two, <code>three</code> – four.</p><pre><code>five six</code></pre>').words,
-    ).toBe(4);
+  test('counts words of text and leaves code blocks out', async () => {
+    const html = '<p>One two, <code>three</code> – four.</p><pre><code>five six</code></pre>';
+    expect((await finish(html)).words).toBe(4);
   });
 });
 
@@ -88,33 +103,32 @@ describe('sections', () => {
 
 describe('excerpts', () => {
   test('R3 are what stands before the truncate marker, which does not show', async () => {
-    const { excerptHtml, html } = await compilePage('One.\n\nTwo.\n\n{/* truncate */}\n\nThree.');
-    expect(excerptHtml).toBe('<p>One.</p><p>Two.</p>');
+    const { excerpt, html } = await compilePage('One.\n\nTwo.\n\n{/* truncate */}\n\nThree.');
+    expect(excerpt).toEqual({ html: '<p>One.</p><p>Two.</p>', isTruncated: true });
     expect(html).toBe('<p>One.</p>\n<p>Two.</p>\n\n<p>Three.</p>');
   });
 
-  test('are none for a page without a marker', async () => {
-    expect((await compilePage('One.\n\n{/* another comment */}\n\nTwo.')).excerptHtml).toBeUndefined();
+  test('are undefined for a page of the docs without a marker, and all of a post', async () => {
+    const text = 'One.\n\n{/* another comment */}\n\nTwo.';
+    expect((await compilePage(text)).excerpt).toBeUndefined();
+    const html = '<p>One.</p>\n\n<p>Two.</p>';
+    expect((await compilePage(text, { path: '/blog/post' })).excerpt).toEqual({ html, isTruncated: false });
   });
 
   test('may be empty', async () => {
-    expect((await compilePage('{/* truncate */}\n\nOne.')).excerptHtml).toBe('');
+    expect((await compilePage('{/* truncate */}\n\nOne.')).excerpt?.html).toBe('');
   });
-});
 
-describe('stripAnchors', () => {
-  test('takes out ids and the links to them, whatever signs the headings have', async () => {
-    const { html } = await compilePage('## Use `Array<string>` > all\n\nText[^1].\n\n[^1]: A note.');
+  test('have no ids and no links to them, whatever characters the headings have', async () => {
+    const text = '## Use `Array<string>` > all\n\nText[^1].\n\n[^1]: A note.';
+    const { html, excerpt } = await compilePage(text, { path: '/blog/post' });
     expect(html).toContain('id="user-content-fn-1"');
-    expect(stripAnchors(html).trim()).toBe(
-      '<h2>Use <code>Array&lt;string&gt;</code> &gt; all </h2>\n<p>Text.</p>',
-    );
+    expect(excerpt?.html.trim()).toBe('<h2>Use <code>Array&lt;string></code> > all </h2>\n<p>Text.</p>');
   });
 
-  test('leaves other links alone', () => {
-    expect(stripAnchors('<p class="x"><a href="/docs#a">b</a></p>')).toBe(
-      '<p class="x"><a href="/docs#a">b</a></p>',
-    );
+  test('keep other links', async () => {
+    const html = '<p class="x"><a href="/docs#a">b</a></p>';
+    expect((await finish(html, true)).excerpt?.html).toBe(html);
   });
 });
 

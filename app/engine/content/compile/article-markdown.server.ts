@@ -1,13 +1,10 @@
-import type { Element } from 'hast';
+import type { Element, Root as HtmlRoot } from 'hast';
 import { toMdast, type Options } from 'hast-util-to-mdast';
 import type { Code, FootnoteDefinition, FootnoteReference, Heading, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options as StringifyOptions } from 'remark-stringify';
 import { unified } from 'unified';
-import { hasClass, isElement, readText } from './html-nodes.server.ts';
-import { parseHtml } from './parse-html.server.ts';
-import { rehypeSimpleHtml } from './simple-html.server.ts';
-import { stripHighlighting } from './strip-highlighting.server.ts';
+import { hasClass, isElement, readText } from './hast-nodes.server.ts';
 
 type Handlers = NonNullable<Options['handlers']>;
 
@@ -60,15 +57,8 @@ const HANDLERS: Handlers = {
   },
 };
 
-/**
- * An article as Markdown, from the HTML that the page shows: boxes are quotes, tabs stand below each other, drawings are
- * told in words, and addresses are whole.
- *
- * @param address whole address of the page
- */
-export function convertToMarkdown(html: string, address: string): string {
-  const tree = parseHtml(stripHighlighting(html));
-  rehypeSimpleHtml(address)(tree);
+/** Formats an article as Markdown; see `simplifyHtml`, which has been applied to it. */
+export function convertToMarkdown(tree: HtmlRoot): string {
   return writer.stringify(toMdast(tree, { handlers: HANDLERS, document: true }) as Root);
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { convertToMarkdown } from '#app/engine/generated-files/article-markdown.server.ts';
-import { renderPage, type CompileOptions } from '../../../../helpers/compile-page.ts';
+import { compilePage, type CompileOptions } from '../../../../../helpers/compile-page.ts';
 
 async function convert(text: string, options?: CompileOptions): Promise<string> {
-  return convertToMarkdown(await renderPage(text, options), 'https://site.example/docs/page');
+  return (await compilePage(text, options)).markdown;
 }
 
 describe('an article as Markdown', () => {

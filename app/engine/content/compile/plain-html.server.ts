@@ -1,8 +1,5 @@
-import type { Nodes } from 'hast';
+import type { Nodes, Root } from 'hast';
 import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
-import { parseHtml } from './parse-html.server.ts';
-import { rehypeSimpleHtml } from './simple-html.server.ts';
-import { stripHighlighting } from './strip-highlighting.server.ts';
 
 /** What means something without our stylesheet and our scripts; by the names that the parser gives, which HTML takes, too. */
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'width', 'height', 'colSpan', 'rowSpan', 'align', 'start'];
@@ -11,14 +8,10 @@ const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'width', 'height', 'colSpan',
 const VOID = new Set(['br', 'hr', 'img', 'wbr', 'input']);
 
 /**
- * An article as plain HTML with whole addresses, for programs that show it elsewhere: no buttons, no classes but the
- * language of code, drawings told in words.
- *
- * @param address whole address of the page
+ * Formats an article as HTML without classes except for the language of code; see `simplifyHtml`, which has been applied to
+ * it.
  */
-export function convertToPlainHtml(html: string, address: string): string {
-  const tree = parseHtml(stripHighlighting(html));
-  rehypeSimpleHtml(address)(tree);
+export function formatPlainHtml(tree: Root): string {
   return format(tree);
 }
 
