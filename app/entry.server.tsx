@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import {
   createReadableStreamFromReadable,
   type ActionFunctionArgs,
@@ -7,10 +6,11 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { renderToPipeableStream } from 'react-dom/server';
 import { PageStateContext } from './engine/client/remix/app-scripts.tsx';
 import { buildPageState } from './engine/client/remix/page-state.server.ts';
 import { formatPageState } from './engine/client/remix/page-state.ts';
+import { renderDocument } from './engine/server/render-document.server.ts';
+import { IsolationContext } from './site/layout/item-boundary.tsx';
 import { MEDIA_TYPES } from './engine/lib/media-types.server.ts';
 
 /** How long rendering one page may take before it is given up, in milliseconds. */
@@ -35,43 +35,29 @@ export function handleError(
   console.error(isMistake ? error.message : error);
 }
 
-/** Renders a document. It is sent when it is whole: nothing on a page is deferred, and a crawl wants one answer. */
-export default function handleRequest(
+/** Renders a page's document. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   { onFault = console.error }: AppLoadContext,
 ): Promise<Response> {
-  // The state goes as inert JSON instead of as scripts (see app/boot), but for the authors' server.
+  // The state is sent as inert JSON instead of as scripts (see `page-state.ts`), except by the dev server.
   const context = import.meta.env.DEV ? remixContext : { ...remixContext, serverHandoffStream: undefined };
   const state = formatPageState(buildPageState(remixContext));
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <PageStateContext.Provider value={state}>
-        <RemixServer context={context as EntryContext} url={request.url} abortDelay={ABORT_DELAY} />
-      </PageStateContext.Provider>,
-      {
-        onAllReady() {
-          clearTimeout(timer);
-          const body = new PassThrough();
-          headers.set('content-type', MEDIA_TYPES['.html']);
-          // The same address has Markdown for who asks for it.
-          headers.append('vary', 'Accept');
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
-          );
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          failed = true;
-          onFault(error);
-        },
-      },
-    );
-    // A timer that went on would keep the whole page in memory.
-    const timer = setTimeout(abort, ABORT_DELAY + 1000).unref();
-  });
+  const body = await renderDocument(
+    (isIsolated) => (
+      <IsolationContext.Provider value={isIsolated}>
+        <PageStateContext.Provider value={state}>
+          <RemixServer context={context as EntryContext} url={request.url} abortDelay={ABORT_DELAY} />
+        </PageStateContext.Provider>
+      </IsolationContext.Provider>
+    ),
+    { timeout: ABORT_DELAY + 1000, onError: onFault },
+  );
+  headers.set('content-type', MEDIA_TYPES['.html']);
+  // The same URL has Markdown for clients that prefer it.
+  headers.append('vary', 'Accept');
+  return new Response(createReadableStreamFromReadable(body), { headers, status });
 }

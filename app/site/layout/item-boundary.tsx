@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, createContext, Suspense, useContext, type ReactNode } from 'react';
 
 interface ItemBoundaryProps {
   /** What the item is called in the message; what it returns or throws may be what is wrong with the item. */
@@ -6,8 +6,15 @@ interface ItemBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a navbar item that fails to render from taking the page with it (E3). */
-export class ItemBoundary extends Component<ItemBoundaryProps, { failed: boolean }> {
+/** Whether the server renders a page again, because something in it has thrown. */
+export const IsolationContext = createContext(false);
+
+/** React leaves out what throws inside of `Suspense`, but the browser would hydrate that later than the rest of the page. */
+function ServerBoundary({ children }: ItemBoundaryProps) {
+  return useContext(IsolationContext) ? <Suspense>{children}</Suspense> : children;
+}
+
+class BrowserBoundary extends Component<ItemBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -23,6 +30,12 @@ export class ItemBoundary extends Component<ItemBoundaryProps, { failed: boolean
     );
   }
 }
+
+/**
+ * Keeps a navbar item that fails to render from taking the page with it (E3). In the browser a message replaces the item. On
+ * the server, where React has no error boundaries, it is left out.
+ */
+export const ItemBoundary = import.meta.env.SSR ? ServerBoundary : BrowserBoundary;
 
 function readName(name: () => unknown): string {
   try {
