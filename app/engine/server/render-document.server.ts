@@ -35,7 +35,7 @@ function render(element: ReactElement, { timeout, onError }: RenderOptions): Pro
       },
       onShellError(error: unknown) {
         clearTimeout(timer);
-        reject(error as Error);
+        reject(error instanceof Error ? error : new Error(String(error)));
       },
       // React wants nothing but a digest returned.
       onError(error) {
