@@ -1,0 +1,135 @@
+import { createServer } from 'node:http';
+import type { Theme } from 'remix-themes/build/theme-provider.js';
+import { onTestFinished } from 'vitest';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
+import { closeWithin } from '#scripts/live/connections.ts';
+import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
+import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';
+import type { ReportError } from '#scripts/live/logs.ts';
+import type { RenderLimitOptions } from '#scripts/live/render-limit.ts';
+import type { SiteHandler } from '#scripts/request-handler/site-handler.ts';
+import { listenOn, type Listening } from '#scripts/cli/listen.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+/** Content-Security-Policy of the pages. */
+export const POLICY = "default-src 'none'";
+/** Text that is worth compressing. */
+export const LONG = 'Microfrontends. '.repeat(200);
+/** A file of the bundle: `assets/app-1a2b.js`. */
+export const SCRIPT = Buffer.from(`// ${LONG}`);
+
+/** Everything has a default. */
+export interface StartOptions {
+  handle?: SiteHandler;
+  baseUrl?: string;
+  settings?: Partial<LiveSettings>;
+  /** Default: there is content. */
+  isReady?: boolean;
+  renderLimit?: RenderLimitOptions;
+  reportError?: ReportError;
+}
+
+/** A live site that listens until the test is over. */
+export interface Started {
+  live: LiveApp;
+  listening: Listening;
+  url: string;
+  log: string[];
+  errors: unknown[];
+  rendered: string[];
+  get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>;
+}
+
+/** A state of the content, as far as the server reads it. */
+export function makeContent(text: string, baseUrl = '/'): Content {
+  return {
+    shell: { title: text, baseUrl, colorMode: {} },
+    index: {
+      catalog: { has: (path: string) => !/^\/(nowhere|old|podium\/|build-|_|\.nojekyll|CNAME)/.test(path) },
+    },
+    machines: { list: () => ['/nowhere.md'] },
+    findRedirect: (path: string) => (path === '/old' ? '/docs' : undefined),
+    getSearchNames: () =>
+      Promise.resolve({ docsHref: '/search-docs-1.json', indexHref: '/search-index-1.json' }),
+  } as unknown as Content;
+}
+
+/** Renders a page that names the state of the content, its own URL, and the headers of the request. */
+export const renderText: SiteHandler = async (request, getContent) => {
+  const { pathname, search } = new URL(request.url);
+  if (pathname === '/moved') {
+    return new Response(null, { status: 301, headers: { location: `/there${search}` } });
+  }
+  const { title } = (await getContent()).shell;
+  const status = pathname === '/404' ? 404 : 200;
+  const seen = [...request.headers].map(([name, value]) => `${name}=${value}`).join(' ');
+  return new Response(`${title} ${pathname}${search} ${seen} ${LONG}`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+};
+
+/** Starts a live site on a free port. */
+export async function start({
+  handle = renderText,
+  baseUrl = '/',
+  settings = {},
+  isReady = true,
+  renderLimit = {},
+  reportError,
+}: StartOptions = {}): Promise<Started> {
+  const [log, errors, rendered] = [[] as string[], [] as unknown[], [] as string[]];
+  const whole = { ...DEFAULT_LIVE_SETTINGS, ...settings };
+  const bundleDir = await makeTemporaryFolder({
+    'assets/app-1a2b.js': SCRIPT.toString(),
+    'assets/secret.js': 'secret',
+  });
+  const live = createLiveApp({
+    handle: (request, ...rest) => {
+      rendered.push(new URL(request.url).pathname);
+      return handle(request, ...rest);
+    },
+    files: { folder: bundleDir, names: ['assets/app-1a2b.js'] },
+    baseUrl,
+    policy: POLICY,
+    settings: whole,
+    renderLimit,
+    writeLog: (line) => void log.push(line),
+    reportError: reportError ?? ((error) => void errors.push(error)),
+  });
+  if (isReady) await live.setContent(makeContent('first', baseUrl));
+  rendered.length = 0;
+  const { headersTimeout, requestTimeout } = whole;
+  const server = createServer(
+    { headersTimeout, requestTimeout, connectionsCheckingInterval: 20 },
+    live.listener,
+  );
+  const listening = await listenOn(server, { host: '127.0.0.1', port: 0, baseUrl });
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await closeWithin(listening, 0).catch(() => undefined);
+  });
+  const origin = new URL(listening.url).origin;
+  return {
+    live,
+    listening,
+    url: listening.url,
+    log,
+    errors,
+    rendered,
+    get: (path, headers = {}, method = 'GET') =>
+      fetch(origin + path, {
+        headers: { 'accept-encoding': 'identity', ...headers },
+        method,
+        redirect: 'manual',
+      }),
+  };
+}
+
+/** The cookie that sets a color mode. */
+export async function makeThemeCookie(theme: Theme): Promise<string> {
+  const session = await resolveThemeSession(new Request('http://localhost'));
+  session.setTheme(theme);
+  return (await session.commit()).split(';')[0] ?? '';
+}

@@ -1,0 +1,144 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createErrorLog } from '#scripts/live/logs.ts';
+import { sendRaw } from '#scripts/prove/raw-request.ts';
+import { renderText, start, type Started } from '../../../helpers/live-app.ts';
+
+describe('time limits', () => {
+  test('a page that never finishes rendering gets status 503, and the next request tries again', async () => {
+    const ends: AbortSignal[] = [];
+    const { get, errors } = await start({
+      settings: { renderTimeout: 50 },
+      handle: async (request, getContent) => {
+        if (new URL(request.url).pathname !== '/slow' || ends.length > 0)
+          return renderText(request, getContent);
+        ends.push(request.signal);
+        return await new Promise<never>(() => undefined);
+      },
+    });
+    const response = await get('/slow');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(ends[0]?.aborted).toBe(true);
+    expect(errors.map(String)).toEqual(['Error: Rendering took longer than 0.05 s.']);
+    expect((await get('/slow')).status).toBe(200);
+  });
+
+  test('a client that does not finish its headers or body gets status 408', async () => {
+    const { url } = await start({ settings: { headersTimeout: 60, requestTimeout: 120 } });
+    expect((await sendRaw(url, 'GET / HTTP/1.1\r\nHost: a\r\n')).status).toBe(408);
+    const body = 'POST /theme HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc';
+    expect((await sendRaw(url, body)).status).toBe(408);
+  });
+
+  test('an error while a page is rendered is one line of JSON with ID and path, without a stack trace', async () => {
+    const lines: string[] = [];
+    const { get } = await start({
+      handle: (_request, _getContent, onError) => {
+        onError?.(new Error('The first\nfailure.'));
+        onError?.(new Error('What came of it.'));
+        return Promise.resolve(new Response('Page Error', { status: 500 }));
+      },
+      reportError: createErrorLog((line) => lines.push(line)),
+    });
+    expect((await get('/broken?q=1', { 'x-request-id': 'id-1' })).status).toBe(500);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^[^\n]+\n$/);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      time: expect.any(String) as string,
+      level: 'error',
+      id: 'id-1',
+      method: 'GET',
+      path: '/broken',
+      error: 'The first\nfailure.',
+      at: expect.stringContaining('handle-errors.test.ts') as string,
+    });
+  });
+
+  test('an error is reported to the operator, and not to the reader', async () => {
+    const { get, errors } = await start({
+      handle: (request, getContent) =>
+        new URL(request.url).pathname === '/broken'
+          ? Promise.reject(new Error('The password is 1234.'))
+          : renderText(request, getContent),
+    });
+    const response = await get('/broken');
+    expect([response.status, await response.text()]).toEqual([500, 'Internal server error.\n']);
+    expect(errors.map(String)).toEqual(['Error: The password is 1234.']);
+  });
+});
+
+describe('overload', () => {
+  const askAll = async (get: Started['get'], path: string): Promise<number[]> =>
+    await Promise.all(['/healthz', '/readyz', path].map(async (one) => (await get(one)).status));
+
+  test('requests beyond the limit get 503; cached pages and health checks keep working', async () => {
+    const ends: (() => void)[] = [];
+    const { get, errors } = await start({
+      renderLimit: { concurrency: 2, maxQueue: 3 },
+      handle: async (request, getContent) => {
+        if (new URL(request.url).pathname.startsWith('/slow/'))
+          await new Promise<void>((resolve) => ends.push(resolve));
+        return await renderText(request, getContent);
+      },
+    });
+    await get('/docs');
+    const begun = [1, 2, 3, 4, 5].map((at) => get(`/slow/${at}`));
+    await vi.waitFor(() => {
+      expect(ends.length).toBe(2);
+    });
+    const refused = await get('/slow/6');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(await askAll(get, '/docs')).toEqual([200, 200, 200]);
+    expect((await get('/nowhere')).status).toBe(404);
+    const finish = setInterval(() => ends.splice(0).forEach((end) => end()), 5);
+    onTestFinished(() => {
+      clearInterval(finish);
+    });
+    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await get('/slow/6')).status).toBe(200);
+    expect(errors.map(String)).toEqual(['Error: Too many pages are being rendered.']);
+  });
+
+  test('a flood of rejected requests is one line of JSON per second, which counts them', async () => {
+    const lines: string[] = [];
+    const { get } = await start({
+      renderLimit: { isLagging: () => true },
+      reportError: createErrorLog((line) => lines.push(line)),
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const read = (): unknown[] => lines.splice(0).map((line) => JSON.parse(line) as unknown);
+    const line = (path: string, count: number): unknown => ({
+      time: expect.any(String) as string,
+      level: 'warn',
+      id: expect.any(String) as string,
+      method: 'GET',
+      path,
+      error: 'The event loop lags.',
+      count,
+    });
+    for (let at = 1; at <= 20; at += 1) expect((await get(`/docs/${at}`)).status).toBe(503);
+    expect(read()).toEqual([line('/docs/1', 1)]);
+    vi.advanceTimersByTime(1000);
+    expect(read()).toEqual([line('/docs/20', 19)]);
+    vi.advanceTimersByTime(5000);
+    expect(read()).toEqual([]);
+    await get('/docs/21');
+    expect(read()).toEqual([line('/docs/21', 1)]);
+  });
+
+  test('while the event loop lags, nothing is rendered; cached pages and health checks keep working', async () => {
+    let isLagging = false;
+    const { get, rendered } = await start({ renderLimit: { isLagging: () => isLagging } });
+    await get('/docs');
+    isLagging = true;
+    expect((await get('/other')).status).toBe(503);
+    expect(await askAll(get, '/docs')).toEqual([200, 200, 200]);
+    expect(rendered).toEqual(['/docs']);
+    isLagging = false;
+    expect((await get('/other')).status).toBe(200);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test, vi } from 'vitest';
+import { start } from '../../../helpers/live-app.ts';
+
+describe('the access log', () => {
+  test('has a line of JSON for each response, with its ID; none for health checks', async () => {
+    const { get, log } = await start({ settings: { accessLog: true, trustProxy: 1 } });
+    const headers = {
+      'x-request-id': 'from-the-proxy',
+      'x-forwarded-for': '203.0.113.7',
+      'user-agent': 'a "quoted"\tagent',
+      referer: 'https://elsewhere.example/',
+    };
+    await get('/healthz');
+    for (let time = 0; time < 2; time += 1) {
+      const response = await get('/docs?q=secret', headers);
+      expect(response.headers.get('x-request-id')).toBe('from-the-proxy');
+      await response.text();
+    }
+    await vi.waitFor(() => {
+      expect(log.length).toBe(2);
+    });
+    expect(log.every((line) => line.endsWith('}\n') && line.indexOf('\n') === line.length - 1)).toBe(true);
+    expect(log.map((line) => JSON.parse(line) as unknown)).toEqual(
+      ['miss', 'hit'].map((cache) => ({
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+        id: 'from-the-proxy',
+        client: '203.0.113.7',
+        protocol: 'http',
+        host: expect.stringMatching(/^127\.0\.0\.1:\d+$/) as string,
+        method: 'GET',
+        path: '/docs',
+        status: 200,
+        bytes: expect.any(Number) as number,
+        ms: expect.any(Number) as number,
+        cache,
+        referrer: 'https://elsewhere.example/',
+        agent: 'a "quoted"\tagent',
+      })),
+    );
+  });
+
+  test('is off by default', async () => {
+    const { get, log } = await start();
+    await (await get('/docs')).text();
+    expect(log).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { start } from '../../../helpers/live-app.ts';
+
+describe('headers of every response', () => {
+  test.each([
+    ['/docs', 200],
+    ['/nowhere', 404],
+    ['/moved', 301],
+    ['/assets/app-1a2b.js', 200],
+    ['/healthz', 200],
+  ])(
+    '%s has the policy, as a header with frame-ancestors, and the other security headers',
+    async (path, status) => {
+      const { get } = await start();
+      const response = await get(path);
+      expect(response.status).toBe(status);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[\w-]{36}$/) as string,
+      });
+      expect(response.headers.get('strict-transport-security')).toBeNull();
+      expect(response.headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  test.each([
+    ['/docs', 'same-origin'],
+    ['/docs/cards/docs.png', 'same-origin'],
+    ['/assets/app-1a2b.js', 'same-origin'],
+    ['/media/a-1a2b.png', 'same-origin'],
+    ['/cards/docs.png', 'cross-origin'],
+    ['/blog/rss.xml', 'cross-origin'],
+    ['/blog/feed.json', 'cross-origin'],
+    ['/favicon.ico', 'cross-origin'],
+    ['/apple-touch-icon.png', 'cross-origin'],
+    ['/icon-maskable-512.png', 'cross-origin'],
+  ])('%s can be embedded by other pages: %s', async (path, policy) => {
+    const { get } = await start();
+    expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe(policy);
+  });
+
+  test('HSTS is sent over TLS, which only a trusted proxy can report', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const [trusting, wary] = [await start({ settings: { trustProxy: 1 } }), await start()];
+    expect((await trusting.get('/docs', headers)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000',
+    );
+    expect((await wary.get('/docs', headers)).headers.get('strict-transport-security')).toBeNull();
+    expect((await trusting.get('/docs')).headers.get('strict-transport-security')).toBeNull();
+  });
+});
