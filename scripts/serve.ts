@@ -2,9 +2,8 @@ import path from 'node:path';
 import { mendBaseUrl } from '#app/engine/config/environment.server.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
-import { listen, waitForEnd } from './cli/listen.ts';
 import { recoverSwap } from './crawl/output-folder.ts';
-import { createStaticServer, readBuiltBase } from './static/static-server.ts';
+import { readBuiltBase, serveFolder } from './static/static-server.ts';
 
 await runCommand(
   {
@@ -19,15 +18,6 @@ await runCommand(
     const folder = operands[0] === undefined ? environment.outDir : path.resolve(operands[0]);
     await recoverSwap(folder);
     const built = await readBuiltBase(folder);
-    const baseUrl = mendBaseUrl(environment.baseUrl ?? built);
-    const { url, close } = await listen(createStaticServer(folder, baseUrl), {
-      host: environment.host,
-      port: environment.port ?? 3000,
-      baseUrl,
-    });
-    process.stdout.write(`The site is at ${url}\n`);
-    process.send?.({ url });
-    await waitForEnd();
-    await close();
+    await serveFolder(folder, mendBaseUrl(environment.baseUrl ?? built), environment);
   },
 );

@@ -4,8 +4,7 @@ import { clearCache } from './prerender/clear-cache.ts';
 import { startBundle } from './prerender/start-bundle.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
-import { listen, waitForEnd } from './cli/listen.ts';
-import { createStaticServer } from './static/static-server.ts';
+import { serveFolder } from './static/static-server.ts';
 
 await runCommand(
   {
@@ -19,14 +18,6 @@ await runCommand(
     const built = await buildSite({ environment, bundle: startBundle(environment), concurrency: 64 });
     process.stdout.write(formatBuilt(built, performance.now() - started));
     await clearCache(environment.cacheDir);
-    const { url, close } = await listen(createStaticServer(built.folder, built.baseUrl), {
-      host: environment.host,
-      port: environment.port ?? 3000,
-      baseUrl: built.baseUrl,
-    });
-    process.stdout.write(`The site is at ${url}\n`);
-    process.send?.({ url });
-    await waitForEnd();
-    await close();
+    await serveFolder(built.folder, built.baseUrl, environment);
   },
 );

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type Express } from 'express';
+import type { Environment } from '#app/engine/config/environment.server.ts';
 import { decodePart } from '#app/engine/urls/paths.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { isHostFile, MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { UsageError } from '../cli/command.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
+import { listen, waitForEnd } from '../cli/listen.ts';
 
 /**
  * A file server that knows nothing of this site: a folder is served as its `index.html`, an unknown path as `404.html`, and
@@ -32,7 +34,21 @@ export function createStaticServer(folder: string, baseUrl: string): Express {
   return app;
 }
 
-/** The base path that a folder was built for. */
+/** Serves a crawled folder until the process is asked to stop. A parent process receives the URL as a message. */
+export async function serveFolder(folder: string, baseUrl: string, environment: Environment): Promise<void> {
+  const { host, port = 3000 } = environment;
+  const { url, close } = await listen(createStaticServer(folder, baseUrl), { host, port, baseUrl });
+  process.stdout.write(`The site is at ${url}\n`);
+  process.send?.({ url });
+  await waitForEnd();
+  await close();
+}
+
+/**
+ * The base path that a folder was built for.
+ *
+ * @throws UsageError for a folder that is not a crawled site
+ */
 export async function readBuiltBase(folder: string): Promise<string> {
   const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(ignoreMissing);
   const manifest = text === undefined ? undefined : parseManifest(text);
