@@ -10,7 +10,7 @@ import type { Environment } from '#app/engine/config/environment.server.ts';
 export function createAuthorsLoader(
   environment: Environment,
   today: ContentOptions['today'],
-  options: Pick<ContentOptions, 'highlightCode' | 'laterImages' | 'liveComponents'> = {},
+  options: Pick<ContentOptions, 'laterImages' | 'liveComponents'> = {},
 ): ContentLoader {
   return createContentLoader({
     definition: siteDefinition,

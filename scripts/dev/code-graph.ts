@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 export const COMPONENTS = 'app/site/components/components.tsx';
 
 /** What the process of the dev server runs, besides what Vite loads for it. */
-const SERVER = ['scripts/dev.ts', 'scripts/dev/highlight-worker.ts'];
+const SERVER = ['scripts/dev.ts'];
 
 /** Source files of the components of pages, absolute. Throws esbuild's failure when one of them has a syntax error. */
 export async function listComponentFiles(): Promise<Set<string>> {

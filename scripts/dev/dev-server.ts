@@ -16,7 +16,6 @@ import { createBaseUrlReport, findBaseUrl } from './base-url.ts';
 import { watchContent } from '../watch/content-watcher.ts';
 import { followOpenPages, listWritten, type OpenPages } from './open-pages.ts';
 import { sweepPages, type PageSweep } from './page-sweep.ts';
-import { startWorkerHighlight } from './worker-highlight.ts';
 import { createTerminalReport, findSiteProblems } from './problem-report.ts';
 
 interface DevServerOptions {
@@ -27,7 +26,6 @@ interface DevServerOptions {
 
 /** Starts the authors' server: Vite for the code, a watcher for the content. */
 export async function startDevServer({ environment, getToday }: DevServerOptions): Promise<Listening> {
-  const highlighting = startWorkerHighlight();
   const vitePackage = import('vite');
   const baseUrl = await findBaseUrl(environment);
   // `remix.config.js` reads the base from here.
@@ -43,7 +41,6 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const components = createSavedComponents({ onChange: () => watched.reread(), write });
   const watched = watchContent({
     loader: createAuthorsLoader({ ...environment, baseUrl }, getToday, {
-      highlightCode: highlighting.highlight,
       laterImages: { encode: encodeInProcess, onFault },
       liveComponents: components,
     }),
@@ -129,7 +126,6 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       await sweep.close();
       await watched.close();
       await vite.close();
-      await highlighting.stop();
       server.closeAllConnections();
       await listening.close();
     },

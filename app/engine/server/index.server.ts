@@ -12,7 +12,6 @@ import { applyLevels } from '#app/engine/config/checks.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
-import type { HighlightCode } from '#app/engine/content/compile/highlight.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
 import type { LinkRecord } from '#app/engine/content/compile/page-context.server.ts';
 import {
@@ -139,8 +138,6 @@ export interface ContentOptions {
   useKeptDates?: boolean | undefined;
   /** Takes the reason why something can't be kept, where it can be lost. Default: nobody is told. */
   onCacheFailure?: ((reason: string) => void) | undefined;
-  /** What highlights code. Default: Shiki, in this thread. */
-  highlightCode?: HighlightCode | undefined;
 }
 
 /** Loads content again and again. What did not change since the last time is not read or made again. */

@@ -64,7 +64,6 @@ export interface LoaderMemory {
 interface MemoryOptions {
   environment: Environment;
   definition: SiteDefinition;
-  highlightCode?: HighlightCode | undefined;
   keepGoing?: boolean | undefined;
   canLoseCache?: boolean | undefined;
   useKeptDates?: boolean | undefined;
@@ -108,7 +107,7 @@ export function createLoaderMemory(options: MemoryOptions): LoaderMemory {
       cacheDir,
       codeVersion,
       keep,
-      highlighter: createCodeHighlighter(options.highlightCode ?? (await loadShiki())),
+      highlighter: createCodeHighlighter(await loadShiki()),
       images,
       author: definition,
       memo: read.memo,

@@ -19,11 +19,7 @@ const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', '']);
 /** How many code blocks are kept: an author who saves a page changes one of its blocks at most. */
 const MAX_KEPT = 500;
 
-/**
- * Makes a highlighter that remembers the newest blocks.
- *
- * @param highlightCode what does the work: here, in another thread
- */
+/** Makes a highlighter that caches the newest blocks. */
 export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter {
   const languages = [
     ...Object.keys(bundledLanguages),
