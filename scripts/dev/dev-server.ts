@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import type { Plugin, ViteDevServer } from 'vite';
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
-import type { Content } from '#app/engine/server/index.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { isInside, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
@@ -56,27 +55,19 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     },
     onFault,
   });
-  warmCompiler(watched.getContent());
   const { createServer: createViteServer } = await vitePackage;
-  // The first page needs all of the app, so it is loaded while Vite still makes packages ready for browsers. A failure
-  // shows when somebody asks for a page.
-  let warm: Promise<unknown> | undefined;
-  const warmUp: Plugin = {
-    name: 'warm-app',
-    configureServer: (started) => () => {
-      warm = loadBuild(started).catch(() => undefined);
-    },
-  };
   const vite = await createViteServer({
     root: PROJECT_ROOT,
     cacheDir: path.join(environment.cacheDir, 'vite'),
     appType: 'custom',
-    plugins: [overlay(), warmUp],
+    plugins: [overlay()],
     // A module's imports are made ready together; the app would ask for one after the other.
     environments: { ssr: { dev: { preTransformRequests: true } } },
     server: {
       middlewareMode: true,
       hmr: { server },
+      // The content has its own watcher; see .github/decisions/15-own-content-watcher.md.
+      watch: { ignored: (file: string) => isInside(environment.contentDir, file) },
     },
   });
   const content = await watched.getContent();
@@ -92,10 +83,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   }));
   const endStart = sweep.hold();
   const handle = createSiteListener(
-    async () => {
-      await warm;
-      return await loadBuild(vite);
-    },
+    () => loadBuild(vite),
     baseUrl,
     () => watched.getContent(),
   );
@@ -130,19 +118,6 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       await listening.close();
     },
   };
-}
-
-/**
- * Compiles a page that nobody has asked for yet: what compiles pages is many modules, which are loaded while the server
- * waits for other files. A mistake in it is told when somebody looks at the page.
- */
-function warmCompiler(reading: Promise<Content>): void {
-  const warm = async (): Promise<void> => {
-    const content = await reading;
-    const [path] = listWritten(content);
-    if (path !== undefined) await content.findPage(path);
-  };
-  warm().catch(() => undefined);
 }
 
 async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {

@@ -91,13 +91,13 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
     const before = await current.catch(() => undefined);
     // After a fault the loader may have missed what it was told.
     const content = keepPages(await loader.load(before === undefined ? undefined : files));
-    await followOutside(content);
+    followOutside(content);
     current = Promise.resolve(content);
     if (!isClosed()) await onChange(content, before ?? content, files);
   }
 
-  async function followOutside(content: Content): Promise<Content> {
-    if (!isClosed()) await watcher?.addFiles(content.outsideFiles);
+  function followOutside(content: Content): Content {
+    if (!isClosed()) watcher?.addFiles(content.outsideFiles);
     return content;
   }
 

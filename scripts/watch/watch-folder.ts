@@ -10,8 +10,8 @@ export interface FolderWatcher {
    * system does not allow that many watches.
    */
   readonly ready: Promise<void>;
-  /** Watches files outside of the folder as well. Resolves when they are; known ones make no difference. */
-  addFiles(files: Iterable<string>): Promise<void>;
+  /** Watches files outside of the folder as well. */
+  addFiles(files: Iterable<string>): void;
   close(): Promise<void>;
 }
 
@@ -30,41 +30,29 @@ const OPTIONS = { ignoreInitial: true, followSymlinks: false, atomic: false } sa
 
 /** Watches a folder with everything below it. */
 export function watchFolder(folder: string, { onChange, onError }: WatchFolderOptions): FolderWatcher {
+  const files = new Set<string>();
   const isIgnored = (file: string): boolean =>
+    !files.has(file) &&
     path
       .relative(folder, file)
       .split(path.sep)
       .some((part) => /^\.[^.]/.test(part) || part === 'node_modules');
-  const inside = watch(folder, { ...OPTIONS, ignored: isIgnored });
-  forwardEvents(inside, (file) => {
+  const watcher = watch(folder, { ...OPTIONS, ignored: isIgnored });
+  forwardEvents(watcher, (file) => {
     if (!isIgnored(file)) onChange(file);
   });
-  const ready = waitUntilReady(inside, onError);
-  const files = new Set<string>();
-  const outside = new Map<string, { watcher: FSWatcher; ready: Promise<void> }>();
-  /** Watches the folder of a file, because many editors replace a file instead of writing to it. */
-  async function addFile(file: string): Promise<void> {
-    files.add(file);
-    const at = path.dirname(file);
-    if (outside.has(at)) return;
-    const watcher = watch(at, { ...OPTIONS, depth: 0, ignored: (name) => name !== at && !files.has(name) });
-    forwardEvents(watcher, (name) => {
-      if (files.has(name)) onChange(name);
-    });
-    const watched = { watcher, ready: waitUntilReady(watcher, onError) };
-    outside.set(at, watched);
-    await watched.ready;
-  }
+  const ready = waitUntilReady(watcher, onError);
   return {
     ready,
-    async addFiles(added) {
-      await Promise.all([...added].map(addFile));
+    addFiles(added) {
+      const unknown = [...added].filter((file) => !files.has(file));
+      for (const file of unknown) files.add(file);
+      watcher.add(unknown);
     },
     async close() {
-      const all = [{ watcher: inside, ready }, ...outside.values()];
       // A watcher that is closed before would never be ready, and somebody may be waiting for that.
-      await Promise.allSettled(all.map((watched) => watched.ready));
-      await Promise.all(all.map(({ watcher }) => watcher.close()));
+      await ready.catch(() => undefined);
+      await watcher.close();
     },
   };
 }
@@ -90,9 +78,9 @@ function forwardEvents(watcher: FSWatcher, onFile: (file: string) => void): void
   watcher.on('addDir', onFile);
   watcher.on('raw', (_event, name, details) => {
     const { watchedPath } = details as { watchedPath: string };
-    // A file that is watched reports its own name; its folder reports the same change.
-    if (name === path.basename(watchedPath) && !isFolder(watchedPath)) return;
-    onFile(path.join(watchedPath, name));
+    // A watched file reports its own name, a watched folder those of the files in it.
+    const isFile = name === path.basename(watchedPath) && !isFolder(watchedPath);
+    onFile(isFile ? watchedPath : path.join(watchedPath, name));
   });
 }
 

@@ -102,8 +102,19 @@ test('B6 what the site configuration imports from outside of the folder is follo
     'site.config.ts': `import { title } from '../title.ts';\n${siteConfig().replace("title: 'Site'", 'title')}`,
   });
   expect((await getContent()).shell.title).toBe('One');
+  const waitForTitle = (title: string): Promise<void> =>
+    vi.waitFor(async () => expect((await getContent()).shell.title).toBe(title), 20_000);
   await writeFile(at('../title.ts'), "export const title = 'Two';\n");
-  await vi.waitFor(async () => expect((await getContent()).shell.title).toBe('Two'), 20_000);
+  await waitForTitle('Two');
+  for (const title of ['Three', 'Four']) {
+    // Many editors replace a file instead of writing to it.
+    await writeFile(at('../title.ts.swp'), `export const title = '${title}';\n`);
+    await rename(at('../title.ts.swp'), at('../title.ts'));
+    await waitForTitle(title);
+  }
+  await rm(at('../title.ts'));
+  await writeFile(at('../title.ts'), "export const title = 'Five';\n");
+  await waitForTitle('Five');
   expect(folder.dir).toMatch(/content$/);
 });
 
