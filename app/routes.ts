@@ -1,17 +1,14 @@
 import type { RouteConfig, RouteConfigEntry } from '@remix-run/route-config';
 
 /**
- * Address → file. A loader asks for a page, a component shows it, nothing else.
+ * URL → file. A loader finds the page at a URL, a component shows it. The sections with a sidebar are layout routes (B3).
  *
  * Each page has its data beside it, at `<page>/data.json`. The router has no pattern for "any number of segments, then
- * data.json", so `createPageHandler` brings it here.
+ * data.json", so `createPageHandler` passes it on to one route.
  */
 
 export default [
-  index('routes/home.tsx'),
-  route('users', 'routes/users.tsx'),
-  route('pages', 'routes/all-pages.tsx'),
-  route('search', 'routes/search.tsx'),
+  index('routes/pages.tsx', { id: 'routes/home' }),
   route('docs', 'routes/docs.tsx', {
     children: [
       index('routes/docs.page.tsx', { id: 'routes/docs.index' }),
@@ -20,13 +17,8 @@ export default [
   }),
   route('blog', 'routes/blog.tsx', {
     children: [
-      index('routes/blog.list.tsx'),
-      route('page/:page', 'routes/blog.list.tsx', { id: 'routes/blog.list-page' }),
-      route('archive', 'routes/blog.archive.tsx'),
-      route('authors', 'routes/blog.authors.tsx'),
-      route('tags', 'routes/blog.tags.tsx'),
-      route('tags/:tag', 'routes/blog.tag.tsx'),
-      route('*', 'routes/blog.post.tsx'),
+      index('routes/pages.tsx', { id: 'routes/blog.index' }),
+      route('*', 'routes/pages.tsx', { id: 'routes/blog.page' }),
     ],
   }),
   route('docs/nav.json', 'routes/docs.nav.ts'),
@@ -42,7 +34,7 @@ export default [
   route('algolia-records.json', 'routes/algolia-records.ts'),
   route('theme', 'routes/theme.ts'),
   route('data.json', 'routes/data.ts'),
-  route('*', 'routes/not-found.tsx'),
+  route('*', 'routes/pages.tsx'),
 ] satisfies RouteConfig;
 
 // As the functions of this name in Remix's package, which loads its command line with them: half a second of each start.

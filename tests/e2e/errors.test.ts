@@ -37,7 +37,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     const page = await browser.open({
       expected: /Failed to (load|fetch)|dynamically imported|ChunkLoadError|A part|The above error occurred/,
     });
-    const block = target.name === 'dev' ? '**/app/routes/blog.list.tsx*' : '**/assets/blog.list-*.js';
+    const block = target.name === 'dev' ? '**/app/routes/pages.tsx*' : '**/assets/pages-*.js';
     await page.route(block, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.goto(at(target, '/docs'));
     await waitForApp(page);

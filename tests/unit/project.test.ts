@@ -81,7 +81,7 @@ test('B3 pages of the docs and of the blog are routes inside of their layouts', 
     ['blog', 'routes/blog.tsx'],
   ]);
   const inside = nested.flatMap(({ children = [] }) => children.map(({ file }) => file));
-  expect(inside).toEqual(expect.arrayContaining(['routes/docs.page.tsx', 'routes/blog.post.tsx']));
+  expect(inside).toEqual(expect.arrayContaining(['routes/docs.page.tsx', 'routes/pages.tsx']));
   for (const file of inside) {
     expect(readFileSync(path.join(PROJECT_ROOT, 'app', file), 'utf8'), file).toMatch(
       /export async function loader|export (const|function) loader/,

@@ -1,5 +1,5 @@
 import { redirect, type ClientLoaderFunctionArgs } from '@remix-run/react';
-import type { Page, PageAnswer, PageKind, SidebarData } from '#app/engine/model/page-data.ts';
+import type { Page, PageAnswer, SidebarData } from '#app/engine/model/page-data.ts';
 import { takeEarly } from './early-data.ts';
 import { readSession, writeSession } from '#app/engine/client/dom/session-storage.ts';
 import { findPath, toDataHref } from '#app/engine/urls/paths.ts';
@@ -17,16 +17,12 @@ const kept = new Map<string, Promise<PageAnswer>>();
 const arrived = new Set<string>();
 const keptSidebars = new Map<string, Promise<SidebarData>>();
 
-/** Makes the client loader of a page route, for pages of these kinds. */
-export function createPageClientLoader<K extends PageKind>(...kinds: K[]) {
-  return async ({ request }: ClientLoaderFunctionArgs): Promise<Extract<Page, { kind: K }>> => {
-    const url = new URL(request.url);
-    const answer = await fetchPage(url.pathname).catch((error: unknown) => leaveUnlessShown(url, error));
-    if ('redirect' in answer) throw redirectInside(answer.redirect, url);
-    // Another build may have put another kind of page here: then its own document knows better.
-    if (!kinds.some((kind) => kind === answer.page.kind)) return await leave(url);
-    return answer.page as Extract<Page, { kind: K }>;
-  };
+/** Client loader of page routes: the page at the requested URL, from `data.json`. */
+export async function loadPageInBrowser({ request }: ClientLoaderFunctionArgs): Promise<Page> {
+  const url = new URL(request.url);
+  const answer = await fetchPage(url.pathname).catch((error: unknown) => leaveUnlessShown(url, error));
+  if ('redirect' in answer) throw redirectInside(answer.redirect, url);
+  return answer.page;
 }
 
 /** Loads a layout's sidebar on the way to an address, for its client loader. */

@@ -232,8 +232,6 @@ export type Page =
   | AllPagesPage
   | SearchPage;
 
-export type PageKind = Page['kind'];
-
 /** What `data.json` holds: a page, or where an old path leads. */
 export type PageAnswer = { page: Page } | { redirect: string };
 

@@ -1,24 +1,22 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { Content } from './index.server.ts';
-import type { NotFoundData, Page, PageKind } from '#app/engine/model/page-data.ts';
+import type { NotFoundData, Page } from '#app/engine/model/page-data.ts';
 import { decodePath, findPath, normalisePath, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
 
 /**
- * Makes the loader of a page route, for pages of these kinds.
+ * Loader of page routes: the page at the requested URL.
  *
- * The HTML of articles is given to the server's render alone: as a property that can't be enumerated it does not reach
- * the data that goes with the document, where it would be sent a second time. The browser keeps what is in the page.
+ * The HTML of articles is for the server's render alone. As a non-enumerable property it is not serialized into the data
+ * of the document, where it would be sent a second time. The browser takes it from the document.
+ *
+ * @throws a redirect, or the not-found data with status 404
  */
-export function createPageLoader<K extends PageKind>(...kinds: K[]) {
-  return async ({ request, context }: LoaderFunctionArgs): Promise<Extract<Page, { kind: K }>> => {
-    const content = await context.getContent();
-    const pathname = readPath(request, content);
-    const page = await content.findPage(toPagePath(pathname));
-    if (page === undefined || !kinds.some((kind) => kind === page.kind) || pathname.endsWith('.html')) {
-      throw answerUnknown(request, content);
-    }
-    return hideHtml(page) as Extract<Page, { kind: K }>;
-  };
+export async function loadPage({ request, context }: LoaderFunctionArgs): Promise<Page> {
+  const content = await context.getContent();
+  const pathname = readPath(request, content);
+  const page = await content.findPage(toPagePath(pathname));
+  if (page === undefined || pathname.endsWith('.html')) throw answerUnknown(request, content);
+  return hideHtml(page);
 }
 
 /** The answer to an address that is no page: where it leads now, or the not-found screen with status 404. */

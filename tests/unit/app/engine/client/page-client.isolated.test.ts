@@ -98,7 +98,7 @@ describe('fetchSidebar', () => {
 describe('the loader of a page in the browser', () => {
   test('N2 gives the page', async () => {
     answers['/base/docs/data.json'] = { body: { page: { kind: 'doc', title: 'Start' } } };
-    expect(await client.createPageClientLoader('doc')(requestArgs('/base/docs'))).toEqual({
+    expect(await client.loadPageInBrowser(requestArgs('/base/docs'))).toEqual({
       kind: 'doc',
       title: 'Start',
     });
@@ -106,7 +106,7 @@ describe('the loader of a page in the browser', () => {
 
   test('N6 loads the document when the data can not be had, with query and hash', async () => {
     client.announceDestination(new URL('/base/docs?a=b#c', ORIGIN));
-    void client.createPageClientLoader('doc')(requestArgs('/base/docs?a=b'));
+    void client.loadPageInBrowser(requestArgs('/base/docs?a=b'));
     expect(await waitForDocument()).toBe('/base/docs?a=b#c');
   });
 
@@ -120,7 +120,7 @@ describe('the loader of a page in the browser', () => {
     'N6 loads the document when the data is %s, with status 200, and asks again later',
     async (_what, text) => {
       answers['/base/docs/data.json'] = { text };
-      void client.createPageClientLoader('doc')(requestArgs('/base/docs'));
+      void client.loadPageInBrowser(requestArgs('/base/docs'));
       expect(await waitForDocument()).toBe('/base/docs');
       answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
       expect(await client.fetchPage('/base/docs')).toEqual({ page: { kind: 'doc' } });
@@ -133,12 +133,6 @@ describe('the loader of a page in the browser', () => {
     expect(await waitForDocument()).toBe('/base/docs/a?b=c');
   });
 
-  test('N6 loads the document when another kind of page is there by now', async () => {
-    answers['/base/docs/data.json'] = { body: { page: { kind: 'category' } } };
-    void client.createPageClientLoader('doc')(requestArgs('/base/docs'));
-    expect(await waitForDocument()).toBe('/base/docs');
-  });
-
   test.each([
     ['/base/docs/new', '', '/docs/new?a=b'],
     ['/base/docs/new#part', '', '/docs/new?a=b#part'],
@@ -146,8 +140,7 @@ describe('the loader of a page in the browser', () => {
   ])('D follows a redirect to %s from a link with "%s" inside the app', async (redirect, hash, expected) => {
     answers['/base/docs/old/data.json'] = { body: { redirect } };
     client.announceDestination(new URL(`/base/docs/old?a=b${hash}`, ORIGIN));
-    const thrown: unknown = await client
-      .createPageClientLoader('doc')(requestArgs('/base/docs/old?a=b'))
+    const thrown: unknown = await client.loadPageInBrowser(requestArgs('/base/docs/old?a=b'))
       .catch((error: unknown) => error);
     expect(thrown instanceof Response ? thrown.headers.get('location') : thrown).toBe(expected);
     expect(assigned).toEqual([]);

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
 import type { Content } from '#app/engine/server/index.server.ts';
-import type { PageKind } from '#app/engine/model/page-data.ts';
 import {
   answerUnknown,
-  createPageLoader,
   hideHtml,
+  loadPage,
   readPath,
   toPagePath,
 } from '#app/engine/server/load-page.server.ts';
@@ -27,13 +26,13 @@ function requestFor(address: string): Request {
 }
 
 /** What the loader of a route throws or returns for an address. */
-async function answer(content: Content, kind: PageKind, address: string): Promise<unknown> {
+async function answer(content: Content, address: string): Promise<unknown> {
   const args = {
     request: requestFor(address),
     params: {},
     context: { getContent: () => Promise.resolve(content) },
   } as LoaderFunctionArgs;
-  return await createPageLoader(kind)(args).catch((thrown: unknown) => thrown);
+  return await loadPage(args).catch((thrown: unknown) => thrown);
 }
 
 function readRedirect(thrown: unknown): [number, string | null] {
@@ -47,26 +46,26 @@ describe('the loader of a page', () => {
   test('N1 finds the page, slash or not', async () => {
     const content = await load();
     for (const address of ['/docs/api/podlet', '/docs/api/podlet/', '/docs/api/podlet?x']) {
-      expect(await answer(content, 'doc', address)).toMatchObject({ kind: 'doc', title: 'Podlet' });
+      expect(await answer(content, address)).toMatchObject({ kind: 'doc', title: 'Podlet' });
     }
   });
 
   test('N1 finds the page below a base', async () => {
     const content = await load({ baseUrl: '/base/' });
-    expect(await answer(content, 'doc', '/base/docs/api/podlet')).toMatchObject({ title: 'Podlet' });
-    expect(await answer(content, 'home', '/base/')).toMatchObject({ kind: 'home' });
-    expect(await answer(content, 'home', '/base')).toMatchObject({ kind: 'home' });
+    expect(await answer(content, '/base/docs/api/podlet')).toMatchObject({ title: 'Podlet' });
+    expect(await answer(content, '/base/')).toMatchObject({ kind: 'home' });
+    expect(await answer(content, '/base')).toMatchObject({ kind: 'home' });
   });
 
   test('B3 gives the article’s HTML to the server’s render alone', async () => {
-    const found = (await answer(await load(), 'doc', '/docs/api/podlet')) as { html: string };
+    const found = (await answer(await load(), '/docs/api/podlet')) as { html: string };
     expect(found.html).toContain('<h2 id="name">');
     expect(Object.keys(found)).not.toContain('html');
     expect(JSON.stringify(found)).not.toContain('<h2');
   });
 
   test('hides the HTML of the posts in a list as well', async () => {
-    const found = (await answer(await load(), 'postList', '/blog')) as { posts: { html: string }[] };
+    const found = (await answer(await load(), '/blog')) as { posts: { html: string }[] };
     expect(found.posts[0]?.html).toBe('<p>X.</p>');
     expect(JSON.stringify(found)).not.toContain('<p>');
   });
@@ -79,22 +78,22 @@ describe('the loader of a page', () => {
     ['/docs//api/podlet', '/docs/api/podlet'],
     ['/docs/api/podlet.html?a=b&c', '/docs/api/podlet?a=b&c'],
   ])('N1 answers %s with a 301 to %s', async (address, target) => {
-    expect(readRedirect(await answer(await load(), 'doc', address))).toEqual([301, target]);
+    expect(readRedirect(await answer(await load(), address))).toEqual([301, target]);
   });
 
   test('N1 redirects below a base, and to the form of address that the site has', async () => {
     // Remix adds the base.
-    expect(readRedirect(await answer(await load({ baseUrl: '/base/' }), 'doc', '/base/docs.html'))).toEqual([
+    expect(readRedirect(await answer(await load({ baseUrl: '/base/' }), '/base/docs.html'))).toEqual([
       301,
       '/docs',
     ]);
     const withSlash = await load({ baseUrl: '/base/' }, '  trailingSlash: true,\n');
-    expect(readRedirect(await answer(withSlash, 'doc', '/base/docs.html'))).toEqual([301, '/docs/']);
+    expect(readRedirect(await answer(withSlash, '/base/docs.html'))).toEqual([301, '/docs/']);
   });
 
   test('R14 answers an unknown address with 404 and the nearest pages', async () => {
     const content = await load({ baseUrl: '/base/' });
-    expect(await answer(content, 'doc', '/base/docs/api/podlte')).toMatchObject({
+    expect(await answer(content, '/base/docs/api/podlte')).toMatchObject({
       ...NOT_FOUND,
       data: {
         address: '/base/docs/api/podlte',
@@ -103,11 +102,10 @@ describe('the loader of a page', () => {
     });
   });
 
-  test('R14 answers 404 for a page of another kind than the route’s, and for escapes that mean nothing', async () => {
+  test('R14 answers 404 for escapes that mean nothing, and for a file that is none', async () => {
     const content = await load();
-    expect(await answer(content, 'doc', '/blog/x')).toMatchObject(NOT_FOUND);
-    expect(await answer(content, 'doc', '/docs/%E6')).toMatchObject(NOT_FOUND);
-    expect(await answer(content, 'doc', '/docs/nope.html')).toMatchObject(NOT_FOUND);
+    expect(await answer(content, '/docs/%E6')).toMatchObject(NOT_FOUND);
+    expect(await answer(content, '/docs/nope.html')).toMatchObject(NOT_FOUND);
   });
 });
 

@@ -1,0 +1,41 @@
+import type { Page } from '#app/engine/model/page-data.ts';
+import { AllPagesScreen } from './all-pages-screen.tsx';
+import { ArchiveScreen } from './archive-screen.tsx';
+import { AuthorsScreen } from './authors-screen.tsx';
+import { HomeScreen } from './home-screen.tsx';
+import { PostListScreen } from './post-list-screen.tsx';
+import { PostScreen } from './post-screen.tsx';
+import { SearchScreen } from './search-screen.tsx';
+import { TagScreen } from './tag-screen.tsx';
+import { TagsScreen } from './tags-screen.tsx';
+import { UsersScreen } from './users-screen.tsx';
+
+/** The screen of a page outside of the documentation, by its kind. */
+export function PageView({ page }: { page: Page }) {
+  switch (page.kind) {
+    case 'home':
+      return <HomeScreen page={page} />;
+    case 'users':
+      return <UsersScreen page={page} />;
+    case 'allPages':
+      return <AllPagesScreen page={page} />;
+    case 'search':
+      return <SearchScreen page={page} />;
+    case 'postList':
+      return <PostListScreen page={page} />;
+    case 'post':
+      return <PostScreen page={page} />;
+    case 'archive':
+      return <ArchiveScreen page={page} />;
+    case 'authors':
+      return <AuthorsScreen page={page} />;
+    case 'tags':
+      return <TagsScreen page={page} />;
+    case 'tag':
+      return <TagScreen page={page} />;
+    case 'doc':
+    case 'category':
+      // They have a route module of their own.
+      return null;
+  }
+}

@@ -1,0 +1,14 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect } from 'react';
+import type { SearchPage } from '#app/engine/model/page-data.ts';
+import { openSearch } from '#app/engine/search/ui/box/search-door.ts';
+import { AllPagesScreen } from './all-pages-screen.tsx';
+
+/** `/search?q=words` (R17): the search box with the words, above the list of all pages. */
+export function SearchScreen({ page }: { page: SearchPage }) {
+  const { search, key } = useLocation();
+  useEffect(() => {
+    openSearch(new URLSearchParams(search).get('q') ?? '');
+  }, [search, key]);
+  return <AllPagesScreen page={page} />;
+}
