@@ -140,7 +140,8 @@ describe('the loader of a page in the browser', () => {
   ])('D follows a redirect to %s from a link with "%s" inside the app', async (redirect, hash, expected) => {
     answers['/base/docs/old/data.json'] = { body: { redirect } };
     client.announceDestination(new URL(`/base/docs/old?a=b${hash}`, ORIGIN));
-    const thrown: unknown = await client.loadPageInBrowser(requestArgs('/base/docs/old?a=b'))
+    const thrown: unknown = await client
+      .loadPageInBrowser(requestArgs('/base/docs/old?a=b'))
       .catch((error: unknown) => error);
     expect(thrown instanceof Response ? thrown.headers.get('location') : thrown).toBe(expected);
     expect(assigned).toEqual([]);
