@@ -50,7 +50,7 @@ function bundleAsText(): Plugin {
 /** Folders that hold no code of the site: many files, and the content's has a watcher of its own. */
 const NOT_WATCHED = ['build', 'content', 'tests', '.cache'];
 
-/** Keeps the authors' server from watching what is no code. A plugin, because Remix starts a second server with its own settings. */
+/** Keeps the dev server from watching what is no code. A plugin, because Remix starts a second server with its own settings. */
 function watchCodeAlone(): Plugin {
   return {
     name: 'watch-code-alone',
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.ALGOLIA': JSON.stringify(command === 'serve' || process.env['ALGOLIA'] === '1'),
   },
   css: {
-    // In native code: PostCSS takes a fifth of the bundling, and as much of the first page of the authors' server.
+    // In native code: PostCSS takes a fifth of the bundling, and as much of the first page of the dev server.
     transformer: 'lightningcss',
     // No colour is written with `light-dark()`, and what stands in for it where it is missing would be in every theme.
     lightningcss: { exclude: Features.LightDark },

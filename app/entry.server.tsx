@@ -30,7 +30,7 @@ export function handleError(
     return;
   }
   const isMistake = error instanceof Error && error.name === 'ProblemError';
-  // The authors' server tells mistakes itself, with the lines around them.
+  // The dev server tells mistakes itself, with the lines around them.
   if (isMistake && import.meta.env.DEV) return;
   console.error(isMistake ? error.message : error);
 }

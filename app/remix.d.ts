@@ -4,7 +4,7 @@ declare module '@remix-run/node' {
   /** What the server gives to the loaders. */
   interface AppLoadContext {
     /**
-     * The content as it is now. On the authors' server it is read again after a change; then this throws a ProblemError
+     * The content as it is now. On the dev server it is read again after a change; then this throws a ProblemError
      * while there are mistakes in it.
      */
     getContent(): Promise<Content>;

@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return withChosenMode(content.shell, (await resolveThemeSession(request)).getTheme() ?? undefined);
 }
 
-/** A static host has no endpoint for the shell's data; the authors' server has. */
+/** A static host has no endpoint for the shell's data; the dev server has. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<ShellData> {
   return await serverLoader<typeof loader>();
 }

@@ -6,12 +6,12 @@ import { startDevServer } from './dev/dev-server.ts';
 await runCommand(
   {
     name: 'npm run dev',
-    summary: "Starts the authors' server: a saved file is on the open page at once. Drafts are shown.",
+    summary: "Starts the dev server: a saved file is on the open page at once. Drafts are shown.",
     environment: ['CONTENT_DIR', 'BASE_URL', 'SITE_URL', 'HOST', 'PORT (3000)', 'CACHE_DIR'],
   },
   async () => {
     const { url, close } = await startDevServer({ environment: getEnvironment(), getToday });
-    process.stdout.write(`The authors' server is at ${url}\n`);
+    process.stdout.write(`The dev server is at ${url}\n`);
     process.send?.({ url });
     await waitForEnd();
     await close();

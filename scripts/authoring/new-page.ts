@@ -27,7 +27,7 @@ export interface NewPlan {
 
 interface PageOptions {
   title: string;
-  /** Whether only the authors' server shows the page until its author says otherwise. */
+  /** Whether only the dev server shows the page until its author says otherwise. */
   draft: boolean;
 }
 

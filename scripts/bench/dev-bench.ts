@@ -15,7 +15,7 @@ import { makeCommand, measureScript } from './measure-process.ts';
 import type { Target } from './targets.ts';
 import { preparePeer, type Peer } from './dev-peer.ts';
 
-/** Figures of an authors' server, in milliseconds. */
+/** Figures of a dev server, in milliseconds. */
 export interface DevFigures {
   pages: number;
   who: string;
@@ -60,7 +60,7 @@ const SHARE_OF_VITEPRESS: Readonly<Record<number, number>> = { 40: 0.75, 1000: 0
 /** How long the first page may take to be there, in milliseconds. */
 const FIRST_PAGE_LIMIT = 4000;
 
-/** What the authors' server and the check are to reach. */
+/** What the dev server and the check are to reach. */
 export function listDevTargets(figures: readonly DevFigures[]): Target[] {
   return figures
     .filter(({ who }) => who === OWN_NAME)
@@ -91,7 +91,7 @@ export function listDevTargets(figures: readonly DevFigures[]): Target[] {
           unit: '×',
         },
         {
-          figure: `authors’ server, start to first page, ${own.pages} pages`,
+          figure: `dev server, start to first page, ${own.pages} pages`,
           measured: own['start ms'],
           limit: FIRST_PAGE_LIMIT,
           unit: 'ms',
@@ -101,7 +101,7 @@ export function listDevTargets(figures: readonly DevFigures[]): Target[] {
     });
 }
 
-/** Measures the authors' server at each size, and VitePress with the same pages if wanted. */
+/** Measures the dev server at each size, and VitePress with the same pages if wanted. */
 export async function benchDev(sizes: readonly number[], withPeers: boolean): Promise<DevFigures[]> {
   const browser = await launchChromium();
   const results: DevFigures[] = [];

@@ -8,7 +8,7 @@ import type { DevServer } from './dev-bench.ts';
 /** A site by another generator, with the same pages. */
 export interface Peer {
   name: string;
-  /** How its authors' server is started on a port, and where a page of it is. */
+  /** How its dev server is started on a port, and where a page of it is. */
   serve(port: number, page: string): DevServer;
 }
 

@@ -23,7 +23,7 @@ interface DevServerOptions {
   getToday(): string;
 }
 
-/** Starts the authors' server: Vite for the code, a watcher for the content. */
+/** Starts the dev server: Vite for the code, a watcher for the content. */
 export async function startDevServer({ environment, getToday }: DevServerOptions): Promise<Listening> {
   const vitePackage = import('vite');
   const baseUrl = await findBaseUrl(environment);

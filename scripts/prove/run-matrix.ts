@@ -7,7 +7,7 @@ export interface MatrixRow {
   lost: number;
 }
 
-/** Specs that run wherever the site is served, authors' server included. */
+/** Specs that run wherever the site is served, dev server included. */
 const EVERYWHERE = [
   'article',
   'blog',

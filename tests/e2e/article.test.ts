@@ -388,7 +388,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     const path = '/docs/introduction/hello-podium';
     const inside =
       '<p>There is a <a href="#inside">way in</a>.</p><details><summary>A closed panel</summary><p id="inside">Inside.</p></details>';
-    /** The browser does not let the authors' server speak to a document that did not come from it. */
+    /** The browser does not let the dev server speak to a document that did not come from it. */
     const edited = { ...WIDE, expected: /websocket|\[vite\].*'send'/i };
     const addPanel = (html: string): string => html.replace(/(id="article"[^>]*>)/, `$1${inside}`);
 

@@ -46,7 +46,7 @@ async function openPage(address: string, expected?: RegExp): Promise<Page> {
   return page;
 }
 
-describe('the authors’ server', () => {
+describe('the dev server', () => {
   test('B6 a saved change is on the open page without a reload, and the scroll position stays', async () => {
     const page = await openPage('docs/guides/context');
     await page.evaluate(() => {

@@ -26,7 +26,7 @@ async function isThere(target: Target, address: string): Promise<boolean> {
 }
 
 describe('the crawled folder', () => {
-  test('E11 has nothing of what the authors’ server brings into the browser', async () => {
+  test('E11 has nothing of what the dev server brings into the browser', async () => {
     const { folder = '' } = getTarget('static');
     const scripts = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(5);

@@ -11,7 +11,7 @@ import {
 import { forgetPages, keepPage } from './page-client.ts';
 import { setChangedParts } from './revalidation.ts';
 
-/** On the authors' server: shows the content as it is whenever it changes. Elsewhere it does nothing. */
+/** On the dev server: shows the content as it is whenever it changes. Elsewhere it does nothing. */
 export function useContentUpdates(): void {
   const { revalidate, state } = useRevalidator();
   const { pathname } = useLocation();

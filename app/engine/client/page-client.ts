@@ -66,14 +66,14 @@ export function fetchSidebar(section: string): Promise<SidebarData> {
   return sidebar;
 }
 
-/** Forgets every page, and the sidebars if they changed, too: the authors' server says that the content did. */
+/** Forgets every page, and the sidebars if they changed, too: the dev server says that the content did. */
 export function forgetPages(sidebars: boolean): void {
   kept.clear();
   arrived.clear();
   if (sidebars) keptSidebars.clear();
 }
 
-/** Keeps the data of a page that came unasked, from the authors' server. */
+/** Keeps the data of a page that came unasked, from the dev server. */
 export function keepPage(pathname: string, answer: PageAnswer): void {
   const href = toDataHref(findPath(pathname, import.meta.env.BASE_URL) ?? '/', import.meta.env.BASE_URL);
   kept.set(href, Promise.resolve(answer));
@@ -117,7 +117,7 @@ export function leaveOnce(url: URL): boolean {
   return true;
 }
 
-/** Loads the address as a document (N6), except for a fault that the authors' server told: the page can show that. */
+/** Loads the address as a document (N6), except for a fault that the dev server told: the page can show that. */
 function leaveUnlessShown(url: URL, error: unknown): Promise<never> {
   if (import.meta.env.DEV && error instanceof PageFault) throw error;
   return leave(url);

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { ContentChange } from '#app/engine/model/content-changed.ts';
 
-/** What changes while a page is open, on the authors' server. */
+/** What changes while a page is open, on the dev server. */
 type ChangedParts = Pick<ContentChange, 'shell' | 'sidebars'>;
 
 let changedParts: ChangedParts | undefined;
@@ -16,7 +16,7 @@ export function setChangedParts(parts: ChangedParts | undefined): void {
 }
 
 /**
- * For loaders whose data never changes while a page is open: the shell and the sidebars. On the authors' server it may,
+ * For loaders whose data never changes while a page is open: the shell and the sidebars. On the dev server it may,
  * and only then they load again; between two pages nothing is loaded twice, there as everywhere.
  */
 export function keepUntilChanged(part: keyof ChangedParts): ShouldRevalidateFunction {

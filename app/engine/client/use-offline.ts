@@ -6,7 +6,7 @@ import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 export function useOffline(shell: ShellData, path: string, loadSearch: () => Promise<unknown>): void {
   useEffect(() => {
     // What may never be read offline is not worth a reader's data.
-    // The authors' server serves what is being written; nothing of that should be kept.
+    // The dev server serves what is being written; nothing of that should be kept.
     if (import.meta.env.DEV || !shell.offline || !mayPrefetch()) return;
     void import('./report-visit.ts').then(
       ({ reportVisit }) => reportVisit(shell, window.location.pathname, loadSearch),

@@ -1,10 +1,10 @@
 import type { PageAnswer } from './page-data.ts';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 
-/** Event that the authors' server sends to open pages when something in the content folder changed. */
+/** Event that the dev server sends to open pages when something in the content folder changed. */
 export const CONTENT_CHANGED = 'content:changed';
 
-/** Event that a page sends to the authors' server when it is opened: from then on it is told what changes there. */
+/** Event that a page sends to the dev server when it is opened: from then on it is told what changes there. */
 export const PAGE_OPENED = 'content:opened';
 
 /** Event with everything that is wrong, sent whenever that or the open page changes. */

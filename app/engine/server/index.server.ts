@@ -118,7 +118,7 @@ export interface ContentOptions {
   /** Whether the search's files are made when they are asked for, under names that need no page compiled. */
   lazySearch?: boolean | undefined;
   /**
-   * Whether mistakes are told in `problems` alone, and what has one stands as it was before: for the authors' server. Then
+   * Whether mistakes are told in `problems` alone, and what has one stands as it was before: for the dev server. Then
    * `load` does not throw because of them.
    */
   keepGoing?: boolean | undefined;

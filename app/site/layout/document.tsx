@@ -45,7 +45,7 @@ export function Document({ shell, error, children }: DocumentProps) {
     >
       <head>
         <meta charSet="utf-8" />
-        {/* Vite's own scripts on the authors' server are not constant. */}
+        {/* Vite's own scripts on the dev server are not constant. */}
         {import.meta.env.DEV || shell === undefined ? null : (
           <meta httpEquiv="Content-Security-Policy" content={shell.policy} />
         )}

@@ -21,7 +21,7 @@ export function Prose({ id, html }: ProseProps) {
   const [kept] = useState(() => html ?? findInDocument(id));
   const element = useRef<HTMLDivElement>(null);
   const content = html ?? kept;
-  // On the authors' server only what an author changes is changed: panels, focus and selection stay.
+  // On the dev server only what an author changes is changed: panels, focus and selection stay.
   const placed = import.meta.env.DEV ? kept : content;
   // Before the scroll position is restored, too, because tabs change the article's height.
   useBeforePaint(() => {

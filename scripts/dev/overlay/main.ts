@@ -1,7 +1,7 @@
 import { PROBLEMS_FOUND, type FoundProblems } from '#app/engine/model/content-changed.ts';
 import { createOverlay } from './overlay.ts';
 
-/** Runs in the browser, on the authors' server alone: shows what is wrong above the page. */
+/** Runs in the browser, on the dev server alone: shows what is wrong above the page. */
 
 /** How long the app may take to start, in milliseconds; one that crashed must not hide why. */
 const START_LIMIT = 5000;

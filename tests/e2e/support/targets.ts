@@ -6,13 +6,13 @@ export function listTargets(): Target[] {
   return listAllTargets().filter(({ name }) => name !== 'dev');
 }
 
-/** As `listTargets`, and the authors' server where it is asked for by its name. */
+/** As `listTargets`, and the dev server where it is asked for by its name. */
 export function listRowTargets(): Target[] {
   return listAllTargets().filter(({ name }) => name !== 'dev' || isNamed(name));
 }
 
 /**
- * As `listTargets`, and the authors' server. nginx sends the same files as the plain server does, so it is among them only
+ * As `listTargets`, and the dev server. nginx sends the same files as the plain server does, so it is among them only
  * where it is asked for by its name.
  */
 export function listAllTargets(): Target[] {
@@ -21,7 +21,7 @@ export function listAllTargets(): Target[] {
 
 /**
  * As `listAllTargets`, for what a base path can hardly change, nor the way in which the app starts: the site under a base,
- * and the authors' server, which starts the app in another way, are among them only where they are asked for by name.
+ * and the dev server, which starts the app in another way, are among them only where they are asked for by name.
  */
 export function listRootTargets(): Target[] {
   return listRowTargets().filter(({ name }) => name !== 'static under a base' || isNamed(name));

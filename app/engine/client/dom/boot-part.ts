@@ -3,7 +3,7 @@ export type Enhance = (element: HTMLElement) => () => void;
 
 const running = new WeakMap<HTMLElement, () => void>();
 
-/** What was in elements before they got behaviour; only on the authors' server, which changes what authors change. */
+/** What was in elements before they got behaviour; only on the dev server, which changes what authors change. */
 const sent = new WeakMap<HTMLElement, string>();
 
 /** The HTML of an element as it came from the server. */

@@ -1,5 +1,5 @@
 /**
- * For the authors' server: brings the changes of a piece of HTML into what the browser shows, and leaves alone what did
+ * For the dev server: brings the changes of a piece of HTML into what the browser shows, and leaves alone what did
  * not change. So panels stay open, tabs chosen, and focus, selection and scroll positions where they are, although the
  * reader and our scripts have changed the elements since.
  */

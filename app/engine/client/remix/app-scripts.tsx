@@ -7,7 +7,7 @@ export const PageStateContext = createContext('');
 
 /**
  * What starts the app, at the end of the body: the state of the page, which nobody runs, and the boot script, which makes
- * the page work and fetches the app when the reader acts. On the authors' server, what Remix and Vite need to replace
+ * the page work and fetches the app when the reader acts. On the dev server, what Remix and Vite need to replace
  * code while it runs.
  */
 export function AppScripts() {

@@ -14,7 +14,7 @@ interface FetchedApp {
   routeModules: Record<string, unknown>;
 }
 
-/** Brings the page to life. On the authors' server, where Remix's scripts have done the rest, it is given nothing. */
+/** Brings the page to life. On the dev server, where Remix's scripts have done the rest, it is given nothing. */
 export async function hydrate(app?: FetchedApp): Promise<void> {
   ensureSessionStorage();
   settleAddress();

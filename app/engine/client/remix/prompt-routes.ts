@@ -31,7 +31,7 @@ export function makePrompt(router: Router): void {
   };
 }
 
-/** Whether a route is on its way, or, on the authors' server, what changed of the one that is shown. */
+/** Whether a route is on its way, or, on the dev server, what changed of the one that is shown. */
 function isLoading({ navigation, revalidation }: Router['state']): boolean {
   return navigation.state !== 'idle' || revalidation !== 'idle';
 }

@@ -38,7 +38,7 @@ export interface SiteIndex {
   docs: readonly DocEntry[];
   /** The posts that lists show, newest first. */
   posts: readonly PostEntry[];
-  /** Pages that are served and that no list shows; none on the authors' server, whose lists show and mark them. */
+  /** Pages that are served and that no list shows; none on the dev server, whose lists show and mark them. */
   unlisted: Unlisted;
   authors: Readonly<Record<string, Author>>;
   /** The pages of the sidebars of all versions in reading order, without unlisted ones. */
@@ -62,7 +62,7 @@ export interface SiteIndexOptions {
   files: ContentFiles;
   lastChanged: LastChanged;
   memory: ReadMemory;
-  /** Whether drafts and posts of the future are pages: for the authors' server. */
+  /** Whether drafts and posts of the future are pages: for the dev server. */
   includeDrafts: boolean;
   /** `YYYY-MM-DD`; posts with a later date are left out. */
   today: string;

@@ -40,7 +40,7 @@ const common = {
   draft: z
     .boolean()
     .default(false)
-    .describe('A draft is not published; the authors’ server shows it, marked.'),
+    .describe('A draft is not published; the dev server shows it, marked.'),
   unlisted: z
     .boolean()
     .default(false)

@@ -23,7 +23,7 @@ export function SearchBox({ shell }: { shell: ShellData }) {
     setOpening((latest = 0) => latest + 1);
   }, []);
 
-  // On the authors' server the files of the search change with the content.
+  // On the dev server the files of the search change with the content.
   useEffect(() => {
     if (import.meta.hot === undefined) return undefined;
     const renew = (): void => {

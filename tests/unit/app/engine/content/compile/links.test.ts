@@ -87,7 +87,7 @@ describe('links', () => {
     ]);
   });
 
-  test('E10 to a draft are warnings on the published site and links on the authors’ server', async () => {
+  test('E10 to a draft are warnings on the published site and links on the dev server', async () => {
     const files = { 'docs/a.mdx': page('[x](./b.mdx)'), 'docs/b.mdx': '---\ntitle: B\ndraft: true\n---\n' };
     expect(await checkContent(files)).toHaveLength(1);
     expect(await checkContent(files, { includeDrafts: true })).toEqual([]);

@@ -286,7 +286,7 @@ describe('drafts and posts of the future', () => {
     expect(JSON.stringify(content.getSiteData())).not.toMatch(/secret|tomorrow|blog\/draft/);
   });
 
-  test('are pages on the authors’ server', async () => {
+  test('are pages on the dev server', async () => {
     const content = await load(files, { today, includeDrafts: true });
     expect(content.index.posts.map(({ path }) => path)).toEqual([
       '/blog/tomorrow',

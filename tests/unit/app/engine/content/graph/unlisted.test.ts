@@ -67,7 +67,7 @@ describe('an unlisted page', () => {
     expect(await (await load()).listLinks('/docs/a')).toMatchObject([{ target: '/docs/hidden' }]);
   });
 
-  test('is in the lists of the authors’ server, marked, but neither in the sitemap nor in the search', async () => {
+  test('is in the lists of the dev server, marked, but neither in the sitemap nor in the search', async () => {
     const content = await load(true);
     expect(await readLists(content)).toMatch(/hidden/i);
     const pages = await content.findPage('/pages');

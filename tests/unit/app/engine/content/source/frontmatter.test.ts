@@ -203,7 +203,7 @@ describe('the field "authors"', () => {
 });
 
 describe('marks in lists', () => {
-  test('stand in the sidebars of the authors’ server and not in those of the site', async () => {
+  test('stand in the sidebars of the dev server and not in those of the site', async () => {
     const files = {
       'docs/d.mdx': '---\ntitle: D\ndraft: true\n---\n',
       'docs/folder/index.mdx': '---\ntitle: Folder\nunlisted: true\n---\n',
