@@ -232,6 +232,9 @@ export type Page =
   | AllPagesPage
   | SearchPage;
 
+/** What a page is of: it decides which screen shows it. */
+export type PageKind = Page['kind'];
+
 /** What `data.json` holds: a page, or where an old path leads. */
 export type PageAnswer = { page: Page } | { redirect: string };
 
