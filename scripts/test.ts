@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     return toRun(await runTool('tsx', ['scripts/check.ts']));
   },
   async stress() {
-    const { code, output } = await runToolAside('tsx', ['scripts/prove.ts', 'kill', 'load', '--quick']);
+    const { code, output } = await runToolAside('tsx', ['tests/stress/run.ts', 'kill', 'load', '--quick']);
     process.stdout.write(output);
     return toRun(code);
   },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createContentLoader } from '#app/engine/server/index.server.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
-import { createContentSearcher, measureRelevance } from '#scripts/bench/relevance.ts';
+import { createContentSearcher, measureRelevance } from '../bench/relevance.ts';
 import { QUERIES } from './queries.ts';
 
 /** What `load` gave to the stub. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
-import { createContentSearcher, measureRelevance, type Relevance } from '#scripts/bench/relevance.ts';
+import { createContentSearcher, measureRelevance, type Relevance } from '../bench/relevance.ts';
 import { QUERIES } from './queries.ts';
 
 let content: Content;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchChromium } from '#scripts/browser/launch-chromium.ts';
+import { launchChromium } from '../../helpers/launch-chromium.ts';
 import { describeDevice, readDevice } from './devices.ts';
 
 /** How long anything on a page may take before the test fails, in milliseconds. */

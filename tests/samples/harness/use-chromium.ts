@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchChromium } from '#scripts/browser/launch-chromium.ts';
+import { launchChromium } from '../../helpers/launch-chromium.ts';
 
 /** One browser for a file of tests. */
 export function useChromium(): () => Browser {

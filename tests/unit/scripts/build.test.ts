@@ -7,7 +7,7 @@ import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { askForOddPaths } from '#scripts/prove/try-odd-paths.ts';
+import { askForOddPaths } from '../../stress/try-odd-paths.ts';
 import { readDockerfile } from '../../helpers/dockerfile.ts';
 import { readRendered, writeRendered } from '#scripts/prerender/rendered-cache.ts';
 import { runScript, startScript, type RunningScript, type ScriptResult } from '../../helpers/run-script.ts';

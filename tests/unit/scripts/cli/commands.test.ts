@@ -19,8 +19,8 @@ const commands = Object.entries(
 ).flatMap(([name, command]) => {
   // Those that authors wait for start by `run.js`, which bundles them first.
   const [, direct, bundled] =
-    /^(?:tsx scripts\/(\S+\.ts)|node (?:--\S+ )*scripts\/run\.js (\S+))$/.exec(command) ?? [];
-  const script = bundled === undefined ? direct : `${bundled}.ts`;
+    /^(?:tsx (\S+\.ts)|node (?:--\S+ )*scripts\/run\.js (\S+))$/.exec(command) ?? [];
+  const script = bundled === undefined ? direct && path.relative('scripts', direct) : `${bundled}.ts`;
   return script !== undefined && existsSync(path.join(PROJECT_ROOT, 'scripts', script))
     ? [{ name, script }]
     : [];

@@ -1,0 +1,251 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { launchChromium } from '../helpers/launch-chromium.ts';
+import { collectText } from '#scripts/cli/child-process.ts';
+import { findFreePort } from '#scripts/cli/free-port.ts';
+import { writeCorpus } from './corpus.ts';
+import { findMedian } from './figures.ts';
+import { makeCommand, measureScript } from './measure-process.ts';
+import type { Target } from './targets.ts';
+import { preparePeer, type Peer } from './dev-peer.ts';
+
+/** Figures of a dev server, in milliseconds. */
+export interface DevFigures {
+  pages: number;
+  who: string;
+  /** From a saved file to the change in the DOM of the open page: the median of SAVES. */
+  'save ms': number;
+  /** The same for each save. */
+  saves: number[];
+  /** From the start of the command to the first page painted, nothing kept from before. */
+  'start ms': number;
+  /** Seconds that the check of the content takes, cold and warm; only of ours. */
+  'check cold s'?: number;
+  'check warm s'?: number;
+}
+
+/** A server to start, and the page of it that is edited. */
+export interface DevServer {
+  command: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string>>;
+  /** Address of the page. */
+  url: string;
+  /** Its file. */
+  file: string;
+}
+
+const OWN_NAME = 'this site';
+
+const SAVES = 10;
+
+/** How long the machine rests between two saves, in milliseconds, so that each is measured alone. */
+const REST = 700;
+
+/** How long a server may take to start, in milliseconds. */
+const START_LIMIT = 240_000;
+
+/** The page that is edited: one in the middle of a section. */
+const EDITED = 'docs/section-001/page-0005';
+
+/** What a save may take of VitePress' time in the same run, by the number of pages. */
+const SHARE_OF_VITEPRESS: Readonly<Record<number, number>> = { 40: 0.75, 1000: 0.6 };
+
+/** How long the first page may take to be there, in milliseconds. */
+const FIRST_PAGE_LIMIT = 4000;
+
+/** What the dev server and the check are to reach. */
+export function listDevTargets(figures: readonly DevFigures[]): Target[] {
+  return figures
+    .filter(({ who }) => who === OWN_NAME)
+    .flatMap((own) => {
+      const peer = figures.find(({ pages, who }) => pages === own.pages && who !== own.who);
+      const check =
+        own.pages === 1000
+          ? [
+              {
+                figure: 'check, cold, 1000 pages',
+                measured: own['check cold s'] ?? NaN,
+                limit: 20,
+                unit: 's',
+              },
+              {
+                figure: 'check, warm, 1000 pages',
+                measured: own['check warm s'] ?? NaN,
+                limit: 3,
+                unit: 's',
+              },
+            ]
+          : [];
+      return [
+        {
+          figure: `save to DOM, ${own.pages} pages, of VitePress’ time`,
+          measured: own['save ms'] / (peer?.['save ms'] ?? NaN),
+          limit: SHARE_OF_VITEPRESS[own.pages] ?? NaN,
+          unit: '×',
+        },
+        {
+          figure: `dev server, start to first page, ${own.pages} pages`,
+          measured: own['start ms'],
+          limit: FIRST_PAGE_LIMIT,
+          unit: 'ms',
+        },
+        ...check,
+      ];
+    });
+}
+
+/** Measures the dev server at each size, and VitePress with the same pages if wanted. */
+export async function benchDev(sizes: readonly number[], withPeers: boolean): Promise<DevFigures[]> {
+  const browser = await launchChromium();
+  const results: DevFigures[] = [];
+  // Removed when all is measured, for the reason that `benchBuild` gives.
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-bench-'));
+  try {
+    for (const pages of sizes) {
+      const site = path.join(folder, String(pages));
+      results.push(await benchOurs(browser, site, pages));
+      if (withPeers) results.push(await benchPeer(browser, await preparePeer(site, pages), pages));
+    }
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return results;
+}
+
+async function benchOurs(browser: Browser, folder: string, pages: number): Promise<DevFigures> {
+  const content = path.join(folder, 'content');
+  await writeCorpus(content, pages);
+  const port = await findFreePort();
+  // What a command is made of is kept, too, whatever CACHE_DIR says.
+  await rm(path.join(PROJECT_ROOT, '.cache/commands'), { recursive: true, force: true });
+  const env = { CONTENT_DIR: content, CACHE_DIR: path.join(folder, 'cache'), PORT: String(port) };
+  const figures = await measureServer(browser, {
+    command: [process.execPath, 'scripts/run.js', 'dev'],
+    cwd: PROJECT_ROOT,
+    env,
+    url: `http://127.0.0.1:${port}/${EDITED}`,
+    file: path.join(content, `${EDITED}.mdx`),
+  });
+  // As for builds: made once for a checkout, and no part of what is checked.
+  await makeCommand('check');
+  const checkEnv = { CONTENT_DIR: content, CACHE_DIR: path.join(folder, 'check-cache') };
+  const cold = await measureScript('check', checkEnv, ['content']);
+  const warm = await measureScript('check', checkEnv, ['content']);
+  return { pages, who: OWN_NAME, ...figures, 'check cold s': cold.seconds, 'check warm s': warm.seconds };
+}
+
+async function benchPeer(browser: Browser, peer: Peer, pages: number): Promise<DevFigures> {
+  const port = await findFreePort();
+  return { pages, who: peer.name, ...(await measureServer(browser, peer.serve(port, EDITED))) };
+}
+
+/** Starts a server, opens the page, saves its file again and again, and ends the server. */
+async function measureServer(
+  browser: Browser,
+  server: DevServer,
+): Promise<Pick<DevFigures, 'save ms' | 'saves' | 'start ms'>> {
+  const original = await readFile(server.file, 'utf8');
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const started = performance.now();
+  const [command = '', ...args] = server.command;
+  const child = spawn(command, args, {
+    cwd: server.cwd,
+    env: { ...process.env, ...server.env },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const getErrors = collectText(child.stderr);
+  try {
+    await openPage(page, server.url).catch((error: unknown) => {
+      throw new Error(`The server gave no page.\n${getErrors()}`, { cause: error });
+    });
+    const startTime = performance.now() - started;
+    await waitUntilQuiet(page);
+    const saves: number[] = [];
+    for (let save = 1; save <= SAVES; save += 1) {
+      saves.push(await measureSave(page, server.file, original, `zqsave${save}q`));
+      await page.waitForTimeout(REST);
+    }
+    return { 'save ms': findMedian(saves), saves, 'start ms': startTime };
+  } finally {
+    await page.close();
+    await stopGroup(child);
+    await writeFile(server.file, original);
+  }
+}
+
+/** Whether somebody listens at an address. */
+async function accepts({ hostname, port }: URL): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** Loads the page as soon as there is a server, and waits until it is painted. */
+async function openPage(page: Page, url: string): Promise<void> {
+  const end = performance.now() + START_LIMIT;
+  // A browser that is refused again and again takes the processor from the server that it waits for.
+  while (!(await accepts(new URL(url)))) await sleep(20);
+  for (;;) {
+    const response = await page
+      .goto(url, { waitUntil: 'commit', timeout: START_LIMIT })
+      .catch(() => undefined);
+    if (response?.ok() === true) break;
+    if (performance.now() > end) throw new Error(`${url} was not there after ${START_LIMIT / 1000} s.`);
+    await page.waitForTimeout(25);
+  }
+  await page.locator('main h1').waitFor({ timeout: START_LIMIT });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
+}
+
+/** Waits until nothing has been asked for in a while: the page has started and the server has nothing left to do. */
+async function waitUntilQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(3000);
+}
+
+/** Saves a word that was not there, and watches for it in the page itself: a question from outside would come late. */
+async function measureSave(page: Page, file: string, original: string, word: string): Promise<number> {
+  await page.evaluate((wanted) => {
+    const seen = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('main')?.textContent.includes(wanted) !== true) return;
+        observer.disconnect();
+        resolve(performance.timeOrigin + performance.now());
+      });
+      observer.observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    Object.assign(window, { seen });
+  }, word);
+  const text = original.replace(/\n## First part/, `\n${word}\n\n## First part`);
+  const saved = performance.timeOrigin + performance.now();
+  await writeFile(file, text);
+  return (await page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen)) - saved;
+}
+
+async function stopGroup(child: ReturnType<typeof spawn>): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      resolve();
+    });
+  });
+  if (child.pid === undefined || child.exitCode !== null) return;
+  process.kill(-child.pid, 'SIGTERM');
+  const { pid } = child;
+  const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), 5000);
+  await ended;
+  clearTimeout(timer);
+}

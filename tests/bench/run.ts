@@ -1,0 +1,218 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { benchBuild } from './build-bench.ts';
+import { chartBuilds, listBuildTargets } from './build-figures.ts';
+import { renderCharts, type BarChart } from './chart.ts';
+import { benchDev, listDevTargets, type DevFigures } from './dev-bench.ts';
+import { listLighthouseTargets } from './lighthouse-bench.ts';
+import { benchNavigate, NAVIGATED_PAGES } from './navigate-bench.ts';
+import { formatNavigate, listNavigateTargets } from './navigate-figures.ts';
+import type { PeerRecipe } from './peers/peer-site.ts';
+import { PEERS } from './peers/recipes.ts';
+import { benchSearch, formatSearch, listSearchTargets } from './search-bench.ts';
+import { benchServe, formatServe, listServeTargets } from './serve-bench.ts';
+import { formatTable } from './table.ts';
+import { formatTargets, type Target } from './targets.ts';
+import {
+  benchWeight,
+  chartWeights,
+  listWeightTargets,
+  weighCorpus,
+  type WeightFigures,
+} from './weight-bench.ts';
+import { PROJECT_ROOT } from '#scripts/bundle/bundle.ts';
+import { readNumber, runCommand, UsageError, type CommandInput } from '#scripts/cli/command.ts';
+import { getEnvironment } from '#scripts/cli/environment.ts';
+
+/** Where the figures of the last run are kept, as JSON. */
+const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');
+
+/** Where the charts that the README shows are kept. */
+const PUBLISHED = path.join(PROJECT_ROOT, '.github', 'bench');
+
+/** A benchmark: its figures, whole for the JSON file, and rounded to what is worth reading for the table. */
+type Benchmark = (values: CommandInput['values']) => Promise<{
+  figures: readonly object[];
+  rows: readonly Record<string, string | number | undefined>[];
+  /** A second table below the first. */
+  moreRows?: readonly Record<string, string | number | undefined>[];
+  /** What was set out to be reached, and what was. */
+  targets: Target[];
+  /** Figures that are worth a picture. */
+  charts?: { title: string; charts: readonly BarChart[] };
+}>;
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  async build(values) {
+    const figures = await benchBuild(readSizes(values['pages'], '40,1000,10000'), readPeers(values));
+    return {
+      figures,
+      rows: figures.map((row) => ({ ...row })),
+      targets: listBuildTargets(figures),
+      charts: chartBuilds(figures),
+    };
+  },
+  async weight(values) {
+    const folder = process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir;
+    const { weights, lighthouse } = await benchWeight(
+      folder,
+      readPaths(values['paths']),
+      values['lighthouse'] === true,
+    );
+    // A folder of somebody's own is weighed for itself.
+    const corpus = folder === undefined ? await weighCorpus(readSizes(values['pages'])) : [];
+    return {
+      figures: [...weights, ...corpus, ...lighthouse],
+      rows: [...weights, ...corpus].map(toKilobytes),
+      moreRows: lighthouse.map((row) => ({ ...row })),
+      targets: [...listWeightTargets(corpus), ...listLighthouseTargets(lighthouse)],
+      charts: chartWeights(weights, corpus),
+    };
+  },
+  async dev(values) {
+    const figures = await benchDev(readSizes(values['pages']), values['peers'] === true);
+    return { figures, rows: figures.map(toDevRow), targets: listDevTargets(figures) };
+  },
+  async navigate(values) {
+    const sizes = readSizes(values['pages'], String(NAVIGATED_PAGES));
+    const figures = await benchNavigate(sizes, readPeers(values));
+    return { ...formatNavigate(figures), targets: listNavigateTargets(figures) };
+  },
+  async search(values) {
+    const figures = await benchSearch(readSizes(values['pages']));
+    const { relevance, cost } = formatSearch(figures);
+    return { figures: [figures], rows: relevance, moreRows: cost, targets: listSearchTargets(figures) };
+  },
+  async serve(values) {
+    const seconds = readNumber({ values, operands: [] }, 'seconds', 10, { min: 1, max: 86_400 });
+    const figures = await benchServe(seconds);
+    return { figures, rows: formatServe(figures), targets: listServeTargets(figures) };
+  },
+};
+
+await runCommand(
+  {
+    name: 'npm run bench',
+    summary:
+      'Measures the shipped configuration. Prints tables; build/bench has the figures as JSON, and charts.',
+    operands: {
+      value: '[all] [build] [weight] [navigate] [dev] [search] [serve]',
+      description:
+        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch, and how soon they are there on a phone; navigate: from a click to the next page, and what that makes a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; serve: how many requests a second the live server answers over 64 connections; all of them: all, or nothing',
+    },
+    options: {
+      pages: {
+        type: 'string',
+        value: 'N,M',
+        description:
+          'build, weight, dev, search, navigate: how many pages (40,1000; build: 10000, too; navigate: 40)',
+      },
+      paths: { type: 'string', value: 'P,Q', description: 'weight: which pages (/,/docs/guides/context)' },
+      seconds: { type: 'string', value: 'N', description: 'serve: how long each page is asked for (10)' },
+      peers: {
+        type: 'boolean',
+        description:
+          'dev: VitePress, build, navigate: Docusaurus, Rspress, VitePress and Starlight, too, installed with npm into a temporary folder',
+      },
+      only: {
+        type: 'string',
+        value: 'NAME,…',
+        description: `build, navigate: which of the peers (${PEERS.map(({ id }) => id).join(',')})`,
+      },
+      lighthouse: {
+        type: 'boolean',
+        description: 'weight: Lighthouse over every page, too, installed with npm into a temporary folder',
+      },
+      readme: {
+        type: 'boolean',
+        description: 'puts the charts into .github/bench, where the README shows them',
+      },
+    },
+    environment: ['OUT_DIR (weight: a crawled site; else one is built)', 'CHROMIUM'],
+  },
+  async ({ operands, values }) => {
+    const isAll = operands.length === 0 || (operands.length === 1 && operands[0] === 'all');
+    const names = isAll ? Object.keys(BENCHMARKS) : operands;
+    const unknown = names.find((name) => !Object.hasOwn(BENCHMARKS, name));
+    if (unknown !== undefined) {
+      const known = Object.keys(BENCHMARKS).join(', ');
+      throw new UsageError(`There is no benchmark "${unknown}". There are: all, ${known}.`);
+    }
+    const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, node: process.version };
+    const origin = {
+      date: new Date().toISOString().slice(0, 10),
+      machine: `${machine.cpus} × ${tidyModel(machine.model)}, Node.js ${process.version.slice(1)}`,
+    };
+    await mkdir(RESULTS, { recursive: true });
+    const targets: Target[] = [];
+    for (const name of names) {
+      const result = await BENCHMARKS[name]?.(values);
+      if (result === undefined) continue;
+      targets.push(...result.targets);
+      process.stdout.write(`${name}\n\n${formatTable(result.rows)}\n`);
+      if (result.moreRows !== undefined) process.stdout.write(`${formatTable(result.moreRows)}\n`);
+      const json = JSON.stringify({ machine, figures: result.figures }, null, 2);
+      await writeFile(path.join(RESULTS, `${name}.json`), `${json}\n`);
+      if (result.charts !== undefined) {
+        const picture = renderCharts(result.charts.title, result.charts.charts, origin);
+        for (const folder of values['readme'] === true ? [RESULTS, PUBLISHED] : [RESULTS]) {
+          await mkdir(folder, { recursive: true });
+          await writeFile(path.join(folder, `${name}.svg`), picture);
+        }
+      }
+    }
+    const reached = formatTargets(targets);
+    if (reached.length > 0) process.stdout.write(`to reach\n\n${formatTable(reached)}`);
+    await writeFile(path.join(RESULTS, 'targets.json'), `${JSON.stringify(targets, null, 2)}\n`);
+  },
+);
+
+/** The name of a processor without what makers add to it: `Intel Xeon`. */
+function tidyModel(model = 'unknown processor'): string {
+  const [name = ''] = model.split('@');
+  return name
+    .replace(/\((?:R|TM)\)|\bCPU\b|\bProcessor\b/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function readSizes(value: string | boolean | undefined, usual = '40,1000'): number[] {
+  const sizes = (typeof value === 'string' ? value : usual).split(',').map(Number);
+  if (sizes.some((size) => !Number.isInteger(size) || size < 1 || size > 100_000)) {
+    throw new UsageError(
+      `--pages "${String(value)}" should be whole numbers from 1 to 100000, with commas between.`,
+    );
+  }
+  return sizes;
+}
+
+/** The generators that are built beside this site: none, those that are named, or all. */
+function readPeers({ peers, only }: CommandInput['values']): readonly PeerRecipe[] {
+  if (peers !== true) return [];
+  const names = typeof only === 'string' ? only.split(',') : undefined;
+  const unknown = names?.find((name) => !PEERS.some(({ id }) => id === name));
+  if (unknown !== undefined) throw new UsageError(`--only names no peer: "${unknown}".`);
+  return PEERS.filter(({ id }) => names?.includes(id) ?? true);
+}
+
+function readPaths(value: string | boolean | undefined): string[] {
+  const paths = (typeof value === 'string' ? value : '/,/docs/guides/context').split(',');
+  if (paths.some((one) => !/^\/(?!\/)\S*$/.test(one))) {
+    throw new UsageError(
+      `--paths "${String(value)}" should be paths of the site that start with one slash, with commas between.`,
+    );
+  }
+  return paths;
+}
+
+function toDevRow({ saves: _saves, ...row }: DevFigures): Record<string, string | number | undefined> {
+  const check = { 'check cold s': row['check cold s'], 'check warm s': row['check warm s'] };
+  return { ...row, 'start ms': Math.round(row['start ms']), ...check };
+}
+
+function toKilobytes(figures: WeightFigures): Record<string, string | number | undefined> {
+  const { page, until, requests, lcp, tbt, cls, ...bytes } = figures;
+  const kilobytes = Object.entries(bytes).map(([kind, size]) => [`${kind} kB`, size / 1000] as const);
+  return { page, until, ...Object.fromEntries(kilobytes), requests, 'LCP ms': lcp, 'TBT ms': tbt, CLS: cls };
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
+import { writeCorpus } from '../bench/corpus.ts';
+import { PROJECT_ROOT } from '#scripts/bundle/bundle.ts';
+import { listNodeOptions } from '#scripts/cli/child-process.ts';
+import { MANIFEST_FILE, parseManifest } from '#scripts/crawl/manifest.ts';
+import { recoverSwap } from '#scripts/crawl/output-folder.ts';
+
+/** What became of the site while its builds were killed. */
+export interface KillFigures {
+  tried: number;
+  survived: number;
+  lost: number;
+  /** Of those that survived: killed in the middle of the swap, and put back by what looked at the folder next. */
+  recovered: number;
+  /** Builds besides, which had ended before they were killed. */
+  finished: number;
+}
+
+/** How many pages the site has: enough for a build to be killed at any of its steps. */
+const PAGES = 30;
+
+/**
+ * Kills builds at random moments, each after a change of the content, and looks every time whether the folder that is
+ * served is one whole site: either the old or the new one, never a mixture and never nothing.
+ */
+export async function killBuilds(tries: number, report: (line: string) => void): Promise<KillFigures> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-kill-'));
+  const contentDir = path.join(folder, 'content');
+  const outDir = path.join(folder, 'site');
+  const figures: KillFigures = { tried: 0, survived: 0, lost: 0, recovered: 0, finished: 0 };
+  try {
+    await writeCorpus(contentDir, PAGES);
+    await runBuild(contentDir, outDir, undefined);
+    let change = 0;
+    const build = async (killAfter?: number): ReturnType<typeof runBuild> => {
+      change += 1;
+      const text = `---\ntitle: Start\n---\n\nChange ${change}.\n`;
+      await writeFile(path.join(contentDir, 'docs/index.mdx'), text);
+      return await runBuild(contentDir, outDir, killAfter);
+    };
+    // As those that are killed: with all but one page in the cache.
+    const { milliseconds: usual } = await build();
+    while (figures.tried < tries) {
+      // Spread over the whole length of a build.
+      let moment = Math.round(((figures.tried + Math.random()) / tries) * usual);
+      while (!(await build(moment)).killed) {
+        figures.finished += 1;
+        moment = Math.round(moment * 0.8);
+      }
+      figures.tried += 1;
+      // Between the two renames of a swap there is no folder. Whatever serves or builds next puts it back.
+      if (!existsSync(outDir)) figures.recovered += 1;
+      await recoverSwap(outDir);
+      const fault = await findFault(outDir);
+      if (fault === undefined) figures.survived += 1;
+      else {
+        figures.lost += 1;
+        report(`killed after ${moment} ms: ${fault}`);
+      }
+    }
+    return figures;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Builds, and kills the build with all its processes after so many milliseconds. */
+async function runBuild(
+  contentDir: string,
+  outDir: string,
+  killAfter: number | undefined,
+): Promise<{ killed: boolean; milliseconds: number }> {
+  const started = performance.now();
+  const script = path.join(PROJECT_ROOT, 'scripts/build.ts');
+  const child = spawn(process.execPath, [...listNodeOptions(script), script], {
+    cwd: PROJECT_ROOT,
+    env: {
+      ...process.env,
+      CONTENT_DIR: contentDir,
+      OUT_DIR: outDir,
+      CACHE_DIR: path.join(path.dirname(outDir), 'cache'),
+    },
+    stdio: 'ignore',
+    // A group of its own, so that the server that the build started is killed with it.
+    detached: true,
+  });
+  const ended = new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (_code, signal) => resolve(signal === 'SIGKILL'));
+  });
+  if (killAfter !== undefined) {
+    await Promise.race([sleep(killAfter), ended]);
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  }
+  const killed = await ended;
+  if (killAfter === undefined && child.exitCode !== 0) throw new Error('The first build failed.');
+  return { killed, milliseconds: performance.now() - started };
+}
+
+/** Compares a folder with its manifest. Undefined: each file is there and has the bytes that the manifest says. */
+async function findFault(folder: string): Promise<string | undefined> {
+  const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
+  if (text === undefined) return 'there is no site';
+  const manifest = parseManifest(text);
+  if (manifest === undefined) return 'the manifest is cut off';
+  for (const { path: file, sha256 } of manifest.files) {
+    const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
+    if (bytes === undefined) return `${file} is missing`;
+    if (hashBytes(bytes) !== sha256) return `${file} is another build's`;
+  }
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.length === manifest.files.length + 1
+    ? undefined
+    : 'there are files that the manifest does not know';
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SEARCH_NAMES_FILE } from '#app/engine/model/search-files.ts';
+import { writeCorpus } from '../bench/corpus.ts';
+import { makeBundle } from '#scripts/bundle/bundle.ts';
+import { startChildServer } from '../bench/child-server.ts';
+import { watchMemory, type MemoryFigures } from './memory-watch.ts';
+import { putLoad, type LoadFigures } from './put-load.ts';
+
+/** What became of the live server under load. */
+export interface LiveLoadFigures extends LoadFigures {
+  seconds: number;
+  /** How often the content was changed. */
+  changes: number;
+  /** How far the served page lagged behind the content at most, in changes. */
+  lag: number;
+  memory: MemoryFigures;
+}
+
+/** How many pages the site has: a usual size, that of the site in `content/`. */
+const PAGES = 40;
+const CONNECTIONS = 32;
+/** Changes are a second apart, in milliseconds. */
+const INTERVAL = 1000;
+
+/**
+ * How many changes, which are a second apart, the served page may lag behind. A server that does not follow its content is
+ * found in the shortest run; how fast one does is no matter of proof on a machine that is loaded to the full.
+ */
+const MOST_BEHIND = 15;
+
+/** Pages, data, and what is made of the whole content, below the base. */
+const PATHS = [
+  '',
+  'docs',
+  'docs/section-001/page-0001',
+  'docs/section-002/page-0015',
+  'docs/section-004/page-0040/data.json',
+  'docs/data.json',
+  'docs/nav.json',
+  'blog',
+  'blog/post-1',
+  'sitemap.xml',
+  'site.json',
+  'search',
+];
+
+/**
+ * Serves a site live, changes its content each second, and asks for its pages without a pause meanwhile. Besides each answer
+ * being whole, every file that a page names must be there as long as a reader may have that page open.
+ *
+ * @param rate requests in a second; default: as many as are answered
+ */
+export async function loadLive(seconds: number, rate?: number): Promise<LiveLoadFigures> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-load-'));
+  const contentDir = path.join(folder, 'content');
+  try {
+    await writeCorpus(contentDir, PAGES);
+    await makeBundle({ baseUrl: '/' });
+    const server = await startChildServer(
+      {
+        ...process.env,
+        CONTENT_DIR: contentDir,
+        CACHE_DIR: path.join(folder, 'cache'),
+        BASE_URL: '/',
+        SITE_URL: '',
+      },
+      { followContent: true },
+    );
+    try {
+      const memory = watchMemory(server.pid);
+      const changing = changeContent(contentDir, server.url, seconds);
+      const load = await putLoad({
+        url: server.url,
+        paths: PATHS,
+        seconds,
+        connections: CONNECTIONS,
+        rate,
+      });
+      const { changes, lag, faults } = await changing;
+      return {
+        ...load,
+        seconds,
+        changes,
+        lag,
+        failed: load.failed + faults.length,
+        faults: [...load.faults, ...faults],
+        memory: memory.stop(),
+      };
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Changes the front page of the docs each second, and looks meanwhile which of the changes is shown. */
+async function changeContent(
+  contentDir: string,
+  url: string,
+  seconds: number,
+): Promise<{ changes: number; lag: number; faults: string[] }> {
+  const faults: string[] = [];
+  let [changes, lag, isOver] = [0, 0, false];
+
+  async function change(): Promise<void> {
+    const file = path.join(contentDir, 'docs/index.mdx');
+    const started = performance.now();
+    while (changes < seconds) {
+      changes += 1;
+      // As git and most editors do it: never is there half a file.
+      await writeFile(`${file}.new`, renderStart(changes));
+      await rename(`${file}.new`, file);
+      await sleep(Math.max(0, started + changes * INTERVAL - performance.now()));
+    }
+    isOver = true;
+  }
+
+  async function look(): Promise<void> {
+    let files: string[] = [];
+    const wasEnded = (): boolean => isOver;
+    while (!wasEnded()) {
+      await sleep(INTERVAL / 2);
+      const newest = changes;
+      const html = await (await fetch(`${url}docs`)).text();
+      lag = Math.max(lag, newest - Number(/This is change (\d+)\./.exec(html)?.[1] ?? 0));
+      // Those of the page that was open before.
+      for (const file of files) {
+        const { status } = await fetch(new URL(file, url));
+        if (status !== 200) faults.push(`${file} of the page before: status ${status}`);
+      }
+      const names = await (await fetch(`${url}${SEARCH_NAMES_FILE}`)).text();
+      files = [
+        ...new Set(`${html} ${names}`.match(/\/(shell\/|search-docs-|search-index-)[\w-]+\.json/g) ?? []),
+      ];
+      if (files.length !== 3) faults.push(`/docs and the search name ${files.length} files instead of 3`);
+    }
+  }
+
+  await Promise.all([change(), look()]);
+  return { changes, lag, faults };
+}
+
+function renderStart(change: number): string {
+  const fields = 'title: Start\ndescription: Where to start.\nsidebar:\n  order: 1\n';
+  return `---\n${fields}---\n\nThis is change ${change}.\n`;
+}
+
+/** Whether nothing was lost: each answer whole, the content followed, and memory flat. */
+export function isSurvived({ failed, lag, seconds, memory }: LiveLoadFigures): boolean {
+  // In less than a minute memory says more of how a process begins than of how it goes on.
+  return failed === 0 && lag <= MOST_BEHIND && (memory.isFlat || seconds < 60);
+}
+
+/** One line on how it went. */
+export function formatLiveLoad(figures: LiveLoadFigures): string {
+  const { seconds, requests, failed, changes, lag, p99, slowest, memory } = figures;
+  const show = (mebibytes: number | undefined): string => mebibytes?.toFixed(0) ?? '?';
+  return (
+    `load: ${seconds} s, ${requests} requests tried, ${requests - failed} survived, ${failed} lost; ` +
+    `${changes} changes of the content, served at most ${lag} behind; ` +
+    `99 of 100 within ${p99.toFixed(0)} ms, all within ${slowest.toFixed(0)} ms; ` +
+    `memory ${show(memory.before)} MiB, at the end ${show(memory.after)} MiB (${memory.isFlat ? 'flat' : 'it grew'})`
+  );
+}

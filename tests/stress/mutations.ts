@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+
+/** Texts that get into content by mistake: halves of what the syntax knows, and what no keyboard writes. */
+const STRAYS = [
+  '{',
+  '}',
+  '{{',
+  '<',
+  '</',
+  '</div>',
+  '<Tabs',
+  '<Tab label="">',
+  '</Tabs>',
+  '<Nope />',
+  '<!-- a -->',
+  '```',
+  '```nope {1-',
+  '~~~',
+  ':::',
+  ':::tip',
+  ':::nope[a',
+  '---\n',
+  '---',
+  '...',
+  ': ',
+  '- ',
+  '\t',
+  '|',
+  '| a |\n| - |',
+  '[a](',
+  '[a](./nope.mdx)',
+  '[a](#nope)',
+  '[a](javascript:alert(1))',
+  '![](./nope.png)',
+  '![a](https://elsewhere.example/a.png)',
+  '[^1]',
+  '# ',
+  '## {#}',
+  '{#id}',
+  'import a from "#tests/stress/nope.tsx";\n',
+  'export const a = ',
+  'export default null',
+  'title: ',
+  'title: [',
+  'date: yesterday',
+  'tags: 1',
+  '&nope;',
+  '\\',
+  '"',
+  "'",
+  '`',
+  '${',
+  '\u0000',
+  '\u2028',
+  '\ufeff',
+  '\ud800',
+  '\r\n',
+  '\r',
+  'مرحبا',
+  '🧑‍🚀',
+  'a'.repeat(10_000),
+  '('.repeat(500),
+  '> '.repeat(200),
+] as const;
+
+/** One change of a text. Places are shares of its length, from 0 to 1. */
+type Edit =
+  | { kind: 'insert'; at: number; text: string }
+  | { kind: 'remove' | 'repeat'; at: number; length: number }
+  | { kind: 'swap'; at: number; length: number }
+  | { kind: 'cut'; at: number };
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const length = fc.integer({ min: 1, max: 40 });
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({
+    kind: fc.constant('insert' as const),
+    at: share,
+    text: fc.oneof(fc.constantFrom(...STRAYS), fc.string({ unit: 'binary', maxLength: 12 })),
+  }),
+  fc.record({ kind: fc.constantFrom('remove' as const, 'repeat' as const), at: share, length }),
+  fc.record({ kind: fc.constant('swap' as const), at: share, length }),
+  fc.record({ kind: fc.constant('cut' as const), at: share }),
+);
+
+/** Some of the texts by their names, each with one to four edits: the same ones for the same seed. */
+export function mutate(
+  originals: ReadonlyMap<string, string>,
+  count: number,
+  seed: number,
+): { name: string; text: string }[] {
+  const cases = fc.record({
+    original: fc.constantFrom(...originals),
+    edits: fc.array(edit, { minLength: 1, maxLength: 4 }),
+  });
+  return fc.sample(cases, { numRuns: count, seed }).map(({ original: [name, text], edits }) => ({
+    name,
+    text: edits.reduce(apply, text),
+  }));
+}
+
+function apply(text: string, change: Edit): string {
+  const at = Math.floor(change.at * text.length);
+  const [before, after] = [text.slice(0, at), text.slice(at)];
+  switch (change.kind) {
+    case 'insert':
+      return before + change.text + after;
+    case 'remove':
+      return before + after.slice(change.length);
+    case 'repeat':
+      return before + after.slice(0, change.length) + after;
+    case 'swap':
+      return (
+        before +
+        after.slice(change.length, 2 * change.length) +
+        after.slice(0, change.length) +
+        after.slice(2 * change.length)
+      );
+    case 'cut':
+      return before;
+  }
+}

@@ -1,0 +1,99 @@
+import { runVitest } from '#scripts/test/runners.ts';
+
+/** What became of the browser tests of one way of serving. */
+export interface MatrixRow {
+  tried: number;
+  survived: number;
+  lost: number;
+}
+
+/** Specs that run wherever the site is served, dev server included. */
+const EVERYWHERE = [
+  'article',
+  'blog',
+  'errors',
+  'navigation',
+  'redirects',
+  'routes',
+  'search',
+  'shell',
+  'smoke',
+  'theme',
+];
+
+/** Specs of what readers are served. */
+const PUBLISHED = [...EVERYWHERE, 'boot', 'copy-page', 'faults'];
+
+/** Specs that choose their windows themselves. */
+const OWN_WINDOWS = ['firefox'];
+
+/** Specs that bring the site that they need, or look at the files of one. */
+const OWN_SITES = [
+  'accessibility',
+  'agents',
+  'algolia',
+  'back',
+  'deploy',
+  'dev',
+  'dev-code',
+  'feeds',
+  'files',
+  'layout-shift',
+  'odd-content',
+  'offline',
+  'pages',
+  'prefetch',
+  'search-details',
+  'shell-settings',
+  'versions',
+  'visual',
+];
+
+interface MatrixPart {
+  /** Ways of serving, as the set-up of the browser tests calls them. */
+  targets: string;
+  /** Specs that run as a desktop and as a phone. */
+  specs: readonly string[];
+  /** Specs that run once. */
+  once: readonly string[];
+}
+
+/** Each way of serving with its specs; together they are every spec there is. */
+export const MATRIX: Readonly<Record<string, MatrixPart>> = {
+  ...Object.fromEntries(
+    ['static', 'static under a base', 'nginx', 'live'].map((targets) => [
+      targets,
+      { targets, specs: PUBLISHED, once: targets === 'static under a base' ? [] : OWN_WINDOWS },
+    ]),
+  ),
+  dev: { targets: 'dev', specs: EVERYWHERE, once: [] },
+  others: { targets: 'static,static under a base,live', specs: [], once: OWN_SITES },
+};
+
+/**
+ * Runs the browser tests of a way of serving: its specs in a desktop's window and as a phone.
+ *
+ * @param only names of the specs that are wanted; undefined for all
+ */
+export async function runMatrixPart(
+  { targets, specs, once }: MatrixPart,
+  only: readonly string[] | undefined,
+): Promise<MatrixRow> {
+  const row: MatrixRow = { tried: 0, survived: 0, lost: 0 };
+  for (const [device, files] of [
+    ['desktop', [...specs, ...once]],
+    ['mobile', specs],
+  ] as const) {
+    const wanted = files.filter((file) => only?.includes(file) ?? true);
+    if (wanted.length === 0) continue;
+    const { passed, failed } = await runVitest(
+      `matrix-${targets.replaceAll(/[ ,]/g, '-')}-${device}`,
+      ['--config', 'tests/e2e/vitest.config.ts', ...wanted.map((file) => `tests/e2e/${file}.test.ts`)],
+      { E2E_TARGETS: targets, E2E_DEVICE: device },
+    );
+    row.tried += passed + failed;
+    row.survived += passed;
+    row.lost += failed;
+  }
+  return row;
+}

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { launchChromium } from '../../helpers/launch-chromium.ts';
+import { UsageError } from '#scripts/cli/command.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('a Chromium that is missing is told with its path and what to do', async () => {
+  vi.stubEnv('CHROMIUM', '/nowhere/chromium');
+  const fault = await launchChromium().catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(UsageError);
+  expect((fault as UsageError).message).toBe(
+    'There is no Chromium at /nowhere/chromium. Install it (apt-get install chromium), or name another: CHROMIUM=/path/to/chrome',
+  );
+});

@@ -1,0 +1,69 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { describeFields } from '#scripts/generated-docs/describe-fields.ts';
+import { replaceBetweenMarkers } from '#scripts/generated-docs/readme-tables.ts';
+import {
+  findStaleFiles,
+  makeReferenceFiles,
+  writeReferenceFiles,
+} from '#scripts/generated-docs/reference-files.ts';
+import { makeTemporaryFolder } from '#tests/helpers/temporary-folder.ts';
+
+describe('the reference of frontmatter', () => {
+  test('is as the schemas are', async () => {
+    expect(await findStaleFiles(PROJECT_ROOT)).toEqual([]);
+  });
+
+  test('is told to be stale with the remedy, file by file, and writing it mends that', async () => {
+    const root = await makeTemporaryFolder();
+    await mkdir(path.join(root, '.vscode/schemas'), { recursive: true });
+    const readme = await readFile(path.join(PROJECT_ROOT, 'README.md'), 'utf8');
+    await writeFile(path.join(root, 'README.md'), readme.replace('| `draft` |', '| `drafty` |'));
+    await cp(
+      path.join(PROJECT_ROOT, '.vscode/schemas/blog.json'),
+      path.join(root, '.vscode/schemas/blog.json'),
+    );
+    const stale = await findStaleFiles(root);
+    expect(stale.map(({ file }) => file)).toEqual([
+      '.vscode/schemas/docs.json',
+      '.vscode/schemas/home.json',
+      '.vscode/schemas/authors.json',
+      '.vscode/frontmatter.code-snippets',
+      'README.md',
+    ]);
+    expect(stale[0]).toMatchObject({ level: 'error', remedy: 'Run: npm run check -- reference --write' });
+    await writeReferenceFiles(root);
+    expect(await findStaleFiles(root)).toEqual([]);
+    expect(await readFile(path.join(root, 'README.md'), 'utf8')).toBe(readme);
+  });
+
+  test('documents every field, the nested ones too', async () => {
+    const files = await makeReferenceFiles(PROJECT_ROOT);
+    const findUndescribed = (schema: unknown, at: string): string[] => {
+      if (typeof schema !== 'object' || schema === null) return [];
+      return Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
+        const place = `${at}/${key}`;
+        const inner = findUndescribed(value, place);
+        const isField = at.endsWith('/properties');
+        return isField && (value as { description?: string }).description === undefined
+          ? [place, ...inner]
+          : inner;
+      });
+    };
+    const schemas = files.filter((file) => file.path.includes('/schemas/'));
+    expect(schemas).toHaveLength(4);
+    expect(schemas.flatMap((file) => findUndescribed(JSON.parse(file.text), file.path))).toEqual([]);
+  });
+
+  test('fails on a field without description', () => {
+    expect(() => describeFields({ properties: { a: { properties: { b: {} } } } })).toThrow(
+      '"a.b" has no description',
+    );
+  });
+
+  test('fails on a README that has lost its marks', () => {
+    expect(() => replaceBetweenMarkers('# Title', 'tables')).toThrow('README.md has lost the lines');
+  });
+});

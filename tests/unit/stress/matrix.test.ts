@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { MATRIX } from '../../stress/run-matrix.ts';
+
+test('every spec of a browser is in the matrix, and the matrix names no other', () => {
+  const specs = readdirSync(path.join(PROJECT_ROOT, 'tests/e2e'))
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => file.replace('.test.ts', ''));
+  const named = Object.values(MATRIX).flatMap((part) => [...part.specs, ...part.once]);
+  expect([...new Set(named)].sort()).toEqual(specs.sort());
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { CONFIG_FILES, mutateContent, PAGE_FILES } from '../../stress/mutate-content.ts';
+import { mutate } from '../../stress/mutations.ts';
+
+test('one seed gives the same mangled texts every time, another one others', () => {
+  const originals = new Map([['a', 'The quick brown fox.']]);
+  const texts = mutate(originals, 20, 1);
+  expect(texts).toHaveLength(20);
+  expect(texts).toEqual(mutate(originals, 20, 1));
+  expect(texts).not.toEqual(mutate(originals, 20, 2));
+  expect(texts.filter(({ text }) => text === 'The quick brown fox.').length).toBeLessThan(5);
+});
+
+// `npm run prove -- mutate` does so hundreds of times.
+test.each([
+  ['configurations', CONFIG_FILES],
+  ['pages', PAGE_FILES],
+])(
+  'E4 E11 mangled %s are good, or are told with their place',
+  async (_name, files) => {
+    const lost: string[] = [];
+    const figures = await mutateContent(files, 3, 1, (line) => lost.push(line));
+    expect(lost).toEqual([]);
+    expect(figures.tried).toBe(3);
+    expect(figures.told).toBeGreaterThan(0);
+  },
+  120_000,
+);

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { listLongPaths } from '../../stress/long-paths.ts';
+import { listOddPaths } from '../../stress/odd-paths.ts';
+import { findOddFault } from '../../stress/try-odd-paths.ts';
+
+test('there are hundreds of odd paths, each once', () => {
+  const paths = listOddPaths('secret.txt');
+  expect(paths.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('there are thousands of long paths, up to what Node.js takes', () => {
+  const paths = listLongPaths();
+  expect(paths.length).toBeGreaterThanOrEqual(2000);
+  const lengths = paths.map(({ length }) => length);
+  expect(Math.max(...lengths)).toBeGreaterThan(15_000);
+  expect(Math.max(...lengths)).toBeLessThan(16_200);
+});
+
+describe('an answer to an odd path', () => {
+  const page = {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: '<h1>Page</h1>',
+  };
+
+  test.each([
+    ['a page', page],
+    ['a refusal', { status: 400, headers: {}, body: 'Bad Request' }],
+    ['a page that is not there', { ...page, status: 404 }],
+    ['a redirect to another page', { status: 301, headers: { location: '/docs/' }, body: '' }],
+  ])('may be %s', (_what, answer) => {
+    expect(findOddFault(answer, /secret/)).toBeUndefined();
+  });
+
+  test.each([
+    ['the secret', { ...page, body: 'the secret' }],
+    ['a file of another kind', { ...page, headers: { 'content-type': 'text/javascript' } }],
+    ['a fault of the server', { ...page, status: 500 }],
+    ['no answer', { status: 0, headers: {}, body: '' }],
+    ['a redirect to another host', { status: 301, headers: { location: '//elsewhere.example/' }, body: '' }],
+    [
+      'a redirect that browsers take for one',
+      { status: 301, headers: { location: '/\\elsewhere' }, body: '' },
+    ],
+    ['a stack', { status: 400, headers: {}, body: 'Error: No.\n    at read (/srv/a.js:1:1)' }],
+    ['a cookie', { ...page, headers: { ...page.headers, 'set-cookie': 'a=b' } }],
+  ])('may not be %s', (_what, answer) => {
+    expect(findOddFault(answer, /secret/)).toBeDefined();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { listOddRequests } from '../../stress/odd-requests.ts';
+import { findRequestFault } from '../../stress/try-odd-requests.ts';
+
+test('there are more than a thousand odd requests, each once, and none longer than what Node.js reads', () => {
+  const texts = listOddRequests().map(({ text }) => text);
+  expect(texts.length).toBeGreaterThan(1000);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts.filter((text) => text.split('\r\n\r\n', 1).join('').length > 16_384)).toEqual([]);
+});
+
+describe('a response to an odd request', () => {
+  const page = { status: 200, headers: {}, body: '<h1>Page</h1>' };
+
+  test.each([
+    ['a page', page],
+    ['a refusal', { ...page, status: 405 }],
+    ['a version of HTTP that the server does not know', { ...page, status: 505 }],
+    ['a redirect within the site', { status: 301, headers: { location: '/docs' }, body: '' }],
+  ])('may be %s', (_what, answer) => {
+    expect(findRequestFault(answer, false)).toBeUndefined();
+  });
+
+  test.each([
+    ['none', { ...page, status: 0 }],
+    ['an internal error', { ...page, status: 500 }],
+    ['a redirect to another host', { status: 301, headers: { location: '//evil.example' }, body: '' }],
+    [
+      'a redirect that browsers read as one',
+      { status: 301, headers: { location: '/\\evil.example' }, body: '' },
+    ],
+    ['one with a header of the request', { ...page, headers: { 'x-attack': '1' } }],
+    ['one with a cookie that was not asked for', { ...page, headers: { 'set-cookie': 'a=b' } }],
+    ['one with markup of the request', { ...page, body: '<p><script>attack(1)</script>' }],
+    ['a stack trace', { ...page, status: 400, body: 'Error: No.\n    at read (/srv/a.js:1:1)' }],
+  ])('may not be %s', (_what, answer) => {
+    expect(findRequestFault(answer, false)).toBeDefined();
+  });
+
+  test('may set the color mode where that is chosen', () => {
+    expect(findRequestFault({ ...page, headers: { 'set-cookie': 'theme=dark' } }, true)).toBeUndefined();
+  });
+});
