@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Content } from '#app/engine/server/index.server.ts';
 import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
 import { prefersMarkdown } from '../request-handler/negotiate.ts';
-import type { RenderLimit } from './render-limit.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
+import type { RenderLimit } from './render-limit.ts';
 import { createStoredResponse, type StoredResponse } from './stored-response.ts';
 
 /**
@@ -71,19 +72,16 @@ export type Render = (request: Request, content: Content) => Promise<StoredRespo
 export function createRender(handle: SiteHandler, timeout: number, limit?: RenderLimit): Render {
   const render: Render = async (request, content) => {
     const done = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
-    const timedOut = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        reject(new RenderTimeoutError(`Rendering took longer than ${timeout / 1000} s.`));
-      }, timeout);
+    const { signal } = done;
+    const rendered = handleCompletely(handle, new Request(request, { signal }), content);
+    const timedOut = sleep(timeout, undefined, { signal }).then(() => {
+      throw new RenderTimeoutError(`Rendering took longer than ${timeout / 1000} s.`);
     });
-    const rendered = handleCompletely(handle, new Request(request, { signal: done.signal }), content);
-    // It may fail after the timeout.
-    rendered.catch(() => undefined);
+    // The slower of them may still fail.
+    for (const promise of [rendered, timedOut]) promise.catch(() => undefined);
     try {
       return await Promise.race([rendered, timedOut]);
     } finally {
-      clearTimeout(timer);
       // Remix keeps what it rendered until its own timeout, unless the request is aborted.
       done.abort();
     }
