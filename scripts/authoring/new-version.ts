@@ -13,7 +13,7 @@ import { addDocsVersion, editModule, findImports } from './config-text.ts';
 import { findReferences } from './find-references.ts';
 import { removeField } from './frontmatter-text.ts';
 import type { NewPlan } from './new-page.ts';
-import { readFrontmatterFiles } from './own-pictures.ts';
+import { readFrontmatterFiles } from './own-images.ts';
 import type { AuthorsSite } from './read-site.ts';
 import { rewriteForCopy } from './rewrite-for-copy.ts';
 import { applyEdits, toPosition } from './text-edits.ts';

@@ -17,7 +17,7 @@ import { editModule, findConfigStrings, removeEntries } from './config-text.ts';
 import { findReferences, type Reference } from './find-references.ts';
 import type { MovablePage } from './find-page.ts';
 import { changeRedirectsFrom } from './frontmatter-text.ts';
-import { findOwnPictures, readFrontmatterFiles, resolveFile } from './own-pictures.ts';
+import { findOwnImages, readFrontmatterFiles, resolveFile } from './own-images.ts';
 import { readMdxFiles, type AuthorsSite } from './read-site.ts';
 import { rewriteReference, rewriteWholeAddress, type Move } from './rewrite-reference.ts';
 import { applyEdits, toPosition, type TextEdit } from './text-edits.ts';
@@ -58,7 +58,7 @@ async function planPages(page: MovablePage, move: Move, site: AuthorsSite, plan:
   const texts = await readMdxFiles(contentDir);
   const references = readReferences(texts, contentDir);
   const pagePaths = findPagePaths(references, site);
-  const pictures = await findOwnPictures(references, move, site);
+  const pictures = await findOwnImages(references, move, site);
   for (const [from, to] of pictures) {
     const file = path.join(contentDir, from);
     plan.changes.push({ file, before: '', after: '', moveTo: path.join(contentDir, to) });

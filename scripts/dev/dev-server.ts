@@ -4,17 +4,17 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Plugin, ViteDevServer } from 'vite';
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
-import { isInside, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
 import { createSiteListener } from '../request-handler/site-handler.ts';
-import { createAuthorsLoader } from './authors-loader.ts';
+import { createDevLoader } from './dev-loader.ts';
 import { createSavedComponents } from './page-components.ts';
 import { createBaseUrlReport, findBaseUrl } from './base-url.ts';
 import { watchContent } from '../watch/content-watcher.ts';
-import { followOpenPages, listWritten, type OpenPages } from './open-pages.ts';
-import { sweepPages, type PageSweep } from './page-sweep.ts';
+import { trackOpenPages, listWritten, type OpenPages } from './open-pages.ts';
+import { validateWhenIdle, type IdleValidation } from './idle-validation.ts';
 import { createTerminalReport, findSiteProblems } from './problem-report.ts';
 
 interface DevServerOptions {
@@ -33,13 +33,13 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const write = (text: string): void => void process.stderr.write(text);
   const report = createTerminalReport(write);
   // Filled when Vite is there; the content is read meanwhile.
-  const open: { pages?: OpenPages; sweep?: PageSweep } = {};
+  const open: { pages?: OpenPages; sweep?: IdleValidation } = {};
   const onFault = (error: unknown): void =>
     write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  const sayBaseUrl = createBaseUrlReport(environment, baseUrl, write);
+  const reportBaseUrl = createBaseUrlReport(environment, baseUrl, write);
   const components = createSavedComponents({ onChange: () => watched.reread(), write });
   const watched = watchContent({
-    loader: createAuthorsLoader({ ...environment, baseUrl }, getToday, {
+    loader: createDevLoader({ ...environment, baseUrl }, getToday, {
       laterImages: { encode: encodeInProcess, onFault },
       liveComponents: components,
     }),
@@ -48,7 +48,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       const release = open.sweep?.hold();
       try {
         await open.pages?.update(content, before, files);
-        await sayBaseUrl(files);
+        await reportBaseUrl(files);
       } finally {
         release?.();
       }
@@ -66,20 +66,18 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     server: {
       middlewareMode: true,
       hmr: { server },
-      // The content has its own watcher; see .github/decisions/15-own-content-watcher.md.
-      watch: { ignored: (file: string) => isInside(environment.contentDir, file) },
     },
   });
   const content = await watched.getContent();
-  const pages = (open.pages = followOpenPages({
+  const pages = (open.pages = trackOpenPages({
     hot: vite.ws,
     baseUrl,
     getContent: () => watched.getContent(),
     report,
   }));
-  const sweep = (open.sweep = sweepPages({
+  const sweep = (open.sweep = validateWhenIdle({
     paths: listWritten(content),
-    lookAt: (path) => pages.lookAt(path).catch(onFault),
+    validatePage: (path) => pages.validatePage(path).catch(onFault),
   }));
   const endStart = sweep.hold();
   const handle = createSiteListener(

@@ -6,7 +6,7 @@ import { applyLevels } from '#app/engine/config/checks.ts';
  * The links of one page that lead nowhere, with their places. Only the pages that it links into are compiled for it. They
  * are warnings, whatever a build makes of them: while an author writes, the page that is linked to may be the next.
  */
-export async function findBrokenLinksOf(content: Content, path: string): Promise<Problem[]> {
+export async function findBrokenLinksOnPage(content: Content, path: string): Promise<Problem[]> {
   const article = await content.compileArticle(path);
   if (article === undefined) return [];
   // Not needed before there is a page, so not loaded when the server starts.

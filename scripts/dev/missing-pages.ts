@@ -27,7 +27,7 @@ interface WrittenPage {
 export const MISSING_PAGE = 'missing-page';
 
 /** Follows pages that are renamed or deleted, so that an author who has one open is told about it. */
-export function followMissingPages(): MissingPages {
+export function trackMissingPages(): MissingPages {
   const missing = new Map<string, { page: WrittenPage; renamed: WrittenPage | undefined }>();
   return {
     note(content, before) {

@@ -12,7 +12,7 @@ import {
   type ShownProblem,
 } from '#app/engine/model/content-changed.ts';
 import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
-import { followMissingPages, MISSING_PAGE } from './missing-pages.ts';
+import { trackMissingPages, MISSING_PAGE } from './missing-pages.ts';
 import { findShownProblems } from './problem-report.ts';
 
 /** The pages that authors have open in their browsers. */
@@ -20,29 +20,29 @@ export interface OpenPages {
   /** Sends each page what changed of it, and what is wrong. `files` are those that changed, absolute. */
   update(content: Content, before: Content, files: readonly string[]): Promise<void>;
   /** Looks for errors of a page that nobody may have open, and tells them. */
-  lookAt(path: string): Promise<void>;
+  validatePage(path: string): Promise<void>;
 }
 
 interface OpenPagesOptions {
   hot: ViteDevServer['ws'];
   baseUrl: string;
   getContent(): Promise<Content>;
-  /** Called with what is wrong, as it is sent; `isWhole` says whether that is all there is on open pages. */
-  report(problems: readonly ShownProblem[], isWhole: boolean): void;
+  /** Called with what is wrong, as it is sent; `isComplete` says whether that is all there is on open pages. */
+  report(problems: readonly ShownProblem[], isComplete: boolean): void;
 }
 
 /**
  * Follows which pages are open. A page is not told to come and fetch what changed: it is sent along, because one way is
  * shorter than three.
  */
-export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOptions): OpenPages {
+export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOptions): OpenPages {
   const opened = new WeakMap<WebSocketClient, string>();
 
   /** When something changed last, in milliseconds since 1970. */
   let changedAt = 0;
   /** The errors of the pages that had some when they were looked at last, by path. */
-  const faulty = new Map<string, ShownProblem[]>();
-  const missing = followMissingPages();
+  const pagesWithErrors = new Map<string, ShownProblem[]>();
+  const missing = trackMissingPages();
 
   hot.on(PAGE_OPENED, ({ pathname, since }: OpenedPage, client: WebSocketClient) => {
     opened.set(client, pathname);
@@ -81,14 +81,14 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
     const errors = problems.filter(
       ({ level, isHere, kind }) => level === 'error' && isHere && kind !== MISSING_PAGE,
     );
-    if (errors.length === 0) faulty.delete(path);
-    else faulty.set(path, errors);
+    if (errors.length === 0) pagesWithErrors.delete(path);
+    else pagesWithErrors.set(path, errors);
   }
 
   /** Sends a page what is wrong with it, and what is known to be wrong with others. */
   function sendProblems(client: WebSocketClient, path: string, problems: readonly ShownProblem[]): void {
     const known = new Set(problems.map(formatProblem));
-    const others = [...faulty]
+    const others = [...pagesWithErrors]
       .flatMap(([other, errors]) => (other === path ? [] : errors))
       .filter((problem) => !known.has(formatProblem(problem)))
       .map((problem) => ({ ...problem, isHere: false }));
@@ -97,7 +97,7 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
   }
 
   /** Tells all open pages what is wrong; `found` is what was found of some of them just now, by path. */
-  async function tellAll(found: ReadonlyMap<string, readonly ShownProblem[]>): Promise<void> {
+  async function notifyClients(found: ReadonlyMap<string, readonly ShownProblem[]>): Promise<void> {
     for (const client of hot.clients) {
       const pathname = opened.get(client);
       if (pathname === undefined) continue;
@@ -138,20 +138,20 @@ export function followOpenPages({ hot, baseUrl, getContent, report }: OpenPagesO
       const all = new Map<string, ShownProblem[]>();
       // What was saved is looked at, whether anybody has it open or not, and what had mistakes until it has none.
       const changed = [...listChanged(content, before), ...content.listDependents(files)];
-      for (const path of new Set(['/', ...shown, ...changed, ...faulty.keys()])) {
+      for (const path of new Set(['/', ...shown, ...changed, ...pagesWithErrors.keys()])) {
         all.set(path, missing.explain(path, await findShownProblems(content, path)));
       }
       for (const [path, problems] of all) noteErrors(path, problems);
       report([...all.values()].flat(), true);
-      await tellAll(all);
+      await notifyClients(all);
     },
-    async lookAt(path) {
+    async validatePage(path) {
       const content = await getContent();
       if (!(await content.findProblems(path)).some(({ level }) => level === 'error')) return;
       noteErrors(path, await findProblemsNow(path));
-      const errors = faulty.get(path) ?? [];
+      const errors = pagesWithErrors.get(path) ?? [];
       report(errors, false);
-      await tellAll(new Map());
+      await notifyClients(new Map());
     },
   };
 }

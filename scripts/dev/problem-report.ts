@@ -5,15 +5,15 @@ import { compareProblems, formatProblem, type Problem } from '#app/engine/diagno
 import { applyLevels } from '#app/engine/config/checks.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 import { readCodeFrame } from './code-frame.ts';
-import { findBrokenLinksOf } from './link-problems.ts';
+import { findBrokenLinksOnPage } from './link-problems.ts';
 
 /** Gathers what is wrong with the site and with the page at a path: errors first, and those of the page before others. */
 export async function findShownProblems(content: Content, pagePath: string): Promise<ShownProblem[]> {
   const known = new Set<string>();
   const own = [
     ...(await content.findProblems(pagePath)),
-    ...(await findBrokenLinksOf(content, pagePath)),
-    ...(await findLacksOf(content, pagePath)),
+    ...(await findBrokenLinksOnPage(content, pagePath)),
+    ...(await findPageWarnings(content, pagePath)),
   ];
   const problems = [...content.problems, ...own].filter((problem) => {
     const line = formatProblem(problem);
@@ -40,7 +40,7 @@ export async function findShownProblems(content: Content, pagePath: string): Pro
 /**
  * What `npm run check` reports of the page itself, as warnings: no place in the sidebar, no description, a long title.
  */
-async function findLacksOf(content: Content, pagePath: string): Promise<Problem[]> {
+async function findPageWarnings(content: Content, pagePath: string): Promise<Problem[]> {
   const source = findSource(content.index.catalog.get(pagePath), content.index);
   if (source === undefined) return [];
   // Not needed before there is a page, so not loaded when the server starts.
@@ -51,29 +51,29 @@ async function findLacksOf(content: Content, pagePath: string): Promise<Problem[
 }
 
 /** What is wrong with the site as a whole, as the terminal tells it. No page is compiled for it. */
-export async function findSiteProblems(content: Content): Promise<ToldProblem[]> {
+export async function findSiteProblems(content: Content): Promise<ReportedProblem[]> {
   return await Promise.all(
     content.problems.map(async (problem) => ({ ...problem, frame: await readCodeFrame(problem) })),
   );
 }
 
 /** What the terminal tells of a problem. */
-export type ToldProblem = Pick<ShownProblem, keyof Problem | 'frame'>;
+export type ReportedProblem = Pick<ShownProblem, keyof Problem | 'frame'>;
 
 /** Tells the terminal what is wrong: each thing once, with its lines, and when all of it is mended. */
 export function createTerminalReport(
   write: (text: string) => void,
-): (problems: readonly ToldProblem[], isWhole: boolean) => void {
+): (problems: readonly ReportedProblem[], isComplete: boolean) => void {
   let told = new Set<string>();
   let hadErrors = false;
-  return (problems, isWhole) => {
+  return (problems, isComplete) => {
     const lines = new Map(problems.map((problem) => [formatProblem(problem), problem]));
     for (const [line, { frame }] of lines) {
       if (!told.has(line)) write(frame === undefined ? `${line}\n` : `${line}\n${indent(frame)}\n`);
     }
     const hasErrors = problems.some(({ level }) => level === 'error');
-    if (hadErrors && !hasErrors && isWhole) write('All mistakes are mended.\n');
-    if (isWhole) {
+    if (hadErrors && !hasErrors && isComplete) write('All errors are fixed.\n');
+    if (isComplete) {
       hadErrors = hasErrors;
       // What is gone is told again when it comes back.
       told = new Set(lines.keys());

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Content, ContentLoader } from '#app/engine/server/index.server.ts';
-import { keepGoodPages } from './keep-good-pages.ts';
+import { keepLastGoodPages } from './last-good-pages.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** Content that follows its folder. */
@@ -24,24 +24,24 @@ interface WatcherOptions {
 }
 
 /** How long nothing must change before the files are read, in milliseconds. What is not whole by then is waited for. */
-const QUIET = 1;
+const DEBOUNCE_MS = 1;
 
 /** The same when many files change, e.g. because git takes out another branch: half of it makes no sense. */
-const QUIET_FOR_MANY = 60;
-const MANY = 4;
+const BURST_DEBOUNCE_MS = 60;
+const BURST_SIZE = 4;
 
 /** How often files are looked at that are not whole yet, in milliseconds. */
-const LOOK_AGAIN = 4;
+const POLL_INTERVAL_MS = 4;
 
 /**
  * For how long a file may be empty, in milliseconds, before it is taken for an empty one, and missing, before it is taken
  * for one that was deleted: editors empty a file and fill it, or move it away and write another one in its place.
  */
-const PATIENCE = { empty: 120, missing: 8 };
+const WRITE_TIMEOUT_MS = { empty: 120, missing: 8 };
 
 /** Reads the content, and again whenever a file in its folder changes, appears or goes. */
 export function watchContent({ loader, contentDir, onChange, onFault }: WatcherOptions): WatchedContent {
-  const keepPages = keepGoodPages();
+  const keepPages = keepLastGoodPages();
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   /** The files of one checkout, say, which are reported one after the other. */
@@ -55,9 +55,9 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
     changed.add(file);
     burst.add(file);
     clearTimeout(timer);
-    timer = setTimeout(run, burst.size > MANY ? QUIET_FOR_MANY : QUIET);
+    timer = setTimeout(run, burst.size > BURST_SIZE ? BURST_DEBOUNCE_MS : DEBOUNCE_MS);
     clearTimeout(burstTimer);
-    burstTimer = setTimeout(() => burst.clear(), 2 * QUIET_FOR_MANY);
+    burstTimer = setTimeout(() => burst.clear(), 2 * BURST_DEBOUNCE_MS);
   };
   const watcher =
     contentDir === undefined
@@ -85,7 +85,7 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
   async function update(): Promise<void> {
     if ((changed.size === 0 && !isWanted) || isClosed()) return;
     isWanted = false;
-    await waitForText(changed);
+    await waitUntilWritten(changed);
     const files = [...changed];
     changed = new Set();
     const before = await current.catch(() => undefined);
@@ -118,16 +118,16 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
 }
 
 /** Waits while a file is not whole: nobody wants to see the moment between emptying it and filling it. */
-async function waitForText(files: ReadonlySet<string>): Promise<void> {
-  for (let waited = 0; ; waited += LOOK_AGAIN) {
+async function waitUntilWritten(files: ReadonlySet<string>): Promise<void> {
+  for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
     const states = await Promise.all([...files].map(look));
-    const patience = Math.max(0, ...states.map((state) => (state === 'whole' ? 0 : PATIENCE[state])));
+    const patience = Math.max(0, ...states.map((state) => (state === 'whole' ? 0 : WRITE_TIMEOUT_MS[state])));
     if (waited >= patience) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 
-async function look(file: string): Promise<keyof typeof PATIENCE | 'whole'> {
+async function look(file: string): Promise<keyof typeof WRITE_TIMEOUT_MS | 'whole'> {
   const stats = await stat(file).catch(() => undefined);
   if (stats === undefined) return 'missing';
   return stats.isFile() && stats.size === 0 ? 'empty' : 'whole';

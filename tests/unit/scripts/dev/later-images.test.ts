@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { EncodeImage } from '#app/engine/content/compile/image-variants.server.ts';
 import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
-import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
+import { createDevLoader } from '#scripts/dev/dev-loader.ts';
 import { watchContent } from '#scripts/watch/content-watcher.ts';
 import { encodeInProcess } from '#scripts/images/encode-in-process.ts';
 import { startLiveContent } from '#scripts/live/live-content.ts';
@@ -55,7 +55,7 @@ async function findHtml(content: Content, pagePath: string): Promise<string> {
 async function watch(files: FolderFiles, encode: EncodeImage, onFault = vi.fn<(error: unknown) => void>()) {
   const folder = await makeContentFolder(files);
   const watched = watchContent({
-    loader: createAuthorsLoader(folder.environment, '2025-01-01', { laterImages: { encode, onFault } }),
+    loader: createDevLoader(folder.environment, '2025-01-01', { laterImages: { encode, onFault } }),
     contentDir: folder.dir,
     onChange: () => Promise.resolve(),
     onFault,

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import type { Content } from '#app/engine/server/index.server.ts';
 import { formatProblem } from '#app/engine/diagnostics/problem.ts';
 import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/engine/model/content-changed.ts';
-import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
-import { followOpenPages, type OpenPages } from '#scripts/dev/open-pages.ts';
+import { createDevLoader } from '#scripts/dev/dev-loader.ts';
+import { trackOpenPages, type OpenPages } from '#scripts/dev/open-pages.ts';
 import { findShownProblems } from '#scripts/dev/problem-report.ts';
 import {
   makeContentFolder,
@@ -25,10 +25,10 @@ const NOBODY = {
 
 test('E11 a page that is saved with a mistake is told of, though nobody has it open, until it is mended', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
-  const loader = createAuthorsLoader(folder.environment, '2025-01-01');
+  const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
   const told: string[][] = [];
-  const pages = followOpenPages({
+  const pages = trackOpenPages({
     hot: NOBODY,
     baseUrl: '/',
     getContent: () => Promise.resolve(content),
@@ -55,10 +55,10 @@ test('E11 what breaks a page from outside of its file is told of, though nobody 
     'docs/a.mdx': page("import Part from './_part.mdx';\n\n<Part />"),
     'docs/b.mdx': page('```js file=./sample.js\n```'),
   });
-  const loader = createAuthorsLoader(folder.environment, '2025-01-01');
+  const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
   const told: string[] = [];
-  const pages = followOpenPages({
+  const pages = trackOpenPages({
     hot: NOBODY,
     baseUrl: '/',
     getContent: () => Promise.resolve(content),
@@ -71,8 +71,8 @@ test('E11 what breaks a page from outside of its file is told of, though nobody 
     await pages.update(content, before, [path.join(folder.dir, file)]);
     return told.at(-1);
   };
-  await pages.lookAt('/docs/a');
-  await pages.lookAt('/docs/b');
+  await pages.validatePage('/docs/a');
+  await pages.validatePage('/docs/b');
   expect(await write('docs/_part.mdx', '<Nothing />')).toContain('There is no component <Nothing>');
   expect(await write('docs/_part.mdx', 'A part.')).toBe('');
   expect(await write('docs/_part.mdx', undefined)).toContain('There is no file "./_part.mdx"');
@@ -85,7 +85,7 @@ test('E9 E10 an opened page tells of its links that lead nowhere, as warnings', 
     'docs/a.mdx': page('[x](/docs/bb) [y](./b.mdx#ther) [z](./b.mdx#there) [w](#no)'),
     'docs/b.mdx': page('## There {#there}'),
   });
-  const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+  const content = await createDevLoader(folder.environment, '2025-01-01').load();
   const shown = await findShownProblems(content, '/docs/a');
   expect(
     shown.map(({ level, line, column, message, remedy }) => ({ level, line, column, message, remedy })),
@@ -114,7 +114,7 @@ test('E9 E10 an opened page tells of its links that lead nowhere, as warnings', 
 
 test('E11 a page that had a mistake before the server started is told of, also on other pages, until it is mended', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
-  const loader = createAuthorsLoader(folder.environment, '2025-01-01');
+  const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
   const told: string[][] = [];
   const { pages, ...browser } = connect(() => content, {
@@ -126,9 +126,9 @@ test('E11 a page that had a mistake before the server started is told of, also o
   browser.open('/podium/docs/b');
   await vi.waitFor(() => expect(browser.sent).toHaveLength(1));
   expect(browser.readSent()).toEqual([[]]);
-  await pages.lookAt('/docs/b');
+  await pages.validatePage('/docs/b');
   expect(told).toEqual([[]]);
-  await pages.lookAt('/docs/a');
+  await pages.validatePage('/docs/a');
   expect(told).toEqual([[], ['There is no component <Nothing>.']]);
   expect(browser.readSent()).toEqual([['There is no component <Nothing>.', false]]);
 
@@ -142,7 +142,7 @@ test('E11 a page that had a mistake before the server started is told of, also o
 
 test('E11 what was found of a page before it was saved is not told after what is wrong since', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
-  const loader = createAuthorsLoader(folder.environment, '2025-01-01');
+  const loader = createDevLoader(folder.environment, '2025-01-01');
   const before = await loader.load();
   let isLookedAt = false;
   let goOn = (): void => undefined;
@@ -171,7 +171,7 @@ test('E11 what was found of a page before it was saved is not told after what is
 
 test('E11 an author who goes on while a change is looked at is told of the page that is open then', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
-  const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+  const content = await createDevLoader(folder.environment, '2025-01-01').load();
   const { pages, ...browser } = connect(() => content);
   browser.open('/docs/a');
   const updated = pages.update(content, content, []);
@@ -187,7 +187,7 @@ test('E5 an author whose open page is renamed or deleted is told first what beca
     'docs/guides/a.mdx': page('One.', 'About a'),
     'docs/guides/b.mdx': page('Two.', 'About b'),
   });
-  const loader = createAuthorsLoader(folder.environment, '2025-01-01');
+  const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
   const { pages, ...browser } = connect(() => content);
   const write = async (files: FolderFiles): Promise<unknown[]> => {
@@ -244,7 +244,7 @@ function makeFolder(files: FolderFiles): Promise<ContentFolder> {
 /** A server of Vite's with one browser, and what that was told to be wrong. */
 function connect(
   getContent: () => Content,
-  options: Partial<Parameters<typeof followOpenPages>[0]> = {},
+  options: Partial<Parameters<typeof trackOpenPages>[0]> = {},
 ): {
   pages: OpenPages;
   sent: FoundProblems[];
@@ -259,7 +259,7 @@ function connect(
     },
   } as unknown as WebSocketClient;
   const listeners: ((data: OpenedPage, client: WebSocketClient) => void)[] = [];
-  const pages = followOpenPages({
+  const pages = trackOpenPages({
     hot: {
       ...NOBODY,
       on: (_name: string, listener: (typeof listeners)[number]) => listeners.push(listener),

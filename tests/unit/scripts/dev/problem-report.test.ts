@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errorProblem } from '#app/engine/diagnostics/problem.ts';
-import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
+import { createDevLoader } from '#scripts/dev/dev-loader.ts';
 import { DESCRIPTION_PLACEHOLDERS } from '#scripts/authoring/placeholders.ts';
 import { createTerminalReport, findShownProblems } from '#scripts/dev/problem-report.ts';
 import {
@@ -18,7 +18,7 @@ describe('what is wrong, as a page is told', () => {
       'docs/a.mdx': '---\ntitel: A\n---\n',
       'docs/b.mdx': page('One.\n\n<Nope />\n\n[x](./c.mdx)'),
     });
-    const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+    const content = await createDevLoader(folder.environment, '2025-01-01').load();
     const shown = await findShownProblems(content, '/docs/b');
     expect(shown.map(({ level, isHere, line }) => [level, isHere, line])).toEqual([
       ['error', true, 6],
@@ -36,7 +36,7 @@ describe('what is wrong, as a page is told', () => {
       'docs/a.mdx': `---\ntitle: A\ndescription: ${DESCRIPTION_PLACEHOLDERS.doc}\n---\n\nText.\n`,
       'docs/b.mdx': '---\ntitle: B\nunlisted: true\n---\n\nText.\n',
     });
-    const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+    const content = await createDevLoader(folder.environment, '2025-01-01').load();
     const list = async (pagePath: string): Promise<unknown[]> =>
       (await findShownProblems(content, pagePath)).map(({ level, isHere, kind, line }) => [
         level,
@@ -56,7 +56,7 @@ describe('what is wrong, as a page is told', () => {
       'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS),
       'docs/a.mdx': '---\ntitel: A\n---\n',
     });
-    const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+    const content = await createDevLoader(folder.environment, '2025-01-01').load();
     expect((await findShownProblems(content, '/docs/a')).every(({ isHere }) => isHere)).toBe(true);
     expect((await findShownProblems(content, '/docs')).some(({ isHere }) => isHere)).toBe(false);
   });
@@ -73,6 +73,6 @@ describe('what is wrong, in the terminal', () => {
     report([], true);
     report([mistake], true);
     const told = 'a.mdx:1 Wrong.\n  > 1 | x\n';
-    expect(written).toEqual([told, 'All mistakes are mended.\n', told]);
+    expect(written).toEqual([told, 'All errors are fixed.\n', told]);
   });
 });

@@ -2,7 +2,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Content } from '#app/engine/server/index.server.ts';
-import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
+import { createDevLoader } from '#scripts/dev/dev-loader.ts';
 import { watchContent } from '#scripts/watch/content-watcher.ts';
 import { makeContentFolder, page, siteConfig, type ContentFolder } from '../../../helpers/content-folder.ts';
 
@@ -21,7 +21,7 @@ async function watchFolderOf(files: Parameters<typeof makeContentFolder>[0]): Pr
   const faults: unknown[] = [];
   let reads = 0;
   const watched = watchContent({
-    loader: createAuthorsLoader(folder.environment, '2025-01-01'),
+    loader: createDevLoader(folder.environment, '2025-01-01'),
     contentDir: folder.dir,
     onChange: () => {
       reads += 1;

@@ -8,7 +8,7 @@ import { planDoc } from '#scripts/authoring/new-page.ts';
 import { readSite } from '#scripts/authoring/read-site.ts';
 import { planRename } from '#scripts/authoring/rename-page.ts';
 import { checkContent as checkWhole } from '#scripts/check/check-content.ts';
-import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
+import { createDevLoader } from '#scripts/dev/dev-loader.ts';
 import { watchContent } from '#scripts/watch/content-watcher.ts';
 import {
   checkContent,
@@ -155,7 +155,7 @@ describe('a .md file', () => {
   test('B6 that is saved, or appears, is on the dev server at once', async () => {
     const folder = await makeContentFolder({ 'docs/a.md': page('One.') });
     const watched = watchContent({
-      loader: createAuthorsLoader(folder.environment, '2025-01-01'),
+      loader: createDevLoader(folder.environment, '2025-01-01'),
       contentDir: folder.dir,
       onChange: () => Promise.resolve(),
       onFault: (error) => {

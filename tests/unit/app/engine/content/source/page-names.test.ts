@@ -7,7 +7,7 @@ import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnosti
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { getPageFiles, writePageFiles } from '#scripts/crawl/page-files.ts';
 import { createSyncWriter } from '#scripts/crawl/write-sync.js';
-import { createAuthorsLoader } from '#scripts/dev/authors-loader.ts';
+import { createDevLoader } from '#scripts/dev/dev-loader.ts';
 import { checkContent, makeContentFolder, page } from '../../../../../helpers/content-folder.ts';
 
 function check(...pages: string[]): string[] {
@@ -86,7 +86,7 @@ test('E11 the check, the dev server and the build report an odd name', async () 
   ];
   expect(await checkContent(files)).toEqual(expected);
   const folder = await makeContentFolder(files);
-  const content = await createAuthorsLoader(folder.environment, '2025-01-01').load();
+  const content = await createDevLoader(folder.environment, '2025-01-01').load();
   expect(folder.show(content.problems.filter(({ level }) => level === 'error'))).toEqual(expected);
 });
 

@@ -7,7 +7,7 @@ import {
 import type { Environment } from '#app/engine/config/environment.server.ts';
 
 /** Makes the loader that authors look through: drafts are shown, and no mistake hides what is right. */
-export function createAuthorsLoader(
+export function createDevLoader(
   environment: Environment,
   today: ContentOptions['today'],
   options: Pick<ContentOptions, 'laterImages' | 'liveComponents'> = {},

@@ -6,7 +6,7 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
  * Makes a function that changes one state of the content after the other: a page that has mistakes is shown as it last was
  * without them. The page that an author has open stays where it is, and what is wrong is told above it.
  */
-export function keepGoodPages(): (content: Content) => Content {
+export function keepLastGoodPages(): (content: Content) => Content {
   const good = new Map<string, Page>();
   return (content) => ({
     ...content,

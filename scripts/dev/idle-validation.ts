@@ -1,5 +1,5 @@
 /** A look at every page, while the author does nothing else. */
-export interface PageSweep {
+export interface IdleValidation {
   /** Called when the server begins something better. Call what it returns when that is done. */
   hold(): () => void;
   /** Ends when the page that is looked at is done. */
@@ -9,7 +9,7 @@ export interface PageSweep {
 interface SweepOptions {
   /** Paths of the pages. */
   paths: readonly string[];
-  lookAt(path: string): Promise<void>;
+  validatePage(path: string): Promise<void>;
   /** How long the server must have had nothing to do before it goes on, in milliseconds. */
   rest?: number;
 }
@@ -25,9 +25,9 @@ const GAP = 10;
 
 /**
  * Looks at every page once, one after the other, so that a mistake that was there before the server is told as well.
- * `lookAt` must not reject.
+ * `validatePage` must not reject.
  */
-export function sweepPages({ paths, lookAt, rest = REST }: SweepOptions): PageSweep {
+export function validateWhenIdle({ paths, validatePage, rest = REST }: SweepOptions): IdleValidation {
   const left = [...paths].reverse();
   let busyAt = Date.now();
   let held = 0;
@@ -41,7 +41,7 @@ export function sweepPages({ paths, lookAt, rest = REST }: SweepOptions): PageSw
   function goOn(): void {
     const path = left.pop();
     if (path === undefined) return;
-    looking = lookAt(path).then(() => {
+    looking = validatePage(path).then(() => {
       looking = undefined;
       wait();
     });

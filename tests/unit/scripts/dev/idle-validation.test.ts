@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { sweepPages } from '#scripts/dev/page-sweep.ts';
+import { validateWhenIdle } from '#scripts/dev/idle-validation.ts';
 
 test('E11 every page is looked at once, one after the other', async () => {
   const looked: string[] = [];
   let running = 0;
-  const sweep = sweepPages({
+  const sweep = validateWhenIdle({
     paths: ['/a', '/b', '/c'],
-    async lookAt(path) {
+    async validatePage(path) {
       running += 1;
       expect(running).toBe(1);
       await new Promise((resolve) => setImmediate(resolve));
@@ -23,8 +23,8 @@ test('B6 no page is looked at while the server has something better to do, nor a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
     const looked: string[] = [];
-    const lookAt = (path: string): Promise<void> => Promise.resolve(void looked.push(path));
-    const sweep = sweepPages({ paths: ['/a', '/b', '/c'], lookAt, rest: 1000 });
+    const validatePage = (path: string): Promise<void> => Promise.resolve(void looked.push(path));
+    const sweep = validateWhenIdle({ paths: ['/a', '/b', '/c'], validatePage, rest: 1000 });
     await vi.advanceTimersByTimeAsync(900);
     const releaseFirst = sweep.hold();
     const releaseSecond = sweep.hold();

@@ -29,7 +29,7 @@ export function resolveFile(file: string, url: string): string {
  * The pictures that move with a page to another folder, each with its new place: those that lie beside or below it, and
  * that nothing else names. `references` has those of all MDX files, by file.
  */
-export async function findOwnPictures(
+export async function findOwnImages(
   references: ReadonlyMap<string, readonly Reference[]>,
   move: Move,
   { contentDir, site }: AuthorsSite,
