@@ -3,16 +3,17 @@ import {
   createHighlighter,
   createOnigurumaEngine,
   type BundledLanguage,
+  type ThemedToken,
 } from 'shiki';
+import { escapeText } from '#app/engine/lib/escape-markup.ts';
 import type { HighlightCode } from './highlight.server.ts';
-import { createLineHighlighter, type HighlightLines } from './line-highlighter.server.ts';
 
-/** Markdown, and the languages of the fences in it that are coloured. */
+/** Markdown, and the languages that are highlighted in its code fences. */
 const MARKDOWN = new Set(['mdx', 'md', 'markdown']);
 const EMBEDDED = ['js', 'ts', 'jsx', 'tsx', 'html', 'css', 'json', 'sh', 'yaml'];
 
-/** Colour variable of the theme → class of the token. Names as in Shiki's CSS-variables theme. */
-const CLASS_OF: Record<string, string> = {
+/** CSS variable of Shiki's theme → class of the token. */
+const CLASS_OF: Readonly<Record<string, string>> = {
   'var(--t-token-constant)': 't-constant',
   'var(--t-token-string)': 't-string',
   'var(--t-token-comment)': 't-comment',
@@ -27,38 +28,56 @@ const CLASS_OF: Record<string, string> = {
   'var(--t-token-changed)': 't-changed',
 };
 
-/** Highlights with Shiki, in the thread that asks. Grammars are loaded when a page first asks for them. */
+/** Creates a highlighter that runs Shiki in this thread. Grammars are loaded when they are first needed. */
 export function createShikiHighlight(): HighlightCode {
-  const theme = createCssVariablesTheme({ name: 'variables', variablePrefix: '--t-' });
+  const theme = createCssVariablesTheme({ variablePrefix: '--t-' });
   let engine: ReturnType<typeof createOnigurumaEngine> | undefined;
-  // One for each language: a grammar colours what it embeds with whatever grammars are there already, so that with one
-  // for all, the looks of a block would depend on the pages that were compiled before.
-  const highlighters = new Map<string, Promise<HighlightLines>>();
+  // One for each language: a grammar highlights embedded languages with whatever grammars are loaded, so with a single
+  // highlighter a block would depend on the pages compiled before.
+  const highlighters = new Map<string, ReturnType<typeof createHighlighter>>();
 
-  async function load(language: string): Promise<HighlightLines> {
+  async function create(language: string): ReturnType<typeof createHighlighter> {
     engine ??= createOnigurumaEngine(import('shiki/wasm'));
-    const shiki = await createHighlighter({
+    return await createHighlighter({
       themes: [theme],
       langs: [language, ...(MARKDOWN.has(language) ? EMBEDDED : [])] as BundledLanguage[],
       engine,
-      // Shiki warns of more than nine.
+      // Shiki warns of more than nine instances.
       warnings: false,
-    });
-    const { theme: resolved, colorMap } = shiki.setTheme(theme.name ?? '');
-    // Inside, Shiki has colours in place of the variables.
-    const { colorReplacements = {} } = resolved as { colorReplacements?: Record<string, string> };
-    return createLineHighlighter({
-      grammar: shiki.getLanguage(language),
-      classes: Array.from(colorMap, (color: string | null) => {
-        const name = color ?? '';
-        return CLASS_OF[colorReplacements[name.toLowerCase()] ?? name];
-      }),
     });
   }
 
   return async (code, language) => {
-    const highlight = highlighters.get(language) ?? load(language);
-    highlighters.set(language, highlight);
-    return (await highlight)(code);
+    const highlighter = highlighters.get(language) ?? create(language);
+    highlighters.set(language, highlighter);
+    const lines = (await highlighter).codeToTokensBase(code, {
+      lang: language as BundledLanguage,
+      theme,
+      // Without a time limit: on a busy machine the same page would look different.
+      tokenizeTimeLimit: 0,
+    });
+    return lines.map(formatLine);
   };
+}
+
+/** Joins tokens of one class. White space takes the class of the token before it, which saves an element. */
+function formatLine(tokens: readonly ThemedToken[]): string {
+  let html = '';
+  let className = '';
+  let text = '';
+  const flush = (): void => {
+    if (text === '') return;
+    html += className === '' ? escapeText(text) : `<span class="${className}">${escapeText(text)}</span>`;
+    text = '';
+  };
+  for (const { content, color = '' } of tokens) {
+    const next = CLASS_OF[color] ?? '';
+    if (next !== className && content.trim() !== '') {
+      flush();
+      className = next;
+    }
+    text += content;
+  }
+  flush();
+  return html;
 }
