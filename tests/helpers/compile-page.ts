@@ -2,6 +2,7 @@ import { siteDefinition } from '#app/site/definition.server.ts';
 import { join } from 'node:path';
 import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { createCodeHighlighter } from '#app/engine/content/compile/highlight.server.ts';
+import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
 import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.ts';
 import { createImageFiles } from '#app/engine/content/compile/image-files.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
@@ -44,7 +45,7 @@ export async function compilePage(
     contentDir: folder.dir,
     addressing: { url: 'https://site.example', baseUrl, trailingSlash },
     highlighter,
-    timeLimit,
+    runWithLimit: createTimeLimit(timeLimit),
     images: createImageFiles(),
     readVersions: () => Promise.resolve(new Map(Object.entries(versions))),
     findRoute: (relative) => routes[relative],

@@ -25,7 +25,7 @@ import { readKeptDates } from '#app/engine/content/source/kept-dates.server.ts';
 import {
   createVersionsReader,
   type LockedVersions,
-} from '#app/engine/content/source/checked-against.server.ts';
+} from '#app/engine/content/source/tested-versions.server.ts';
 import {
   createPageCompiler,
   type PageCompiler,

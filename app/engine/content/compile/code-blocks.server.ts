@@ -31,26 +31,37 @@ interface Fence {
 /** The language whose fences are drawn. */
 const GRAPH_LANGUAGE = 'dot';
 
-/** Remark plugin: code fences become highlighted CodeBlocks, those of graphs drawings. */
-export function remarkCodeBlocks(context: PageContext, highlighter: Highlighter) {
-  return () =>
-    async (tree: Root, file: VFile): Promise<void> => {
-      const blocks: { node: Code; replace: (element: Element) => void }[] = [];
-      visit(tree, 'code', (node, index, parent) => {
-        if (parent === undefined || index === undefined) return;
-        blocks.push({
-          node,
-          replace: (element) => {
-            parent.children.splice(index, 1, element);
-          },
-        });
-      });
-      for (const { node, replace } of blocks) {
-        const meta = parseCodeMeta(node.meta ?? '');
-        const language = node.lang ?? 'text';
-        replace(await createElement({ node, meta, language, file: file.path, context, highlighter }));
-      }
-    };
+/** Transform of the Markdown syntax tree: code fences become highlighted CodeBlocks, those of graphs drawings. */
+export async function transformCodeBlocks(
+  tree: Root,
+  file: VFile,
+  context: PageContext,
+  highlighter: Highlighter,
+): Promise<void> {
+  const blocks: { node: Code; replace: (element: Element) => void }[] = [];
+  visit(tree, 'code', (node, index, parent) => {
+    if (parent === undefined || index === undefined) return;
+    blocks.push({
+      node,
+      replace: (element) => {
+        parent.children.splice(index, 1, element);
+      },
+    });
+  });
+  for (const { node, replace } of blocks) {
+    recordImports(node, context);
+    const meta = parseCodeMeta(node.meta ?? '');
+    const language = node.lang ?? 'text';
+    replace(await createElement({ node, meta, language, file: file.path, context, highlighter }));
+  }
+}
+
+const IMPORT = /\b(?:from|import|require\()\s*['"]([^'".][^'"]*)['"]/g;
+
+/** Records what a JavaScript sample imports, unless its author says that it is not run. */
+function recordImports({ lang, meta, value }: Code, { imports }: PageContext): void {
+  if (!/^[jt]sx?$/.test(lang ?? '') || /\bnorun\b/.test(meta ?? '')) return;
+  for (const [, name = ''] of value.matchAll(IMPORT)) imports.add(name);
 }
 
 async function createElement(fence: Fence): Promise<Element> {

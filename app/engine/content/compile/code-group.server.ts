@@ -1,6 +1,6 @@
 import type { Code, RootContent } from 'mdast';
 import { parseCodeMeta } from './code-meta.server.ts';
-import type { DirectiveParts } from './directives.server.ts';
+import type { DirectiveParts } from './directive-parts.ts';
 import { createFlowElement } from './jsx-nodes.server.ts';
 
 /** `:::code-group` around code fences: tabs, each with a block of code, named by its `label` or its `title`. */
@@ -10,11 +10,7 @@ export function buildCodeGroup({ label, body, attributes, report }: DirectivePar
   const blocks = shown.filter((node) => node.type === 'code');
   const [other] = label === undefined ? shown.filter((node) => node.type !== 'code') : [label];
   if (other !== undefined || blocks.length === 0) {
-    report(
-      'A code group holds code fences and nothing else.',
-      'Use <Tabs> for panels with text.',
-      other,
-    );
+    report('A code group holds code fences and nothing else.', 'Use <Tabs> for panels with text.', other);
     return undefined;
   }
   const names = new Set<string>();

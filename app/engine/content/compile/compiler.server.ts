@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { CompileOptions } from '@mdx-js/mdx';
 import type { BuildOptions, Plugin as EsbuildPlugin } from 'esbuild';
 import type { Element } from 'hast';
+import type { Root } from 'mdast';
 import { bundleMDX } from 'mdx-bundler';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
@@ -22,33 +23,35 @@ import type { SourceFile } from '#app/engine/content/source/source-file.server.t
 import { finishArticle, parseArticle, type Article } from './article.server.ts';
 import { describeBundleFailure } from './bundle-failure.server.ts';
 import { findBlockedElement } from './blocked-elements.server.ts';
-import { remarkCodeBlocks } from './code-blocks.server.ts';
-import { remarkCheckComponents, SCRIPT_FAULT, STYLE_FAULT } from './components-check.server.ts';
-import { remarkCheckProps } from './component-props.server.ts';
-import { remarkDirectives } from './directives.server.ts';
-import { remarkCheckFences } from './fence-check.server.ts';
-import { remarkFileTree } from './file-tree.server.ts';
+import { transformCodeBlocks } from './code-blocks.server.ts';
+import { checkComponents, SCRIPT_FAULT, STYLE_FAULT } from './components-check.server.ts';
+import { checkComponentProps } from './component-props.server.ts';
+import { transformDirectives } from './directives.server.ts';
+import { checkFences } from './fence-check.server.ts';
+import { transformFileTrees } from './file-tree.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import { findMath, remarkWarnOfMath } from './math-check.server.ts';
+import { findMath, checkMath } from './math-check.server.ts';
 import { listElements } from './hast-nodes.server.ts';
 import { remarkHeadingIds } from './heading-id-syntax.server.ts';
-import { checkHeadings, remarkRecordHeadings } from './headings-check.server.ts';
+import { checkHeadings, recordHeadings } from './headings-check.server.ts';
 import type { Highlighter } from './highlight.server.ts';
 import type { ImageFiles } from './image-files.server.ts';
-import { remarkImages } from './images.server.ts';
-import { remarkLateEmails } from './late-emails.server.ts';
-import { checkRenderedLinks, remarkLinks } from './links.server.ts';
+import { resolveImages } from './images.server.ts';
+import { remarkDisableEmailAutolinks } from './disable-email-autolinks.server.ts';
+import { checkRenderedLinks, resolveLinks } from './links.server.ts';
 import type { LinkRecord, PageContext, PageDependencies } from './page-context.server.ts';
 import { findImportCycle } from './import-cycle.server.ts';
 import { findInteractiveImports } from './static-components.server.ts';
-import { createTimeLimit, PROVIDER, PROVIDER_VARIABLE, render } from './render-page.server.ts';
+import { PROVIDER, PROVIDER_VARIABLE, render, type RunWithLimit } from './render-page.server.ts';
 import { describeRenderFailure } from './render-failure.server.ts';
 import { rehypeTableAlignment } from './table-alignment.server.ts';
-import { remarkMarkdownHtml } from './markdown-html.server.ts';
-import { remarkVersions } from './versions.server.ts';
+import { transformHtml } from './markdown-html.server.ts';
+import { insertVersions } from './versions.server.ts';
 
 /** A page, compiled: plain data that can be kept on disk. */
 export interface CompiledPage extends Article {
+  /** Modules imported by its JavaScript samples, sorted. */
+  imports: string[];
   links: LinkRecord[];
   /** What the author should know but what stops nothing. */
   warnings: Problem[];
@@ -70,8 +73,8 @@ export interface CompilerOptions {
   images: ImageFiles;
   /** The components that pages may use. */
   author: AuthorComponents;
-  /** How long a page may take to be rendered, in milliseconds. Default: 10 s. */
-  timeLimit?: number | undefined;
+  /** Limits how long rendering a page may take. */
+  runWithLimit: RunWithLimit;
   /** Version by package, as the lock file pins it. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
   /** The path of the page that a content file makes, by its path relative to the content folder. */
@@ -96,8 +99,8 @@ export interface PageCompiler {
  * headings, sections and links are read from that.
  */
 export function createCompiler(options: CompilerOptions): PageCompiler {
-  const runWithLimit = createTimeLimit(options.timeLimit);
-  const { components } = options.author;
+  const { author, runWithLimit } = options;
+  const { components } = author;
   const compile: PageCompiler['compile'] = async ({ source, path: pagePath }) => {
     const context = createPageContext(options, pagePath);
     const code = await bundle(source, context, options.highlighter);
@@ -129,6 +132,7 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
     checkHeadings(article, source, context);
     return {
       ...article,
+      imports: [...context.imports].sort(),
       links: context.links.map((link) => ({ ...link, file: toDisplayPath(link.file) })),
       warnings: context.problems,
       dependencies: context.dependencies,
@@ -150,11 +154,15 @@ function createPageContext(options: CompilerOptions, pagePath: string): PageCont
     findRoute,
     links: [],
     headings: [],
+    imports: new Set(),
     dependencies: { files: {}, routes: {}, versions: {} },
     problems: [],
     isPreliminary: false,
   };
 }
+
+/** Checks or changes the Markdown of a page or partial. What it finds out goes to the context. */
+type Transform = (tree: Root, file: VFile, context: PageContext) => void | Promise<void>;
 
 async function bundle(
   source: SourceFile,
@@ -162,23 +170,24 @@ async function bundle(
   highlighter: Highlighter,
   sourcemap: 'inline' | false = false,
 ): Promise<string> {
+  const plugin = (transform: Transform) => () => (tree: Root, file: VFile) => transform(tree, file, context);
   const remarkPlugins: PluggableList = [
     remarkGfm,
-    remarkLateEmails,
-    remarkMarkdownHtml(context),
-    remarkWarnOfMath(context),
+    remarkDisableEmailAutolinks,
+    plugin(transformHtml),
+    plugin(checkMath),
     remarkDirective,
-    remarkCheckFences(context),
+    plugin(checkFences),
     remarkHeadingIds,
-    remarkRecordHeadings(context),
-    remarkCheckProps(context),
-    remarkDirectives(context),
-    remarkCheckComponents(context),
-    remarkFileTree(context),
-    remarkVersions(context),
-    remarkImages(context),
-    remarkLinks(context),
-    remarkCodeBlocks(context, highlighter),
+    plugin(recordHeadings),
+    plugin(checkComponentProps),
+    plugin(transformDirectives),
+    plugin(checkComponents),
+    plugin(transformFileTrees),
+    plugin(insertVersions),
+    plugin(resolveImages),
+    plugin(resolveLinks),
+    plugin((tree, file) => transformCodeBlocks(tree, file, context, highlighter)),
   ];
   try {
     const { code } = await bundleMDX({
@@ -200,7 +209,11 @@ async function bundle(
         target: 'node20',
         metafile: true,
         define: { 'process.env.NODE_ENV': '"production"' },
-        plugins: [takeText(source), ...(build.plugins ?? []), recordInputs(source, context)],
+        plugins: [
+          virtualEntryPlugin(source),
+          ...(build.plugins ?? []),
+          trackDependenciesPlugin(source, context),
+        ],
       }),
     });
     return code;
@@ -221,7 +234,7 @@ async function bundle(
  * Esbuild plugin: the page is what was read. mdx-bundler would read a file that exists again, and what was saved in
  * between would be kept as what the older text makes.
  */
-function takeText({ file, text }: SourceFile): EsbuildPlugin {
+function virtualEntryPlugin({ file, text }: SourceFile): EsbuildPlugin {
   return {
     name: 'take-text',
     setup(build) {
@@ -233,7 +246,7 @@ function takeText({ file, text }: SourceFile): EsbuildPlugin {
 }
 
 /** Esbuild plugin: notes each imported file with a hash of what it holds. */
-function recordInputs(source: SourceFile, context: PageContext): EsbuildPlugin {
+function trackDependenciesPlugin(source: SourceFile, context: PageContext): EsbuildPlugin {
   return {
     name: 'record-inputs',
     setup(build) {

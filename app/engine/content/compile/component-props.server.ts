@@ -10,31 +10,25 @@ import { reportError, type PageContext } from './page-context.server.ts';
 type Report = (message: string, remedy: string) => void;
 
 /**
- * Remark plugin: refuses what a component does not take, misses or stands outside of, by the catalogue of components. It
+ * Transform of the Markdown syntax tree: refuses what a component does not take, misses or stands outside of, by the catalogue of components. It
  * runs before Markdown is turned into components, so that it sees what authors wrote.
  */
-export function remarkCheckProps(context: PageContext) {
+export function checkComponentProps(tree: Root, file: VFile, context: PageContext): void {
   const { descriptions } = context.author;
-  return () =>
-    (tree: Root, file: VFile): void => {
-      const imported = findImportedNames(tree);
-      visit(tree, (node, _, parent) => {
-        if (!isJsxElement(node) || node.name === null || imported.has(node.name)) return;
-        const description = Object.hasOwn(descriptions, node.name) ? descriptions[node.name] : undefined;
-        if (description === undefined) return;
-        const report: Report = (message, remedy) => {
-          reportError(context, 'component', file.path, node, message, remedy);
-        };
-        const { inside } = description;
-        if (
-          inside !== undefined &&
-          !(parent !== undefined && isJsxElement(parent) && parent.name === inside)
-        ) {
-          report(`<${node.name}> stands outside of <${inside}>.`, `Put it directly into <${inside}>.`);
-        }
-        checkProps(node, node.name, description, report);
-      });
+  const imported = findImportedNames(tree);
+  visit(tree, (node, _, parent) => {
+    if (!isJsxElement(node) || node.name === null || imported.has(node.name)) return;
+    const description = Object.hasOwn(descriptions, node.name) ? descriptions[node.name] : undefined;
+    if (description === undefined) return;
+    const report: Report = (message, remedy) => {
+      reportError(context, 'component', file.path, node, message, remedy);
     };
+    const { inside } = description;
+    if (inside !== undefined && !(parent !== undefined && isJsxElement(parent) && parent.name === inside)) {
+      report(`<${node.name}> stands outside of <${inside}>.`, `Put it directly into <${inside}>.`);
+    }
+    checkProps(node, node.name, description, report);
+  });
 }
 
 function checkProps(node: JsxElement, name: string, { props }: ComponentDescription, report: Report): void {

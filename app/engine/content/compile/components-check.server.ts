@@ -23,46 +23,43 @@ export const STYLE_FAULT = {
 const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 
 /**
- * Remark plugin: refuses components that do not exist and anything that carries styles of its own (the site's policy
+ * Transform of the Markdown syntax tree: refuses components that do not exist and anything that carries styles of its own (the site's policy
  * allows stylesheets alone), and turns the truncate comment of posts into a marker.
  */
-export function remarkCheckComponents(context: PageContext) {
+export function checkComponents(tree: Root, file: VFile, context: PageContext): void {
   const { components, descriptions, admonitionKinds } = context.author;
   const own = Object.keys(descriptions);
   const known = new Set([...own, ...Object.keys(components)]);
-  return () =>
-    (tree: Root, file: VFile): void => {
-      const imported = findImportedNames(tree);
-      checkDefaultExport(tree, file, context);
-      visit(tree, (node, index, parent) => {
-        if (node.type === 'mdxFlowExpression' && TRUNCATE_COMMENT.test(node.value)) {
-          if (parent !== undefined && index !== undefined) {
-            parent.children.splice(index, 1, createFlowElement('Truncate', {}));
-          }
-          return;
-        }
-        if (!isJsxElement(node) || node.name === null) return;
-        const name = node.name.split('.')[0] ?? node.name;
-        if (isComponentName(name) && !known.has(name) && !imported.has(name)) {
-          reportError(
-            context,
-            'component',
-            file.path,
-            node,
-            `There is no component <${name}>.`,
-            suggestComponent(name, [...own, ...[...imported].filter(isComponentName)], admonitionKinds),
-          );
-        }
-        if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
-          const { message, remedy } = name === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
-          reportError(context, 'component', file.path, node, message, remedy);
-        }
-        const blocked = findBlocked(node);
-        if (blocked !== undefined) {
-          reportError(context, 'component', file.path, node, blocked.message, blocked.remedy);
-        }
-      });
-    };
+  const imported = findImportedNames(tree);
+  checkDefaultExport(tree, file, context);
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'mdxFlowExpression' && TRUNCATE_COMMENT.test(node.value)) {
+      if (parent !== undefined && index !== undefined) {
+        parent.children.splice(index, 1, createFlowElement('Truncate', {}));
+      }
+      return;
+    }
+    if (!isJsxElement(node) || node.name === null) return;
+    const name = node.name.split('.')[0] ?? node.name;
+    if (isComponentName(name) && !known.has(name) && !imported.has(name)) {
+      reportError(
+        context,
+        'component',
+        file.path,
+        node,
+        `There is no component <${name}>.`,
+        suggestComponent(name, [...own, ...[...imported].filter(isComponentName)], admonitionKinds),
+      );
+    }
+    if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
+      const { message, remedy } = name === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
+      reportError(context, 'component', file.path, node, message, remedy);
+    }
+    const blocked = findBlocked(node);
+    if (blocked !== undefined) {
+      reportError(context, 'component', file.path, node, blocked.message, blocked.remedy);
+    }
+  });
 }
 
 /** The component that was meant; or the block between colons that stands for one, when its name is nearer. */

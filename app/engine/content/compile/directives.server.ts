@@ -4,21 +4,11 @@ import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import type { DirectiveParts } from './directive-parts.ts';
 import { buildCodeGroup } from './code-group.server.ts';
 import { createFlowElement } from './jsx-nodes.server.ts';
-import { reportError, type NodePlace, type PageContext } from './page-context.server.ts';
+import { reportError, type PageContext } from './page-context.server.ts';
 import { buildSteps } from './steps.server.ts';
-
-/** What is between `:::name[Label]{attributes}` and `:::`. */
-export interface DirectiveParts {
-  node: ContainerDirective;
-  /** What stands in the brackets. */
-  label: Paragraph | undefined;
-  body: RootContent[];
-  attributes: Readonly<Record<string, string>>;
-  /** Reports a mistake at the directive, or at a node of it. */
-  report(message: string, remedy: string, at?: NodePlace): void;
-}
 
 interface DirectiveKind {
   attributes: readonly string[];
@@ -37,39 +27,36 @@ function listKinds(admonitions: readonly string[]): Readonly<Record<string, Dire
 }
 
 /**
- * Remark plugin: `:::warning[Title] … :::` becomes an Admonition, `:::details`, `:::steps` and `:::code-group` what they
+ * Transform of the Markdown syntax tree: `:::warning[Title] … :::` becomes an Admonition, `:::details`, `:::steps` and `:::code-group` what they
  * say. The syntax is remark-directive's; what it reads as a directive in running text (`podlet:name`, `10:30pm`) is put
  * back as it was written.
  */
-export function remarkDirectives(context: PageContext) {
+export function transformDirectives(tree: Root, file: VFile, context: PageContext): void {
   const kinds = listKinds(context.author.admonitionKinds);
-  return () =>
-    (tree: Root, file: VFile): void => {
-      const source = String(file.value);
-      visit(tree, (node, index, parent) => {
-        if (parent === undefined || index === undefined) return undefined;
-        if (node.type === 'leafDirective' && Object.hasOwn(kinds, node.name)) {
-          const message = `"::${node.name}" opens no block: it has two colons.`;
-          reportError(context, 'directive', file.path, node, message, `Write ":::${node.name}".`);
-        }
-        if (node.type === 'textDirective' || node.type === 'leafDirective') {
-          const { start, end } = node.position ?? {};
-          const value = source.slice(start?.offset, end?.offset);
-          const text: RootContent = { type: 'text', value };
-          const restored: RootContent =
-            node.type === 'textDirective' ? text : { type: 'paragraph', children: [text] };
-          parent.children.splice(index, 1, restored);
-          return [SKIP, index + 1];
-        }
-        if (node.type === 'text' && index === 0) refuseBareFence(node, file.path, context);
-        if (node.type !== 'containerDirective') return undefined;
-        if (Object.hasOwn(kinds, node.name)) refuseOpenEnd(node, source, file.path, context);
-        const built = build(node, kinds, file.path, context);
-        if (built === undefined) return undefined;
-        parent.children.splice(index, 1, built);
-        return [SKIP, index];
-      });
-    };
+  const source = String(file.value);
+  visit(tree, (node, index, parent) => {
+    if (parent === undefined || index === undefined) return undefined;
+    if (node.type === 'leafDirective' && Object.hasOwn(kinds, node.name)) {
+      const message = `"::${node.name}" opens no block: it has two colons.`;
+      reportError(context, 'directive', file.path, node, message, `Write ":::${node.name}".`);
+    }
+    if (node.type === 'textDirective' || node.type === 'leafDirective') {
+      const { start, end } = node.position ?? {};
+      const value = source.slice(start?.offset, end?.offset);
+      const text: RootContent = { type: 'text', value };
+      const restored: RootContent =
+        node.type === 'textDirective' ? text : { type: 'paragraph', children: [text] };
+      parent.children.splice(index, 1, restored);
+      return [SKIP, index + 1];
+    }
+    if (node.type === 'text' && index === 0) refuseBareFence(node, file.path, context);
+    if (node.type !== 'containerDirective') return undefined;
+    if (Object.hasOwn(kinds, node.name)) refuseOpenEnd(node, source, file.path, context);
+    const built = build(node, kinds, file.path, context);
+    if (built === undefined) return undefined;
+    parent.children.splice(index, 1, built);
+    return [SKIP, index];
+  });
 }
 
 function build(

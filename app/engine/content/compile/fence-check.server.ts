@@ -4,38 +4,35 @@ import type { VFile } from 'vfile';
 import { reportError, type PageContext } from './page-context.server.ts';
 
 /**
- * Remark plugin: reports code fences that are never closed, and those that show another fence's opening line, which means
+ * Transform of the Markdown syntax tree: reports code fences that are never closed, and those that show another fence's opening line, which means
  * the same: the fence was closed by the end of the next one.
  */
-export function remarkCheckFences(context: PageContext) {
-  return () =>
-    (tree: Root, file: VFile): void => {
-      const source = String(file.value);
-      visit(tree, 'code', (node) => {
-        const fence = readFence(node, source);
-        if (fence === undefined) return;
-        const inner = findInnerFence(node, fence);
-        if (!isClosed(node, fence, source)) {
-          reportError(
-            context,
-            'code',
-            file.path,
-            node,
-            'The code block is never closed, so it takes in all that follows.',
-            `Put "${fence}" on a line of its own where it ends.`,
-          );
-        } else if (inner !== undefined) {
-          reportError(
-            context,
-            'code',
-            file.path,
-            node,
-            `The code block is not closed before line ${inner} opens another one.`,
-            `Put "${fence}" on a line of its own where it ends. To show a fence, open this block with a longer one.`,
-          );
-        }
-      });
-    };
+export function checkFences(tree: Root, file: VFile, context: PageContext): void {
+  const source = String(file.value);
+  visit(tree, 'code', (node) => {
+    const fence = readFence(node, source);
+    if (fence === undefined) return;
+    const inner = findInnerFence(node, fence);
+    if (!isClosed(node, fence, source)) {
+      reportError(
+        context,
+        'code',
+        file.path,
+        node,
+        'The code block is never closed, so it takes in all that follows.',
+        `Put "${fence}" on a line of its own where it ends.`,
+      );
+    } else if (inner !== undefined) {
+      reportError(
+        context,
+        'code',
+        file.path,
+        node,
+        `The code block is not closed before line ${inner} opens another one.`,
+        `Put "${fence}" on a line of its own where it ends. To show a fence, open this block with a longer one.`,
+      );
+    }
+  });
 }
 
 /** The characters that open a block; undefined for one that is indented instead. */

@@ -10,32 +10,29 @@ import { withClass } from './steps.server.ts';
 const PLACEHOLDER = /^(…|\.\.\.)$/;
 
 /**
- * Remark plugin: `<FileTree>` around a Markdown list becomes a drawn tree. The first word of an entry is its name, what
+ * Transform of the Markdown syntax tree: `<FileTree>` around a Markdown list becomes a drawn tree. The first word of an entry is its name, what
  * follows a comment; `**name**` points one out; a name that ends in a slash, or has entries below, is a folder's; `…`
  * stands for files that are left out.
  */
-export function remarkFileTree(context: PageContext) {
-  return () =>
-    (tree: Root, file: VFile): void => {
-      visit(tree, (node, index, parent) => {
-        if (!isJsxElement(node) || node.name !== 'FileTree') return undefined;
-        if (parent === undefined || index === undefined) return undefined;
-        const [list, ...others] = node.children;
-        if (list?.type !== 'list' || list.ordered === true || others.length > 0) {
-          reportError(
-            context,
-            'component',
-            file.path,
-            node,
-            'A <FileTree> holds one list and nothing else.',
-            'Write "- " before each name, with an empty line before the first and after the last.',
-          );
-          return undefined;
-        }
-        parent.children.splice(index, 1, withClass(buildList(list), 'file-tree'));
-        return [SKIP, index + 1];
-      });
-    };
+export function transformFileTrees(tree: Root, file: VFile, context: PageContext): void {
+  visit(tree, (node, index, parent) => {
+    if (!isJsxElement(node) || node.name !== 'FileTree') return undefined;
+    if (parent === undefined || index === undefined) return undefined;
+    const [list, ...others] = node.children;
+    if (list?.type !== 'list' || list.ordered === true || others.length > 0) {
+      reportError(
+        context,
+        'component',
+        file.path,
+        node,
+        'A <FileTree> holds one list and nothing else.',
+        'Write "- " before each name, with an empty line before the first and after the last.',
+      );
+      return undefined;
+    }
+    parent.children.splice(index, 1, withClass(buildList(list), 'file-tree'));
+    return [SKIP, index + 1];
+  });
 }
 
 function buildList(list: List): List {

@@ -12,18 +12,15 @@ import type { HeadingRecord, PageContext } from './page-context.server.ts';
 
 const ELEMENT = /^h([1-6])$/;
 
-/** Remark plugin: notes where headings stand, those that are written as elements (`<h2>`) among them. */
-export function remarkRecordHeadings(context: PageContext) {
-  return () =>
-    (tree: Root, file: VFile): void => {
-      visit(tree, (node) => {
-        if (node.type !== 'heading' && !isJsxElement(node)) return;
-        const level = node.type === 'heading' ? node.depth : readLevel(node.name);
-        if (level === undefined) return;
-        const { line = 1, column = 1 } = node.position?.start ?? {};
-        context.headings.push({ level, text: foldSpace(toString(node)), file: file.path, line, column });
-      });
-    };
+/** Transform of the Markdown syntax tree: notes where headings stand, those that are written as elements (`<h2>`) among them. */
+export function recordHeadings(tree: Root, file: VFile, context: PageContext): void {
+  visit(tree, (node) => {
+    if (node.type !== 'heading' && !isJsxElement(node)) return;
+    const level = node.type === 'heading' ? node.depth : readLevel(node.name);
+    if (level === undefined) return;
+    const { line = 1, column = 1 } = node.position?.start ?? {};
+    context.headings.push({ level, text: foldSpace(toString(node)), file: file.path, line, column });
+  });
 }
 
 function readLevel(element: string | null): number | undefined {

@@ -11,55 +11,52 @@ import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.serv
 import { reportError, reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
 
 /**
- * Remark plugin: pictures beside the page get their served address and their size. It runs before links are resolved,
+ * Transform of the Markdown syntax tree: pictures beside the page get their served address and their size. It runs before links are resolved,
  * because the definition of a picture (`![alt][name]`) looks like that of a link.
  */
-export function remarkImages(context: PageContext) {
-  return () =>
-    async (tree: Root, file: VFile): Promise<void> => {
-      inlineReferences(tree);
-      const shown: { image: ImageFile; node: NodePlace; picture?: MdxJsxTextElement }[] = [];
-      visit(tree, (node, index, parent) => {
-        if (node.type === 'image' && parent !== undefined && index !== undefined) {
-          if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, file.path, node, context);
-          const picture = createPicture(node, file.path, context);
-          if (picture === undefined) return;
-          parent.children.splice(index, 1, picture.element);
-          shown.push({ image: picture.image, node, picture: picture.element });
-        } else if (isJsxElement(node) && node.name === 'img') {
-          const source = findAttribute(node, 'src');
-          if (typeof source?.value !== 'string') return;
-          const isSpread = node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute');
-          if (findAttribute(node, 'alt') === undefined && !isSpread)
-            warnOfMissingAlt(source.value, file.path, node, context);
-          const image = findImage(source.value, file.path, node, context);
-          if (image === undefined) return;
-          shown.push({ image, node });
-          source.value = toHref(image.path, context.addressing);
-          for (const side of ['width', 'height'] as const) {
-            const length = image[side];
-            if (length === undefined || findAttribute(node, side) !== undefined) continue;
-            node.attributes.push({ type: 'mdxJsxAttribute', name: side, value: String(length) });
-          }
-        }
-      });
-      for (const { image, node, picture } of shown) {
-        const inspected = await context.images.inspect(image);
-        if (inspected === undefined) {
-          context.isPreliminary = true;
-          continue;
-        }
-        if (inspected.fault !== undefined) reportFault(inspected.fault, image, file.path, node, context);
-        for (const { type, path: served } of inspected.variants) {
-          const value = toHref(served, context.addressing);
-          picture?.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
-        }
+export async function resolveImages(tree: Root, file: VFile, context: PageContext): Promise<void> {
+  inlineReferences(tree);
+  const shown: { image: ImageFile; node: NodePlace; picture?: MdxJsxTextElement }[] = [];
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'image' && parent !== undefined && index !== undefined) {
+      if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, file.path, node, context);
+      const picture = createPicture(node, file.path, context);
+      if (picture === undefined) return;
+      parent.children.splice(index, 1, picture.element);
+      shown.push({ image: picture.image, node, picture: picture.element });
+    } else if (isJsxElement(node) && node.name === 'img') {
+      const source = findAttribute(node, 'src');
+      if (typeof source?.value !== 'string') return;
+      const isSpread = node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute');
+      if (findAttribute(node, 'alt') === undefined && !isSpread)
+        warnOfMissingAlt(source.value, file.path, node, context);
+      const image = findImage(source.value, file.path, node, context);
+      if (image === undefined) return;
+      shown.push({ image, node });
+      source.value = toHref(image.path, context.addressing);
+      for (const side of ['width', 'height'] as const) {
+        const length = image[side];
+        if (length === undefined || findAttribute(node, side) !== undefined) continue;
+        node.attributes.push({ type: 'mdxJsxAttribute', name: side, value: String(length) });
       }
-      const first = shown.find(({ picture }) => picture !== undefined)?.picture;
-      if (first !== undefined && isInFirstView(first, tree)) {
-        first.attributes.push({ type: 'mdxJsxAttribute', name: 'first', value: null });
-      }
-    };
+    }
+  });
+  for (const { image, node, picture } of shown) {
+    const inspected = await context.images.inspect(image);
+    if (inspected === undefined) {
+      context.isPreliminary = true;
+      continue;
+    }
+    if (inspected.fault !== undefined) reportFault(inspected.fault, image, file.path, node, context);
+    for (const { type, path: served } of inspected.variants) {
+      const value = toHref(served, context.addressing);
+      picture?.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
+    }
+  }
+  const first = shown.find(({ picture }) => picture !== undefined)?.picture;
+  if (first !== undefined && isInFirstView(first, tree)) {
+    first.attributes.push({ type: 'mdxJsxAttribute', name: 'first', value: null });
+  }
 }
 
 function reportFault(

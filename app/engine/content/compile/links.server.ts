@@ -15,36 +15,33 @@ import { findAttribute, isJsxElement } from './jsx-nodes.server.ts';
 import { reportError, reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
 
 /**
- * Remark plugin: links between files of pages and links to paths of this site become hrefs; every link is recorded with
+ * Transform of the Markdown syntax tree: links between files of pages and links to paths of this site become hrefs; every link is recorded with
  * its place, so that the crawl can say where a broken one was written.
  */
-export function remarkLinks(context: PageContext) {
-  return () =>
-    (tree: Root, file: VFile): void => {
-      // Without an address it is no link, but its words still read.
-      const noAddress = { hProperties: { href: undefined } };
-      const broken = new Set<string>();
-      visit(tree, (node) => {
-        if (node.type === 'link' || node.type === 'definition') {
-          const href = resolveLink(node.url, file.path, node, context);
-          if (href !== undefined) node.url = href;
-          else if (node.type === 'link') node.data = { ...node.data, ...noAddress };
-          else broken.add(node.identifier);
-        } else if (isJsxElement(node) && (node.name === 'a' || node.name === 'Card')) {
-          const attribute = findAttribute(node, 'href');
-          if (attribute != null && typeof attribute.value === 'object') {
-            attribute.value = readLiteral(attribute.value) ?? attribute.value;
-          }
-          if (typeof attribute?.value !== 'string') return;
-          const href = resolveLink(attribute.value, file.path, node, context);
-          if (href !== undefined) attribute.value = href;
-          else node.attributes = node.attributes.filter((item) => item !== attribute);
-        }
-      });
-      visit(tree, 'linkReference', (node) => {
-        if (broken.has(node.identifier)) node.data = { ...node.data, ...noAddress };
-      });
-    };
+export function resolveLinks(tree: Root, file: VFile, context: PageContext): void {
+  // Without an address it is no link, but its words still read.
+  const noAddress = { hProperties: { href: undefined } };
+  const broken = new Set<string>();
+  visit(tree, (node) => {
+    if (node.type === 'link' || node.type === 'definition') {
+      const href = resolveLink(node.url, file.path, node, context);
+      if (href !== undefined) node.url = href;
+      else if (node.type === 'link') node.data = { ...node.data, ...noAddress };
+      else broken.add(node.identifier);
+    } else if (isJsxElement(node) && (node.name === 'a' || node.name === 'Card')) {
+      const attribute = findAttribute(node, 'href');
+      if (attribute != null && typeof attribute.value === 'object') {
+        attribute.value = readLiteral(attribute.value) ?? attribute.value;
+      }
+      if (typeof attribute?.value !== 'string') return;
+      const href = resolveLink(attribute.value, file.path, node, context);
+      if (href !== undefined) attribute.value = href;
+      else node.attributes = node.attributes.filter((item) => item !== attribute);
+    }
+  });
+  visit(tree, 'linkReference', (node) => {
+    if (broken.has(node.identifier)) node.data = { ...node.data, ...noAddress };
+  });
 }
 
 /** The text of an expression that is only that: `href={'/docs'}` is what `href="/docs"` is. */

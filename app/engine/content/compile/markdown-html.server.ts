@@ -5,30 +5,27 @@ import { createFlowElement } from './jsx-nodes.server.ts';
 import { reportWarning, type PageContext } from './page-context.server.ts';
 
 /**
- * Remark plugin: what HTML is in a Markdown page (`.md`). Comments are left out, `<!-- truncate -->` ends the excerpt of a
+ * Transform of the Markdown syntax tree: what HTML is in a Markdown page (`.md`). Comments are left out, `<!-- truncate -->` ends the excerpt of a
  * post, and `<br>` breaks a line. The rest is shown as text: only MDX has elements, which are checked.
  */
-export function remarkMarkdownHtml(context: PageContext) {
-  return () =>
-    (tree: Root, file: VFile): void => {
-      if (!file.path.endsWith('.md')) return;
-      visit(tree, 'html', (node, index, parent) => {
-        if (parent === undefined || index === undefined) return undefined;
-        const replacement = replaceHtml(node.value, parent.type === 'paragraph');
-        if (replacement.some(({ type }) => type === 'text' || type === 'paragraph')) {
-          reportWarning(
-            context,
-            'unsupported-syntax',
-            file.path,
-            node,
-            'HTML in a Markdown page is shown as text.',
-            'Write it in Markdown; or name the file .mdx, where elements are written as JSX.',
-          );
-        }
-        parent.children.splice(index, 1, ...replacement);
-        return index + replacement.length;
-      });
-    };
+export function transformHtml(tree: Root, file: VFile, context: PageContext): void {
+  if (!file.path.endsWith('.md')) return;
+  visit(tree, 'html', (node, index, parent) => {
+    if (parent === undefined || index === undefined) return undefined;
+    const replacement = replaceHtml(node.value, parent.type === 'paragraph');
+    if (replacement.some(({ type }) => type === 'text' || type === 'paragraph')) {
+      reportWarning(
+        context,
+        'unsupported-syntax',
+        file.path,
+        node,
+        'HTML in a Markdown page is shown as text.',
+        'Write it in Markdown; or name the file .mdx, where elements are written as JSX.',
+      );
+    }
+    parent.children.splice(index, 1, ...replacement);
+    return index + replacement.length;
+  });
 }
 
 function replaceHtml(html: string, isInline: boolean): RootContent[] {

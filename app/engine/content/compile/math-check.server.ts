@@ -4,12 +4,9 @@ import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { PageContext } from './page-context.server.ts';
 
-/** Remark plugin: warns of math between dollar signs, which is shown as it is written. */
-export function remarkWarnOfMath(context: PageContext) {
-  return () =>
-    (_tree: Root, file: VFile): void => {
-      context.problems.push(...findMath(String(file.value), file.path));
-    };
+/** Transform of the Markdown syntax tree: warns of math between dollar signs, which is shown as it is written. */
+export function checkMath(_tree: Root, file: VFile, context: PageContext): void {
+  context.problems.push(...findMath(String(file.value), file.path));
 }
 
 /** What to write instead of math. */

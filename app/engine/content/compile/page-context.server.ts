@@ -52,6 +52,8 @@ export interface PageContext {
   readonly links: LinkRecord[];
   /** Headings of the page and its partials, module by module. */
   readonly headings: HeadingRecord[];
+  /** Modules imported by JavaScript samples that are run. */
+  readonly imports: Set<string>;
   readonly dependencies: PageDependencies;
   readonly problems: Problem[];
   /** Whether the page shows an image of which more will be known later. */

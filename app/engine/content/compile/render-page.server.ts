@@ -11,16 +11,20 @@ export const PROVIDER_VARIABLE = 'MdxComponents';
 /** A page of the documentation takes milliseconds; what takes so long will never end. */
 const TIME_LIMIT = 10_000;
 
-type RunWithLimit = <T>(run: () => T) => T;
+/** Runs a function, and throws if it takes too long. */
+export type RunWithLimit = <T>(run: () => T) => T;
 
-/** Made once: a new one for each page that is saved takes as long as rendering some. */
-let limited: { sandbox: Context; script: Script } | undefined;
-
-/** What an author writes in braces is a program, which may have no end; Node’s own way to stop one is a context of it. */
+/**
+ * Creates a time limit for rendering, because an expression of an author may never end. To be created once for all pages:
+ * setting up the context takes as long as rendering several.
+ *
+ * @param timeout in milliseconds
+ */
 export function createTimeLimit(timeout = TIME_LIMIT): RunWithLimit {
+  const script = new Script('run()');
+  let sandbox: Context | undefined;
   return (run) => {
-    limited ??= { sandbox: createContext({ run: undefined }), script: new Script('run()') };
-    const { sandbox, script } = limited;
+    sandbox ??= createContext({ run: undefined });
     sandbox['run'] = run;
     return script.runInContext(sandbox, { timeout }) as ReturnType<typeof run>;
   };

@@ -1,6 +1,6 @@
 import type { List, RootContent } from 'mdast';
 import type {} from 'mdast-util-to-hast';
-import type { DirectiveParts } from './directives.server.ts';
+import type { DirectiveParts } from './directive-parts.ts';
 
 /** `:::steps` around a numbered list: what a reader does, one thing after the other. */
 export function buildSteps({ label, body, report }: DirectiveParts): RootContent | undefined {

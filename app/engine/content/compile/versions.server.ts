@@ -9,29 +9,26 @@ const START = '%version(';
 const VERSION = /%version\(([^()\s]*)\)%/g;
 
 /**
- * Remark plugin: `%version(@podium/podlet)%` becomes the version of the package that the repository's lock file pins, in
+ * Transform of the Markdown syntax tree: `%version(@podium/podlet)%` becomes the version of the package that the repository's lock file pins, in
  * text, inline code, the addresses of links and the attributes of components. Fences are read by `code-blocks`.
  */
-export function remarkVersions(context: PageContext) {
-  return () =>
-    async (tree: Root, file: VFile): Promise<void> => {
-      const source = String(file.value);
-      const versions = await readVersionsFor(source, context);
-      visit(tree, (node) => {
-        const replace = (text: string): string =>
-          replaceVersions(text, versions, context, (token) => ({
-            file: file.path,
-            node: locate(token, node, source),
-          }));
-        if (node.type === 'text' || node.type === 'inlineCode') node.value = replace(node.value);
-        else if (node.type === 'link' || node.type === 'definition') node.url = replace(node.url);
-        else if (isJsxElement(node)) {
-          for (const attribute of node.attributes) {
-            if (typeof attribute.value === 'string') attribute.value = replace(attribute.value);
-          }
-        }
-      });
-    };
+export async function insertVersions(tree: Root, file: VFile, context: PageContext): Promise<void> {
+  const source = String(file.value);
+  const versions = await readVersionsFor(source, context);
+  visit(tree, (node) => {
+    const replace = (text: string): string =>
+      replaceVersions(text, versions, context, (token) => ({
+        file: file.path,
+        node: locate(token, node, source),
+      }));
+    if (node.type === 'text' || node.type === 'inlineCode') node.value = replace(node.value);
+    else if (node.type === 'link' || node.type === 'definition') node.url = replace(node.url);
+    else if (isJsxElement(node)) {
+      for (const attribute of node.attributes) {
+        if (typeof attribute.value === 'string') attribute.value = replace(attribute.value);
+      }
+    }
+  });
 }
 
 /** The versions that a text needs: none is read for a text that names none. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
 import { createCompiler, type CompilerOptions } from '#app/engine/content/compile/compiler.server.ts';
+import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
 import { hashBytes, isMissing } from '#app/engine/lib/files.server.ts';
 import {
   createCompilerCache,
@@ -43,6 +44,7 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
     readVersions,
     hashFile: (file) => memo.get('hash', file, () => hashFile(file)),
   });
+  const runWithLimit = createTimeLimit();
   return (index) => {
     const { contentDir, config: addressing } = index;
     const routes = listRoutes(index);
@@ -51,7 +53,7 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
     const author =
       loaded === undefined ? options.author : { ...options.author, components: loaded.components };
     const codeVersion = [options.codeVersion, loaded?.version].join(' ').trim();
-    return cache(createCompiler({ ...options, contentDir, addressing, author, findRoute }), {
+    return cache(createCompiler({ ...options, contentDir, addressing, author, findRoute, runWithLimit }), {
       contentDir,
       addressing,
       codeVersion,

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { dropSlashes, toHref } from '#app/engine/urls/paths.ts';
 import {
-  findCheckedAgainst,
+  findTestedVersions,
   type LockedVersions,
-} from '#app/engine/content/source/checked-against.server.ts';
+} from '#app/engine/content/source/tested-versions.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
 import type { PackageVersion, PageImage } from '#app/engine/model/page-data.ts';
@@ -15,8 +15,8 @@ import type { SiteIndex } from './site-index.server.ts';
 export interface PageTools {
   readonly index: SiteIndex;
   readonly compiler: PageCompiler;
-  /** The packages that the samples of a page ran with; see `findCheckedAgainst`. */
-  findCheckedAgainst(text: string): Promise<PackageVersion[]>;
+  /** The packages that the samples of a page ran with; see `findTestedVersions`. */
+  findTestedVersions(imports: readonly string[]): Promise<PackageVersion[]>;
   /** A picture by its path relative to the content folder. */
   getImage(relative: string | undefined): PageImage | undefined;
   /** Where a page can be edited; undefined when neither it nor the site says, or it says that there is no such place. */
@@ -36,7 +36,7 @@ export function createPageTools(
   return {
     index,
     compiler,
-    findCheckedAgainst: (text) => findCheckedAgainst(text, readVersions),
+    findTestedVersions: (imports) => findTestedVersions(imports, readVersions),
     getImage(relative) {
       const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));
       if (image === undefined) return undefined;

@@ -108,7 +108,7 @@ async function buildDocPage(
   const { config, lastChanged, today } = tools.index;
   const { doc, version } = entry;
   const { readingOrder } = version;
-  const { frontmatter, source, path } = doc;
+  const { frontmatter, path } = doc;
   const compiled = await tools.compiler.compile(doc);
   const hidden = new Set(frontmatter.hide);
   const at = readingOrder.findIndex((page) => page.doc === doc);
@@ -138,7 +138,7 @@ async function buildDocPage(
     hidesSidebar: hidden.has('sidebar') || undefined,
     keywords: frontmatter.keywords,
     // The samples of other versions are run against nothing.
-    checkedAgainst: version.name === CURRENT_VERSION ? await tools.findCheckedAgainst(source.text) : [],
+    checkedAgainst: version.name === CURRENT_VERSION ? await tools.findTestedVersions(compiled.imports) : [],
     ...withVersion(entry, tools),
   };
 }

@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCodeHighlighter } from '#app/engine/content/compile/highlight.server.ts';
+import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
 import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.ts';
 import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
@@ -62,6 +63,7 @@ async function run(
     contentDir,
     addressing,
     highlighter,
+    runWithLimit: createTimeLimit(),
     images: createImageFiles(),
     readVersions,
     findRoute,

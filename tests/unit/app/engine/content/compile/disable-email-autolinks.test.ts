@@ -7,7 +7,7 @@ import { unified, type PluggableList, type Processor } from 'unified';
 import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import { describe, expect, test } from 'vitest';
-import { remarkLateEmails } from '#app/engine/content/compile/late-emails.server.ts';
+import { remarkDisableEmailAutolinks } from '#app/engine/content/compile/disable-email-autolinks.server.ts';
 
 /** What remark-parse does. */
 function parser(this: Processor): void {
@@ -54,7 +54,7 @@ describe('e-mail addresses', () => {
       ['http://www.example.com', 'https://example.com/a_b?c=d@e'],
     ],
   ])('%s are what remark-gfm alone makes of them', (_place, text, links) => {
-    const late = parse(text, [remarkLateEmails]);
+    const late = parse(text, [remarkDisableEmailAutolinks]);
     expect(late).toEqual(parse(text, []));
     expect(listLinks(late)).toEqual(links);
   });

@@ -13,8 +13,6 @@ const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version:
 /** Frameworks that samples are written for; of other packages a page says nothing. */
 const FRAMEWORKS = ['express', 'fastify'];
 
-const IMPORT = /\b(?:from|import|require\()\s*['"]([^'".][^'"]*)['"]/g;
-
 /** Reads which versions the tests run the samples with. */
 export async function readLockedVersions(
   file = path.join(PROJECT_ROOT, 'package-lock.json'),
@@ -48,28 +46,18 @@ export function createVersionsReader(file?: string): () => Promise<LockedVersion
 }
 
 /**
- * The packages that the samples of a page import, with their versions: those of Podium by name, then the framework. None
- * for a page without a sample of Podium.
+ * Versions of the packages that the samples of a page import: those of Podium by name, then the framework. Empty for a page
+ * without a sample of Podium.
  */
-export async function findCheckedAgainst(
-  text: string,
+export async function findTestedVersions(
+  imports: readonly string[],
   readVersions: () => Promise<LockedVersions>,
 ): Promise<PackageVersion[]> {
-  const names = new Set<string>();
-  for (const code of readSamples(text)) {
-    for (const [, name = ''] of code.matchAll(IMPORT)) names.add(name);
-  }
-  const podium = [...names].filter((name) => name.startsWith('@podium/')).sort();
+  const podium = imports.filter((name) => name.startsWith('@podium/')).sort();
   if (podium.length === 0) return [];
   const versions = await readVersions();
-  return [...podium, ...FRAMEWORKS.filter((name) => names.has(name))].flatMap((name) => {
+  return [...podium, ...FRAMEWORKS.filter((name) => imports.includes(name))].flatMap((name) => {
     const version = versions.get(name);
     return version === undefined ? [] : [{ name, version }];
   });
-}
-
-/** The code of the fences that are run: those whose author does not say `norun`. */
-function readSamples(text: string): string[] {
-  const fences = text.matchAll(/^[ \t]*(`{3,})(?:js|ts)x?\b([^\n]*)\n([^]*?)^[ \t]*\1[ \t]*$/gm);
-  return [...fences].flatMap(([, , meta = '', code = '']) => (/\bnorun\b/.test(meta) ? [] : [code]));
 }

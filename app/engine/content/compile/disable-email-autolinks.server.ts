@@ -6,7 +6,7 @@ import type { Processor } from 'unified';
  * text in any case. Its syntax tries each letter and digit of a page for the beginning of one, which is a third of the
  * time that parsing takes.
  */
-export function remarkLateEmails(this: Processor): void {
+export function remarkDisableEmailAutolinks(this: Processor): void {
   const data = this.data() as { micromarkExtensions?: Extension[] };
   data.micromarkExtensions = data.micromarkExtensions?.map(dropEmails) ?? [];
 }

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import {
   createVersionsReader,
-  findCheckedAgainst,
+  findTestedVersions,
   readLockedVersions,
   type LockedVersions,
-} from '#app/engine/content/source/checked-against.server.ts';
+} from '#app/engine/content/source/tested-versions.server.ts';
+import { compilePage } from '../../../../../helpers/compile-page.ts';
 import { makeContentFolder, page } from '../../../../../helpers/content-folder.ts';
 import { makeTemporaryFolder } from '../../../../../helpers/temporary-folder.ts';
 
@@ -24,12 +25,16 @@ function fence(code: string, meta = ''): string {
 
 const readVersions = (): Promise<LockedVersions> => Promise.resolve(VERSIONS);
 
+async function findVersions(text: string): Promise<unknown> {
+  return await findTestedVersions((await compilePage(text)).imports, readVersions);
+}
+
 test('a page names the packages that its samples import, Podium first, with the versions of the lock file', async () => {
   const text = [
     fence("import express from 'express';\nimport Podlet, {\n  html,\n} from '@podium/podlet';"),
     fence("import Layout from '@podium/layout';\nimport './local.js';\nimport http from 'node:http';"),
   ].join('\n');
-  expect(await findCheckedAgainst(text, readVersions)).toEqual([
+  expect(await findVersions(text)).toEqual([
     { name: '@podium/layout', version: '4.5.6' },
     { name: '@podium/podlet', version: '1.2.3' },
     { name: 'express', version: '7.8.9' },
@@ -37,19 +42,21 @@ test('a page names the packages that its samples import, Podium first, with the 
 });
 
 test('what is not run does not count: fences that are left out, text, and packages that are not installed', async () => {
-  expect(await findCheckedAgainst(fence("import '@podium/podlet';", ' norun="no"'), readVersions)).toEqual(
-    [],
-  );
-  expect(await findCheckedAgainst("Write import Podlet from '@podium/podlet'.", readVersions)).toEqual([]);
-  expect(await findCheckedAgainst(fence("import '@podium/nothing';"), readVersions)).toEqual([]);
-  expect(await findCheckedAgainst(fence("import express from 'express';"), readVersions)).toEqual([]);
+  expect(await findVersions(fence("import '@podium/podlet';", ' norun="no"'))).toEqual([]);
+  expect(await findVersions("Write import Podlet from '@podium/podlet'.")).toEqual([]);
+  expect(await findVersions(fence("import '@podium/nothing';"))).toEqual([]);
+  expect(await findVersions(fence("import express from 'express';"))).toEqual([]);
+});
+
+test('a fence that is shown inside of another one does not count', async () => {
+  expect(await findVersions(`\`\`\`\`mdx\n${fence("import '@podium/podlet';")}\`\`\`\`\n`)).toEqual([]);
 });
 
 test('the versions are not read for a page that has no sample of Podium', async () => {
   const read = vi.fn(readVersions);
-  await findCheckedAgainst(fence("import express from 'express';"), read);
+  await findTestedVersions(['express'], read);
   expect(read).not.toHaveBeenCalled();
-  await findCheckedAgainst(fence("import '@podium/podlet';"), read);
+  await findTestedVersions(['@podium/podlet'], read);
   expect(read).toHaveBeenCalledOnce();
 });
 
