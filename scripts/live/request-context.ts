@@ -53,7 +53,7 @@ export function createRequestContext(state: LiveState, trustProxy: number): Requ
   };
 }
 
-/** The client of a request, as far as the server can trust what it was told. */
+/** The client of a request, as far as its headers can be trusted. */
 export interface Client {
   /** IP address. */
   address: string;

@@ -15,7 +15,7 @@ const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
 async function open(
   listener: RequestListener,
   limit = LIMIT,
-): Promise<{ client: Socket; atServer: Socket; ended: Promise<'cut off'> }> {
+): Promise<{ client: Socket; atServer: Socket; ended: Promise<'disconnected'> }> {
   const server = createServer(listener);
   limitSlowReaders(server, limit);
   const listening = await listenOn(server, { host: '127.0.0.1', port: 0, baseUrl: '/' });
@@ -27,7 +27,7 @@ async function open(
     await listening.close();
   });
   const [atServer] = (await connected) as [Socket];
-  return { client, atServer, ended: once(atServer, 'close').then(() => 'cut off' as const) };
+  return { client, atServer, ended: once(atServer, 'close').then(() => 'disconnected' as const) };
 }
 
 test('a client that does not read its responses is disconnected within the time limit', async () => {
@@ -43,7 +43,7 @@ test('a client that does not read its responses is disconnected within the time 
   client.write(REQUEST.repeat(20));
   await asked;
   // A clock of the same process: whichever of both is due first happens first, on a busy machine, too.
-  expect(await Promise.race([ended, sleep(LIMIT * 1.5, 'still open')])).toBe('cut off');
+  expect(await Promise.race([ended, sleep(LIMIT * 1.5, 'still open')])).toBe('disconnected');
 });
 
 test('a client is not disconnected while there is nothing to read, or while it reads', async () => {

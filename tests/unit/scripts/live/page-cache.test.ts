@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createPageCache } from '#scripts/live/page-cache.ts';
 import { compress, createStoredResponse, type StoredResponse } from '#scripts/live/stored-response.ts';
 
-/** An answer with a body of so many bytes. */
+/** A response with a body of so many bytes. */
 function makePage(size: number, caching = 'no-cache', status = 200): StoredResponse {
   const headers = [
     ['content-type', 'text/html'],
@@ -18,13 +18,13 @@ function resolveTo(response: StoredResponse): () => Promise<StoredResponse> {
   return () => Promise.resolve(response);
 }
 
-/** A rendering that ends when it is told to. */
+/** A render that ends or fails on request. */
 function makeSlow(): {
   make: () => Promise<StoredResponse>;
-  end: (answer: StoredResponse) => void;
+  end: (response: StoredResponse) => void;
   fail: () => void;
 } {
-  let resolve: (answer: StoredResponse) => void = () => undefined;
+  let resolve: (response: StoredResponse) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
   const promise = new Promise<StoredResponse>((end, fail) => {
     resolve = end;
@@ -32,8 +32,8 @@ function makeSlow(): {
   });
   return {
     make: () => promise,
-    end: (answer) => {
-      resolve(answer);
+    end: (response) => {
+      resolve(response);
     },
     fail: () => {
       reject(new Error('It failed.'));

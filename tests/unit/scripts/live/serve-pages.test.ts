@@ -26,8 +26,8 @@ describe('a page', () => {
 
   test('that many request at once is rendered once', async () => {
     const { get, rendered } = await start();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => get('/docs')));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => get('/docs')));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
     expect(rendered).toEqual(['/docs']);
   });
 
@@ -132,7 +132,7 @@ describe('a page', () => {
     const [read, head] = [await get('/docs'), await get('/docs', {}, 'HEAD')];
     const list = (response: Response): [string, string][] =>
       [...response.headers].filter(
-        // What belongs to the connection and to the single answer.
+        // Headers of the connection and of the single response.
         ([name]) => !['connection', 'keep-alive', 'date', 'x-request-id'].includes(name),
       );
     expect(list(head)).toEqual(list(read));

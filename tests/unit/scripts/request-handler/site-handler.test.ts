@@ -33,7 +33,7 @@ describe('the live server', () => {
   test.each([
     ['/docs/a.md', 'an address outside of the base'],
     ['/base/docs/nowhere.md', 'a page that is not there'],
-    ['/base/sitemap.xml', 'what a route answers'],
+    ['/base/sitemap.xml', 'what a route returns'],
   ])('does not respond to %s: %s', async (path) => {
     expect(await ask(path)).toBeUndefined();
   });
@@ -48,7 +48,7 @@ describe('the live server', () => {
     const response = respondWithProblems(failure);
     expect(response.status).toBe(500);
     expect(await response.text()).toContain('bad.mdx:4:1');
-    const fault = new Error('A fault of the program.');
-    expect(() => respondWithProblems(fault)).toThrow(fault);
+    const error = new Error('A bug.');
+    expect(() => respondWithProblems(error)).toThrow(error);
   });
 });

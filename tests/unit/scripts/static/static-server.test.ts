@@ -27,15 +27,15 @@ const FILES = {
   'site-b/secret.txt': 'secret',
 };
 
-interface Answer {
+interface Received {
   status: number;
   type: string | undefined;
   location: string | undefined;
   body: string;
 }
 
-/** Serves a folder and asks for paths as they are, which `fetch` would tidy up first. */
-async function serve(baseUrl = '/'): Promise<(path: string) => Promise<Answer>> {
+/** Serves a folder and requests paths as they are, which `fetch` would normalize. */
+async function serve(baseUrl = '/'): Promise<(path: string) => Promise<Received>> {
   const folder = await makeTemporaryFolder(FILES);
   const app = createStaticServer(path.join(folder, 'site'), baseUrl);
   const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl });
