@@ -11,7 +11,7 @@ import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { describeFields, type ObjectSchema } from './describe-fields.ts';
 import { formatSnippets } from './snippets.ts';
-import { formatTables, replaceBetweenMarkers } from './readme-tables.ts';
+import { formatTables, replaceBetweenMarkers } from './frontmatter-tables.ts';
 
 /** What is made of the schemas of frontmatter, so that it can't drift from them: path from the root, and text. */
 export interface ReferenceFile {
@@ -19,9 +19,9 @@ export interface ReferenceFile {
   text: string;
 }
 
-const README = 'README.md';
+const AUTHORING = '.github/docs/authoring.md';
 
-/** Makes every file of the reference. The README keeps what stands around its tables. */
+/** Makes every file of the reference. What surrounds the tables in the authoring guide stays. */
 export async function makeReferenceFiles(root: string): Promise<ReferenceFile[]> {
   const docs = toJsonSchema(docFrontmatterSchema);
   const posts = toJsonSchema(postFrontmatterSchema);
@@ -39,8 +39,8 @@ export async function makeReferenceFiles(root: string): Promise<ReferenceFile[]>
     })),
     { path: '.vscode/frontmatter.code-snippets', text: formatJson(formatSnippets(fields)) },
     {
-      path: README,
-      text: replaceBetweenMarkers(await readFile(path.join(root, README), 'utf8'), formatTables(fields)),
+      path: AUTHORING,
+      text: replaceBetweenMarkers(await readFile(path.join(root, AUTHORING), 'utf8'), formatTables(fields)),
     },
   ];
 }

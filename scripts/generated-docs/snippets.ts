@@ -1,5 +1,5 @@
 import type { Field } from './describe-fields.ts';
-import type { FieldsByKind } from './readme-tables.ts';
+import type { FieldsByKind } from './frontmatter-tables.ts';
 
 /** A snippet as Visual Studio Code reads it. */
 interface Snippet {

@@ -14,6 +14,9 @@ const PAPERS = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'deploy/README.md',
+  '.github/docs/authoring.md',
+  '.github/docs/operating.md',
+  'tests/SPEC.md',
   '.github/pull_request_template.md',
   ...readdirSync(path.join(PROJECT_ROOT, DECISIONS)).map((name) => `${DECISIONS}/${name}`),
 ];

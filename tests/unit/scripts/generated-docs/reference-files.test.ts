@@ -3,13 +3,15 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { describeFields } from '#scripts/generated-docs/describe-fields.ts';
-import { replaceBetweenMarkers } from '#scripts/generated-docs/readme-tables.ts';
+import { replaceBetweenMarkers } from '#scripts/generated-docs/frontmatter-tables.ts';
 import {
   findStaleFiles,
   makeReferenceFiles,
   writeReferenceFiles,
 } from '#scripts/generated-docs/reference-files.ts';
 import { makeTemporaryFolder } from '#tests/helpers/temporary-folder.ts';
+
+const GUIDE = '.github/docs/authoring.md';
 
 describe('the reference of frontmatter', () => {
   test('is as the schemas are', async () => {
@@ -19,8 +21,9 @@ describe('the reference of frontmatter', () => {
   test('is told to be stale with the remedy, file by file, and writing it mends that', async () => {
     const root = await makeTemporaryFolder();
     await mkdir(path.join(root, '.vscode/schemas'), { recursive: true });
-    const readme = await readFile(path.join(PROJECT_ROOT, 'README.md'), 'utf8');
-    await writeFile(path.join(root, 'README.md'), readme.replace('| `draft` |', '| `drafty` |'));
+    await mkdir(path.join(root, path.dirname(GUIDE)), { recursive: true });
+    const guide = await readFile(path.join(PROJECT_ROOT, GUIDE), 'utf8');
+    await writeFile(path.join(root, GUIDE), guide.replace('| `draft` |', '| `drafty` |'));
     await cp(
       path.join(PROJECT_ROOT, '.vscode/schemas/blog.json'),
       path.join(root, '.vscode/schemas/blog.json'),
@@ -31,12 +34,12 @@ describe('the reference of frontmatter', () => {
       '.vscode/schemas/home.json',
       '.vscode/schemas/authors.json',
       '.vscode/frontmatter.code-snippets',
-      'README.md',
+      GUIDE,
     ]);
     expect(stale[0]).toMatchObject({ level: 'error', remedy: 'Run: npm run check -- reference --write' });
     await writeReferenceFiles(root);
     expect(await findStaleFiles(root)).toEqual([]);
-    expect(await readFile(path.join(root, 'README.md'), 'utf8')).toBe(readme);
+    expect(await readFile(path.join(root, GUIDE), 'utf8')).toBe(guide);
   });
 
   test('documents every field, the nested ones too', async () => {
@@ -63,7 +66,7 @@ describe('the reference of frontmatter', () => {
     );
   });
 
-  test('fails on a README that has lost its marks', () => {
-    expect(() => replaceBetweenMarkers('# Title', 'tables')).toThrow('README.md has lost the lines');
+  test('fails on a guide that has lost its marks', () => {
+    expect(() => replaceBetweenMarkers('# Title', 'tables')).toThrow('authoring.md has lost the lines');
   });
 });

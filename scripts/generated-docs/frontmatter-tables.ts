@@ -8,7 +8,7 @@ export interface FieldsByKind {
 }
 
 const TABLES: MarkedPart = {
-  file: 'README.md',
+  file: '.github/docs/authoring.md',
   start: '<!-- Frontmatter: made by "npm run check -- reference --write" -->',
   end: '<!-- End of frontmatter -->',
 };
@@ -22,13 +22,13 @@ export function formatTables({ docs, posts }: FieldsByKind): string {
       ),
     );
   return [
-    formatTable('every page', docs.filter(isShared)),
+    formatTable('Field (every page)', docs.filter(isShared)),
     formatTable(
-      'only in `docs/`',
+      'Field (only in `docs/`)',
       docs.filter((field) => !isShared(field)),
     ),
     formatTable(
-      'only in `blog/`',
+      'Field (only in `blog/`)',
       posts.filter((field) => !isShared(field)),
     ),
   ].join('\n');
@@ -45,11 +45,11 @@ function formatTable(title: string, fields: readonly Field[]): string {
     ({ name, type, description, required, schema }) =>
       `| \`${name}\` | ${type} | ${description}${formatDefault(required, schema.default)} |\n`,
   );
-  return `| ${title} | holds | means |\n| --- | --- | --- |\n${rows.join('')}`;
+  return `| ${title} | Type | Description |\n| --- | --- | --- |\n${rows.join('')}`;
 }
 
 /** What is left out is empty or false as a rule, which needs no words. */
 function formatDefault(required: boolean, value: unknown): string {
-  if (required) return ' Needed.';
-  return typeof value === 'number' || typeof value === 'string' ? ` Without it: ${value}.` : '';
+  if (required) return ' Required.';
+  return typeof value === 'number' || typeof value === 'string' ? ` Default: ${value}.` : '';
 }
