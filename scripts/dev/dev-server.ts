@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
+import createDebug from 'debug';
 import type { Plugin, ViteDevServer } from 'vite';
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
@@ -16,6 +17,9 @@ import { watchContent } from '../watch/content-watcher.ts';
 import { trackOpenPages, listWritten, type OpenPages } from './open-pages.ts';
 import { validateWhenIdle, type IdleValidation } from './idle-validation.ts';
 import { createTerminalReport, findSiteProblems } from './problem-report.ts';
+
+/** Logs changes and their handling when `DEBUG=docs:dev` is set. */
+const debug = createDebug('docs:dev');
 
 interface DevServerOptions {
   environment: Environment;
@@ -46,8 +50,10 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     contentDir: environment.contentDir,
     async onChange(content, before, files) {
       const release = open.sweep?.hold();
+      debug('changed: %o', files);
       try {
         await open.pages?.update(content, before, files);
+        debug('sent to open pages');
         await reportBaseUrl(files);
       } finally {
         release?.();
