@@ -1,10 +1,10 @@
-import { changeModeEarly } from './engine/client/early-mode.ts';
-import { correctAddress } from './engine/client/correct-address.ts';
+import { handleThemeBeforeHydration } from './engine/client/theme-before-hydration.ts';
+import { canonicalizeLocation } from './engine/client/canonicalize-location.ts';
 import { enhanceOnInteraction, showLoadError } from './engine/client/enhance-on-interaction.ts';
-import { loadPagesOfHistory, startOnFirstAct } from './engine/client/first-act.ts';
+import { reloadOnHistoryNavigation, hydrateOnInteraction } from './engine/client/hydrate-on-interaction.ts';
 import { createAppLoader } from './engine/client/load-app.ts';
-import { hasWorkForApp } from './engine/client/needs-app.ts';
-import { hearSearchEarly } from './engine/search/ui/box/early-search.ts';
+import { needsImmediateHydration } from './engine/client/needs-immediate-hydration.ts';
+import { handleSearchBeforeHydration } from './engine/search/ui/box/search-before-hydration.ts';
 
 /**
  * The boot script, the only script that each page loads. It makes the page work as it is, and loads the app (React and
@@ -12,13 +12,13 @@ import { hearSearchEarly } from './engine/search/ui/box/early-search.ts';
  */
 const enhancePage = enhanceOnInteraction(() => import('./site/enhance-page.ts'));
 const loadApp = createAppLoader(enhancePage);
-correctAddress(enhancePage);
-changeModeEarly();
-hearSearchEarly(loadApp);
-startOnFirstAct(loadApp);
-loadPagesOfHistory();
+canonicalizeLocation(enhancePage);
+handleThemeBeforeHydration();
+handleSearchBeforeHydration(loadApp);
+hydrateOnInteraction(loadApp);
+reloadOnHistoryNavigation();
 // On the dev server the app listens for changes of the content.
-if (import.meta.env.DEV || hasWorkForApp()) {
+if (import.meta.env.DEV || needsImmediateHydration()) {
   void loadApp().then((isLoaded) => {
     if (!isLoaded) showLoadError();
   });

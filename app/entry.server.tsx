@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { PageStateContext } from './engine/client/remix/app-scripts.tsx';
+import { BootContext } from './engine/client/remix/app-scripts.tsx';
 import { buildPageState } from './engine/client/remix/page-state.server.ts';
 import { formatPageState } from './engine/client/remix/page-state.ts';
 import { renderDocument } from './engine/server/render-document.server.ts';
@@ -45,13 +45,16 @@ export default async function handleRequest(
 ): Promise<Response> {
   // The state is sent as inert JSON instead of as scripts (see `page-state.ts`), except by the dev server.
   const context = import.meta.env.DEV ? remixContext : { ...remixContext, serverHandoffStream: undefined };
-  const state = formatPageState(buildPageState(remixContext));
+  const boot = {
+    state: formatPageState(buildPageState(remixContext)),
+    script: remixContext.manifest.entry.module,
+  };
   const body = await renderDocument(
     (isIsolated) => (
       <IsolationContext.Provider value={isIsolated}>
-        <PageStateContext.Provider value={state}>
+        <BootContext.Provider value={boot}>
           <RemixServer context={context as EntryContext} url={request.url} abortDelay={ABORT_DELAY} />
-        </PageStateContext.Provider>
+        </BootContext.Provider>
       </IsolationContext.Provider>
     ),
     { timeout: ABORT_DELAY + 1000, onError: onFault },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ShellData } from './engine/model/shell-data.ts';
 import { useContentUpdates } from './engine/client/content-updates.ts';
 import { useDelegatedLinks } from './engine/client/delegated-links.ts';
-import { usePromptRoutes } from './engine/client/remix/prompt-routes.ts';
+import { useFlushSyncNavigation } from './engine/client/remix/flush-sync-navigation.ts';
 import { keepUntilChanged } from './engine/client/revalidation.ts';
 import { Document } from './site/layout/document.tsx';
 import { ErrorScreen } from './site/screens/error-screen.tsx';
@@ -55,7 +55,7 @@ export function ErrorBoundary() {
 /** The shell around a page, and what listens to the reader everywhere. */
 function Frame({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
   const shell = useShell();
-  usePromptRoutes();
+  useFlushSyncNavigation();
   useDelegatedLinks(shell?.trailingSlash === true);
   useContentUpdates();
   if (shell === undefined) return <div id="main">{children}</div>;

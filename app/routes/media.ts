@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
+import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { readPath } from '#app/engine/server/load-page.server.ts';
 import { getMediaType } from '#app/engine/lib/media-types.server.ts';
 
@@ -11,6 +11,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const file = await content.findImageFile(served);
   if (file === undefined) return new Response('There is no such picture.\n', { status: 404 });
   return new Response(new Uint8Array(await readFile(file)), {
-    headers: { 'content-type': getMediaType(served), 'cache-control': CACHE_FOR_GOOD },
+    headers: { 'content-type': getMediaType(served), 'cache-control': IMMUTABLE },
   });
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { CACHE_AND_ASK } from '#app/engine/urls/lasting-files.ts';
+import { REVALIDATE } from '#app/engine/urls/cache-control.ts';
 import { makeWorkerFile } from '#app/engine/client/worker-file.server.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
@@ -8,6 +8,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   const content = await context.getContent();
   const body = makeWorkerFile(content.shell);
   return new Response(body, {
-    headers: { 'content-type': MEDIA_TYPES['.js'], 'cache-control': CACHE_AND_ASK },
+    headers: { 'content-type': MEDIA_TYPES['.js'], 'cache-control': REVALIDATE },
   });
 }

@@ -1,15 +1,14 @@
-import { enhanceArticle } from '#app/site/components/behaviour.ts';
-import { restorePosition } from '#app/engine/client/kept-position.ts';
+import { enhanceArticle } from '#app/site/components/article-behavior.ts';
+import { restoreScrollPosition } from '#app/engine/client/scroll-position.ts';
 import { rememberVersionLinks } from '#app/engine/client/preferred-version-store.ts';
-import { enhanceAnnouncement } from '#app/site/layout/announcement-behaviour.ts';
-import { enhanceDropdowns } from '#app/site/layout/dropdown-behaviour.ts';
+import { enhanceAnnouncement } from '#app/site/layout/announcement-behavior.ts';
+import { enhanceDropdowns } from '#app/site/layout/dropdown-behavior.ts';
 import { enhanceHidingNavbar } from '#app/engine/client/dom/hide-on-scroll.ts';
-import { enhanceMenu } from '#app/site/layout/menu-behaviour.ts';
-import { bringIntoView } from '#app/site/layout/sidebar-behaviour.ts';
-import { enhanceCopyPage } from '#app/site/layout/copy-page-behaviour.ts';
-import { enhanceContents } from '#app/site/layout/contents-behaviour.ts';
-import { enhancePart } from '#app/engine/client/dom/boot-part.ts';
-import { whenStyled } from '#app/engine/client/dom/when-styled.ts';
+import { enhanceMenu } from '#app/site/layout/menu-behavior.ts';
+import { bringIntoView } from '#app/site/layout/sidebar-behavior.ts';
+import { enhanceCopyPage } from '#app/site/layout/copy-page-behavior.ts';
+import { enhanceToc } from '#app/site/layout/toc-behavior.ts';
+import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 
 /**
  * Makes the document work as it was sent, without React: what is in articles and what stands around them. Some of it
@@ -18,11 +17,11 @@ import { whenStyled } from '#app/engine/client/dom/when-styled.ts';
 export async function enhancePage(): Promise<void> {
   await whenStyled();
   for (const article of document.querySelectorAll<HTMLElement>('.prose'))
-    enhancePart(article, enhanceArticle);
+    attachEnhancement(article, enhanceArticle);
   const contents = document.querySelector<HTMLElement>('.toc');
-  if (contents !== null) enhancePart(contents, enhanceContents);
+  if (contents !== null) attachEnhancement(contents, enhanceToc);
   const copyPage = document.querySelector<HTMLElement>('.copy-page');
-  if (copyPage !== null) enhancePart(copyPage, enhanceCopyPage);
+  if (copyPage !== null) attachEnhancement(copyPage, enhanceCopyPage);
   const current = document.querySelector<HTMLElement>('.layout > .sidebar [aria-current]');
   if (current !== null) bringIntoView(current, current.closest('.sidebar'));
   rememberVersionLinks();
@@ -30,5 +29,19 @@ export async function enhancePage(): Promise<void> {
   enhanceMenu();
   enhanceAnnouncement();
   enhanceHidingNavbar();
-  restorePosition();
+  restoreScrollPosition();
+}
+
+/**
+ * Resolves when the page has its stylesheet, or will not get it. The boot script does not wait for that, but sizes and
+ * positions that are read before are wrong.
+ */
+async function whenStyled(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  if (link === null || link.sheet !== null || document.readyState === 'complete') return;
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve, { once: true });
+    // Also comes when the stylesheet could not be fetched.
+    window.addEventListener('load', resolve, { once: true });
+  });
 }

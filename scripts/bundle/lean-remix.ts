@@ -13,7 +13,7 @@ const COMPONENTS = /\/node_modules\/@remix-run\/react\/dist\/esm\/components\.js
 const NAMING = /^(?:Link|NavLink|Form)\.displayName = .*$/gm;
 
 /** What they are replaced with. */
-const REMIX_PARTS = fileURLToPath(new URL('../../app/engine/client/remix/remix-parts.ts', import.meta.url));
+const REMIX_PARTS = fileURLToPath(new URL('../../app/engine/client/remix/remix-stubs.ts', import.meta.url));
 
 /** Leaves what this site never runs of Remix out of the browser's bundle; the server's has all of it. */
 export function leanRemix(): Plugin {

@@ -7,7 +7,7 @@ type PluginContext = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInf
  * node_modules, say) would pull search code into the first script a reader loads.
  */
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\/|\/app\/engine\/client\/remix\/remix-parts\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\/|\/app\/engine\/client\/remix\/remix-stubs\.ts$/;
 
 /** The script that each page loads is one file: it, and all that it imports, but for what it fetches later. */
 const BOOT = /\/app\/entry\.client\.tsx$/;

@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim';
-import { CACHE_FOR_GOOD, LASTING_STARTS } from '#app/engine/urls/lasting-files.ts';
+import { IMMUTABLE, LASTING_STARTS } from '#app/engine/urls/cache-control.ts';
 import {
   getResourcePolicy,
   listSecurityHeaders,
@@ -31,7 +31,7 @@ export function formatHeaders(baseUrl: string, policy: string, files: readonly s
       `! ${resourcePolicy}`,
       `${resourcePolicy}: ${getResourcePolicy(path)}`,
     ]),
-    ...listLasting(files).map((path) => [baseUrl + path, `Cache-Control: ${CACHE_FOR_GOOD}`]),
+    ...listLasting(files).map((path) => [baseUrl + path, `Cache-Control: ${IMMUTABLE}`]),
   ];
   return (
     rules
@@ -51,7 +51,7 @@ export function formatForNetlify(headers: string, baseUrl: string, files: readon
   return headers
     .replace(/^ {2}! .+\n/gm, '')
     .replace(/^(\S+)\/\*\n((?: {2}.+\n)+)/gm, (rule, folder: string, lines: string) => {
-      if (!lines.includes(CACHE_FOR_GOOD)) return rule;
+      if (!lines.includes(IMMUTABLE)) return rule;
       const start = `${folder}/`;
       return files
         .map((file) => baseUrl + encodeURI(file))

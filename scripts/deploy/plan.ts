@@ -1,4 +1,4 @@
-import { isLasting } from '#app/engine/urls/lasting-files.ts';
+import { isImmutable } from '#app/engine/urls/cache-control.ts';
 import { isHostFile, MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
 
 /** The steps of a deploy, in their order, with what each is for. */
@@ -35,7 +35,7 @@ export function planDeploy(old: Manifest | undefined, next: Manifest): DeployPla
 }
 
 function getStep(path: string, isThere: boolean): DeployStep {
-  if (isLasting(path)) return 'hashed';
+  if (isImmutable(path)) return 'hashed';
   if (!isThere) return 'new';
   return path.endsWith('.html') ? 'pages' : 'changed';
 }

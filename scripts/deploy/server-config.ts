@@ -1,4 +1,4 @@
-import { CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
+import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import type { HeaderRule, RedirectRule } from '../crawl/host-files.ts';
 
 /** What a server's configuration says of a crawled folder. */
@@ -37,7 +37,7 @@ export function formatNginx(template: string, facts: ServerFacts): string {
     HOST: facts.host,
     LISTEN: facts.listen,
     MARKDOWN: MARKDOWN_PATTERNS.map(([pattern, isWanted]) => `"~*${pattern}" "${isWanted ? 'yes' : ''}";`),
-    IMMUTABLE: listImmutable(facts).map((pattern) => formatEntry(pattern, CACHE_FOR_GOOD)),
+    IMMUTABLE: listImmutable(facts).map((pattern) => formatEntry(pattern, IMMUTABLE)),
     OVERRIDES: [...overrides].flatMap(([name, rules]) => [
       `map $uri ${toVariable(name)} {`,
       `  default ${quote(everywhere.find((header) => header.name === name)?.value ?? '')};`,
@@ -115,7 +115,7 @@ function toVariable(name: string): string {
 /** Patterns of what never changes. */
 export function listImmutable({ headers }: Pick<ServerFacts, 'headers'>): string[] {
   return headers
-    .filter((rule) => rule.headers.some(({ value }) => value === CACHE_FOR_GOOD))
+    .filter((rule) => rule.headers.some(({ value }) => value === IMMUTABLE))
     .map(({ pattern }) => pattern);
 }
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'router';
-import { CACHE_NOTHING } from '#app/engine/urls/lasting-files.ts';
+import { CACHE_NOTHING } from '#app/engine/urls/cache-control.ts';
 import { findPath } from '#app/engine/urls/paths.ts';
 import type { LiveState } from './request-context.ts';
 import { sendText } from './send-response.ts';

@@ -3,7 +3,7 @@ import fresh from 'fresh';
 import type { Request, Response } from 'router';
 import vary from 'vary';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
-import { CACHE_AND_ASK, CACHE_NOTHING } from '#app/engine/urls/lasting-files.ts';
+import { REVALIDATE, CACHE_NOTHING } from '#app/engine/urls/cache-control.ts';
 import { chooseCoding } from '../request-handler/negotiate.ts';
 import { compress, type StoredResponse } from './stored-response.ts';
 
@@ -59,5 +59,5 @@ function end(response: ServerResponse, body: Buffer): void {
 function setCaching(response: ServerResponse): void {
   if (response.hasHeader('cache-control')) return;
   const isCacheable = response.req.method !== 'POST' && response.statusCode < 500;
-  response.setHeader('cache-control', isCacheable ? CACHE_AND_ASK : CACHE_NOTHING);
+  response.setHeader('cache-control', isCacheable ? REVALIDATE : CACHE_NOTHING);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequestHandler } from 'router';
 import { getMediaType } from '#app/engine/lib/media-types.server.ts';
-import { CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
+import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { decodePath } from '#app/engine/urls/paths.ts';
 import type { PageCache } from './page-cache.ts';
 import { sendResponse } from './send-response.ts';
@@ -38,6 +38,6 @@ export function serveBundle(
 async function readBundleFile(folder: string, name: string): Promise<StoredResponse> {
   const headers: [string, string][] = [['content-type', getMediaType(name)]];
   // The bundler adds a hash to the names of these files, but not to copies of those in `public/`.
-  if (name.startsWith('assets/')) headers.push(['cache-control', CACHE_FOR_GOOD]);
+  if (name.startsWith('assets/')) headers.push(['cache-control', IMMUTABLE]);
   return createStoredResponse(200, headers, await readFile(path.join(folder, name)));
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'router';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
-import { CACHE_NOTHING } from '#app/engine/urls/lasting-files.ts';
+import { CACHE_NOTHING } from '#app/engine/urls/cache-control.ts';
 import { CRAWL_LIST_FILE, makeCrawlList } from '../crawl/crawl-list.ts';
 import { mayCrawl } from '../crawl/crawl-token.ts';
 import type { LiveState } from './request-context.ts';

@@ -4,7 +4,7 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import type { MachineFile } from '#app/engine/generated-files/machine-files.server.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { Content } from '#app/engine/server/index.server.ts';
-import { CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
+import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
 import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import { prefersMarkdown } from './negotiate.ts';
@@ -109,7 +109,7 @@ export async function handleGeneratedFile(
     const body = await content.findSearchFile(path.slice(1));
     return body === undefined
       ? undefined
-      : respond({ body, contentType: MEDIA_TYPES['.json'] }, { 'cache-control': CACHE_FOR_GOOD });
+      : respond({ body, contentType: MEDIA_TYPES['.json'] }, { 'cache-control': IMMUTABLE });
   }
   const pagePath = normalisePath(path);
   if (wantsMarkdown && content.index.catalog.has(pagePath)) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { CACHE_AND_ASK, CACHE_FOR_GOOD } from '#app/engine/urls/lasting-files.ts';
+import { REVALIDATE, IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 interface Answer {
@@ -30,7 +30,7 @@ export function createBrotliServer(folder: string, baseUrl: string): RequestList
       const encode = compressed !== undefined && /\bbr\b/.test(String(request.headers['accept-encoding']));
       response.writeHead(status, {
         'content-type': type,
-        'cache-control': isKept ? CACHE_FOR_GOOD : CACHE_AND_ASK,
+        'cache-control': isKept ? IMMUTABLE : REVALIDATE,
         ...(encode ? { 'content-encoding': 'br' } : {}),
       });
       response.end(encode ? compressed : body);

@@ -21,7 +21,7 @@ interface View {
   width: number;
 }
 
-/** A page that shows the site in a colour mode at a width; for many addresses one after the other. */
+/** A page that shows the site in a color mode at a width; for many addresses one after the other. */
 async function openView({ mode, width }: View): Promise<Page> {
   const page = await browser.open({
     viewport: { width, height: 900 },
@@ -42,7 +42,7 @@ async function visit(page: Page, address: string, mode: string): Promise<void> {
 }
 
 test.each([360, 1440])(
-  'axe finds nothing at %i px, in both colour modes, on any page of the sitemap, nor on the unlisted page for authors and the not-found page',
+  'axe finds nothing at %i px, in both color modes, on any page of the sitemap, nor on the unlisted page for authors and the not-found page',
   { timeout: ALL_PAGES },
   async (width) => {
     const page = await openView({ mode: 'light', width });
@@ -115,7 +115,7 @@ test('axe sees a picture without a text, a faint word and a small button, so the
 });
 
 test.each(['light', 'dark'] as const)(
-  'drawings take the colours that a reader forces on a %s ground',
+  'drawings take the colors that a reader forces on a %s ground',
   async (colorScheme) => {
     const page = await browser.open({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
     for (const path of ['/', '/docs', '/docs/guides/fallbacks', '/docs/guides/proxying']) {
@@ -128,14 +128,14 @@ test.each(['light', 'dark'] as const)(
           return getComputedStyle(probe).backgroundColor;
         };
         const parts = document.querySelectorAll('figure svg[role="img"] :is(text, rect, path)');
-        // A tint of the text's colour may stand behind, and a halo of the ground's around letters.
-        const colours = [...parts].flatMap((part) => {
+        // A tint of the text's color may stand behind, and a halo of the ground's around letters.
+        const colors = [...parts].flatMap((part) => {
           const { fill, stroke } = getComputedStyle(part);
           return part.tagName === 'text'
             ? [`text ${fill}`, `halo ${stroke}`]
             : [`line ${stroke}`, `ground ${fill}`];
         });
-        return [[...new Set(colours)], read('Canvas'), read('CanvasText')] as const;
+        return [[...new Set(colors)], read('Canvas'), read('CanvasText')] as const;
       });
       expect(ground).not.toBe(text);
       const known = [
@@ -149,11 +149,11 @@ test.each(['light', 'dark'] as const)(
       known.push(
         `ground ${ground}`,
         `ground ${text}`,
-        ...drawn.filter((colour) => colour.startsWith('ground color(')),
+        ...drawn.filter((color) => color.startsWith('ground color(')),
       );
       expect(drawn.length, path).toBeGreaterThan(0);
       expect(
-        drawn.filter((colour) => !known.includes(colour)),
+        drawn.filter((color) => !known.includes(color)),
         path,
       ).toEqual([]);
     }

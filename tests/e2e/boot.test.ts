@@ -102,7 +102,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
   });
 
-  test('S1 the colour mode changes, is kept, and other tabs follow', async () => {
+  test('S1 the color mode changes, is kept, and other tabs follow', async () => {
     const page = await openWithoutApp('/docs');
     const other = await page.context().newPage();
     await other.goto(at(target, '/blog'));

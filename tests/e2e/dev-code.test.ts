@@ -68,7 +68,7 @@ describe('the dev server, while its code is changed', () => {
     await page.goto(`${server.url}docs/writing`);
     await waitForApp(page);
     await rewrite(
-      'app/site/components/headings-behaviour.ts',
+      'app/site/components/headings-behavior.ts',
       (text) => `${text}\nglobalThis.name = 'zebra';\n`,
     );
     await page.waitForFunction(() => window.name === 'zebra');

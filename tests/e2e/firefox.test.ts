@@ -57,7 +57,7 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
       expect(new Set((await page.evaluate(shown)) as string[])).toEqual(new Set(['Fastify']));
     });
 
-    test('S1 the colour mode changes, and is still there on the next page', async () => {
+    test('S1 the color mode changes, and is still there on the next page', async () => {
       const page = await openPage('/docs');
       // The live server is told as well; Firefox complains of a request that is cut off by leaving the page.
       const isTold =

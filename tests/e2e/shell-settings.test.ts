@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APP_CODE, letWork, useBrowser, waitForApp, waitForPaint } from './support/browser.ts';
 import { runScript, serveScript, type Served } from './support/child.ts';
 
-/** A site with an announcement, a dropdown and the system's colour mode. */
+/** A site with an announcement, a dropdown and the system's color mode. */
 const FIXTURE = fileURLToPath(new URL('../fixtures/shell/', import.meta.url));
 
 const browser = useBrowser();

@@ -83,7 +83,7 @@ describe.each(PAIRS)('on the $name site, $device', ({ device: kind, target }) =>
     expect(pathOf(target, page.url())).toMatch(/^\/docs\/[^?]*$/);
   });
 
-  test('S1 S3 the colour mode and the tabs change, and are so again after a reload', async () => {
+  test('S1 S3 the color mode and the tabs change, and are so again after a reload', async () => {
     const page = await open('/docs/guides/context');
     // The live server keeps the mode in a cookie, too.
     const told = target.name === 'live' ? page.waitForResponse(/\/theme$/) : undefined;

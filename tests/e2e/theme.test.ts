@@ -6,7 +6,7 @@ import { at, listAllTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** The ground colour that the reader sees, which is what a mode is about. */
+/** The ground color that the reader sees, which is what a mode is about. */
 async function readGround(page: Page): Promise<'light' | 'dark'> {
   const color = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const [red = 0] = (/\d+/.exec(color) ?? []).map(Number);

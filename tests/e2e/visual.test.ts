@@ -96,7 +96,7 @@ describe('L9 a page looks as it did', () => {
   });
 });
 
-test('a word in another colour is seen, so the comparisons above can fail', async () => {
+test('a word in another color is seen, so the comparisons above can fail', async () => {
   const page = await open({ width: 360, mode: 'light' });
   const before = await take(page, `${target.url}docs/guides/context`);
   expect((await comparePictures(page, before, before)).share).toBe(0);

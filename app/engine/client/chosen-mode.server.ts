@@ -4,7 +4,7 @@ import type { ShellData } from '#app/engine/model/shell-data.ts';
 const made = new WeakMap<ShellData, Map<string, ShellData>>();
 
 /**
- * What stands around every page, with the colour mode that the reader's cookie names. The same shell and mode give the same
+ * What stands around every page, with the color mode that the reader's cookie names. The same shell and mode give the same
  * object, because what is made of a shell is kept with it.
  */
 export function withChosenMode(shell: ShellData, chosen: 'light' | 'dark' | undefined): ShellData {

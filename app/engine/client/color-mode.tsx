@@ -3,7 +3,7 @@ import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provide
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
 import { THEME_KEY } from './dom/keys.ts';
-import { broadcastMode } from './early-mode.ts';
+import { broadcastMode } from './theme-before-hydration.ts';
 import { writeStored } from './dom/storage.ts';
 import { useBeforePaint } from './dom/use-before-paint.ts';
 
@@ -14,7 +14,7 @@ interface ColorModeProviderProps {
   children: ReactNode;
 }
 
-/** Keeps the colour mode (S1): one state for all tabs, taken over from what the head script found. */
+/** Keeps the color mode (S1): one state for all tabs, taken over from what the head script found. */
 export function ColorModeProvider({ settings, actionHref, children }: ColorModeProviderProps) {
   const [initial] = useState(() => findInitialTheme(settings));
   return (
@@ -25,7 +25,7 @@ export function ColorModeProvider({ settings, actionHref, children }: ColorModeP
   );
 }
 
-/** The button that changes the colour mode. Its markup is the same in every mode; the stylesheet shows one of its names. */
+/** The button that changes the color mode. Its markup is the same in every mode; the stylesheet shows one of its names. */
 export function ColorModeToggle({ respectSystem }: { respectSystem: boolean }) {
   const [theme, setTheme, { definedBy }] = useTheme();
   const change = (): void => {

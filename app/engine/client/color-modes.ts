@@ -1,7 +1,7 @@
 import { THEME_KEY } from './dom/keys.ts';
 import { readStored } from './dom/storage.ts';
 
-/** A colour mode; undefined follows the system. */
+/** A color mode; undefined follows the system. */
 export type ColorMode = 'light' | 'dark' | undefined;
 
 /** What the reader gets by changing the mode: light ↔ dark; with the system respected: system → light → dark → system. */

@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator, useRouteError } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { stopPart } from '#app/engine/client/dom/boot-part.ts';
+import { detachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 import { patchAgain } from '#app/engine/client/dom/patch-html.ts';
 import {
   CONTENT_CHANGED,
@@ -8,7 +8,7 @@ import {
   type ContentChange,
   type OpenedPage,
 } from '#app/engine/model/content-changed.ts';
-import { forgetPages, keepPage } from './page-client.ts';
+import { clearPageDataCache, cachePage } from './page-client.ts';
 import { setChangedParts } from './revalidation.ts';
 
 /** On the dev server: shows the content as it is whenever it changes. Elsewhere it does nothing. */
@@ -32,10 +32,10 @@ export function useContentUpdates(): void {
   useEffect(() => {
     if (import.meta.hot === undefined) return undefined;
     const update = (change: ContentChange): void => {
-      forgetPages(change.sidebars);
+      clearPageDataCache(change.sidebars);
       if (change.page !== undefined) {
         showAtOnce(change.page);
-        keepPage(change.page.pathname, change.page.answer);
+        cachePage(change.page.pathname, change.page.answer);
       }
       // A boundary lets go of its error when it sees the router at work, which is over unseen when nothing is fetched.
       setChangedParts(isCrashed.current ? { ...change, shell: true } : change);
@@ -67,6 +67,6 @@ function showAtOnce({ pathname, answer }: NonNullable<ContentChange['page']>): v
   if (!('page' in answer) || !('html' in answer.page) || answer.page.html === undefined) return;
   patchAgain(article, answer.page.html, () => {
     // The app gives it back.
-    stopPart(article);
+    detachEnhancement(article);
   });
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { announceDestination, fetchPage, hasPage, leaveOnce } from './page-client.ts';
+import { setPendingDestination, fetchPage, hasPage, hardNavigateOnce } from './page-client.ts';
 import { ChunkLoadError, hasRouteModules, loadRouteModules } from './remix/route-modules.ts';
 import { mayPrefetch } from './dom/connection.ts';
 import { findPath, mendHash, normalisePath, toHref } from '#app/engine/urls/paths.ts';
@@ -33,7 +33,7 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
         return;
       }
       event.preventDefault();
-      announceDestination(url);
+      setPendingDestination(url);
       const change = (): void => {
         latest.current(toRouterPath(url), { state });
         if (!hasPage(url.pathname)) fadeToRoute();
@@ -43,7 +43,7 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
         return;
       }
       loadRouteModules(url.pathname, import.meta.env.BASE_URL).then(change, (error: unknown) => {
-        if (leaveOnce(url)) return;
+        if (hardNavigateOnce(url)) return;
         const fault = new ChunkLoadError(url.href, { cause: error });
         throwInRender(() => {
           throw fault;
@@ -74,7 +74,7 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
   }, [trailingSlash]);
 }
 
-/** Follows the link that was tapped before hydration; see `first-act.ts`. */
+/** Follows the link that was tapped before hydration; see `hydrate-on-interaction.ts`. */
 function followTap(): void {
   const link = document.querySelector<HTMLElement>('a[data-tapped]');
   delete link?.dataset['tapped'];

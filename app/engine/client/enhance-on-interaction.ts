@@ -51,7 +51,7 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
   return enhance;
 }
 
-/** Shows that a part of the page is missing, and offers to reload the page; see `load-fault.tsx`. */
+/** Shows that a part of the page is missing, and offers to reload the page; see `load-error.tsx`. */
 export function showLoadError(): void {
   document.documentElement.dataset['fault'] = '';
 }

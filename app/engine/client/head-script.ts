@@ -13,7 +13,7 @@ export const MAC = /Mac OS|iP(hone|ad)/;
  * Script in the head of every page. It runs before anything is painted:
  *
  * - says that JavaScript runs (`<html class="js">`), and that this is a Mac, whose keys are called otherwise (`mac`);
- * - takes the reader's colour mode from storage (the live server may know it from its cookie);
+ * - takes the reader's color mode from storage (the live server may know it from its cookie);
  * - hides an announcement that was dismissed;
  * - shows the tab that was chosen last in each group of tabs, as soon as the parser has read it. Who never chose one has
  *   no observer, which would cost a tenth of the time that a long page takes to parse;

@@ -33,7 +33,7 @@ async function fetchAndHydrate(enhance: EnhancePage): Promise<void> {
   // On the dev server, Remix's own scripts have fetched everything.
   if (import.meta.env.DEV) {
     await enhanced;
-    await (await code).hydrate();
+    (await code).hydrate();
     return;
   }
   const state = readPageState();
@@ -48,7 +48,7 @@ async function fetchAndHydrate(enhance: EnhancePage): Promise<void> {
   ]);
   await enhanced;
   const routeModules = Object.fromEntries(modules.map(([id], at) => [id, loaded[at]]));
-  await hydrate({ state, shell, routeModules });
+  hydrate({ state, shell, routeModules });
 }
 
 function importModule(href: string): Promise<unknown> {

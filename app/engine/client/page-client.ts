@@ -1,88 +1,95 @@
 import { redirect, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { Page, PageAnswer, SidebarData } from '#app/engine/model/page-data.ts';
-import { takeEarly } from './early-data.ts';
+import { takePrefetched } from './prefetch-before-hydration.ts';
 import { readSession, writeSession } from '#app/engine/client/dom/session-storage.ts';
 import { findPath, toDataHref } from '#app/engine/urls/paths.ts';
 
 /**
  * Where the browser gets the data of pages from: `data.json` beside each page, the same file live and crawled. What was
- * fetched is kept, so that going back asks for nothing.
+ * fetched is cached, so that going back requests nothing.
  */
 
-/** How many pages are kept; the one used longest ago goes first. A page is some 20 KB. */
-const MAX_KEPT = 50;
+/** How many pages are cached; the least recently used is evicted first. A page is about 20 KB. */
+const MAX_CACHED = 50;
 
-const kept = new Map<string, Promise<PageAnswer>>();
-/** Hrefs whose data has arrived. */
-const arrived = new Set<string>();
-const keptSidebars = new Map<string, Promise<SidebarData>>();
+interface CachedPage {
+  data: Promise<PageAnswer>;
+  /** Whether the data has arrived. */
+  isLoaded: boolean;
+}
+
+/** By href, the least recently used first. */
+const pageDataCache = new Map<string, CachedPage>();
+const sidebarCache = new Map<string, Promise<SidebarData>>();
 
 /** Client loader of page routes: the page at the requested URL, from `data.json`. */
 export async function loadPageInBrowser({ request }: ClientLoaderFunctionArgs): Promise<Page> {
   const url = new URL(request.url);
-  const answer = await fetchPage(url.pathname).catch((error: unknown) => leaveUnlessShown(url, error));
+  const answer = await fetchPage(url.pathname).catch((error: unknown) => hardNavigateUnlessShown(url, error));
   if ('redirect' in answer) throw redirectInside(answer.redirect, url);
   return answer.page;
 }
 
 /** Loads a layout's sidebar on the way to an address, for its client loader. */
 export async function loadSidebar(section: string, address: string): Promise<SidebarData> {
-  return await fetchSidebar(section).catch((error: unknown) => leaveUnlessShown(new URL(address), error));
+  return await fetchSidebar(section).catch((error: unknown) =>
+    hardNavigateUnlessShown(new URL(address), error),
+  );
 }
 
-/** Data of the page at a pathname, base included. Rejects when there is none; a failure is not kept. */
+/** Data of the page at a pathname, base included. Rejects when there is none; a failure is not cached. */
 export function fetchPage(pathname: string): Promise<PageAnswer> {
-  const href = toDataHref(findPath(pathname, import.meta.env.BASE_URL) ?? '/', import.meta.env.BASE_URL);
-  const known = kept.get(href);
-  const answer = known ?? fetchJson<PageAnswer>(href, 'page', 'redirect');
-  kept.delete(href);
-  kept.set(href, answer);
+  const href = getDataHref(pathname);
+  const known = pageDataCache.get(href);
+  const page = known ?? { data: fetchJson<PageAnswer>(href, 'page', 'redirect'), isLoaded: false };
+  pageDataCache.delete(href);
+  pageDataCache.set(href, page);
   if (known === undefined) {
-    answer.then(
-      () => arrived.add(href),
-      () => kept.delete(href),
+    page.data.then(
+      () => (page.isLoaded = true),
+      () => pageDataCache.delete(href),
     );
-    const oldest = kept.keys().next().value;
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    const oldest = pageDataCache.keys().next().value;
+    if (pageDataCache.size > MAX_CACHED && oldest !== undefined) pageDataCache.delete(oldest);
   }
-  return answer;
+  return page.data;
 }
 
-/** Whether the data of a page is here already. */
+/** Whether the data of a page is loaded already. */
 export function hasPage(pathname: string): boolean {
-  const href = toDataHref(findPath(pathname, import.meta.env.BASE_URL) ?? '/', import.meta.env.BASE_URL);
-  return kept.has(href) && arrived.has(href);
+  return pageDataCache.get(getDataHref(pathname))?.isLoaded === true;
+}
+
+function getDataHref(pathname: string): string {
+  return toDataHref(findPath(pathname, import.meta.env.BASE_URL) ?? '/', import.meta.env.BASE_URL);
 }
 
 /** The sidebar of a section (`docs`, `docs/4.x`, `blog`), every entry in it. It is fetched once. */
 export function fetchSidebar(section: string): Promise<SidebarData> {
   const href = `${import.meta.env.BASE_URL}${section}/nav.json`;
-  let sidebar = keptSidebars.get(href);
+  let sidebar = sidebarCache.get(href);
   if (sidebar === undefined) {
     sidebar = fetchJson<SidebarData>(href, 'html');
-    sidebar.catch(() => keptSidebars.delete(href));
-    keptSidebars.set(href, sidebar);
+    sidebar.catch(() => sidebarCache.delete(href));
+    sidebarCache.set(href, sidebar);
   }
   return sidebar;
 }
 
-/** Forgets every page, and the sidebars if they changed, too: the dev server says that the content did. */
-export function forgetPages(sidebars: boolean): void {
-  kept.clear();
-  arrived.clear();
-  if (sidebars) keptSidebars.clear();
+/** Clears the cache, with the sidebars if they changed as well: the dev server says that the content did. */
+export function clearPageDataCache(sidebars: boolean): void {
+  pageDataCache.clear();
+  if (sidebars) sidebarCache.clear();
 }
 
-/** Keeps the data of a page that came unasked, from the dev server. */
-export function keepPage(pathname: string, answer: PageAnswer): void {
-  const href = toDataHref(findPath(pathname, import.meta.env.BASE_URL) ?? '/', import.meta.env.BASE_URL);
-  kept.set(href, Promise.resolve(answer));
-  arrived.add(href);
+/** Caches the data of a page that the dev server has pushed. */
+export function cachePage(pathname: string, answer: PageAnswer): void {
+  pageDataCache.set(getDataHref(pathname), { data: Promise.resolve(answer), isLoaded: true });
 }
 
 /** Fetches data that has one of these fields. Some hosts answer with a page of their own, as if all were well. */
 async function fetchJson<T>(href: string, ...fields: string[]): Promise<T> {
-  const response = await (takeEarly(href) ?? fetch(href, { headers: { accept: 'application/json' } }));
+  const response = await (takePrefetched(href) ?? fetch(href, { headers: { accept: 'application/json' } }));
   if (response.ok) {
     const data: unknown = await response.json();
     if (fields.some((field) => Object.hasOwn(Object(data) as object, field))) return data as T;
@@ -95,43 +102,43 @@ async function fetchJson<T>(href: string, ...fields: string[]): Promise<T> {
 /** What the server says of a page that it could not make. */
 class PageFault extends Error {}
 
-/** Says where the reader is being taken. A loader's request has no hash, so it is remembered here. */
-export function announceDestination(url: URL): void {
-  destination = url;
+/** Remembers where the current navigation leads: a loader's request has no hash. */
+export function setPendingDestination(url: URL): void {
+  pendingDestination = url;
 }
 
-let destination: URL | undefined;
+let pendingDestination: URL | undefined;
 
-/** Key of the addresses that have been loaded in full because they could not be shown otherwise. */
-const LEFT_KEY = 'left-for';
+/** Session storage key of the paths that were loaded as documents because their route could not be. */
+const HARD_NAVIGATED_KEY = 'left-for';
 
 /**
- * Loads an address as a document because a route could not be loaded (N6), but only once for each address in a tab, so
- * that there is no loop. Tells whether it did.
+ * Loads a URL as a document because its route could not be loaded (N6), but only once for each path in a tab, which
+ * prevents a loop. Returns whether it did.
  */
-export function leaveOnce(url: URL): boolean {
-  const left = readSession(LEFT_KEY)?.split('\n') ?? [];
+export function hardNavigateOnce(url: URL): boolean {
+  const left = readSession(HARD_NAVIGATED_KEY)?.split('\n') ?? [];
   if (left.includes(url.pathname)) return false;
-  writeSession(LEFT_KEY, [...left, url.pathname].join('\n'));
+  writeSession(HARD_NAVIGATED_KEY, [...left, url.pathname].join('\n'));
   window.location.assign(url.href);
   return true;
 }
 
-/** Loads the address as a document (N6), except for a fault that the dev server told: the page can show that. */
-function leaveUnlessShown(url: URL, error: unknown): Promise<never> {
+/** Loads the URL as a document (N6), except for an error that the dev server reported: the page can show that. */
+function hardNavigateUnlessShown(url: URL, error: unknown): Promise<never> {
   if (import.meta.env.DEV && error instanceof PageFault) throw error;
-  return leave(url);
+  return hardNavigate(url);
 }
 
-/** Loads the address as a document (N6). Nothing can be shown here any more, so the promise never settles. */
-function leave(url: URL): Promise<never> {
+/** Loads the URL as a document (N6). Nothing else can be shown until then, so the promise never settles. */
+function hardNavigate(url: URL): Promise<never> {
   window.location.assign(url.pathname + url.search + findHash(url));
   return new Promise<never>(() => undefined);
 }
 
 /** The hash that belongs to a request: of the link that was followed, or of the address when going back. */
 function findHash(url: URL): string {
-  const candidates = [destination, new URL(window.location.href)];
+  const candidates = [pendingDestination, new URL(window.location.href)];
   return candidates.find((candidate) => candidate?.pathname === url.pathname)?.hash ?? '';
 }
 

@@ -5,7 +5,7 @@ import {
   type SearchNames,
 } from '#app/engine/model/search-files.ts';
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
-import { findKind, listFilesIn, listParts, toKey } from './kept-files.ts';
+import { findKind, listFilesIn, listParts, toKey } from './cached-files.ts';
 import { readStylesheet, readTitle, renderOfflinePage, type KeptPage } from './offline-page.ts';
 import { getCachePrefix, type OfflineSite, type VisitMessage } from './offline-site.ts';
 
@@ -62,7 +62,7 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   const { href, files } = event.data;
   event.waitUntil(
-    Promise.allSettled([keepPage(href), keepFiles(files), OFFLINE_SITE.search ? keepSearch() : undefined]),
+    Promise.allSettled([cachePage(href), keepFiles(files), OFFLINE_SITE.search ? keepSearch() : undefined]),
   );
 });
 
@@ -130,7 +130,7 @@ async function isPageKept(dataKey: string): Promise<boolean> {
 }
 
 /** Keeps a page and its data, as they are now. */
-async function keepPage(href: string): Promise<void> {
+async function cachePage(href: string): Promise<void> {
   const key = toKey(href);
   if (fresh.has(key)) return;
   fresh.add(key);

@@ -26,7 +26,7 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
   },
   Badge: {
     what: 'A word beside a name.',
-    props: { kind: { what: 'its colour; note when there is none', values: ADMONITION_KINDS } },
+    props: { kind: { what: 'its color; note when there is none', values: ADMONITION_KINDS } },
   },
   ComponentReference: { what: 'This table.', props: {} },
   SequenceDiagram: {

@@ -11,7 +11,7 @@ interface DiagramProps {
   children: ReactNode;
 }
 
-/** A drawing that follows the colour mode. Its parts get their looks from classes: see styles/diagrams.css. */
+/** A drawing that follows the color mode. Its parts get their looks from classes: see styles/diagrams.css. */
 export function Diagram({ label, height, children }: DiagramProps) {
   return (
     <figure className="diagram">

@@ -17,7 +17,7 @@ interface TabsProps {
 /**
  * Panels of which one is shown at a time. Without JavaScript all of them stand below each other, each under its label;
  * with it (`.js`) the stylesheet shows the list of tabs and hides the panels that are `data-off`, from the first paint
- * on. `tabs-behaviour.ts` changes which ones are.
+ * on. `tabs-behavior.ts` changes which ones are.
  *
  * The tabs are empty, and named by `aria-label`: what an article says is read from its HTML, and a label is to be read
  * once.

@@ -2,7 +2,7 @@ import type { ShellData } from '#app/engine/model/shell-data.ts';
 
 /**
  * A line above the navbar (L2). What was dismissed is hidden by the head script before the first paint; it comes back
- * when its id changes. Its button is `announcement-behaviour.ts`.
+ * when its id changes. Its button is `announcement-behavior.ts`.
  */
 export function AnnouncementBar({ bar }: { bar: ShellData['announcementBar'] }) {
   if (bar === undefined) return null;

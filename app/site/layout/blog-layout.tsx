@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useHidesSidebar } from './use-hides-sidebar.ts';
+import { useHidesSidebar } from './use-shell.ts';
 
 interface BlogLayoutProps {
   sidebar: SidebarData;

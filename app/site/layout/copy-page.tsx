@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { enhancePart } from '#app/engine/client/dom/boot-part.ts';
-import { enhanceCopyPage } from './copy-page-behaviour.ts';
+import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
+import { enhanceCopyPage } from './copy-page-behavior.ts';
 
 /**
  * The page as Markdown: a link to it, and where JavaScript runs a button that copies it.
@@ -10,7 +10,7 @@ import { enhanceCopyPage } from './copy-page-behaviour.ts';
 export function CopyPage({ href }: { href: string }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(
-    () => (element.current === null ? undefined : enhancePart(element.current, enhanceCopyPage)),
+    () => (element.current === null ? undefined : attachEnhancement(element.current, enhanceCopyPage)),
     [href],
   );
   return (

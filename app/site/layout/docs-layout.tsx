@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { useVersion } from '#app/engine/client/preferred-version.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useHidesSidebar } from './use-hides-sidebar.ts';
-import { useShell } from './use-shell.ts';
+import { useHidesSidebar, useShell } from './use-shell.ts';
 
 interface DocsLayoutProps {
   sidebar: SidebarData;

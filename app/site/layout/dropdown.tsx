@@ -17,7 +17,7 @@ interface DropdownProps {
 
 /**
  * A menu of the navbar (L5). It is a disclosure, which opens and closes by click and by Enter without JavaScript; with
- * it, a route change closes it, too, and so do a click elsewhere and Escape (`dropdown-behaviour.ts`).
+ * it, a route change closes it, too, and so do a click elsewhere and Escape (`dropdown-behavior.ts`).
  */
 export function Dropdown({ label, links }: DropdownProps) {
   const element = useRef<HTMLDetailsElement>(null);

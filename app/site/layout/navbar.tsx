@@ -12,7 +12,7 @@ interface NavbarProps {
   shell: ShellData;
 }
 
-/** The bar that stays at the top (L3): brand, sections, colour mode, search; on narrow screens the menu. */
+/** The bar that stays at the top (L3): brand, sections, color mode, search; on narrow screens the menu. */
 export function Navbar({ shell }: NavbarProps) {
   const { colorMode, navbar } = shell;
   return (

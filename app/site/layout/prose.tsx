@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { enhancePart, readSentHtml } from '#app/engine/client/dom/boot-part.ts';
-import { enhanceArticle } from '#app/site/components/behaviour.ts';
+import { attachEnhancement, readServerHtml } from '#app/engine/client/dom/enhancement-registry.ts';
+import { enhanceArticle } from '#app/site/components/article-behavior.ts';
 import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
 import { patchHtml } from '#app/engine/client/dom/patch-html.ts';
 
@@ -27,7 +27,7 @@ export function Prose({ id, html }: ProseProps) {
   useBeforePaint(() => {
     if (element.current === null) return undefined;
     if (import.meta.env.DEV) patchHtml(element.current, kept, content);
-    return enhancePart(element.current, enhanceArticle);
+    return attachEnhancement(element.current, enhanceArticle);
   }, [content, kept]);
   return (
     <div
@@ -42,5 +42,5 @@ export function Prose({ id, html }: ProseProps) {
 
 function findInDocument(id: string): string {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
-  return element === null ? '' : readSentHtml(element);
+  return element === null ? '' : readServerHtml(element);
 }

@@ -12,7 +12,7 @@ import { AgentHint } from './agent-hint.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
-import { LoadFault } from './load-fault.tsx';
+import { LoadError } from './load-error.tsx';
 import { Navbar } from './navbar.tsx';
 
 interface ShellProps {
@@ -40,7 +40,7 @@ export function Shell({ shell, isError, children }: ShellProps) {
         {children}
       </div>
       <Footer shell={shell} />
-      <LoadFault />
+      <LoadError />
       <RouteAnnouncer />
       <PageMarks />
       <SearchBox shell={shell} />

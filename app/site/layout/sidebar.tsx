@@ -7,7 +7,7 @@ import { fetchSidebar } from '#app/engine/client/page-client.ts';
 import { stripTrailingSlash } from '#app/engine/urls/paths.ts';
 import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
 import { patchHtml } from '#app/engine/client/dom/patch-html.ts';
-import { bringIntoView } from './sidebar-behaviour.ts';
+import { bringIntoView } from './sidebar-behavior.ts';
 
 interface SidebarProps {
   /** Accessible name of the landmark. */

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { enhancePart } from '#app/engine/client/dom/boot-part.ts';
+import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 import type { TocItem } from '#app/engine/model/page-data.ts';
-import { enhanceContents } from './contents-behaviour.ts';
+import { enhanceToc } from './toc-behavior.ts';
 
 /**
  * "On this page": the headings of an article. Nothing for an article that has none.
@@ -23,7 +23,7 @@ export function TableOfContents({ items }: { items: readonly TocItem[] }) {
     let stop: (() => void) | undefined;
     // It asks where headings stand, which is known when the browser is about to draw the page.
     const frame = requestAnimationFrame(() => {
-      stop = enhancePart(contents, enhanceContents);
+      stop = attachEnhancement(contents, enhanceToc);
     });
     return () => {
       cancelAnimationFrame(frame);

@@ -1,7 +1,23 @@
-import { useRouteLoaderData } from '@remix-run/react';
+import { useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
+import { toHref } from '#app/engine/urls/paths.ts';
 
 /** What stands around every page; undefined when the site configuration itself could not be loaded. */
 export function useShell(): ShellData | undefined {
   return useRouteLoaderData('root');
+}
+
+/** Where a page is as Markdown; undefined where the site could not be loaded. */
+export function useMarkdownHref(path: string): string | undefined {
+  const shell = useShell();
+  return shell === undefined ? undefined : toHref(getMarkdownPath(path), shell);
+}
+
+/** Whether the page that is shown wants no sidebar beside it. The layout around pages asks, which has no data of theirs. */
+export function useHidesSidebar(): boolean {
+  return useMatches().some(
+    ({ data }) =>
+      typeof data === 'object' && data !== null && 'hidesSidebar' in data && data.hidesSidebar === true,
+  );
 }

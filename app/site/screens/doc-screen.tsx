@@ -1,11 +1,11 @@
 import type { DocPage } from '#app/engine/model/page-data.ts';
 import { Breadcrumbs } from '#app/site/layout/breadcrumbs.tsx';
 import { PageEnd } from '#app/site/layout/page-end.tsx';
-import { PageTurner } from '#app/site/layout/page-turner.tsx';
+import { Pagination } from '#app/site/layout/pagination.tsx';
 import { StatusBanner } from '#app/site/layout/page-status.tsx';
 import { Prose } from '#app/site/layout/prose.tsx';
 import { TableOfContents } from '#app/site/layout/table-of-contents.tsx';
-import { useMarkdownHref } from '#app/site/layout/use-markdown-href.ts';
+import { useMarkdownHref } from '#app/site/layout/use-shell.ts';
 import { VersionBanner } from '#app/site/layout/version-banner.tsx';
 
 /** A page of the documentation. */
@@ -28,7 +28,7 @@ export function DocScreen({ page }: { page: DocPage }) {
           markdownHref={markdownHref}
           checkedAgainst={page.checkedAgainst}
         />
-        <PageTurner previous={page.previous} next={page.next} />
+        <Pagination previous={page.previous} next={page.next} />
       </main>
     </>
   );

@@ -3,9 +3,9 @@ import type { LinkItem, NotFoundData } from '#app/engine/model/page-data.ts';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { fetchPage } from '#app/engine/client/page-client.ts';
 import { findPath, toHref } from '#app/engine/urls/paths.ts';
-import { restoreAddress } from '#app/engine/client/remix/settle-address.ts';
-import { openSearch } from '#app/engine/search/ui/box/search-door.ts';
-import { readWordsOfAddress } from '#app/engine/search/ui/box/words-of-address.ts';
+import { restoreLocation } from '#app/engine/client/remix/sync-404-location.ts';
+import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
+import { readWordsOfPath } from '#app/engine/search/ui/box/words-of-path.ts';
 import { PageList } from '#app/site/layout/page-list.tsx';
 
 interface NotFoundScreenProps {
@@ -49,11 +49,11 @@ export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
 /** Opens the search with the words of the wrong address; without JavaScript it leads to the list of all pages. */
 function SearchForAddress({ address, shell }: { address: string; shell: ShellData }) {
   useEffect(() => {
-    restoreAddress();
+    restoreLocation();
   }, []);
   // On a static host the page is rendered for an address of its own; the reader's is put back by the effect above.
   const asked = useSyncExternalStore(listenToNothing, getPathname, () => address);
-  const words = readWordsOfAddress(findPath(asked, shell.baseUrl) ?? '/');
+  const words = readWordsOfPath(findPath(asked, shell.baseUrl) ?? '/');
   return (
     <span className="not-found-search">
       <a
@@ -85,7 +85,7 @@ function getPathname(): string {
 function useSuggestions({ address, suggestions }: NotFoundData): LinkItem[] {
   const [found, setFound] = useState<LinkItem[]>();
   useEffect(() => {
-    restoreAddress();
+    restoreLocation();
     const { pathname } = window.location;
     if (pathname === address || address === '') return undefined;
     let current = true;

@@ -1,5 +1,5 @@
 import type { PostListPage } from '#app/engine/model/page-data.ts';
-import { PageTurner } from '#app/site/layout/page-turner.tsx';
+import { Pagination } from '#app/site/layout/pagination.tsx';
 import { PostExcerpts } from '#app/site/layout/post-excerpts.tsx';
 
 /** The blog, newest post first, some posts a page. */
@@ -10,7 +10,7 @@ export function PostListScreen({ page }: { page: PostListPage }) {
       {page.description === undefined ? null : <p className="lead">{page.description}</p>}
       {page.posts.length === 0 ? <p className="empty">There are no posts yet.</p> : null}
       <PostExcerpts posts={page.posts} />
-      <PageTurner
+      <Pagination
         labels={{ previous: 'Newer', next: 'Older' }}
         previous={page.newer === undefined ? undefined : { label: `Page ${page.page - 1}`, href: page.newer }}
         next={page.older === undefined ? undefined : { label: `Page ${page.page + 1}`, href: page.older }}

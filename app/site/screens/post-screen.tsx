@@ -1,12 +1,12 @@
 import type { PostPage } from '#app/engine/model/page-data.ts';
 import { PageEnd } from '#app/site/layout/page-end.tsx';
-import { PageTurner } from '#app/site/layout/page-turner.tsx';
+import { Pagination } from '#app/site/layout/pagination.tsx';
 import { StatusBanner } from '#app/site/layout/page-status.tsx';
 import { PostMeta } from '#app/site/layout/post-meta.tsx';
 import { Prose } from '#app/site/layout/prose.tsx';
 import { TableOfContents } from '#app/site/layout/table-of-contents.tsx';
 import { TagList } from '#app/site/layout/tag-list.tsx';
-import { useMarkdownHref } from '#app/site/layout/use-markdown-href.ts';
+import { useMarkdownHref } from '#app/site/layout/use-shell.ts';
 
 /** A blog post. */
 export function PostScreen({ page }: { page: PostPage }) {
@@ -23,7 +23,7 @@ export function PostScreen({ page }: { page: PostPage }) {
           <TagList tags={page.post.tags} />
         </article>
         <PageEnd editHref={page.editHref} lastUpdated={page.lastUpdated} markdownHref={markdownHref} />
-        <PageTurner
+        <Pagination
           labels={{ previous: 'Newer post', next: 'Older post' }}
           previous={page.newer}
           next={page.older}

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { SearchPage } from '#app/engine/model/page-data.ts';
-import { openSearch } from '#app/engine/search/ui/box/search-door.ts';
+import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
 import { AllPagesScreen } from './all-pages-screen.tsx';
 
 /** `/search?q=words` (R17): the search box with the words, above the list of all pages. */

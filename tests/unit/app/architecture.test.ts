@@ -99,7 +99,7 @@ describe('the program', () => {
     expect(files).toContain('app/root.tsx');
     expect(imports).toContainEqual({
       from: 'app/entry.client.tsx',
-      to: 'app/engine/client/correct-address.ts',
+      to: 'app/engine/client/canonicalize-location.ts',
     });
     expect(imports).toContainEqual({
       from: 'app/routes/pages.tsx',

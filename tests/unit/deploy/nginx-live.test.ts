@@ -7,12 +7,7 @@ import path from 'node:path';
 import pMap from 'p-map';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import {
-  CACHE_AND_ASK,
-  CACHE_FOR_GOOD,
-  CACHE_NOTHING,
-  LASTING_STARTS,
-} from '#app/engine/urls/lasting-files.ts';
+import { REVALIDATE, IMMUTABLE, CACHE_NOTHING, LASTING_STARTS } from '#app/engine/urls/cache-control.ts';
 import { findFreePort } from '#scripts/cli/free-port.ts';
 import { makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
 import { runNginx } from '../../helpers/web-server.ts';
@@ -37,11 +32,11 @@ async function startInstance(): Promise<Instance> {
       response.end(instance.isReady ? 'ok' : 'ending');
       return;
     }
-    const isLasting = LASTING_STARTS.some((start) => url.startsWith(`/${start}`));
-    response.setHeader('cache-control', isLasting ? CACHE_FOR_GOOD : CACHE_AND_ASK);
+    const isImmutable = LASTING_STARTS.some((start) => url.startsWith(`/${start}`));
+    response.setHeader('cache-control', isImmutable ? IMMUTABLE : REVALIDATE);
     response.setHeader('strict-transport-security', 'max-age=31536000');
     response.setHeader('x-request-id', headers['x-request-id'] ?? 'its own');
-    if (!isLasting) response.setHeader('vary', 'Cookie, Accept');
+    if (!isImmutable) response.setHeader('vary', 'Cookie, Accept');
     if (request.method === 'POST') response.setHeader('cache-control', CACHE_NOTHING);
     const isMarkdown = headers.accept === 'text/markdown';
     const isDark = headers.cookie === 'theme=dark';
@@ -177,7 +172,7 @@ test('many readers of a page cost one request of the instances, and each gets th
   const { send, count, instances } = await start();
   const bodies = async (headers: Record<string, string>): Promise<string[]> => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('/docs', headers)));
-    for (const { headers: sent } of answers) expect(sent['cache-control']).toBe(CACHE_AND_ASK);
+    for (const { headers: sent } of answers) expect(sent['cache-control']).toBe(REVALIDATE);
     return [...new Set(answers.map(({ body }) => body))];
   };
   expect(await bodies({ accept: 'text/html' })).toEqual(['page']);
@@ -196,7 +191,7 @@ test('a hashed file is still there after the instances that had it are gone', as
   for (const instance of instances) await stopInstance(instance);
   for (const start of LASTING_STARTS) {
     const { status, headers } = await send(`/${start}0a1b.js`);
-    expect([start, status, headers['cache-control']]).toEqual([start, 200, CACHE_FOR_GOOD]);
+    expect([start, status, headers['cache-control']]).toEqual([start, 200, IMMUTABLE]);
   }
   expect((await send('/assets/other-0a1b.js')).status).toBe(502);
 });

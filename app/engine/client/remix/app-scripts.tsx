@@ -1,9 +1,9 @@
-import { Scripts, UNSAFE_RemixContext } from '@remix-run/react';
+import { Scripts } from '@remix-run/react';
 import { createContext, useContext } from 'react';
 import { PAGE_STATE_ID } from './page-state.ts';
 
-/** The state of the page as JSON, while a server renders it. The browser finds it in the document. */
-export const PageStateContext = createContext('');
+/** What a server renders into the document to start the app. In the browser it is there already, and this is empty. */
+export const BootContext = createContext<{ state: string; script?: string }>({ state: '' });
 
 /**
  * What starts the app, at the end of the body: the state of the page, which nobody runs, and the boot script, which makes
@@ -11,8 +11,7 @@ export const PageStateContext = createContext('');
  * code while it runs.
  */
 export function AppScripts() {
-  const state = useContext(PageStateContext);
-  const remix = useContext(UNSAFE_RemixContext);
+  const { state, script } = useContext(BootContext);
   if (import.meta.env.DEV) return <Scripts />;
   return (
     <>
@@ -23,7 +22,7 @@ export function AppScripts() {
         dangerouslySetInnerHTML={{ __html: state }}
       />
       {/* Not deferred: it would run when the styles are there, and the first layout of a long page in the same task. */}
-      <script type="module" async src={remix?.manifest.entry.module} />
+      <script type="module" async src={script} suppressHydrationWarning />
     </>
   );
 }

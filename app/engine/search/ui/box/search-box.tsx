@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { CONTENT_CHANGED } from '#app/engine/model/content-changed.ts';
 import { SearchDialog } from './search-dialog.tsx';
-import { onSearchRequest } from './search-door.ts';
+import { onSearchRequest } from './open-search.ts';
 import type { CodeState, SearchCode } from './search-box-state.ts';
 import { isSlashShortcut, isToggleShortcut } from './shortcuts.ts';
 

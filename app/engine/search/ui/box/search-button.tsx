@@ -1,6 +1,6 @@
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
-import { openSearch, prepareSearch } from './search-door.ts';
+import { openSearch, prepareSearch } from './open-search.ts';
 
 /**
  * The way to the search in the navbar (F1): a button with the hint of its keys, which names the search page (R17) for when

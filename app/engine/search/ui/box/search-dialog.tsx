@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { LIST_ID, type CodeState } from './search-box-state.ts';
 import { SearchIcon } from './search-button.tsx';
-import { openSearchPage, SearchFault } from './search-fault.tsx';
+import { openSearchPage, SearchError } from './search-error.tsx';
 import type { PromisedOpening } from './use-list-keys.ts';
 
 /** What is said when the code that searches could not be fetched. */
@@ -122,7 +122,7 @@ export function SearchDialog(props: SearchDialogProps) {
               {isMissing ? MISSING : 'Loading...'}
             </p>
             {isMissing ? (
-              <SearchFault message={MISSING} onRetry={onRetry} onLeave={() => openSearchPage(shell, query)} />
+              <SearchError message={MISSING} onRetry={onRetry} onLeave={() => openSearchPage(shell, query)} />
             ) : null}
           </>
         )}

@@ -1,6 +1,6 @@
 import type { SessionState } from './search-session.ts';
 import { shorten } from './list-options.ts';
-import { SearchFault } from './search-fault.tsx';
+import { SearchError } from './search-error.tsx';
 
 interface SearchMessageProps {
   state: SessionState;
@@ -23,7 +23,7 @@ export function SearchMessage(props: SearchMessageProps) {
   const { state, isStart, versionLabel, allPagesHref, onRetry, onLeave, onChoose } = props;
   const { status, results, message } = state;
   if (status === 'failed') {
-    return <SearchFault message={message ?? ''} onRetry={onRetry} onLeave={onLeave} />;
+    return <SearchError message={message ?? ''} onRetry={onRetry} onLeave={onLeave} />;
   }
   if (results === undefined || !hasMessage(state, isStart)) return null;
   return (

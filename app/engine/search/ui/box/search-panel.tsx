@@ -7,7 +7,7 @@ import { HitList } from './hit-list.tsx';
 import { describeResults, getOptionId, groupHits } from './list-options.ts';
 import { clearRecent, readRecent, rememberSearch } from './recent-searches.ts';
 import { LIST_ID, type SearchCode, type SearchPanelProps } from './search-box-state.ts';
-import { openSearchPage } from './search-fault.tsx';
+import { openSearchPage } from './search-error.tsx';
 import { hasMessage, SearchMessage } from './search-message.tsx';
 import { createSearchSession, type SessionState } from './search-session.ts';
 import { StartList } from './start-list.tsx';

@@ -1,3 +1,5 @@
+import { changeLocationState } from '#app/engine/client/remix/change-history-state.ts';
+
 /**
  * What the history stores of a hit that was followed; the URL remains the one to share. Back
  * restores it inside the app, and a reload does unless the host redirects. A hit that the browser opens as a document (in a
@@ -14,8 +16,7 @@ export function readHighlight(state: unknown): string[] {
   return words.filter((word) => typeof word === 'string' && word !== '') as string[];
 }
 
-/** Removes the words from the state of the history, in which the router keeps a location's state as `usr`. */
+/** Removes the words from the state of the current location. */
 export function forgetHighlight(): void {
-  const state = window.history.state as { usr?: HighlightState | null } | null;
-  window.history.replaceState({ ...state, usr: { ...state?.usr, highlight: undefined } }, '');
+  changeLocationState({ highlight: undefined });
 }

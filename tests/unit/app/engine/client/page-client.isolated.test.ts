@@ -79,7 +79,7 @@ describe('fetchPage', () => {
   test('asks again when everything was forgotten', async () => {
     answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
     await client.fetchPage('/base/docs');
-    client.forgetPages(true);
+    client.clearPageDataCache(true);
     await client.fetchPage('/base/docs');
     expect(asked).toHaveLength(2);
   });
@@ -105,7 +105,7 @@ describe('the loader of a page in the browser', () => {
   });
 
   test('N6 loads the document when the data can not be had, with query and hash', async () => {
-    client.announceDestination(new URL('/base/docs?a=b#c', ORIGIN));
+    client.setPendingDestination(new URL('/base/docs?a=b#c', ORIGIN));
     void client.loadPageInBrowser(requestArgs('/base/docs?a=b'));
     expect(await waitForDocument()).toBe('/base/docs?a=b#c');
   });
@@ -139,7 +139,7 @@ describe('the loader of a page in the browser', () => {
     ['/base/docs/new#part', '#own', '/docs/new?a=b#own'],
   ])('D follows a redirect to %s from a link with "%s" inside the app', async (redirect, hash, expected) => {
     answers['/base/docs/old/data.json'] = { body: { redirect } };
-    client.announceDestination(new URL(`/base/docs/old?a=b${hash}`, ORIGIN));
+    client.setPendingDestination(new URL(`/base/docs/old?a=b${hash}`, ORIGIN));
     const thrown: unknown = await client
       .loadPageInBrowser(requestArgs('/base/docs/old?a=b'))
       .catch((error: unknown) => error);

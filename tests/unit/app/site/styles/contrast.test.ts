@@ -35,7 +35,7 @@ const DUTIES: readonly { roles: string[]; grounds: string[]; ratio: number }[] =
     grounds: [...CODE_GROUNDS, 'tip-ground', 'danger-ground', 'warning-ground'],
     ratio: MEANING,
   },
-  // The colours of what a change adds, takes away and alters.
+  // The colors of what a change adds, takes away and alters.
   { roles: ['tip', 'danger', 'warning'], grounds: [...CODE_GROUNDS, ...GROUNDS], ratio: MEANING },
   ...TONES.map((tone) => ({ roles: [tone], grounds: ['ground', `${tone}-ground`], ratio: MEANING })),
   { roles: ['part-1', 'part-2', 'part-3'], grounds: GROUNDS, ratio: MEANING },
@@ -50,16 +50,16 @@ const css = readFileSync(
   'utf8',
 ).replace(/\/\*[\s\S]*?\*\//g, '');
 const [lightCss = '', darkCss = ''] = css.split("[data-theme='dark']");
-const light = readColours(lightCss);
-const modes = { light, dark: { ...light, ...readColours(darkCss) } };
+const light = readColors(lightCss);
+const modes = { light, dark: { ...light, ...readColors(darkCss) } };
 
-describe.each(Object.entries(modes))('in %s mode', (mode, colours) => {
+describe.each(Object.entries(modes))('in %s mode', (mode, colors) => {
   test.each(DUTIES)(
     '$roles has a contrast of $ratio on every ground it stands on',
     ({ roles, grounds, ratio }) => {
       const faults = roles.flatMap((role) =>
         grounds.flatMap((ground) => {
-          const contrast = getContrast(getColour(colours, role), getColour(colours, ground));
+          const contrast = getContrast(getColor(colors, role), getColor(colors, ground));
           return contrast < ratio ? [`${role} on ${ground}: ${contrast.toFixed(2)}`] : [];
         }),
       );
@@ -67,18 +67,18 @@ describe.each(Object.entries(modes))('in %s mode', (mode, colours) => {
     },
   );
 
-  test('every colour is written for this mode', () => {
-    const own = mode === 'light' ? light : readColours(darkCss);
+  test('every color is written for this mode', () => {
+    const own = mode === 'light' ? light : readColors(darkCss);
     expect(Object.keys(own).sort()).toEqual(Object.keys(light).sort());
   });
 });
 
-test('every colour has a duty, or is known to have none', () => {
+test('every color has a duty, or is known to have none', () => {
   const known = new Set([...DUTIES.flatMap(({ roles, grounds }) => [...roles, ...grounds]), ...FREE]);
   expect(Object.keys(light).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('colours are written in the one form that these tests read', () => {
+test('colors are written in the one form that these tests read', () => {
   expect(css.match(/(?:rgba?|hsla?|oklch|oklab|color)\(|#(?![0-9a-f]{6};)\w/g)).toEqual(null);
 });
 
@@ -87,16 +87,16 @@ test('contrast is computed as WCAG defines it', () => {
   expect(getContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-function readColours(text: string): Record<string, string> {
+function readColors(text: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
   );
 }
 
-function getColour(colours: Record<string, string>, name: string): string {
-  const colour = colours[name];
-  if (colour === undefined) throw new Error(`tokens.css has no colour --${name}.`);
-  return colour;
+function getColor(colors: Record<string, string>, name: string): string {
+  const color = colors[name];
+  if (color === undefined) throw new Error(`tokens.css has no color --${name}.`);
+  return color;
 }
 
 function getContrast(one: string, other: string): number {
@@ -105,9 +105,9 @@ function getContrast(one: string, other: string): number {
 }
 
 /** Relative luminance, 0 to 1: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-function getLuminance(colour: string): number {
+function getLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

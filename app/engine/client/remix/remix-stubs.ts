@@ -7,11 +7,6 @@ import { Component, createElement, type ReactElement, type ReactNode } from 'rea
  * would be a tenth of what a reader who acts fetches. The names are Remix's; the dev server runs Remix as it is.
  */
 
-/** Remix would decode a stream here; `hydrate.tsx` gives it the state itself. */
-export function decodeViaTurboStream<T>(state: T): Promise<{ value: T }> {
-  return Promise.resolve({ value: state });
-}
-
 /** Without a strategy of its own the router calls the routes' client loaders, which is all there is to load. */
 export function getSingleFetchDataStrategy(): undefined {
   return undefined;
@@ -24,6 +19,8 @@ export function singleFetchUrl(): never {
 
 /** Asked for by Remix where a route has no client loader; all that are shown have one. */
 export const fetchData = singleFetchUrl;
+/** Asked for with single fetch, which `hydrate.tsx` switches off in the browser. */
+export const decodeViaTurboStream = singleFetchUrl;
 export const parseDeferredReadableStream = singleFetchUrl;
 
 export function isResponse(value: unknown): value is Response {

@@ -2,7 +2,7 @@
  * Says that a script of the page could not be loaded, on `<html data-fault>`, which the boot script sets. It is in the
  * HTML: where scripts are missing, nothing could add it.
  */
-export function LoadFault() {
+export function LoadError() {
   return (
     <p className="load-fault" role="alert">
       A part of this page could not be loaded. {/* An empty reference is the page itself. */}

@@ -4,7 +4,7 @@ import { readSession, writeSession } from '#app/engine/client/dom/session-storag
  * Restores where the reader was, after "Back" and a reload on a host that redirects `/x` to `/x/`. Browsers do so for the
  * entry of their history, and forget all about the entry when loading its address leads to another one.
  */
-export function restorePosition(): void {
+export function restoreScrollPosition(): void {
   // The app's router, which restores positions itself while it runs, may have left the entry without.
   window.history.scrollRestoration = 'auto';
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

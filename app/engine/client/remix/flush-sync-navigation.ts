@@ -4,10 +4,10 @@ type Router = Pick<typeof window.__remixRouter, 'state' | 'subscribe'>;
 
 const prompt = new WeakSet<Router>();
 
-/** Lets every new route be drawn at once; see `makePrompt`. */
-export function usePromptRoutes(): void {
+/** Lets every new route be drawn at once; see `flushSyncNavigation`. */
+export function useFlushSyncNavigation(): void {
   // Before the router's own effect, which begins to listen to it: those of what is inside come first.
-  useBeforePaint(() => makePrompt(window.__remixRouter), []);
+  useBeforePaint(() => flushSyncNavigation(window.__remixRouter), []);
 }
 
 /**
@@ -16,7 +16,7 @@ export function usePromptRoutes(): void {
  * was fetched beforehand, the reader would wait for that frame and see the page in the one after it. Of `navigate`'s
  * options, `flushSync` is for what is shown while a route loads, and does not reach what comes then.
  */
-export function makePrompt(router: Router): void {
+export function flushSyncNavigation(router: Router): void {
   if (prompt.has(router)) return;
   prompt.add(router);
   const subscribe = router.subscribe.bind(router);

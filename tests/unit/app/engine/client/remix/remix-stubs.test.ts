@@ -1,14 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import * as parts from '#app/engine/client/remix/remix-parts.ts';
+import * as parts from '#app/engine/client/remix/remix-stubs.ts';
 
 describe('what stands in place of parts of Remix', () => {
-  test('B4 hands the state of the page on as it is', async () => {
-    const state = { loaderData: {} };
-    expect((await parts.decodeViaTurboStream(state)).value).toBe(state);
-  });
-
   test('N2 refuses to load what no client loader loads', () => {
     expect(() => parts.fetchData()).toThrow('data.json');
   });

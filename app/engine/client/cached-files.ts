@@ -1,4 +1,4 @@
-import { isLasting } from '#app/engine/urls/lasting-files.ts';
+import { isImmutable } from '#app/engine/urls/cache-control.ts';
 import { normalisePath } from '#app/engine/urls/paths.ts';
 import {
   listPartHrefs,
@@ -15,7 +15,7 @@ const WHOLE_INDEX = 200;
 
 /** What a file is to the worker: one that never changes, a page or its data, or nothing that it keeps. */
 export function findKind(file: string, isNavigation: boolean): 'immutable' | 'data' | 'page' | undefined {
-  if (isLasting(file)) return 'immutable';
+  if (isImmutable(file)) return 'immutable';
   if (DATA.test(file) || file === SEARCH_NAMES_FILE) return 'data';
   return isNavigation ? 'page' : undefined;
 }
@@ -33,7 +33,7 @@ export function listFilesIn(text: string, url: string, baseUrl: string): string[
   const { origin } = new URL(url);
   const urls = [...text.matchAll(REFERENCE)].map(([, reference = '']) => new URL(reference, url).href);
   const base = origin + baseUrl;
-  return [...new Set(urls)].filter((href) => href.startsWith(base) && isLasting(href.slice(base.length)));
+  return [...new Set(urls)].filter((href) => href.startsWith(base) && isImmutable(href.slice(base.length)));
 }
 
 /** The parts of an index, relative to the base; none when there are too many to keep them all. */

@@ -4,7 +4,7 @@ import { decodePath, normalisePath } from '#app/engine/urls/paths.ts';
 const FILING = new Set(['docs', 'blog', 'category', 'tags', 'page', 'index', '404']);
 
 /** The words of a wrong address, to search for what was meant: `/docs/api/podlet-versoin` → `api podlet versoin`. */
-export function readWordsOfAddress(path: string): string {
+export function readWordsOfPath(path: string): string {
   return decodePath(normalisePath(path))
     .replace(/\.[a-z]{2,5}$/i, '')
     .split(/[^\p{L}\p{N}\p{M}]+/u)

@@ -5,7 +5,7 @@ import type { EnhancePage } from './enhance-on-interaction.ts';
  * says in its card for other sites what its address is (its canonical link may lead to another docs version); the address
  * bar is corrected, and the server is not asked again.
  */
-export function correctAddress(enhance: EnhancePage): void {
+export function canonicalizeLocation(enhance: EnhancePage): void {
   const { pathname, search, hash } = window.location;
   const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
   if (own === null) return;
@@ -13,7 +13,7 @@ export function correctAddress(enhance: EnhancePage): void {
   // Under another base path than the one it was built for, the address is right and the page is wrong.
   if (plain === pathname || shorten(plain) !== shorten(pathname)) return;
   window.history.replaceState(window.history.state, '', plain + search + hash);
-  // After "Back" and a reload, the page's script knows where the reader was; see `kept-position.ts`.
+  // After "Back" and a reload, the page's script knows where the reader was; see `scroll-position.ts`.
   const [load] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[];
   if (load?.type !== 'navigate') void enhance();
 }

@@ -11,7 +11,7 @@ interface Rendered {
   notFoundFor?: string;
 }
 
-/** Lets the boot script and then the app see a page, and gives the address after `settleAddress` and after `restoreAddress`. */
+/** Lets the boot script and then the app see a page, and gives the address after `sync404Location` and after `restoreLocation`. */
 async function settle({
   at,
   rest = '',
@@ -36,13 +36,13 @@ async function settle({
       throw new Error(`The document of this test knows no ${selector}.`);
     },
   });
-  const { correctAddress } = await import('#app/engine/client/correct-address.ts');
-  const { settleAddress, restoreAddress } = await import('#app/engine/client/remix/settle-address.ts');
+  const { canonicalizeLocation } = await import('#app/engine/client/canonicalize-location.ts');
+  const { sync404Location, restoreLocation } = await import('#app/engine/client/remix/sync-404-location.ts');
   const read = (): string => location.pathname + location.search + location.hash;
-  correctAddress(() => Promise.resolve(true));
-  settleAddress();
+  canonicalizeLocation(() => Promise.resolve(true));
+  sync404Location();
   const settled = read();
-  restoreAddress();
+  restoreLocation();
   return { settled, restored: read() };
 }
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('correctAddress and settleAddress', () => {
+describe('canonicalizeLocation and sync404Location', () => {
   const docs = 'https://site.example/base/docs';
 
   test.each(['/base/docs/', '/base/docs.html', '/base/docs/index.html', '/base/docs/index', '/base/docs'])(

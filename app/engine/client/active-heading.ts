@@ -1,16 +1,16 @@
 import { findTarget } from '#app/engine/client/dom/find-target.ts';
 
-/** How far below the place that a link jumps to a heading still counts as reached, in pixels. */
+/** How far below the position that a link jumps to a heading still counts as reached, in pixels. */
 const TOLERANCE = 24;
 
 /**
- * Tells which heading's section is being read whenever that changes: the last one that has passed the line below the
- * navbar; undefined before the first. At the end of the page it is the one that was jumped to, or the last, because the
- * last sections may never reach the line. Returns what stops it; start it anew when the address has another hash.
+ * Observes the active heading of the current page (scrollspy), for the table of contents: the last one above the line below
+ * the navbar; undefined before the first. At the end of the page it is the one that was jumped to, or the last, because the
+ * last sections may never reach the line. Returns what stops it; start it again when the URL has another hash.
  */
-export function followHeadings(
+export function observeActiveHeading(
   headings: readonly HTMLElement[],
-  tell: (current: HTMLElement | undefined) => void,
+  onChange: (current: HTMLElement | undefined) => void,
 ): () => void {
   const passed = new Set<Element>();
   let atEnd = false;
@@ -19,7 +19,7 @@ export function followHeadings(
 
   const update = (): void => {
     const reached = headings.findLastIndex((heading) => passed.has(heading));
-    tell(headings[atEnd ? findAtEnd(headings, reached) : reached]);
+    onChange(headings[atEnd ? findAtEnd(headings, reached) : reached]);
   };
   const note = (entries: IntersectionObserverEntry[]): void => {
     for (const { target, boundingClientRect: box } of entries) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLasting } from '#app/engine/urls/lasting-files.ts';
+import { isImmutable } from '#app/engine/urls/cache-control.ts';
 
 test.each([
   ['assets/app-0a1b.js', true],
@@ -13,5 +13,5 @@ test.each([
   ['docs/assets/index.html', false],
   ['index.html', false],
 ])('B6 %s never changes: %s', (path, expected) => {
-  expect(isLasting(path)).toBe(expected);
+  expect(isImmutable(path)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { LinkItem } from '#app/engine/model/page-data.ts';
 
-interface PageTurnerProps {
+interface PaginationProps {
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
   /** What stands above each link. */
@@ -8,22 +8,22 @@ interface PageTurnerProps {
 }
 
 /** Links to the pages before and after this one. */
-export function PageTurner({
+export function Pagination({
   previous,
   next,
   labels = { previous: 'Previous', next: 'Next' },
-}: PageTurnerProps) {
+}: PaginationProps) {
   if (previous === undefined && next === undefined) return null;
   return (
-    <nav className="page-turner" aria-label="Pages">
+    <nav className="pagination" aria-label="Pages">
       {previous === undefined ? null : (
-        <a className="page-turner-previous" href={previous.href} rel="prev">
+        <a className="pagination-previous" href={previous.href} rel="prev">
           <small>{labels.previous}</small>
           <span>{previous.label}</span>
         </a>
       )}
       {next === undefined ? null : (
-        <a className="page-turner-next" href={next.href} rel="next">
+        <a className="pagination-next" href={next.href} rel="next">
           <small>{labels.next}</small>
           <span>{next.label}</span>
         </a>

@@ -4,9 +4,9 @@ import { mendHash } from '#app/engine/urls/paths.ts';
  * Makes the address one that the router can start with, because it goes by the address and not by what was rendered.
  *
  * A host answers every unknown address with one `404.html`, rendered for an address of its own. The router is started
- * there, so that it finds what was rendered; `restoreAddress` puts the reader's address back when that is done.
+ * there, so that it finds what was rendered; `restoreLocation` puts the reader's address back when that is done.
  */
-export function settleAddress(): void {
+export function sync404Location(): void {
   keepHashReadable();
   // Readers may type a hash at any time. This listener hears of it before the router's.
   window.addEventListener('popstate', keepHashReadable);
@@ -21,7 +21,7 @@ export function settleAddress(): void {
 let asked: string | undefined;
 
 /** Gives the reader of a not-found page the address back that was asked for. */
-export function restoreAddress(): void {
+export function restoreLocation(): void {
   if (asked !== undefined) replaceAddress(asked);
   asked = undefined;
 }

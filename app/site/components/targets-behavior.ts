@@ -1,6 +1,6 @@
 import { findTarget } from '#app/engine/client/dom/find-target.ts';
-import { openPanelsAround } from './details-behaviour.ts';
-import { showPanelsAround } from './tabs-behaviour.ts';
+import { openPanelsAround } from './details-behavior.ts';
+import { showPanelsAround } from './tabs-behavior.ts';
 
 /** Shows what a hash names when it stands in a closed panel or in a tab that is not chosen. */
 export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void {

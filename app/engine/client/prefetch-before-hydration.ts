@@ -2,7 +2,7 @@
 const requests = new Map<string, Promise<Response>>();
 
 /** Requests the data of the page that a link leads to, before hydration (N5). Returns whether the link leads to a page. */
-export function prefetchEarly({ origin, pathname, target, download }: HTMLAnchorElement): boolean {
+export function prefetchBeforeHydration({ origin, pathname, target, download }: HTMLAnchorElement): boolean {
   if (origin !== window.location.origin || !pathname.startsWith(import.meta.env.BASE_URL)) return false;
   // A file, or another form of a page's URL, which its document corrects.
   if (target || download || pathname === window.location.pathname || /\.[a-z]\w+$/i.test(pathname))
@@ -16,7 +16,7 @@ export function prefetchEarly({ origin, pathname, target, download }: HTMLAnchor
 }
 
 /** The response for an href that has been requested before hydration, once. */
-export function takeEarly(href: string): Promise<Response> | undefined {
+export function takePrefetched(href: string): Promise<Response> | undefined {
   const request = requests.get(href);
   requests.delete(href);
   return request;

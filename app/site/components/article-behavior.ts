@@ -1,12 +1,12 @@
 import { createAnnouncer } from './announcer.ts';
-import { enhanceCode } from './code-behaviour.ts';
-import { enhanceDetails } from './details-behaviour.ts';
-import { enhanceHeadings } from './headings-behaviour.ts';
-import { enhanceTabs } from './tabs-behaviour.ts';
-import { enhanceTargets } from './targets-behaviour.ts';
+import { enhanceCode } from './code-behavior.ts';
+import { enhanceDetails } from './details-behavior.ts';
+import { enhanceHeadings } from './headings-behavior.ts';
+import { enhanceTabs } from './tabs-behavior.ts';
+import { enhanceTargets } from './targets-behavior.ts';
 
 /**
- * Gives an article's plain HTML its behaviour. Returns what takes it away again. Nothing that React owns is touched, and
+ * Gives an article's plain HTML its behavior. Returns what takes it away again. Nothing that React owns is touched, and
  * nothing here changes the height of an article that the reader sees for the first time.
  */
 export function enhanceArticle(article: HTMLElement): () => void {

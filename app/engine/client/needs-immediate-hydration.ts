@@ -1,3 +1,4 @@
+import { readLocationState } from './remix/history-state.ts';
 import { DOCS_VERSION_KEY } from '#app/engine/client/dom/keys.ts';
 import { readStored } from '#app/engine/client/dom/storage.ts';
 
@@ -6,10 +7,10 @@ import { readStored } from '#app/engine/client/dom/storage.ts';
  * address to find, a button to try again, links to lead to the docs version that the reader chose. Screens with such work
  * say so by `data-starts-app`; only sites with several versions have links with `data-version`.
  */
-export function hasWorkForApp(): boolean {
+export function needsImmediateHydration(): boolean {
   return (
     // A hit that was followed, see `highlight-state.ts`.
-    (window.history.state as { usr?: { highlight?: unknown } } | null)?.usr?.highlight !== undefined ||
+    readLocationState()['highlight'] !== undefined ||
     document.querySelector('[data-starts-app]') !== null ||
     (document.querySelector('[data-version]') !== null && readStored(DOCS_VERSION_KEY) !== undefined)
   );

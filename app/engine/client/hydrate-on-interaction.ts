@@ -1,14 +1,14 @@
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 import { findClosest } from './dom/find-closest.ts';
-import { prefetchEarly } from './early-data.ts';
+import { prefetchBeforeHydration } from './prefetch-before-hydration.ts';
 import { isHydrated } from './hydration-state.ts';
 import type { LoadApp } from './load-app.ts';
 
 /**
- * Until the app starts, nobody draws the page that "Back" leads to when it was shown in this document before a reload: the
- * browser only changes the address. So that page is loaded.
+ * Before hydration, nothing renders the page that "Back" leads to if it was shown in this document before a reload: the
+ * browser only changes the URL. So that page is loaded.
  */
-export function loadPagesOfHistory(): void {
+export function reloadOnHistoryNavigation(): void {
   const getPage = (): string => window.location.pathname + window.location.search;
   const page = getPage();
   window.addEventListener('popstate', () => {
@@ -30,7 +30,7 @@ const TAP_TIMEOUT = 300;
  * A touch on a link requests the data of its page as well, and the tap that follows waits a moment for the app. If that
  * takes longer, the document is loaded.
  */
-export function startOnFirstAct(loadApp: LoadApp): void {
+export function hydrateOnInteraction(loadApp: LoadApp): void {
   let touched: HTMLAnchorElement | null = null;
   const act = ({ type, target }: Event): void => {
     if (type === 'pointerover' && !findClosest(target, CONTROLS)) return;
@@ -39,7 +39,7 @@ export function startOnFirstAct(loadApp: LoadApp): void {
     void loadApp();
     if (type !== 'touchstart') return;
     const link = findClosest(target, 'a') as HTMLAnchorElement | null;
-    touched = link && prefetchEarly(link) ? link : null;
+    touched = link && prefetchBeforeHydration(link) ? link : null;
   };
   for (const name of ['pointerover', 'touchstart', 'keydown', 'focusin'])
     document.addEventListener(name, act, { passive: true, capture: true });

@@ -2,10 +2,10 @@
  * What keeps an answer for good, in browsers and on the way to them. A year, 31,536,000 seconds, is the longest time that
  * HTTP/1.1 ever asked servers to name (RFC 2616, 14.21); `immutable` (RFC 8246) spares even the question at a reload.
  */
-export const CACHE_FOR_GOOD = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** What has an answer kept, but asked for each time: one that is still the same costs a few bytes. */
-export const CACHE_AND_ASK = 'no-cache';
+export const REVALIDATE = 'no-cache';
 
 /** What keeps an answer nowhere. */
 export const CACHE_NOTHING = 'no-store';
@@ -24,6 +24,6 @@ export const LASTING_STARTS: readonly string[] = [
 ];
 
 /** Whether a file never changes; `path` is relative to the base. */
-export function isLasting(path: string): boolean {
+export function isImmutable(path: string): boolean {
   return LASTING_STARTS.some((start) => path.startsWith(start));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findKind, listFilesIn, listParts, toKey } from '#app/engine/client/kept-files.ts';
+import { findKind, listFilesIn, listParts, toKey } from '#app/engine/client/cached-files.ts';
 import type { DocsFile, IndexFile } from '#app/engine/model/search-files.ts';
 
 test.each([

@@ -28,8 +28,8 @@ function getSystemMode(): 'light' | 'dark' {
   return window.matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
 }
 
-/** Makes the button of the colour mode work, and follows other tabs, until the app does (S1). */
-export function changeModeEarly(): void {
+/** Makes the button of the color mode work, and follows other tabs, until the app does (S1). */
+export function handleThemeBeforeHydration(): void {
   const { dataset } = document.documentElement;
   const respectSystem = dataset['respectSystem'] !== undefined;
   const show = (mode: ColorMode): void => {

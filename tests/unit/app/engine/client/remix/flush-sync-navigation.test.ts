@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter } from '@remix-run/router';
 import { expect, test } from 'vitest';
-import { makePrompt } from '#app/engine/client/remix/prompt-routes.ts';
+import { flushSyncNavigation } from '#app/engine/client/remix/flush-sync-navigation.ts';
 
 /** What a listener was told of each change: where the router is, what it does, and whether to draw at once. */
 type Heard = [pathname: string, state: string, flushSync: boolean];
@@ -13,8 +13,8 @@ function open(): { router: ReturnType<typeof createRouter>; heard: Heard[] } {
   });
   router.initialize();
   const heard: Heard[] = [];
-  makePrompt(router);
-  makePrompt(router);
+  flushSyncNavigation(router);
+  flushSyncNavigation(router);
   router.subscribe(({ location, navigation }, { flushSync }) => {
     heard.push([location.pathname, navigation.state, flushSync]);
   });

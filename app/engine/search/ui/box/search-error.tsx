@@ -8,7 +8,7 @@ export function openSearchPage(shell: ShellData, query: string, inNewTab = false
   else window.location.assign(href);
 }
 
-interface SearchFaultProps {
+interface SearchErrorProps {
   message: string;
   onRetry(): void;
   /** The reader wants the search page instead. */
@@ -16,7 +16,7 @@ interface SearchFaultProps {
 }
 
 /** Says that the search can't be had (F7), and how else to search: once more, or on a page that is loaded in full. */
-export function SearchFault({ message, onRetry, onLeave }: SearchFaultProps) {
+export function SearchError({ message, onRetry, onLeave }: SearchErrorProps) {
   return (
     <div className="search-message">
       <p>{message}</p>

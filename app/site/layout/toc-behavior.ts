@@ -1,11 +1,11 @@
 import { decodePart } from '#app/engine/urls/paths.ts';
-import { followHeadings } from '#app/engine/client/follow-headings.ts';
+import { observeActiveHeading } from '#app/engine/client/active-heading.ts';
 
 /**
- * Makes "On this page" follow the reading: the link of the section that is being read is marked and kept in view. A
- * choice folds the list again, where it is folded at all.
+ * Highlights the link of the active heading in the table of contents ("On this page") and scrolls it into view. Following
+ * a link collapses the list again on narrow screens.
  */
-export function enhanceContents(contents: HTMLElement): () => void {
+export function enhanceToc(contents: HTMLElement): () => void {
   const list = contents.querySelector<HTMLElement>('.toc-list');
   const fold = contents.querySelector<HTMLDetailsElement>('.toc-fold');
   if (list === null || fold === null) return () => undefined;
@@ -18,7 +18,7 @@ export function enhanceContents(contents: HTMLElement): () => void {
     if (target instanceof Element && target.closest('a') !== null) fold.open = false;
   };
   list.addEventListener('click', foldAgain);
-  const stop = followHeadings(headings, (heading) => {
+  const stop = observeActiveHeading(headings, (heading) => {
     for (const [id, link] of links) {
       if (id === heading?.id) link.setAttribute('aria-current', 'location');
       else link.removeAttribute('aria-current');

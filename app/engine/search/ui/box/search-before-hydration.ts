@@ -1,7 +1,7 @@
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { isHydrated } from '#app/engine/client/hydration-state.ts';
 import type { LoadApp } from '#app/engine/client/load-app.ts';
-import { openSearch, prepareSearch } from './search-door.ts';
+import { openSearch, prepareSearch } from './open-search.ts';
 import { isSlashShortcut, isToggleShortcut } from './shortcuts.ts';
 
 const BUTTON = 'button.search-button';
@@ -14,7 +14,7 @@ const PAUSE = 300;
  * the box opens with these words. `<html data-search="waiting">` says that somebody waits. When the app can't be had, the
  * search page is loaded with them, as links load documents.
  */
-export function hearSearchEarly(loadApp: LoadApp): void {
+export function handleSearchBeforeHydration(loadApp: LoadApp): void {
   const { dataset } = document.documentElement;
   let typed: string | undefined;
   let timer: number | undefined;

@@ -1,0 +1,35 @@
+/** Enhances an element of the server's HTML with behavior. Returns what removes it again. */
+export type Enhance = (element: HTMLElement) => () => void;
+
+/** What removes the current enhancement, by element. */
+const detachers = new WeakMap<HTMLElement, () => void>();
+
+/** HTML of elements before they were enhanced; only on the dev server, which patches it. */
+const serverHtml = new WeakMap<HTMLElement, string>();
+
+/** The HTML of an element as it came from the server. */
+export function readServerHtml(element: HTMLElement): string {
+  return serverHtml.get(element) ?? element.innerHTML;
+}
+
+/** Removes the enhancement of an element; `attachEnhancement` attaches another. */
+export function detachEnhancement(element: HTMLElement): void {
+  detachers.get(element)?.();
+}
+
+/**
+ * Enhances an element, and removes its previous enhancement. The page script does so before hydration, and the app again
+ * for each page that it shows, including the first.
+ */
+export function attachEnhancement(element: HTMLElement, enhance: Enhance): () => void {
+  if (import.meta.env.DEV && !serverHtml.has(element)) serverHtml.set(element, element.innerHTML);
+  detachEnhancement(element);
+  const stop = enhance(element);
+  const end = (): void => {
+    if (detachers.get(element) !== end) return;
+    detachers.delete(element);
+    stop();
+  };
+  detachers.set(element, end);
+  return end;
+}
