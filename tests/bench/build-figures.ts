@@ -1,4 +1,3 @@
-import type { BarChart } from './chart.ts';
 import { OWN_NAME } from './figures.ts';
 import type { Target } from './targets.ts';
 
@@ -26,13 +25,6 @@ const SHARES = [
   { state: 'cold', pages: 1000, limit: 0.35 },
   { state: 'one changed', pages: 1000, limit: 0.1 },
 ] as const;
-
-/** How charts name what a build finds. */
-const STATE_TITLES = {
-  cold: 'Cold build',
-  warm: 'Nothing changed',
-  'one changed': 'One page changed',
-} as const;
 
 /** What builds are to reach. Peak memory is that of the largest process, in MiB. */
 export function listBuildTargets(figures: readonly BuildFigures[]): Target[] {
@@ -63,21 +55,6 @@ export function listBuildTargets(figures: readonly BuildFigures[]): Target[] {
     },
     memory(10_000, 2560),
   ];
-}
-
-/** How long builds take as charts, beside the others that were built; the limit where what it is a share of was, too. */
-export function chartBuilds(figures: readonly BuildFigures[]): { title: string; charts: BarChart[] } {
-  const charts = SHARES.map(({ state, pages: count, limit }): BarChart => {
-    const rows = figures.filter(({ pages, state: found }) => isOfSize(pages, count) && found === state);
-    const rspress = rows.find(({ generator }) => generator.startsWith('Rspress'));
-    return {
-      title: `${STATE_TITLES[state]}, ${count.toLocaleString('en')} pages`,
-      unit: 's',
-      bars: rows.map(({ generator, seconds }, at) => ({ label: generator, value: seconds, isOwn: at === 0 })),
-      limit: rspress && rspress.seconds * limit,
-    };
-  });
-  return { title: 'How long a build takes', charts: charts.filter(({ bars }) => bars.length > 0) };
 }
 
 /** Whether a synthetic site has so many pages, beside its first. */

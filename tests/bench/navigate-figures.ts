@@ -38,40 +38,16 @@ export function listNavigateTargets(figures: readonly NavigateFigures[]): Target
   ];
 }
 
-/** The figures as a table and as charts; with the limit that was set, where what it is a share of was measured, too. */
+/** The figures as a table. */
 export function formatNavigate(figures: readonly NavigateFigures[]) {
-  const last = figures.filter(({ pages }) => pages === figures.at(-1)?.pages);
-  const docusaurus = last.find(({ who }) => who.startsWith('Docusaurus'));
-  const toBars = (pick: (row: NavigateFigures) => number) =>
-    last.map((row, at) => ({ label: row.who, value: pick(row), isOwn: at === 0 }));
-  return {
-    figures,
-    rows: figures.map((row) => ({
-      pages: row.pages,
-      who: row.who,
-      'heading ms': row.heading,
-      'frame ms': row.frame,
-      'worst ms': row.worst,
-      clicks: row.clicks,
-      'kB a change': row.bytes / 1000,
-      document: row.staysInDocument ? 'stays' : 'a new one',
-    })),
-    charts: {
-      title: 'From one page to the next',
-      charts: [
-        {
-          title: 'Click to heading, pointer at rest before',
-          unit: 'ms',
-          bars: toBars(({ heading }) => heading),
-          limit: docusaurus && docusaurus.heading * SHARE_OF_DOCUSAURUS,
-        },
-        {
-          title: 'Fetched for a change, Brotli',
-          unit: 'kB',
-          bars: toBars(({ bytes }) => bytes / 1000),
-          limit: CHANGE_LIMIT,
-        },
-      ],
-    },
-  };
+  return figures.map((row) => ({
+    pages: row.pages,
+    who: row.who,
+    'heading ms': row.heading,
+    'frame ms': row.frame,
+    'worst ms': row.worst,
+    clicks: row.clicks,
+    'kB a change': row.bytes / 1000,
+    document: row.staysInDocument ? 'stays' : 'a new one',
+  }));
 }

@@ -2,10 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { benchBuild } from './build-bench.ts';
-import { chartBuilds, listBuildTargets } from './build-figures.ts';
-import { renderCharts, type BarChart } from './chart.ts';
+import { listBuildTargets } from './build-figures.ts';
 import { benchDev, listDevTargets, type DevFigures } from './dev-bench.ts';
-import { listLighthouseTargets } from './lighthouse-bench.ts';
 import { benchNavigate, NAVIGATED_PAGES } from './navigate-bench.ts';
 import { formatNavigate, listNavigateTargets } from './navigate-figures.ts';
 import type { PeerRecipe } from './peers/peer-site.ts';
@@ -14,22 +12,13 @@ import { benchSearch, formatSearch, listSearchTargets } from './search-bench.ts'
 import { benchServe, formatServe, listServeTargets } from './serve-bench.ts';
 import { formatTable } from './table.ts';
 import { formatTargets, type Target } from './targets.ts';
-import {
-  benchWeight,
-  chartWeights,
-  listWeightTargets,
-  weighCorpus,
-  type WeightFigures,
-} from './weight-bench.ts';
+import { benchWeight, listWeightTargets, weighCorpus, type WeightFigures } from './weight-bench.ts';
 import { PROJECT_ROOT } from '#scripts/bundle/bundle.ts';
 import { readNumber, runCommand, UsageError, type CommandInput } from '#scripts/cli/command.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
 
 /** Where the figures of the last run are kept, as JSON. */
 const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');
-
-/** Where the charts that the README shows are kept. */
-const PUBLISHED = path.join(PROJECT_ROOT, '.github', 'bench');
 
 /** A benchmark: its figures, whole for the JSON file, and rounded to what is worth reading for the table. */
 type Benchmark = (values: CommandInput['values']) => Promise<{
@@ -39,8 +28,6 @@ type Benchmark = (values: CommandInput['values']) => Promise<{
   moreRows?: readonly Record<string, string | number | undefined>[];
   /** What was set out to be reached, and what was. */
   targets: Target[];
-  /** Figures that are worth a picture. */
-  charts?: { title: string; charts: readonly BarChart[] };
 }>;
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
@@ -50,24 +37,17 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       figures,
       rows: figures.map((row) => ({ ...row })),
       targets: listBuildTargets(figures),
-      charts: chartBuilds(figures),
     };
   },
   async weight(values) {
     const folder = process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir;
-    const { weights, lighthouse } = await benchWeight(
-      folder,
-      readPaths(values['paths']),
-      values['lighthouse'] === true,
-    );
+    const weights = await benchWeight(folder, readPaths(values['paths']));
     // A folder of somebody's own is weighed for itself.
     const corpus = folder === undefined ? await weighCorpus(readSizes(values['pages'])) : [];
     return {
-      figures: [...weights, ...corpus, ...lighthouse],
+      figures: [...weights, ...corpus],
       rows: [...weights, ...corpus].map(toKilobytes),
-      moreRows: lighthouse.map((row) => ({ ...row })),
-      targets: [...listWeightTargets(corpus), ...listLighthouseTargets(lighthouse)],
-      charts: chartWeights(weights, corpus),
+      targets: listWeightTargets(corpus),
     };
   },
   async dev(values) {
@@ -77,7 +57,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   async navigate(values) {
     const sizes = readSizes(values['pages'], String(NAVIGATED_PAGES));
     const figures = await benchNavigate(sizes, readPeers(values));
-    return { ...formatNavigate(figures), targets: listNavigateTargets(figures) };
+    return { figures, rows: formatNavigate(figures), targets: listNavigateTargets(figures) };
   },
   async search(values) {
     const figures = await benchSearch(readSizes(values['pages']));
@@ -94,8 +74,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 await runCommand(
   {
     name: 'npm run bench',
-    summary:
-      'Measures the shipped configuration. Prints tables; build/bench has the figures as JSON, and charts.',
+    summary: 'Measures the shipped configuration. Prints tables; build/bench has the figures as JSON.',
     operands: {
       value: '[all] [build] [weight] [navigate] [dev] [search] [serve]',
       description:
@@ -120,14 +99,6 @@ await runCommand(
         value: 'NAME,…',
         description: `build, navigate: which of the peers (${PEERS.map(({ id }) => id).join(',')})`,
       },
-      lighthouse: {
-        type: 'boolean',
-        description: 'weight: Lighthouse over every page, too, installed with npm into a temporary folder',
-      },
-      readme: {
-        type: 'boolean',
-        description: 'puts the charts into .github/bench, where the README shows them',
-      },
     },
     environment: ['OUT_DIR (weight: a crawled site; else one is built)', 'CHROMIUM'],
   },
@@ -140,10 +111,6 @@ await runCommand(
       throw new UsageError(`There is no benchmark "${unknown}". There are: all, ${known}.`);
     }
     const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, node: process.version };
-    const origin = {
-      date: new Date().toISOString().slice(0, 10),
-      machine: `${machine.cpus} × ${tidyModel(machine.model)}, Node.js ${process.version.slice(1)}`,
-    };
     await mkdir(RESULTS, { recursive: true });
     const targets: Target[] = [];
     for (const name of names) {
@@ -154,28 +121,12 @@ await runCommand(
       if (result.moreRows !== undefined) process.stdout.write(`${formatTable(result.moreRows)}\n`);
       const json = JSON.stringify({ machine, figures: result.figures }, null, 2);
       await writeFile(path.join(RESULTS, `${name}.json`), `${json}\n`);
-      if (result.charts !== undefined) {
-        const picture = renderCharts(result.charts.title, result.charts.charts, origin);
-        for (const folder of values['readme'] === true ? [RESULTS, PUBLISHED] : [RESULTS]) {
-          await mkdir(folder, { recursive: true });
-          await writeFile(path.join(folder, `${name}.svg`), picture);
-        }
-      }
     }
     const reached = formatTargets(targets);
     if (reached.length > 0) process.stdout.write(`to reach\n\n${formatTable(reached)}`);
     await writeFile(path.join(RESULTS, 'targets.json'), `${JSON.stringify(targets, null, 2)}\n`);
   },
 );
-
-/** The name of a processor without what makers add to it: `Intel Xeon`. */
-function tidyModel(model = 'unknown processor'): string {
-  const [name = ''] = model.split('@');
-  return name
-    .replace(/\((?:R|TM)\)|\bCPU\b|\bProcessor\b/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
 
 function readSizes(value: string | boolean | undefined, usual = '40,1000'): number[] {
   const sizes = (typeof value === 'string' ? value : usual).split(',').map(Number);

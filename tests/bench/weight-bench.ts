@@ -6,11 +6,9 @@ import { launchChromium } from '../helpers/launch-chromium.ts';
 import { UsageError } from '#scripts/cli/command.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { readBuiltBase } from '#scripts/static/static-server.ts';
-import type { Bar, BarChart } from './chart.ts';
 import { createBrotliServer } from './brotli-server.ts';
 import { withCorpusSite } from './corpus-site.ts';
-import { countBrotli, OWN_NAME } from './figures.ts';
-import { benchLighthouse, type LighthouseFigures } from './lighthouse-bench.ts';
+import { countBrotli } from './figures.ts';
 import { measureScript } from './measure-process.ts';
 import { timePage, type PageTiming } from './page-timing.ts';
 import type { Target } from './targets.ts';
@@ -49,33 +47,25 @@ const QUIET = 500;
  *
  * @param folder a crawled site; when undefined, the real one is built and thrown away afterwards
  * @param paths pages without the base path, e.g. `/docs`
- * @param withLighthouse whether Lighthouse is run over the whole site, too
  */
 export async function benchWeight(
   folder: string | undefined,
   paths: readonly string[],
-  withLighthouse: boolean,
-): Promise<{ weights: WeightFigures[]; lighthouse: LighthouseFigures[] }> {
+): Promise<WeightFigures[]> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-weight-'));
   try {
     const site = folder ?? path.join(temporary, 'site');
     if (folder === undefined) await measureScript('build', { OUT_DIR: site });
-    return {
-      weights: await weighSite(site, paths),
-      lighthouse: withLighthouse ? await benchLighthouse(site) : [],
-    };
+    return await weighSite(site, paths);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
 }
 
-/**
- * What a page of the docs may weigh up to load, by the number of pages of the site, and what was measured of the lightest of
- * the others, Starlight, for a page of the same synthetic sites; both in kilobytes, Brotli 11.
- */
+/** What a docs page may weigh up to load, by the number of pages of the site, in kilobytes (Brotli 11). */
 const LOADS = [
-  { pages: 40, limit: 20, starlight: 30 },
-  { pages: 1000, limit: 22, starlight: 42.4 },
+  { pages: 40, limit: 20 },
+  { pages: 1000, limit: 22 },
 ] as const;
 /** What of it may be script. */
 const BOOT_LIMIT = 2.5;
@@ -137,54 +127,6 @@ export function listWeightTargets(figures: readonly WeightFigures[]): Target[] {
       unit: '×',
     },
   ];
-}
-
-/**
- * What pages weigh as charts.
- *
- * @param weights pages of the real site
- * @param corpus the page of synthetic sites of several sizes: what was measured of Starlight, and what has limits
- */
-export function chartWeights(
-  weights: readonly WeightFigures[],
-  corpus: readonly WeightFigures[],
-): { title: string; charts: BarChart[] } {
-  const toBars = (until: WeightFigures['until'], pick: (row: WeightFigures) => number): Bar[] =>
-    weights
-      .filter((row) => row.until === until)
-      .map((row) => ({ label: row.page, value: pick(row) / 1000, isOwn: true }));
-  const beside = LOADS.flatMap(({ pages, limit, starlight }): BarChart[] => {
-    const own = findCorpusPage(corpus, pages, 'load');
-    if (own === undefined) return [];
-    return [
-      {
-        title: `A page of 6 KB, one of ${pages.toLocaleString('en')}, up to load, Brotli`,
-        unit: 'kB',
-        bars: [
-          { label: OWN_NAME, value: own.total / 1000, isOwn: true },
-          { label: 'Starlight', value: starlight },
-        ],
-        limit,
-      },
-    ];
-  });
-  return {
-    title: 'What a page makes a browser fetch',
-    charts: [
-      ...beside,
-      {
-        title: 'Pages of this site, up to load, Brotli',
-        unit: 'kB',
-        bars: toBars('load', ({ total }) => total),
-      },
-      {
-        title: 'All script once the reader acts, Brotli',
-        unit: 'kB',
-        bars: toBars('acting', ({ js }) => js),
-        limit: SCRIPT_LIMIT,
-      },
-    ],
-  };
 }
 
 async function weighSite(folder: string, paths: readonly string[]): Promise<WeightFigures[]> {
