@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import createDebug from 'debug';
 import createRouter from 'router';
 import type { Content } from '#app/engine/server/index.server.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
@@ -18,6 +19,8 @@ import { serveCrawlList } from './serve-crawl-list.ts';
 import { cacheHashedFiles, servePages } from './serve-pages.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
 import { canonicalizeUrl, rejectCrossOrigin, rejectMalformed } from './validate-request.ts';
+
+const debug = createDebug('docs:live');
 
 interface LiveAppOptions {
   handle: SiteHandler;
@@ -88,6 +91,7 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
       cache.clear();
       await cacheHashedFiles(cache, renderAlways, content);
       await notFound.getDocument(PLAIN_VARIANT);
+      debug('serving the content of %s', content.index.today);
     },
     beginShutdown() {
       state.isShuttingDown = true;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import createDebug from 'debug';
 import type { Content } from '#app/engine/server/index.server.ts';
 import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
 import { prefersMarkdown } from '../request-handler/negotiate.ts';
@@ -23,6 +24,8 @@ export const PLAIN_VARIANT: Variant = { theme: undefined, cookie: undefined, mar
 
 /** Rendering took too long. */
 export class RenderTimeoutError extends Error {}
+
+const debug = createDebug('docs:live');
 
 /** Host of rendered URLs. No page contains it: the site's own URL comes from the configuration. */
 const HOST = 'http://localhost';
@@ -94,6 +97,7 @@ async function handleCompletely(
   request: Request,
   content: Content,
 ): Promise<StoredResponse> {
+  const start = performance.now();
   const errors: unknown[] = [];
   const response = await handle(
     request,
@@ -101,6 +105,7 @@ async function handleCompletely(
     (error) => errors.push(error),
   );
   const body = Buffer.from(await response.arrayBuffer());
+  debug('rendered %s with status %d in %d ms', request.url, response.status, performance.now() - start);
   const headers = [...response.headers].filter(([name]) => name !== 'content-length');
   return createStoredResponse(response.status, headers, body, errors);
 }

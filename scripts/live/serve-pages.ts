@@ -1,3 +1,4 @@
+import createDebug from 'debug';
 import getRawBody from 'raw-body';
 import type { Request, RequestHandler, Response } from 'router';
 import vary from 'vary';
@@ -17,6 +18,8 @@ import {
 import type { LiveState } from './request-context.ts';
 import { sendResponse, sendText } from './send-response.ts';
 import type { StoredResponse } from './stored-response.ts';
+
+const debug = createDebug('docs:live');
 
 /** Largest body that is read, in bytes. Setting the color mode takes far less. */
 const MAX_BODY = 16 * 1024;
@@ -75,6 +78,7 @@ export function servePages({ state, cache, render, reportError }: ServePagesOpti
       render(createPageRequest(pathname, variant), content),
     );
     response.locals.cacheStatus = found.status;
+    debug('cache %s: %s', found.status, pathname);
     const { status } = found.response;
     if (found.response.headers.some(([, value]) => value.startsWith('text/html'))) vary(response, 'Cookie');
     // Redirects pass the query on.

@@ -74,6 +74,8 @@ describe('overload', () => {
   test('requests beyond the limit get 503; cached pages and health checks keep working', async () => {
     const ends: (() => void)[] = [];
     const { get, errors } = await start({
+      // Nothing times out, however busy the machine is.
+      settings: { renderTimeout: 600_000 },
       renderLimit: { concurrency: 2, maxQueue: 3 },
       handle: async (request, getContent) => {
         if (new URL(request.url).pathname.startsWith('/slow/'))
