@@ -105,7 +105,12 @@ async function handleCompletely(
     (error) => errors.push(error),
   );
   const body = Buffer.from(await response.arrayBuffer());
-  debug('rendered %s with status %d in %d ms', request.url, response.status, performance.now() - start);
+  debug(
+    'rendered %s with status %d in %d ms',
+    request.url,
+    response.status,
+    Math.round(performance.now() - start),
+  );
   const headers = [...response.headers].filter(([name]) => name !== 'content-length');
   return createStoredResponse(response.status, headers, body, errors);
 }
