@@ -1,7 +1,7 @@
 import './cli/production.ts';
 import path from 'node:path';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { PROJECT_ROOT } from './bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { runTool } from './cli/run-step.ts';
@@ -70,6 +70,7 @@ async function checkAll({ values }: CommandInput): Promise<number> {
   const { loadPublishable } = await import('./check/load-publishable.ts');
   const { writeExternalLinks } = await import('./check/external-links.ts');
   const { compilePages } = await import('./prerender/compile-pages.ts');
+  const { createWorkerPool } = await import('./prerender/worker-pool.ts');
   const environment = getEnvironment();
   const content = await loadPublishable(environment).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
@@ -77,8 +78,9 @@ async function checkAll({ values }: CommandInput): Promise<number> {
     return undefined;
   });
   if (content === undefined) return 1;
-  const helpers = await compilePages({ content, environment, paths: [...content.index.catalog.keys()] });
-  helpers?.stop();
+  const pool = createWorkerPool(environment);
+  await compilePages(content, pool);
+  await pool.stop();
   const { problems, externalLinks } = await checkContent(content, { external: values['external'] === true });
   const list = path.join(PROJECT_ROOT, 'build', 'external-links.txt');
   await writeExternalLinks(list, externalLinks);

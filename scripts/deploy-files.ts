@@ -2,7 +2,7 @@ import path from 'node:path';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
-import { PROJECT_ROOT } from './bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 import { HOSTS, makeHostFolder, type Host } from './deploy/host-folder.ts';
 

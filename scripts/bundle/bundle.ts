@@ -6,9 +6,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { collectText, waitForExit } from '../cli/child-process.ts';
 import { UsageError } from '../cli/command.ts';
-
-// Scripts take it from here.
-export { PROJECT_ROOT };
+import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 
 /** The script that bundles. */
 const VITE_BUILD = 'scripts/bundle/vite-build.js';
@@ -28,6 +26,8 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
+
+const log = createDebugLog('bundle');
 
 const KEY_FILE = '.bundle-key';
 
@@ -51,12 +51,14 @@ export function getBundleDir({ baseUrl, algolia }: BundleSite): string {
 export async function makeBundle(site: BundleSite, signal?: AbortSignal): Promise<string> {
   const bundleDir = getBundleDir(site);
   const key = `${await hashSources(PROJECT_ROOT, SOURCES)} ${site.baseUrl}\n`;
-  if ((await readKey(bundleDir)) === key) return bundleDir;
+  const isCached = (await readKey(bundleDir)) === key;
+  log('%s %s', isCached ? 'hit ' : 'miss', bundleDir);
+  if (isCached) return bundleDir;
   // Made beside its place: a bundle that is cut off half-way is never taken for a whole one, and two builds at once do
   // not write into each other's.
   const temporary = `${bundleDir}.${process.pid}`;
   try {
-    await runVite(site, temporary, signal);
+    await logDuration(log, 'vite build', () => runVite(site, temporary, signal));
     await writeFile(path.join(temporary, KEY_FILE), key);
     if ((await readKey(bundleDir)) !== key) {
       await rm(bundleDir, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { findBrokenLinks, listBroken, type LinkCheckOptions, type LinkPlace } from '../crawl/check-links.ts';
 import { listExternalLinks, type ExternalLink } from './external-links.ts';
 import { findDeadLinks } from './fetch-links.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { collectText, waitForExit } from './child-process.ts';
 
 /** Runs a tool of node_modules and shows what it prints. Resolves to its exit code. */

@@ -158,18 +158,18 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 
   async function writePage(path: string, body: Buffer | string): Promise<void> {
     const files = getPageFiles(path);
-    await writeDocument(files, body);
+    writeDocument(files, body);
     const answer = await orNote(path, fetchPage(origin + toDataHref(path, site.baseUrl)));
-    if (answer?.status === 200) await output.write(files.data, answer.body);
+    if (answer?.status === 200) output.write(files.data, answer.body);
     else if (answer !== undefined) {
       const message = `The data of ${toUrl(path)} was answered with status ${answer.status}.`;
       problems.push(errorProblem('crawl', message));
     }
   }
 
-  async function writeDocument({ html, alias }: PageFiles, body: Buffer | string): Promise<void> {
-    await output.write(html, body);
-    if (alias !== undefined) await output.copy(html, alias);
+  function writeDocument({ html, alias }: PageFiles, body: Buffer | string): void {
+    output.write(html, body);
+    if (alias !== undefined) output.copy(html, alias);
   }
 
   async function writeRedirects(): Promise<{ from: string; to: string }[]> {
@@ -177,14 +177,14 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       // As on the live server, a page comes before a redirect from its address.
       ({ from, to }) => pages.has(normalisePath(to.replace(/#.*/, ''))) && !pages.has(normalisePath(from)),
     );
-    if (kept.length > 0) await output.write(REDIRECT_SCRIPT_FILE, REDIRECT_SCRIPT);
+    if (kept.length > 0) output.write(REDIRECT_SCRIPT_FILE, REDIRECT_SCRIPT);
     for (const { from, to } of kept) {
       const files = getPageFiles(from.replace(/\/$/, ''));
       const html = renderRedirectPage({ target: toHref(to, site), siteUrl: site.url, baseUrl: site.baseUrl });
       // A page at the new address may have the old one in another case, which is one file on some systems.
-      await writeDocument(files, html);
+      writeDocument(files, html);
       const data = await mustFetch(origin + toDataHref(from, site.baseUrl), fetchPage);
-      await output.write(files.data, data.body);
+      output.write(files.data, data.body);
     }
     return kept;
   }
@@ -203,14 +203,14 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       return;
     }
     const missingHtml = missing.body.toString('utf8');
-    await output.write('404.html', toStatic(missingHtml));
+    output.write('404.html', toStatic(missingHtml));
     const { files: needed } = readDocument(missingHtml, toUrl(NOWHERE_PATH), publishedAt);
     for (const pathname of needed) files.need(pathname, '404.html');
     await files.copy([...listSidebarFiles(site), '/service-worker.js']);
     problems.push(...(await files.fetchNoted()));
     const robots = await mustFetch(toUrl('/robots.txt'), fetchPage);
-    await output.write(`${getHostRoot(site.baseUrl)}robots.txt`, robots.body);
-    problems.push(...(await writeHostFiles({ output, site, redirects: kept, html: missingHtml })));
+    output.write(`${getHostRoot(site.baseUrl)}robots.txt`, robots.body);
+    problems.push(...writeHostFiles({ output, site, redirects: kept, html: missingHtml }));
   }
 
   /** What was asked for, or a note that nobody answered. */

@@ -45,7 +45,7 @@ export function createNeededFiles(options: NeededFilesOptions): NeededFiles {
   }
 
   async function write(file: string, body: Buffer): Promise<void> {
-    await output.write(file.slice(1), body);
+    output.write(file.slice(1), body);
     for (const pathname of await listReferences(file.slice(1), body, site.baseUrl)) {
       note(pathname)?.add(file);
     }

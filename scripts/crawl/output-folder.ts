@@ -6,132 +6,87 @@ import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
-import { createFileWriter } from './write-files.ts';
+import { createFileWriter, type FileStamp } from './file-writer.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
-/** Where an output folder is written until it is whole, for whoever writes a part of it. */
-export interface OutputPlace {
-  folder: string;
-  /** The folder that it will take the place of; a file that stays as it is becomes a second name of the one there. */
-  before: string | undefined;
-}
-
 /**
- * A folder that is written beside its target and put in its place when it is whole. Until then the old folder stays as
- * it was; what a killed build left behind is cleared away by the next one.
+ * A folder that is written beside its target and replaces it once it is complete. Until then the old folder stays as it was;
+ * the next build removes what a killed build left behind.
  */
 export interface OutputFolder {
   /** Writes a file; `relative` has forward slashes. */
-  write(relative: string, bytes: Buffer | string): Promise<void>;
-  /** Takes a file over from the folder before. Returns whether that had it, with these bytes. */
-  keep(file: Manifest['files'][number]): Promise<boolean>;
-  /** Gives a file that has been written a second name. */
-  copy(from: string, to: string): Promise<void>;
-  /** Lets others write into it, another process say. Until that has ended, the folder is not removed. */
-  lend<T>(write: (place: OutputPlace) => Promise<T>): Promise<T>;
-  /** Takes note of what others have written. */
-  note(written: Manifest['files']): void;
+  write(relative: string, bytes: Buffer | string): void;
+  /** Links to a file of the old folder. Returns whether it exists there with this content. */
+  linkUnchanged(file: Manifest['files'][number]): boolean;
+  /** Gives a written file a second name. */
+  copy(from: string, to: string): void;
   /** Whether a file has been written. */
   has(relative: string): boolean;
-  /** What has been written until now. */
+  /** Files written so far. */
   list(): Manifest['files'];
-  /** Writes the manifest and swaps the folder in. Returns how much it holds. */
+  /** Writes the manifest and swaps the folder in. Resolves to the number of files and their size. */
   commit(baseUrl: string): Promise<{ files: number; bytes: number }>;
-  /** Removes what has been written. What comes later is refused, so that nothing reappears. */
+  /** Removes everything that was written. Later writes throw. */
   discard(): Promise<void>;
 }
 
-/** Opens an output folder. Refuses a target that is something else than a crawled site or an empty folder. */
+/**
+ * Opens an output folder.
+ *
+ * @throws ProblemError when the target is neither a crawled site nor an empty folder
+ */
 export async function openOutputFolder(target: string): Promise<OutputFolder> {
   await recoverSwap(target);
   await checkTarget(target);
   await clearDebris(target);
   const temporary = getSibling(target, 'new');
-  const place = { folder: temporary, before: (await exists(target)) ? target : undefined };
+  const before = (await exists(target)) ? target : undefined;
   const files = new Map<string, Manifest['files'][number]>();
-  /** Paths that are written or are being written. */
-  const begun = new Set<string>();
-  const pending = new Set<Promise<unknown>>();
   const writer = createFileWriter();
-  let discarded = false;
+  let isDiscarded = false;
 
-  const findBefore = (relative: string): string | undefined =>
-    place.before && path.join(place.before, relative);
-
-  async function write(relative: string, bytes: Buffer | string): Promise<void> {
-    await add(relative, (file) => writer.write(file, bytes, findBefore(relative)));
-  }
-
-  async function keep(kept: Manifest['files'][number]): Promise<boolean> {
-    const before = findBefore(kept.path);
-    if (before === undefined) return false;
-    return await add(kept.path, async (file) => ((await writer.keep(file, before, kept)) ? kept : undefined));
-  }
-
-  async function copy(from: string, to: string): Promise<void> {
-    await add(to, async (file) => {
-      const known = files.get(from);
-      if (known === undefined) throw new Error(`${from} has not been written.`);
-      await writer.link(path.join(temporary, from), file);
-      return known;
-    });
-  }
-
-  /** @param make resolves to undefined when there is no such file */
-  async function add(
-    relative: string,
-    make: (file: string) => Promise<Pick<Manifest['files'][number], 'size' | 'sha256'> | undefined>,
-  ): Promise<boolean> {
+  /** @param create returns undefined when there is no such file */
+  function add(relative: string, create: (file: string) => FileStamp | undefined): boolean {
+    if (isDiscarded) throw new Error(`${relative} comes too late: the folder has been discarded.`);
     const file = path.join(temporary, relative);
-    begun.add(relative);
     try {
-      const made = await keepFolder(relative, () => make(file));
-      if (made === undefined) begun.delete(relative);
-      else files.set(relative, { path: relative, size: made.size, sha256: made.sha256 });
-      return made !== undefined;
+      const created = create(file);
+      if (created !== undefined)
+        files.set(relative, { path: relative, size: created.size, sha256: created.sha256 });
+      return created !== undefined;
     } catch (error) {
-      begun.delete(relative);
       throw describeWriteFailure(error, file, 'OUT_DIR') ?? error;
     }
   }
 
-  /** Does what writes into the folder, which is not removed meanwhile. */
-  async function keepFolder<T>(what: string, write: () => Promise<T>): Promise<T> {
-    if (discarded) throw new Error(`${what} comes too late: the folder has been discarded.`);
-    const writing = write();
-    pending.add(writing);
-    try {
-      return await writing;
-    } finally {
-      pending.delete(writing);
-    }
+  function write(relative: string, bytes: Buffer | string): void {
+    add(relative, (file) => writer.write(file, bytes, before && path.join(before, relative)));
   }
 
   return {
     write,
-    keep,
-    copy,
-    list: () => [...files.values()],
-    has: (relative) => begun.has(relative),
-    lend: (write) => keepFolder('What others write', () => write(place)),
-    note(written) {
-      for (const file of written) {
-        begun.add(file.path);
-        files.set(file.path, file);
-      }
+    linkUnchanged(wanted) {
+      if (before === undefined) return false;
+      const existing = path.join(before, wanted.path);
+      return add(wanted.path, (file) => (writer.linkUnchanged(file, existing, wanted) ? wanted : undefined));
     },
+    copy(from, to) {
+      const written = files.get(from);
+      if (written === undefined) throw new Error(`${from} has not been written.`);
+      add(to, (file) => {
+        writer.link(path.join(temporary, from), file);
+        return written;
+      });
+    },
+    has: (relative) => files.has(relative),
+    list: () => [...files.values()],
     async commit(baseUrl) {
-      const list = [...files.values()];
-      await write(MANIFEST_FILE, formatManifest(baseUrl, list));
-      await writer.close();
+      write(MANIFEST_FILE, formatManifest(baseUrl, [...files.values()]));
       await swapIn(temporary, target);
       return { files: files.size, bytes: [...files.values()].reduce((sum, { size }) => sum + size, 0) };
     },
     async discard() {
-      discarded = true;
-      // What is being written would make the folder anew.
-      await Promise.allSettled(pending);
-      await writer.close();
+      isDiscarded = true;
       await rm(temporary, { recursive: true, force: true });
       const old = getSibling(target, 'old');
       if ((await exists(old)) && !(await exists(target))) await rename(old, target);
@@ -226,8 +181,7 @@ function refuse(target: string, reason: string): ProblemError {
 /** Removes what killed builds left beside the target. A build that still runs keeps its folder. */
 async function clearDebris(target: string): Promise<void> {
   for (const { path: leftover, pid } of await listSiblings(target)) {
-    // A helper of the killed build may write for as long as it takes to notice.
-    if (!isRunning(pid)) await rm(leftover, { recursive: true, force: true, maxRetries: 5 });
+    if (!isRunning(pid)) await rm(leftover, { recursive: true, force: true });
   }
 }
 

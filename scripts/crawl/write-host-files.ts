@@ -24,27 +24,22 @@ export function getHostRoot(baseUrl: string): string {
  * Writes `_redirects` and `_headers`, and what GitHub Pages looks for: `.nojekyll` and, for a domain of its own, `CNAME`.
  * Tells what hosts would not take of them or of the folder.
  */
-export async function writeHostFiles({
-  output,
-  site,
-  redirects,
-  html,
-}: HostFilesOptions): Promise<Problem[]> {
+export function writeHostFiles({ output, site, redirects, html }: HostFilesOptions): Problem[] {
   const root = getHostRoot(site.baseUrl);
   const encode = (path: string): string => encodeURI(decodePath(toHref(path, site)));
   const rules = redirects.map(({ from, to }) => `${encode(from)} ${encode(to)} 301\n`).join('');
   // Jekyll would leave out files that start with an underscore, and make pages of its own out of Markdown.
-  await output.write('.nojekyll', '');
+  output.write('.nojekyll', '');
   const domain = findDomain(site);
-  if (domain !== undefined) await output.write('CNAME', `${domain}\n`);
-  await output.write(`${root}_redirects`, rules);
+  if (domain !== undefined) output.write('CNAME', `${domain}\n`);
+  output.write(`${root}_redirects`, rules);
   const files = output.list();
   const headers = formatHeaders(
     site.baseUrl,
     readPolicy(html),
     files.map(({ path }) => path),
   );
-  await output.write(`${root}_headers`, headers);
+  output.write(`${root}_headers`, headers);
   return [...parseRedirects(rules).problems, ...parseHeaders(headers).problems, ...checkFileLimits(files)];
 }
 

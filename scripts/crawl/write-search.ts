@@ -24,7 +24,7 @@ export async function writeSearch(options: WriteSearchOptions): Promise<void> {
   const { origin, baseUrl, output, mustFetch, concurrency } = options;
   const write = async (href: string): Promise<unknown> => {
     const { body } = await mustFetch(origin + href);
-    await output.write((findPath(href, baseUrl) ?? href).slice(1), body);
+    output.write((findPath(href, baseUrl) ?? href).slice(1), body);
     return JSON.parse(body.toString('utf8'));
   };
   const { docsHref, indexHref } = (await write(baseUrl + SEARCH_NAMES_FILE)) as SearchNames;

@@ -2,27 +2,29 @@ import path from 'node:path';
 import type { Content } from '#app/engine/server/index.server.ts';
 import { writeKeptDates } from '#app/engine/content/source/kept-dates.server.ts';
 import { throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
-import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { listClientFiles } from '../bundle/client-files.ts';
 import { checkContent } from '../check/check-content.ts';
 import { locateLayoutLinks } from '../check/layout-links.ts';
 import { loadPublishable } from '../check/load-publishable.ts';
 import { printProblems } from '../cli/content.ts';
+import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { createProgress } from '../cli/progress.ts';
-import { crawlSite } from '../crawl/crawl-site.ts';
+import { crawlSite, type CrawledSite } from '../crawl/crawl-site.ts';
 import type { Manifest } from '../crawl/manifest.ts';
 import { writeSbom } from '../licenses/write-sbom.ts';
 import { compilePages } from './compile-pages.ts';
 import { drawCards, type DrawnCards } from './draw-cards.ts';
-import { createInsideFetcher } from './fetch-inside.ts';
-import type { Helpers } from './helpers.ts';
-import { prepareRendering } from './prepare-build.ts';
-import { createRenderedSource } from './rendered-source.ts';
-import { RENDER_ORIGIN } from './render-pages.ts';
+import { prepareRendering, type Rendering } from './prepare-rendering.ts';
+import type { CachedPage } from './rendered-cache.ts';
+import { createSiteFetcher } from './site-fetcher.ts';
+import { RENDER_ORIGIN } from './page-renderer.ts';
 import type { PendingBundle } from './start-bundle.ts';
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+
+const log = createDebugLog('build');
 
 /** What a build made. */
 export interface BuiltSite {
@@ -47,97 +49,123 @@ export interface BuildOptions {
 }
 
 /**
- * Makes the whole site: checks and compiles the content while the bundler runs, renders what the cache does not have, and
- * swaps the folder in.
+ * Builds the complete site: checks and compiles the content while the bundler runs, renders the pages that are not in the
+ * cache, and swaps the folder in.
  *
- * @throws ProblemError with every mistake in the content; the folder of the last good build stays as it is
+ * @throws ProblemError with every error in the content; the folder of the last good build stays as it is
  */
 export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   const { environment, bundle } = options;
-  let helpers: Helpers | undefined;
+  const pool = createWorkerPool(environment);
   try {
-    const content = await loadPublishable(environment);
-    const compiled = await compileSite(content, environment);
-    helpers = compiled.helpers;
-    if (options.quiet !== true) printProblems(compiled.problems);
+    const content = await logDuration(log, 'load the content', () => loadPublishable(environment));
+    const problems = await compileSite(content, pool);
+    if (options.quiet !== true) printProblems(problems);
     await writeSbom(PROJECT_ROOT);
     writeKeptDates(environment.cacheDir, environment.contentDir, content.index.lastChanged);
-    const cards = await drawCards(content.machines);
-    return { ...(await crawlInside(content, compiled.problems, helpers, options)), cards };
+    const cards = await logDuration(log, 'draw social cards', () => drawCards(content.machines));
+    // Concurrently with the bundler, or else with the workers.
+    if (!bundle.isSettled()) await logDuration(log, 'index for the search', () => content.getSearchNames());
+    const rendering = await logDuration(log, 'wait for the bundle', () =>
+      prepareRendering(environment, content, bundle),
+    );
+    const fresh = await renderPages(content, rendering, pool);
+    const crawled = await logDuration(log, 'crawl', () =>
+      crawlRendered({ content, rendering, fresh, problems }, options),
+    );
+    return { ...crawled, baseUrl: content.index.config.baseUrl, folder: environment.outDir, cards };
   } finally {
-    helpers?.stop();
+    await pool.stop();
     await bundle.abort();
   }
 }
 
 /** Compiles every page, and checks the content as a whole. */
-async function compileSite(
-  content: Content,
-  environment: Environment,
-): Promise<{ problems: Problem[]; helpers: Helpers | undefined }> {
+async function compileSite(content: Content, pool: WorkerPool): Promise<Problem[]> {
   const progress = createProgress('Compiling');
   const onProgress = (done: number, total: number): void => {
     progress.update(done, total);
   };
-  let helpers: Helpers | undefined;
   try {
-    const paths = [...content.index.catalog.keys()];
-    helpers = await compilePages({ content, environment, paths, onProgress });
-    const { problems } = await checkContent(content, { onProgress });
+    await compilePages(content, pool, onProgress);
+    const { problems } = await logDuration(log, 'check the content', () =>
+      checkContent(content, { onProgress }),
+    );
     throwOnErrors(problems);
-    return { problems, helpers };
-  } catch (error) {
-    helpers?.stop();
-    throw error;
+    return problems;
   } finally {
     progress.end();
   }
 }
 
-async function crawlInside(
+/**
+ * Renders the pages that are not in the cache, where there are many.
+ *
+ * @returns the pages that were cached and are fresh, by path
+ */
+async function renderPages(
   content: Content,
-  known: readonly Problem[],
-  helpers: Helpers | undefined,
-  { environment, bundle, concurrency, beforeCommit }: BuildOptions,
-): Promise<Omit<BuiltSite, 'cards'>> {
-  const { baseUrl } = content.index.config;
-  // Made while the bundler still runs, or else while helpers render.
-  if (!bundle.isSettled()) await content.getSearchNames();
-  await makeTexts(content, bundle);
-  const { bundleDir, version, handle, renderer } = await prepareRendering(environment, content, bundle);
-  const clientDir = path.join(bundleDir, 'client');
-  const assets = await listClientFiles(clientDir);
-  const crawled = await crawlSite({
-    address: `${RENDER_ORIGIN}${baseUrl}`,
+  { renderer, bundleDir, version }: Rendering,
+  pool: WorkerPool,
+): Promise<Map<string, CachedPage>> {
+  const fresh = new Map<string, CachedPage>();
+  const missing: string[] = [];
+  for (const path of content.index.catalog.keys()) {
+    const cached = await renderer.findRendered(path);
+    if (cached === undefined) missing.push(path);
+    else fresh.set(path, cached);
+  }
+  const progress = createProgress('Rendering');
+  let done = 0;
+  try {
+    await logDuration(log, `render ${missing.length} pages, ${fresh.size} are cached`, () =>
+      pool.fillCache(
+        missing,
+        { name: 'render', bundleDir, version },
+        {
+          async run(path) {
+            await content.getSearchNames();
+            await renderer.render(path);
+          },
+          concurrency: 1,
+          onDone(count) {
+            progress.update((done += count), missing.length);
+          },
+        },
+      ),
+    );
+    return fresh;
+  } finally {
+    progress.end();
+  }
+}
+
+interface RenderedSite {
+  content: Content;
+  rendering: Rendering;
+  fresh: ReadonlyMap<string, CachedPage>;
+  /** Problems that have been reported already. */
+  problems: readonly Problem[];
+}
+
+async function crawlRendered(
+  { content, rendering, fresh, problems }: RenderedSite,
+  { environment, concurrency, beforeCommit }: BuildOptions,
+): Promise<CrawledSite> {
+  const { bundleDir, handle, renderer } = rendering;
+  const folder = path.join(bundleDir, 'client');
+  const files = await listClientFiles(folder);
+  return await crawlSite({
+    address: `${RENDER_ORIGIN}${content.index.config.baseUrl}`,
     outDir: environment.outDir,
     concurrency,
     createFetch: (output) =>
-      createInsideFetcher({
-        content,
-        handle,
-        source: createRenderedSource({
-          renderer,
-          helpers,
-          task: { bundleDir, version },
-          output,
-          meanwhile: () => content.getSearchNames(),
-        }),
-        assets: { folder: clientDir, files: assets },
-      }),
+      createSiteFetcher({ content, handle, renderer, fresh, output, assets: { folder, files } }),
     beforeCommit,
     listLinks: (page) => content.listLinks(page),
     listLayoutLinks: () => locateLayoutLinks(content.index),
-    known,
+    known: problems,
   });
-  return { ...crawled, baseUrl, folder: environment.outDir };
-}
-
-/** Makes what the crawl will ask for and no bundle is needed for, as long as the bundler is what everything waits for. */
-async function makeTexts({ index, machines }: Content, bundle: PendingBundle): Promise<void> {
-  for (const path of index.catalog.keys()) {
-    if (bundle.isSettled()) return;
-    await machines.find(getMarkdownPath(path));
-  }
 }
 
 /** One line on what was made, and how long it took; the cards, which a build draws once, are timed apart. */

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
-import { PROJECT_ROOT } from '../bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runTool } from '../cli/run-step.ts';
 
 /** How many tests a runner passed and failed. */

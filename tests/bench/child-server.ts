@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { PROJECT_ROOT } from '#scripts/bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { collectText, listNodeOptions } from '#scripts/cli/child-process.ts';
 
 /** A live server in a process of its own. */

@@ -13,7 +13,7 @@ import { benchServe, formatServe, listServeTargets } from './serve-bench.ts';
 import { formatTable } from './table.ts';
 import { formatTargets, type Target } from './targets.ts';
 import { benchWeight, listWeightTargets, weighCorpus, type WeightFigures } from './weight-bench.ts';
-import { PROJECT_ROOT } from '#scripts/bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { readNumber, runCommand, UsageError, type CommandInput } from '#scripts/cli/command.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
 

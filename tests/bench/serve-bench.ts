@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { z } from 'zod';
-import { makeBundle, PROJECT_ROOT } from '#scripts/bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { makeBundle } from '#scripts/bundle/bundle.ts';
 import { collectText, waitForExit } from '#scripts/cli/child-process.ts';
 import { createPublishedLoader } from '#scripts/cli/content.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';

@@ -26,7 +26,7 @@ export async function writeCrawledSite(
     'site.json': JSON.stringify({ site: { url, baseUrl } }),
     ...files,
   };
-  for (const [file, text] of Object.entries(all)) await output.write(file, text);
+  for (const [file, text] of Object.entries(all)) output.write(file, text);
   await writeHostFiles({
     output,
     site: { url, baseUrl, trailingSlash: false },

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { mendBaseUrl } from '#app/engine/config/environment.server.ts';
-import { PROJECT_ROOT } from '#scripts/bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError } from '#scripts/cli/command.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
 import { listen } from '#scripts/cli/listen.ts';

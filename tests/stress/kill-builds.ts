@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
-import { PROJECT_ROOT } from '#scripts/bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { listNodeOptions } from '#scripts/cli/child-process.ts';
 import { MANIFEST_FILE, parseManifest } from '#scripts/crawl/manifest.ts';
 import { recoverSwap } from '#scripts/crawl/output-folder.ts';

@@ -11,7 +11,7 @@ import {
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
-import { PROJECT_ROOT } from '#scripts/bundle/bundle.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { checkContent } from '#scripts/check/check-content.ts';
 import { mutate } from './mutations.ts';
 

@@ -31,8 +31,8 @@ async function makeSite(baseUrl = '/'): Promise<{ folder: string; site: string }
   const folder = await makeTemporaryFolder();
   const site = path.join(folder, 'site');
   const output = await openOutputFolder(site);
-  await output.write('index.html', '<h1>Home</h1>');
-  await output.write('404.html', '<h1>Not found</h1>');
+  output.write('index.html', '<h1>Home</h1>');
+  output.write('404.html', '<h1>Not found</h1>');
   await output.commit(baseUrl);
   return { folder, site };
 }

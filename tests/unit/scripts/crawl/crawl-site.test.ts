@@ -31,7 +31,7 @@ vi.mock(import('#scripts/crawl/output-folder.ts'), async (importOriginal) => {
 /** How many more files the disk takes. */
 const disk = vi.hoisted(() => ({ room: Infinity }));
 
-vi.mock(import('#scripts/crawl/write-files.ts'), async (importOriginal) => {
+vi.mock(import('#scripts/crawl/file-writer.ts'), async (importOriginal) => {
   const original = await importOriginal();
   return {
     ...original,
@@ -40,8 +40,7 @@ vi.mock(import('#scripts/crawl/write-files.ts'), async (importOriginal) => {
       return {
         ...writer,
         write(...task) {
-          if (disk.room <= 0)
-            return Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }));
+          if (disk.room <= 0) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
           disk.room -= 1;
           return writer.write(...task);
         },

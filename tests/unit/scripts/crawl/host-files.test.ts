@@ -112,7 +112,7 @@ describe('D1 B6 _redirects', () => {
 
   test('paths that are not plain letters are percent-encoded', async () => {
     const output = await openOutputFolder(`${await makeTemporaryFolder()}/site`);
-    const problems = await writeHostFiles({
+    const problems = writeHostFiles({
       output,
       site: { url: 'https://site.example', baseUrl: '/podium/', trailingSlash: false },
       redirects: [{ from: '/größe', to: '/docs/maß#teil' }],

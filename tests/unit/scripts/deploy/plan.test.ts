@@ -167,20 +167,20 @@ async function makeGeneration(
   const output = await openOutputFolder(folder);
   const script = `/* ${generation} */`;
   const scriptFile = `assets/app-${hash(script)}.js`;
-  await output.write(scriptFile, script);
-  await output.write('404.html', '<h1>Not found</h1>');
+  output.write(scriptFile, script);
+  output.write('404.html', '<h1>Not found</h1>');
   // Pages come and go: each generation leaves one out that the one before had.
   const names = Array.from({ length: PAGES }, (_, at) => `page-${generation + at}`);
   const picture = `<svg>${generation}</svg>`;
   const pictureFile = `media/picture.${hash(picture)}.svg`;
-  await output.write(pictureFile, picture);
+  output.write(pictureFile, picture);
   for (const name of ['index', ...names]) {
     const inner = name === 'index' ? '' : `${name}/`;
     const needs = [scriptFile, pictureFile, `${inner}data.json`];
     const links = names.map((to) => `<a href="/${to}/">there</a>`).join('');
     const html = needs.map((file) => `<link href="/${file}">`).join('') + links;
-    await output.write(`${inner}index.html`, html);
-    await output.write(`${inner}data.json`, JSON.stringify({ generation, picture: `/${pictureFile}` }));
+    output.write(`${inner}index.html`, html);
+    output.write(`${inner}data.json`, JSON.stringify({ generation, picture: `/${pictureFile}` }));
   }
   await output.commit('/');
   const manifest = await readManifest(folder);

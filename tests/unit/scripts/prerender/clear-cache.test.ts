@@ -29,12 +29,13 @@ test('B4 what no build has used for long is removed from every part of the cache
     'rendered/0123456789abcdef/': 2,
     'rendered/fedcba9876543210/': 0.5,
     'vite/deps/old.js': 400,
-    'commands/dev-1/dev.js': 400,
+    'commands/dev/old.js': 31,
+    'commands/dev/new.js': 29,
   });
   await clearCache(folder, NOW);
   expect(await listTree(folder)).toEqual([
     'cleared',
-    'commands/dev-1/dev.js',
+    'commands/dev/new.js',
     'drawings/0b/new',
     'images/new.webp',
     'pages/0a/new.json',

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { checkPageNames } from '#app/engine/content/source/page-names.server.ts';
 import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
-import { getPageFiles, writePageFiles } from '#scripts/crawl/page-files.ts';
-import { createSyncWriter } from '#scripts/crawl/write-sync.js';
+import { createFileWriter } from '#scripts/crawl/file-writer.ts';
+import { getPageFiles } from '#scripts/crawl/page-files.ts';
 import { createDevLoader } from '#scripts/dev/dev-loader.ts';
 import { checkContent, makeContentFolder, page } from '../../../../../helpers/content-folder.ts';
 
@@ -118,7 +118,7 @@ test('B4 whatever name passes the check is a page at its URL and can be written 
       expect(paths.filter((listed) => listed.startsWith('/docs/'))).toHaveLength(
         pages.filter((file) => existsSync(path.join(folder.dir, file)) && !/\/index\.mdx$/.test(file)).length,
       );
-      const writer = createSyncWriter();
+      const writer = createFileWriter();
       const seen = new Set<string>();
       for (const listed of paths) {
         const url = new URL(toHref(listed, { baseUrl: '/', trailingSlash: false }), 'http://site');
@@ -130,9 +130,11 @@ test('B4 whatever name passes the check is a page at its URL and can be written 
           expect(seen).not.toContain(file.toLowerCase());
           seen.add(file.toLowerCase());
         }
-        const place = { folder: folder.environment.outDir, before: undefined };
-        writePageFiles(writer, place, listed, { html: 'x', data: '{}' });
-        expect(existsSync(path.join(place.folder, html))).toBe(true);
+        for (const file of new Set([html, alias, data])) {
+          const target = path.join(folder.environment.outDir, file);
+          writer.write(target, 'x', undefined);
+          expect(existsSync(target)).toBe(true);
+        }
       }
     }),
     { numRuns: 40, seed: 24 },

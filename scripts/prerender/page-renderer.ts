@@ -6,38 +6,40 @@ import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
 import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import { toStatic } from '../crawl/to-static.ts';
 import { readDocument } from '../crawl/read-document.ts';
+import { createDebugLog } from '../cli/debug-log.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
+import { createDigest, recordReads } from './content-dependencies.ts';
 import { getRenderedDir } from './clear-cache.ts';
 import { readRendered, writeRendered, type CachedPage, type RenderedPage } from './rendered-cache.ts';
-import { createDigest, traceContent } from './trace-content.ts';
 
 export interface PageRendererOptions {
   handle: SiteHandler;
   content: Content;
-  /** Folder of what was rendered before. */
   cacheDir: string;
-  /** Changes with all that a page depends on besides the content: the bundle, and the code that reads pages. */
+  /** Hash of everything that a page depends on besides the content: the bundle, and the code that reads pages. */
   version: string;
   /** How long a page may take, in milliseconds. Default: 30 s. */
   timeLimit?: number | undefined;
 }
 
 export interface PageRenderer {
-  /** The page at a path, from the cache when all that it asked of the content has the same answer. */
+  /** The page at a path: from the cache while everything that it reads from the content is unchanged. */
   render(path: string): Promise<RenderedPage>;
-  /** The page as the cache has it; undefined when it has to be rendered. */
+  /** The cached page; undefined when it has to be rendered. */
   findRendered(path: string): Promise<CachedPage | undefined>;
-  /** The file of the cache for the page at a path. */
+  /** The cache file of the page at a path. */
   getCacheFile(path: string): string;
 }
 
-/** Origin that pages are rendered for; nothing of it is on them. */
+/** Origin that pages are rendered for; no page shows it. */
 export const RENDER_ORIGIN = 'http://site.invalid';
 
 /** A page is rendered in milliseconds. */
 const TIME_LIMIT = 30_000;
 
-/** Makes what renders pages in this process, and keeps them for the next build. */
+const log = createDebugLog('cache');
+
+/** Creates a renderer of pages that caches them for the next build. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { handle, content, cacheDir, version, timeLimit = TIME_LIMIT } = options;
   const { config } = content.index;
@@ -49,24 +51,26 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
 
   async function findRendered(page: string): Promise<CachedPage | undefined> {
     const entry = readRendered(getCacheFile(page));
-    return entry !== undefined && (await digest(entry.asks)) === entry.digest ? entry.page : undefined;
+    const isHit = entry !== undefined && (await digest(entry.reads)) === entry.digest;
+    log('%s %s', isHit ? 'hit ' : entry === undefined ? 'miss' : 'stale', page);
+    return isHit ? entry.page : undefined;
   }
 
-  async function renderAnew(page: string): Promise<RenderedPage> {
-    const { traced, trace } = traceContent(content);
-    const ask = async (href: string): Promise<{ status: number; text: string }> => {
-      const answer = await handle(new Request(RENDER_ORIGIN + href), () => Promise.resolve(traced));
-      return { status: answer.status, text: await answer.text() };
+  async function renderPage(page: string): Promise<RenderedPage> {
+    const { recorded, dependencies } = recordReads(content);
+    const request = async (href: string): Promise<{ status: number; text: string }> => {
+      const response = await handle(new Request(RENDER_ORIGIN + href), () => Promise.resolve(recorded));
+      return { status: response.status, text: await response.text() };
     };
     const href = toHref(page, config);
-    const { status, text } = await ask(href);
+    const { status, text } = await request(href);
     if (status !== 200) {
       return { status, html: '', data: '', links: [], files: [], ids: [], hasHeading: false };
     }
     const { links, files, ids, hasHeading } = readDocument(text, RENDER_ORIGIN + href, publishedAt);
-    const data = await ask(toDataHref(page, config.baseUrl));
+    const data = await request(toDataHref(page, config.baseUrl));
     if (data.status !== 200) throw new Error(`The data of ${page} was answered with status ${data.status}.`);
-    // Made here, where several processes share the work; whoever asks for it next has it from the cache.
+    // Generated here, where workers share the work; the crawl then finds it in the cache.
     await content.machines.find(getMarkdownPath(page));
     const rendered: RenderedPage = {
       status,
@@ -74,13 +78,13 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       data: data.text,
       links: links.map(({ pathname, hash }) => [pathname, hash]),
       files,
-      // Copied: a part of a text keeps the whole text in memory, here the HTML of the page.
+      // Cloned, because a substring keeps the complete HTML of the page in memory.
       ids: structuredClone([...ids]),
       hasHeading,
     };
-    if (trace.isWhole) {
-      const answered = { asks: trace.asks, digest: await digest(trace.asks) };
-      writeRendered(getCacheFile(page), answered, rendered);
+    if (dependencies.isComplete) {
+      const { reads } = dependencies;
+      writeRendered(getCacheFile(page), { reads, digest: await digest(reads) }, rendered);
     }
     return rendered;
   }
@@ -89,12 +93,12 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     findRendered,
     getCacheFile,
     async render(page) {
-      return (await findRendered(page))?.read() ?? (await limitTime(renderAnew(page), page, timeLimit));
+      return (await findRendered(page))?.read() ?? (await limitTime(renderPage(page), page, timeLimit));
     },
   };
 }
 
-/** What takes for ever would keep a build from ever telling what is wrong. */
+/** A page that never finishes would keep the build from reporting anything. */
 async function limitTime<T>(work: Promise<T>, page: string, limit: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { Content } from '#app/engine/server/index.server.ts';
 import type { SiteHandler } from '#scripts/request-handler/site-handler.ts';
-import { createPageRenderer, type PageRenderer } from '#scripts/prerender/render-pages.ts';
+import { createPageRenderer, type PageRenderer } from '#scripts/prerender/page-renderer.ts';
 import { makeContentFolder, page, type ContentFolder } from '../../../helpers/content-folder.ts';
 
 /** Answers as the site does, as far as a build needs it: from the content alone. */

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import type { Environment } from '#app/engine/config/environment.server.ts';
+import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { getBundleKey } from '../bundle/bundle.ts';
+import { createPageHandler, createSiteHandler, type SiteHandler } from '../request-handler/site-handler.ts';
+import { getRenderedDir, markRenderedDir } from './clear-cache.ts';
+import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
+import type { PendingBundle } from './start-bundle.ts';
+
+/** Code that reads rendered pages: the cache holds its results. */
+const READERS = ['scripts/prerender', 'scripts/crawl', 'package-lock.json'];
+
+/** Everything that renders the pages of a site. */
+export interface Rendering {
+  bundleDir: string;
+  /** Hash of the code that pages are rendered with. */
+  version: string;
+  /** Responds to everything else that the crawl requests. */
+  handle: SiteHandler;
+  renderer: PageRenderer;
+}
+
+/** Waits for the bundle and loads it. */
+export async function prepareRendering(
+  environment: Environment,
+  content: Content,
+  bundle: PendingBundle,
+): Promise<Rendering> {
+  const [bundleDir, readers] = await Promise.all([bundle.done, hashSources(PROJECT_ROOT, READERS)]);
+  if (bundleDir === undefined) throw new Error('The site configuration has changed while it was read.');
+  const version = hashBytes(`${await getBundleKey(bundleDir)} ${readers}`);
+  await markRenderedDir(getRenderedDir(environment.cacheDir, version));
+  const build = await importServerBuild(bundleDir);
+  const handle = createSiteHandler(build, content.index.config.baseUrl);
+  const renderer = createRenderer(build, content, { cacheDir: environment.cacheDir, version });
+  return { bundleDir, version, handle, renderer };
+}
+
+/** Imports the server's half of a bundle. */
+export async function importServerBuild(bundleDir: string): Promise<ServerBuild> {
+  return (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
+}
+
+/** Creates the renderer of a bundle's pages. */
+export function createRenderer(
+  build: ServerBuild,
+  content: Content,
+  cache: { cacheDir: string; version: string },
+): PageRenderer {
+  return createPageRenderer({
+    handle: createPageHandler(build, content.index.config.baseUrl),
+    content,
+    ...cache,
+  });
+}

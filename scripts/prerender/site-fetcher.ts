@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
+import type { Content } from '#app/engine/server/index.server.ts';
+import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
+import { CRAWL_LIST_FILE, makeCrawlList } from '../crawl/crawl-list.ts';
+import type { Fetched, FetchPage, KnownPage } from '../crawl/fetch-page.ts';
+import type { OutputFolder } from '../crawl/output-folder.ts';
+import { getPageFiles } from '../crawl/page-files.ts';
+import { findGeneratedFile, type SiteHandler } from '../request-handler/site-handler.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import type { CachedPage, RenderedPage } from './rendered-cache.ts';
+
+interface SiteFetcherOptions {
+  content: Content;
+  handle: SiteHandler;
+  renderer: PageRenderer;
+  /** Cached pages that are known to be fresh, by path. */
+  fresh: ReadonlyMap<string, CachedPage>;
+  /** May have some of the pages already, from the last build. */
+  output: Pick<OutputFolder, 'linkUnchanged' | 'copy'>;
+  /** Folder of the bundle's files, and their paths in it. */
+  assets: { folder: string; files: readonly string[] };
+}
+
+/** What the URLs of page data end with. */
+const DATA_END = '/data.json';
+
+/** Requests a site in this process, as `createFetcher` does over HTTP. */
+export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
+  const { content, handle, renderer, fresh, output, assets } = options;
+  const { baseUrl } = content.shell;
+  const { catalog } = content.index;
+  const assetFiles = new Set(assets.files);
+  /** Data of pages whose HTML has been fetched: the crawl requests it next. */
+  const pageData = new Map<string, string>();
+
+  return async (url) => {
+    const pathname = findPath(decodePath(new URL(url).pathname), baseUrl);
+    return (pathname === undefined ? undefined : await findKnown(pathname, url)) ?? (await request(url));
+  };
+
+  /** Responds to what needs no routing; undefined for the rest. */
+  async function findKnown(pathname: string, url: string): Promise<Fetched | undefined> {
+    const page = normalisePath(pathname);
+    if (catalog.has(page)) return await fetchPage(page);
+    if (pathname.endsWith(DATA_END)) {
+      const owner = normalisePath(pathname.slice(0, -DATA_END.length));
+      const data = pageData.get(owner);
+      pageData.delete(owner);
+      if (data !== undefined) return found(data, MEDIA_TYPES['.json']);
+    }
+    const name = pathname.slice(1);
+    if (assetFiles.has(name)) {
+      return found(await readFile(path.join(assets.folder, name)), getMediaType(name));
+    }
+    if (name === CRAWL_LIST_FILE) {
+      return found(JSON.stringify(makeCrawlList(content, assets.files)), MEDIA_TYPES['.json']);
+    }
+    const file = await findGeneratedFile(url, content);
+    return file === undefined ? undefined : found(file.body, file.contentType);
+  }
+
+  async function fetchPage(page: string): Promise<Fetched> {
+    const cached = fresh.get(page) ?? (await renderer.findRendered(page));
+    if (cached !== undefined && linkPage(page, cached))
+      return { ...found('', MEDIA_TYPES['.html']), page: { facts: toFacts(cached.facts), isWritten: true } };
+    const rendered = cached?.read() ?? (await renderer.render(page));
+    const { status, html, data } = rendered;
+    if (status !== 200) return { ...found('', MEDIA_TYPES['.html']), status };
+    pageData.set(page, data);
+    return { ...found(html, MEDIA_TYPES['.html']), page: { facts: toFacts(rendered), isWritten: false } };
+  }
+
+  /** Links to the files of the last build if they are the same. */
+  function linkPage(page: string, { html, data }: CachedPage): boolean {
+    const files = getPageFiles(page);
+    const isLinked =
+      output.linkUnchanged({ path: files.html, ...html }) &&
+      output.linkUnchanged({ path: files.data, ...data });
+    if (isLinked && files.alias !== undefined) output.copy(files.html, files.alias);
+    return isLinked;
+  }
+
+  async function request(url: string): Promise<Fetched> {
+    const response = await handle(new Request(url), () => Promise.resolve(content));
+    return {
+      status: response.status,
+      location: response.headers.get('location') ?? undefined,
+      contentType: response.headers.get('content-type') ?? '',
+      body: Buffer.from(await response.arrayBuffer()),
+    };
+  }
+}
+
+function toFacts({ links, files, ids, hasHeading }: Omit<RenderedPage, 'html' | 'data'>): KnownPage['facts'] {
+  return {
+    links: links.map(([pathname, hash]) => ({ pathname, hash })),
+    files,
+    ids: new Set(ids),
+    hasHeading,
+  };
+}
+
+function found(body: Buffer | string, contentType: string): Fetched {
+  return { status: 200, location: undefined, contentType, body: Buffer.from(body) };
+}

@@ -1,0 +1,38 @@
+import '../cli/production.ts';
+import { createPublishedLoader } from '../cli/content.ts';
+import { getEnvironment } from '../cli/environment.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { createRenderer, importServerBuild } from './prepare-rendering.ts';
+
+/** Pages to render with a bundle. */
+export interface RenderTask {
+  paths: readonly string[];
+  bundleDir: string;
+  version: string;
+}
+
+// A process of the pool in `worker-pool.ts`. It writes to the cache alone. A page that fails is not in the cache then, so the
+// build processes it again and reports the error.
+const environment = getEnvironment();
+const loading = createPublishedLoader(environment).load();
+// The build has been killed.
+process.once('disconnect', () => process.exit());
+const renderers = new Map<string, Promise<PageRenderer>>();
+
+/** Compiles pages into the cache. */
+export async function compile({ paths }: Pick<RenderTask, 'paths'>): Promise<void> {
+  const content = await loading;
+  await Promise.allSettled(paths.map((path) => content.compileArticle(path)));
+}
+
+/** Renders pages into the cache. */
+export async function render({ paths, bundleDir, version }: RenderTask): Promise<void> {
+  const content = await loading;
+  const { cacheDir } = environment;
+  const renderer =
+    renderers.get(version) ??
+    importServerBuild(bundleDir).then((build) => createRenderer(build, content, { cacheDir, version }));
+  renderers.set(version, renderer);
+  const { render: renderPage } = await renderer;
+  await Promise.allSettled(paths.map((path) => renderPage(path)));
+}
