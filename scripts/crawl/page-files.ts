@@ -1,3 +1,5 @@
+import type { OutputFolder } from './output-folder.ts';
+
 /** The files of a page, relative to the output folder. */
 export interface PageFiles {
   html: string;
@@ -11,4 +13,14 @@ export function getPageFiles(page: string): PageFiles {
   if (page === '/') return { html: 'index.html', alias: undefined, data: 'data.json' };
   const inner = page.slice(1);
   return { html: `${inner}/index.html`, alias: `${inner}.html`, data: `${inner}/data.json` };
+}
+
+/** Writes the HTML of a page under both of its names. */
+export function writeDocument(
+  output: Pick<OutputFolder, 'write' | 'copy'>,
+  { html, alias }: PageFiles,
+  body: Buffer | string,
+): void {
+  output.write(html, body);
+  if (alias !== undefined) output.copy(html, alias);
 }

@@ -1,0 +1,166 @@
+import pMap from 'p-map';
+import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
+import { UnreachableError, type FetchPage } from './fetch-page.ts';
+import { listPages } from './list-pages.ts';
+import type { NeededFiles } from './needed-files.ts';
+import type { OutputFolder } from './output-folder.ts';
+import { getPageFiles, writeDocument } from './page-files.ts';
+import { readDocument } from './read-document.ts';
+import type { SiteFacts } from './read-site.ts';
+import { createLinkMaker, type SiteLink } from './site-links.ts';
+import { toStatic } from './to-static.ts';
+
+/** A crawled page. Sites may have ten thousand of them, so nothing more of each stays in memory. */
+export interface CrawledPage {
+  /** Without base, e.g. `/docs/api/podlet`. */
+  path: string;
+  links: readonly SiteLink[];
+  ids: ReadonlySet<string>;
+}
+
+interface PageCrawlOptions {
+  /** Where the site runs, base path included. */
+  address: string;
+  site: SiteFacts;
+  files: NeededFiles;
+  fetchPage: FetchPage;
+  output: OutputFolder;
+  concurrency: number;
+  onProgress(done: number, total: number): void;
+}
+
+/** Crawls pages, and everything they link to that is a page. */
+export interface PageCrawl {
+  run(paths: readonly string[]): Promise<void>;
+  readonly pages: ReadonlyMap<string, CrawledPage>;
+  /** Problems with the content of pages. */
+  readonly problems: readonly Problem[];
+  /** Problems with fetching pages, each with the pages that link there. */
+  listPageProblems(): Problem[];
+}
+
+/** Creates a crawl of pages; nothing is requested before `run`. */
+export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
+  const { address, site, files, fetchPage, output, concurrency, onProgress } = options;
+  const { origin } = new URL(address);
+  const publishedAt = new URL(site.url).origin;
+  const makeLink = createLinkMaker(site.baseUrl);
+  const pages = new Map<string, CrawledPage>();
+  const problems: Problem[] = [];
+  /** Which pages link to them is known once all have been read. */
+  const pageProblems: { path: string; problem: Problem }[] = [];
+  const expected = new Set<string>();
+
+  async function run(paths: readonly string[]): Promise<void> {
+    for (const path of paths) expected.add(path);
+    const queued = new Set(paths);
+    let done = 0;
+    for (let queue = paths; queue.length > 0;) {
+      const found: string[] = [];
+      await pMap(
+        queue,
+        async (path) => {
+          const page = await crawlPage(path, expected.has(path));
+          onProgress((done += 1), queued.size);
+          for (const { path: to, target } of page?.links ?? []) {
+            if (to === undefined || queued.has(target) || isFilePath(to)) continue;
+            queued.add(target);
+            found.push(target);
+          }
+        },
+        { concurrency },
+      );
+      queue = found.sort();
+    }
+  }
+
+  async function crawlPage(path: string, isListed: boolean): Promise<CrawledPage | undefined> {
+    const url = origin + toHref(path, site);
+    const response = await orNote(path, fetchPage(url));
+    if (response === undefined) return undefined;
+    const { status, body, page: known } = response;
+    // An old path that a page still links to: the redirect page will be there.
+    if (!isListed && ((status >= 300 && status < 400) || status === 404)) return undefined;
+    if (status !== 200) {
+      const problem = errorProblem('crawl', `${url} was answered with status ${status}.`);
+      pageProblems.push({ path, problem });
+      return undefined;
+    }
+    const html = known === undefined ? toStatic(body.toString('utf8')) : body;
+    const facts = known?.facts ?? readDocument(String(html), url, publishedAt);
+    for (const pathname of facts.files) files.need(pathname, path);
+    const links = facts.links.map(makeLink);
+    for (const { path: to, target, pathname } of links) {
+      if (to !== undefined && isFilePath(to) && !expected.has(target)) files.link(pathname);
+    }
+    if (!facts.hasHeading) {
+      problems.push(errorProblem('crawl', `${url} has no heading of level 1, so it shows nothing.`));
+    }
+    const page = { path, links, ids: facts.ids };
+    pages.set(path, page);
+    if (known?.isWritten !== true) await writePage(path, html);
+    if (!isListed) {
+      const problem = warningProblem('crawl', `${path} is linked to but not in the sitemap.`);
+      pageProblems.push({ path, problem });
+    }
+    return page;
+  }
+
+  async function writePage(path: string, body: Buffer | string): Promise<void> {
+    const pageFiles = getPageFiles(path);
+    writeDocument(output, pageFiles, body);
+    const response = await orNote(path, fetchPage(origin + toDataHref(path, site.baseUrl)));
+    if (response?.status === 200) output.write(pageFiles.data, response.body);
+    else if (response !== undefined) {
+      const message = `The data of ${origin + toHref(path, site)} was answered with status ${response.status}.`;
+      problems.push(errorProblem('crawl', message));
+    }
+  }
+
+  /** The response; undefined, with a problem of the page, when there was none. */
+  async function orNote<T>(path: string, response: Promise<T>): Promise<T | undefined> {
+    try {
+      return await response;
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error;
+      pageProblems.push({ path, problem: errorProblem('crawl', `${error.message}.`) });
+      return undefined;
+    }
+  }
+
+  return {
+    run,
+    pages,
+    problems,
+    listPageProblems() {
+      const linkers = findLinkers(pages, new Set(pageProblems.map(({ path }) => path)));
+      return pageProblems.map(({ path, problem }) => {
+        const from = linkers.get(path);
+        return { ...problem, remedy: from && `Linked from ${listPages(from)}.` };
+      });
+    },
+  };
+}
+
+/** Which pages link to some. Called only when something is wrong: nearly every page links to nearly a hundred others. */
+function findLinkers(
+  pages: ReadonlyMap<string, CrawledPage>,
+  targets: ReadonlySet<string>,
+): Map<string, Set<string>> {
+  const linkers = new Map<string, Set<string>>();
+  if (targets.size === 0) return linkers;
+  for (const { path, links } of pages.values()) {
+    for (const { path: to, target } of links) {
+      if (to === undefined || !targets.has(target)) continue;
+      const from = linkers.get(target) ?? new Set();
+      linkers.set(target, from.add(path));
+    }
+  }
+  return linkers;
+}
+
+/** Whether a path names a file rather than a page. */
+export function isFilePath(path: string): boolean {
+  return /\.(?!html$)[a-z][a-z0-9]{1,11}$/i.test(path);
+}
