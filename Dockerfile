@@ -12,7 +12,7 @@ COPY . .
 ARG BASE_URL=""
 ARG SITE_URL=""
 # The build checks everything and fills the cache. The crawled folder is for hosts of files.
-RUN npm run build && rm -r build/site .git && npm prune --omit=dev --ignore-scripts
+RUN npm run build && npm run sbom && rm -r build/site .git && npm prune --omit=dev --ignore-scripts
 
 FROM node:24.19.0-alpine3.24 AS runtime
 # Node.js alone: the server starts no package manager.

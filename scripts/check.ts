@@ -6,7 +6,7 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { runTool } from './cli/run-step.ts';
 import { findStaleFiles, writeReferenceFiles } from './generated-docs/reference-files.ts';
-import { checkDependencyTable, writeDependencyTable } from './licenses/dependency-table.ts';
+import { checkDependencyTable, writeDependencyTable } from './generated-docs/dependency-table.ts';
 
 /** A part of the check; resolves to an exit code. */
 type Step = (input: CommandInput) => Promise<number>;

@@ -4,7 +4,6 @@ import { writeKeptDates } from '#app/engine/content/source/kept-dates.server.ts'
 import { throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { listClientFiles } from '../bundle/client-files.ts';
 import { checkContent } from '../check/check-content.ts';
 import { locateLayoutLinks } from '../check/layout-links.ts';
@@ -14,7 +13,6 @@ import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { createProgress } from '../cli/progress.ts';
 import { crawlSite, type CrawledSite } from '../crawl/crawl-site.ts';
 import type { Manifest } from '../crawl/manifest.ts';
-import { writeSbom } from '../licenses/write-sbom.ts';
 import { compilePages } from './compile-pages.ts';
 import { drawCards, type DrawnCards } from './draw-cards.ts';
 import { prepareRendering, type Rendering } from './prepare-rendering.ts';
@@ -61,7 +59,6 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     const content = await logDuration(log, 'load the content', () => loadPublishable(environment));
     const problems = await compileSite(content, pool);
     if (options.quiet !== true) printProblems(problems);
-    await writeSbom(PROJECT_ROOT);
     writeKeptDates(environment.cacheDir, environment.contentDir, content.index.lastChanged);
     const cards = await logDuration(log, 'draw social cards', () => drawCards(content.machines));
     // Concurrently with the bundler, or else with the workers.

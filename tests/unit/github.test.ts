@@ -136,7 +136,7 @@ describe('B6 the workflow', () => {
 
   test('calls scripts that exist', () => {
     const called = steps.flatMap(({ run }) => /^npm run ([\w:-]+)/.exec(run ?? '')?.[1] ?? []);
-    expect(called).toEqual(['build', 'deploy:files']);
+    expect(called).toEqual(['build', 'deploy:files', 'sbom']);
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { findMarkedPart, type MarkedPart } from '../generated-docs/marked-part.ts';
+import { findMarkedPart, type MarkedPart } from './marked-part.ts';
 import { readLockFile, type LockFile } from './lock-file.ts';
 
 /** Where the table of dependencies stands. */

@@ -7,15 +7,10 @@ const packageSchema = z.object({
   /** The package itself, where its folder has another name. */
   name: z.string().optional(),
   license: z.string().optional(),
-  integrity: z.string().optional(),
   /** A list in a few old packages, which npm ignores. */
   engines: z.union([z.record(z.string(), z.string()), z.array(z.string())]).optional(),
   dev: z.boolean().optional(),
-  optional: z.boolean().optional(),
   deprecated: z.string().optional(),
-  dependencies: z.record(z.string(), z.string()).optional(),
-  optionalDependencies: z.record(z.string(), z.string()).optional(),
-  peerDependencies: z.record(z.string(), z.string()).optional(),
 });
 
 const lockSchema = z.object({ name: z.string(), packages: z.record(z.string(), packageSchema) });
@@ -34,16 +29,4 @@ export async function readLockFile(root: string): Promise<LockFile> {
 /** Name of the package in a folder, e.g. `@img/sharp-linux-x64`. */
 export function getPackageName(folder: string, { name }: LockedPackage): string {
   return name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-}
-
-/** The folder that a package finds another in, as Node.js looks for it; undefined when it is not installed. */
-export function findFolder({ packages }: LockFile, from: string, name: string): string | undefined {
-  let folder = from;
-  for (;;) {
-    const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
-    if (candidate in packages) return candidate;
-    if (folder === '') return undefined;
-    // From node_modules/a/node_modules/b to node_modules/a, and from there to the project.
-    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')));
-  }
 }

@@ -1,4 +1,4 @@
-import { getPackageName, type LockFile } from './lock-file.ts';
+import { getPackageName, type LockFile } from '#scripts/generated-docs/lock-file.ts';
 
 /** Licenses under which a package may be used, as SPDX ids. All let the site be published under any license. */
 const ALLOWED = new Set([
