@@ -31,11 +31,11 @@ await runCommand(
     options: {
       external: {
         type: 'boolean',
-        description: 'content: fetches what links to other sites lead to, and reports dead ones',
+        description: 'content: requests all external links, and reports dead ones',
       },
       write: {
         type: 'boolean',
-        description: 'makes the reference and the table anew before they are checked',
+        description: 'updates the reference and the table before they are checked',
       },
     },
     environment: ['CONTENT_DIR', 'BASE_URL', 'CACHE_DIR', 'SOURCE_DATE_EPOCH'],
@@ -61,7 +61,7 @@ await runCommand(
   },
 );
 
-/** Looks at everything in the content that can be looked at without building the site. */
+/** Checks the content as far as that is possible without a build. */
 async function checkAll({ values }: CommandInput): Promise<number> {
   // What compiles pages takes its time to load; the other parts do without.
   const { printProblems } = await import('./cli/content.ts');
@@ -85,10 +85,10 @@ async function checkAll({ values }: CommandInput): Promise<number> {
   const list = path.join(PROJECT_ROOT, 'build', 'external-links.txt');
   await writeExternalLinks(list, externalLinks);
   printProblems(problems);
-  const addresses = new Set(externalLinks.map(({ url }) => url)).size;
+  const count = new Set(externalLinks.map(({ url }) => url)).size;
   const fetched = values['external'] === true ? 'all fetched' : 'none fetched (--external does)';
   process.stdout.write(
-    `${addresses} addresses of other sites in ${externalLinks.length} places, ${fetched}: ${toDisplayPath(list)}\n`,
+    `${count} external URLs in ${externalLinks.length} locations, ${fetched}: ${toDisplayPath(list)}\n`,
   );
   return problems.some(({ level }) => level === 'error') ? 1 : 0;
 }

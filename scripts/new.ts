@@ -2,7 +2,7 @@ import { changeFiles } from './authoring/change-files.ts';
 import { readGitUser } from './authoring/git-user.ts';
 import { planVersion } from './authoring/new-version.ts';
 import { planAuthor, planDoc, planPost, type NewPlan } from './authoring/new-page.ts';
-import { readSite, refuseNewProblems, type AuthorsSite } from './authoring/read-site.ts';
+import { readSite, refuseNewProblems, type AuthoringSite } from './authoring/read-site.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { getEnvironment, getToday } from './cli/environment.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
@@ -22,11 +22,11 @@ await runCommand(
       'Makes a page of the documentation, a post of today, an author or a docs version (a copy of docs/), and says what is left to do.',
     options: {
       draft: { type: 'boolean', description: 'makes a draft, which is not published' },
-      slug: { type: 'string', value: 'WORDS', description: 'last part of the address of a post' },
+      slug: { type: 'string', value: 'WORDS', description: 'last part of the URL of a post' },
       author: {
         type: 'string',
         value: 'KEY',
-        description: 'author of a post; else whoever git says you are',
+        description: 'author of a post. Default: your Git user',
       },
     },
     operands: {
@@ -54,9 +54,7 @@ function checkOperands({ operands: [kind, ...words], values }: CommandInput): vo
   const wanted = kind === 'post' || kind === 'version' ? 1 : 2;
   if (words.length !== wanted) {
     const hint =
-      words.length > wanted && kind !== 'version'
-        ? 'A title of several words stands between quotes'
-        : 'Write';
+      words.length > wanted && kind !== 'version' ? 'Put a title of several words in quotes' : 'Write';
     throw new UsageError(`${hint}: npm run new -- ${KINDS[kind]}`);
   }
   for (const option of ['slug', 'author']) {
@@ -64,7 +62,7 @@ function checkOperands({ operands: [kind, ...words], values }: CommandInput): vo
   }
 }
 
-async function plan({ operands, values }: CommandInput, site: AuthorsSite): Promise<NewPlan> {
+async function plan({ operands, values }: CommandInput, site: AuthoringSite): Promise<NewPlan> {
   const [kind, first = '', second = ''] = operands;
   const draft = values['draft'] === true;
   if (kind === 'version') return await planVersion(first, site);

@@ -9,12 +9,12 @@ import { getEnvironment, getToday } from './cli/environment.ts';
 await runCommand(
   {
     name: 'npm run rename',
-    summary: 'Moves a page, mends every link to it, and lets its old address lead to the new one.',
+    summary: 'Moves a page, updates all links to it, and redirects its old URL to the new one.',
     options: { 'dry-run': { type: 'boolean', description: 'says what would change, and changes nothing' } },
     operands: {
       value: 'OLD NEW',
       description:
-        'each a file (docs/guides/x.mdx), a path below docs/ (guides/x) or an address (/docs/guides/x)',
+        'each a file (docs/guides/x.mdx), a path below docs/ (guides/x) or a URL path (/docs/guides/x)',
     },
     environment: ['CONTENT_DIR', 'SOURCE_DATE_EPOCH'],
   },

@@ -12,7 +12,7 @@ import { normalisePath } from '#app/engine/urls/paths.ts';
 import { isInside, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { UsageError } from '../cli/command.ts';
 import { checkPagePath, stripFolder } from './page-paths.ts';
-import type { AuthorsSite } from './read-site.ts';
+import type { AuthoringSite } from './read-site.ts';
 import type { Move } from './rewrite-reference.ts';
 
 /** A page that can be renamed. */
@@ -24,7 +24,7 @@ export type MovablePage = { kind: 'doc'; entry: DocEntry } | { kind: 'post'; ent
  *
  * @throws UsageError that names what was likely meant
  */
-export function findPage(typed: string, { contentDir, index }: AuthorsSite, cwd: string): MovablePage {
+export function findPage(typed: string, { contentDir, index }: AuthoringSite, cwd: string): MovablePage {
   const pages = [...index.catalog.values()].filter((entry) => entry.kind === 'doc' || entry.kind === 'post');
   const movable = pages.map((page): MovablePage =>
     page.kind === 'doc' ? { kind: 'doc', entry: page.doc } : { kind: 'post', entry: page.post },
@@ -50,7 +50,7 @@ export function findPage(typed: string, { contentDir, index }: AuthorsSite, cwd:
 }
 
 /** Where a page goes: the file and the address that it will have. `typed` is written in the ways of `findPage`. */
-export function chooseMove(page: MovablePage, typed: string, site: AuthorsSite, cwd: string): Move {
+export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite, cwd: string): Move {
   const folder = page.kind === 'doc' ? 'docs' : 'blog';
   const other = page.kind === 'doc' ? 'blog' : 'docs';
   const inFolder = toContentPath(typed, site.contentDir, cwd).replace(/^\/(?=(docs|blog)\/)/, '');
@@ -78,14 +78,14 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthorsSite, 
     throw new UsageError(
       slug === undefined
         ? `A page at ${normalisePath(typed)} has no file of its own. Name the file instead.`
-        : `The address of ${entry.relativeFile} comes from its slug "${slug}". Change that in its frontmatter, or name the new file.`,
+        : `The URL of ${entry.relativeFile} comes from its slug "${slug}". Change that in its frontmatter, or name the new file.`,
     );
   }
   const taken = site.index.catalog.get(toPath);
   if (taken !== undefined && toPath !== entry.path) {
     const owner = taken.kind === 'doc' ? taken.doc : taken.kind === 'post' ? taken.post : undefined;
     throw new UsageError(
-      `The address ${toPath} is taken${owner === undefined ? '' : ` by ${owner.relativeFile}`}. Choose another.`,
+      `The URL ${toPath} is taken${owner === undefined ? '' : ` by ${owner.relativeFile}`}. Choose another.`,
     );
   }
   return { from: entry.relativeFile, to, fromPath: entry.path, toPath };

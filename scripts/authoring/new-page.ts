@@ -15,7 +15,7 @@ import type { FileChange } from './change-files.ts';
 import { addSidebarId, editModule } from './config-text.ts';
 import { checkPagePath, stripFolder, toSlug } from './page-paths.ts';
 import { DESCRIPTION_PLACEHOLDERS } from './placeholders.ts';
-import type { AuthorsSite } from './read-site.ts';
+import type { AuthoringSite } from './read-site.ts';
 import { toPosition } from './text-edits.ts';
 
 /** What a new page, or author, takes. */
@@ -35,7 +35,7 @@ interface PageOptions {
  * Plans a page of the documentation at a path like `guides/context`, or `versions/4.x/guides/context` for an older version,
  * and its entry in the sidebar.
  */
-export async function planDoc(typed: string, options: PageOptions, site: AuthorsSite): Promise<NewPlan> {
+export async function planDoc(typed: string, options: PageOptions, site: AuthoringSite): Promise<NewPlan> {
   const version = findVersion(typed, site);
   const id = stripFolder(typed, version.folder);
   checkPagePath(id);
@@ -63,14 +63,12 @@ export function planPost(
     /** Who works here, as git knows them. */
     user: string | undefined;
   },
-  site: AuthorsSite,
+  site: AuthoringSite,
 ): NewPlan {
   const title = readTitle(options.title);
   const slug = options.slug ?? toSlug(title);
   if (slug === '') {
-    throw new UsageError(
-      `No address can be made from the title "${title}". Name one: --slug words-of-the-address.`,
-    );
+    throw new UsageError(`No URL can be made from the title "${title}". Pass one: --slug words-of-the-url.`);
   }
   checkPagePath(slug);
   const author = options.author ?? findAuthor(options.user, site.index.authors);
@@ -91,7 +89,7 @@ export function planPost(
 }
 
 /** Plans an entry of authors.yml. */
-export async function planAuthor(key: string, name: string, site: AuthorsSite): Promise<NewPlan> {
+export async function planAuthor(key: string, name: string, site: AuthoringSite): Promise<NewPlan> {
   if (toSlug(key) !== key || key === '') {
     const proposal = toSlug(key) || toSlug(name);
     throw new UsageError(
@@ -118,7 +116,7 @@ export async function planAuthor(key: string, name: string, site: AuthorsSite): 
 }
 
 /** The docs version that a page is for: the one whose folder was typed, or the current one. */
-function findVersion(typed: string, { index: { versions } }: AuthorsSite): DocsVersion {
+function findVersion(typed: string, { index: { versions } }: AuthoringSite): DocsVersion {
   const folder = /^versions\/[^/]+/.exec(typed)?.[0];
   if (folder === undefined) return getCurrentVersion(versions);
   const found = versions.find((version) => version.folder === folder);
@@ -129,7 +127,7 @@ function findVersion(typed: string, { index: { versions } }: AuthorsSite): DocsV
   );
 }
 
-function createPlan(relative: string, text: string, { contentDir }: AuthorsSite): NewPlan {
+function createPlan(relative: string, text: string, { contentDir }: AuthoringSite): NewPlan {
   const file = path.join(contentDir, relative);
   const taken = [file, file.replace(/\.mdx$/, '.md')].find((one) => existsSync(one));
   if (taken !== undefined)
@@ -165,7 +163,7 @@ function findAuthor(user: string | undefined, authors: Readonly<Record<string, A
 async function planSidebar(
   id: string,
   version: string,
-  { site, index }: AuthorsSite,
+  { site, index }: AuthoringSite,
   plan: NewPlan,
 ): Promise<void> {
   const loaded = site.sidebars.get(version);

@@ -14,7 +14,7 @@ import { findReferences } from './find-references.ts';
 import { removeField } from './frontmatter-text.ts';
 import type { NewPlan } from './new-page.ts';
 import { readFrontmatterFiles } from './own-images.ts';
-import type { AuthorsSite } from './read-site.ts';
+import type { AuthoringSite } from './read-site.ts';
 import { rewriteForCopy } from './rewrite-for-copy.ts';
 import { applyEdits, toPosition } from './text-edits.ts';
 
@@ -25,7 +25,7 @@ import { applyEdits, toPosition } from './text-edits.ts';
  *
  * @throws UsageError for a name that can't be used, ProblemError when a page can't be read, as a link could be missed
  */
-export async function planVersion(name: string, site: AuthorsSite): Promise<NewPlan> {
+export async function planVersion(name: string, site: AuthoringSite): Promise<NewPlan> {
   checkName(name, site);
   throwOnErrors(site.index.problems);
   const { contentDir } = site;
@@ -43,7 +43,7 @@ export async function planVersion(name: string, site: AuthorsSite): Promise<NewP
   return plan;
 }
 
-function checkName(name: string, { contentDir, index }: AuthorsSite): void {
+function checkName(name: string, { contentDir, index }: AuthoringSite): void {
   if (!/^[a-z0-9][a-z0-9._-]*$/i.test(name) || /\.[a-z][a-z0-9]+$/i.test(name.replace(/\.x$/, ''))) {
     throw new UsageError(`The version "${name}" can't be part of a URL. Write it like "5.x".`);
   }
@@ -56,7 +56,7 @@ function checkName(name: string, { contentDir, index }: AuthorsSite): void {
   }
 }
 
-async function planPages(folder: string, { contentDir, index }: AuthorsSite): Promise<FileChange[]> {
+async function planPages(folder: string, { contentDir, index }: AuthoringSite): Promise<FileChange[]> {
   const docs = path.join(contentDir, 'docs');
   const entries = await readdir(docs, { withFileTypes: true, recursive: true });
   const files = entries
@@ -120,7 +120,11 @@ function copyPage(
   return applyEdits(text, [...edits, ...removeField(text, 'redirectsFrom')]);
 }
 
-async function planSidebars(folder: string, { contentDir, site }: AuthorsSite, plan: NewPlan): Promise<void> {
+async function planSidebars(
+  folder: string,
+  { contentDir, site }: AuthoringSite,
+  plan: NewPlan,
+): Promise<void> {
   const loaded = site.sidebars.get(CURRENT_VERSION);
   if (loaded === undefined) return;
   const text = await readFile(loaded.file, 'utf8');
@@ -135,7 +139,7 @@ async function planSidebars(folder: string, { contentDir, site }: AuthorsSite, p
   plan.report.push(`Made ${toDisplayPath(file)}`);
 }
 
-async function planConfig(name: string, { contentDir }: AuthorsSite, plan: NewPlan): Promise<void> {
+async function planConfig(name: string, { contentDir }: AuthoringSite, plan: NewPlan): Promise<void> {
   const file = path.join(contentDir, 'site.config.ts');
   const before = await readFile(file, 'utf8');
   const edit = addDocsVersion(before, name);

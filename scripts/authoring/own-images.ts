@@ -5,7 +5,7 @@ import { isImage } from '#app/engine/content/source/walk.server.ts';
 import { decodePath, splitPath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
 import { findFrontmatterFiles } from './frontmatter-text.ts';
-import type { AuthorsSite } from './read-site.ts';
+import type { AuthoringSite } from './read-site.ts';
 import type { Move } from './rewrite-reference.ts';
 
 /** Files that the frontmatter of a page names, from the page. */
@@ -26,17 +26,17 @@ export function resolveFile(file: string, url: string): string {
 }
 
 /**
- * The pictures that move with a page to another folder, each with its new place: those that lie beside or below it, and
- * that nothing else names. `references` has those of all MDX files, by file.
+ * The images that move with a page to another folder, each with its new path: those beside or below it that
+ * nothing else names. `references` has those of all MDX files, by file.
  */
 export async function findOwnImages(
   references: ReadonlyMap<string, readonly Reference[]>,
   move: Move,
-  { contentDir, site }: AuthorsSite,
+  { contentDir, site }: AuthoringSite,
 ): Promise<Map<string, string>> {
   const [folder, folderAfter] = [path.posix.dirname(move.from), path.posix.dirname(move.to)];
-  const pictures = new Map<string, string>();
-  if (folder === folderAfter) return pictures;
+  const images = new Map<string, string>();
+  if (folder === folderAfter) return images;
   const named = new Map<string, Set<string>>();
   for (const [file, list] of references) {
     for (const { url } of list) {
@@ -52,7 +52,7 @@ export async function findOwnImages(
     if (!isOwn || !isImage(target) || !existsSync(path.join(contentDir, target))) continue;
     const after = path.posix.join(folderAfter, path.posix.relative(folder, target));
     const isNamedElsewhere = texts.some((text) => text.includes(path.posix.basename(target)));
-    if (!isNamedElsewhere && !existsSync(path.join(contentDir, after))) pictures.set(target, after);
+    if (!isNamedElsewhere && !existsSync(path.join(contentDir, after))) images.set(target, after);
   }
-  return pictures;
+  return images;
 }

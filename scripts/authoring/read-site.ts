@@ -11,7 +11,7 @@ import { loadSite, type LoadedSite } from '#app/engine/config/load-site.server.t
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 
 /** A content folder as the commands for authors see it: drafts and posts of the future are among its pages. */
-export interface AuthorsSite {
+export interface AuthoringSite {
   contentDir: string;
   site: LoadedSite;
   index: SiteIndex;
@@ -19,11 +19,11 @@ export interface AuthorsSite {
   today: string;
 }
 
-/** Reads a content folder; see `AuthorsSite`. Mistakes in pages are in the index. */
+/** Reads a content folder; see `AuthoringSite`. Mistakes in pages are in the index. */
 export async function readSite(
   environment: Pick<Environment, 'contentDir'> & Environment,
   today: string,
-): Promise<AuthorsSite> {
+): Promise<AuthoringSite> {
   const { contentDir } = environment;
   const site = await loadSite(environment);
   const problems: Problem[] = [];
@@ -45,7 +45,7 @@ export async function readSite(
  *
  * @throws ProblemError with the mistakes, and the addresses taken twice, that were not there before
  */
-export async function refuseNewProblems(before: AuthorsSite, environment: Environment): Promise<void> {
+export async function refuseNewProblems(before: AuthoringSite, environment: Environment): Promise<void> {
   const known = new Set(before.index.problems.map(formatProblem));
   const { index } = await readSite(environment, before.today);
   const found = index.problems.filter((problem) => isGrave(problem) && !known.has(formatProblem(problem)));

@@ -18,7 +18,7 @@ import { findReferences, type Reference } from './find-references.ts';
 import type { MovablePage } from './find-page.ts';
 import { changeRedirectsFrom } from './frontmatter-text.ts';
 import { findOwnImages, readFrontmatterFiles, resolveFile } from './own-images.ts';
-import { readMdxFiles, type AuthorsSite } from './read-site.ts';
+import { readMdxFiles, type AuthoringSite } from './read-site.ts';
 import { rewriteReference, rewriteWholeAddress, type Move } from './rewrite-reference.ts';
 import { applyEdits, toPosition, type TextEdit } from './text-edits.ts';
 
@@ -27,17 +27,17 @@ export interface RenamePlan {
   changes: FileChange[];
   /** One line for each thing that changes, with its place. */
   report: string[];
-  /** Links that only a person can mend. */
+  /** Links that only a person can fix. */
   warnings: Problem[];
 }
 
 /**
  * Plans the move of a page: the file itself, every reference to it, its own relative references, the sidebar, the site
- * configuration, and the redirect from its old address. Nothing else in any file changes.
+ * configuration, and the redirect from its old URL. Nothing else in any file changes.
  *
  * @throws ProblemError when a file of the content can't be read, because a link in it could be missed
  */
-export async function planRename(page: MovablePage, move: Move, site: AuthorsSite): Promise<RenamePlan> {
+export async function planRename(page: MovablePage, move: Move, site: AuthoringSite): Promise<RenamePlan> {
   throwOnErrors(site.index.problems.filter(({ level }) => level === 'error'));
   const { contentDir } = site;
   if (existsSync(path.join(contentDir, move.to))) {
@@ -53,13 +53,18 @@ export async function planRename(page: MovablePage, move: Move, site: AuthorsSit
   return plan;
 }
 
-async function planPages(page: MovablePage, move: Move, site: AuthorsSite, plan: RenamePlan): Promise<void> {
+async function planPages(
+  page: MovablePage,
+  move: Move,
+  site: AuthoringSite,
+  plan: RenamePlan,
+): Promise<void> {
   const { contentDir } = site;
   const texts = await readMdxFiles(contentDir);
   const references = readReferences(texts, contentDir);
   const pagePaths = findPagePaths(references, site);
-  const pictures = await findOwnImages(references, move, site);
-  for (const [from, to] of pictures) {
+  const images = await findOwnImages(references, move, site);
+  for (const [from, to] of images) {
     const file = path.join(contentDir, from);
     plan.changes.push({ file, before: '', after: '', moveTo: path.join(contentDir, to) });
     plan.report.push(`${toDisplayPath(file)} → ${to}`);
@@ -73,14 +78,14 @@ async function planPages(page: MovablePage, move: Move, site: AuthorsSite, plan:
     };
     const edits: TextEdit[] = [];
     for (const reference of references.get(file) ?? []) {
-      // A picture that moves along is where it was, seen from the page.
-      if (file === move.from && pictures.has(resolveFile(file, reference.url))) continue;
+      // The path from the page to an image that moves along stays the same.
+      if (file === move.from && images.has(resolveFile(file, reference.url))) continue;
       const written = rewriteReference(reference, surroundings, move);
       if (written === undefined) continue;
       const position = toPosition(text, reference.start);
       if (written === 'unclear') {
         plan.warnings.push(
-          warningProblem('rename', `The link "${reference.url}" leads to another place on each page.`, {
+          warningProblem('rename', `The link "${reference.url}" leads to a different URL on each page.`, {
             file: toDisplayPath(absolute),
             ...position,
             remedy: 'Name the page by its file, with its ending.',
@@ -123,7 +128,7 @@ function readReferences(texts: ReadonlyMap<string, string>, contentDir: string):
 /** The addresses that each file is shown at: a partial is shown on the pages that import it, however far away. */
 function findPagePaths(
   references: ReadonlyMap<string, readonly Reference[]>,
-  { index }: AuthorsSite,
+  { index }: AuthoringSite,
 ): Map<string, Set<string>> {
   const shown = new Map<string, Set<string>>();
   const show = (file: string, address: string): void => {
@@ -147,7 +152,7 @@ function findPagePaths(
 function planRedirect(
   { entry, kind }: MovablePage,
   move: Move,
-  { contentDir, today }: AuthorsSite,
+  { contentDir, today }: AuthoringSite,
   text: string,
   plan: RenamePlan,
 ): TextEdit[] {
@@ -158,7 +163,7 @@ function planRedirect(
   for (const { start } of edits) {
     const place = formatPosition(path.join(contentDir, move.from), toPosition(text, start));
     plan.report.push(
-      `${place} ${add === undefined ? 'the new address redirects no longer' : `redirect from ${add}`}`,
+      `${place} ${add === undefined ? 'the new URL no longer redirects' : `redirect from ${add}`}`,
     );
   }
   return edits;
@@ -168,7 +173,7 @@ function planRedirect(
 async function planModules(
   page: MovablePage,
   move: Move,
-  { contentDir, site }: AuthorsSite,
+  { contentDir, site }: AuthoringSite,
   plan: RenamePlan,
 ): Promise<void> {
   for (const file of new Set(site.inputs)) {

@@ -116,18 +116,18 @@ async function describeExtent({ extent }: PageHistory, contentDir: string): Prom
   const foreign = extent === 'none' ? await findForeignRepository(contentDir) : undefined;
   if (foreign !== undefined) {
     const message =
-      'Git does not read the history of the pages, because another user owns the repository: they carry no dates of their last change, and nobody looks for lost paths.';
+      'Git does not read the history of the pages, because another user owns the repository: they have no dates of their last change, and lost URLs are not reported.';
     const remedy = `Run "git config --global --add safe.directory ${foreign}" if you trust it.`;
     return [warningProblem('missing-history', message, { file, remedy })];
   }
   const [message, remedy] =
     extent === 'none'
       ? [
-          'Git knows nothing of the pages: they carry no dates of their last change, and nobody looks for lost addresses.',
+          'Git does not know the pages: they have no dates of their last change, and lost URLs are not reported.',
           'Commit them, or set checks.missingHistory to "ignore".',
         ]
       : [
-          'The git history is cut off: dates of pages and lost addresses are known only as far as it goes.',
+          'The Git history is incomplete: dates of pages and lost URLs are known only as far back as it goes.',
           'Fetch all of it: git fetch --unshallow.',
         ];
   return [warningProblem('missing-history', message, { file, remedy })];

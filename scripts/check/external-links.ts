@@ -9,7 +9,7 @@ import { createTextLocator, listSidebarHrefs } from './layout-links.ts';
 
 /** A place where a link to another site is written. */
 export interface ExternalLink {
-  /** Whole address, as it is written. */
+  /** Complete URL, as it is written. */
   url: string;
   file: string;
   line?: number | undefined;
@@ -18,7 +18,7 @@ export interface ExternalLink {
 
 const WEB_ADDRESS = /^(https?:)?\/\//i;
 
-/** Every link to another site in pages, the site configuration, the sidebar and authors.yml, sorted by address and place. */
+/** Every link to another site in pages, the site configuration, the sidebar and authors.yml, sorted by URL and location. */
 export async function listExternalLinks(
   index: SiteIndex,
   articles: readonly CheckedArticle[],
@@ -37,7 +37,7 @@ export async function listExternalLinks(
   return [...unique.values()].sort(compareLinks);
 }
 
-/** One line for each place: the address, then where it is written. */
+/** One line for each location: the URL, then where it is written. */
 export function formatExternalLinks(links: readonly ExternalLink[]): string {
   return links.map((link) => `${link.url}  ${formatPlace(link)}\n`).join('');
 }

@@ -3,9 +3,9 @@ import pMap from 'p-map';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { ExternalLink } from './external-links.ts';
 
-/** How other sites are asked. */
+/** How other sites are requested. */
 export interface FetchLinksOptions {
-  /** How many addresses at once. Default: 4. */
+  /** How many URLs at once. Default: 4. */
   concurrency?: number;
   /** How long one try may take, in milliseconds. Default: 15,000. */
   timeout?: number;
@@ -16,40 +16,40 @@ export interface FetchLinksOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Says who asks and why, so that whoever runs the other site can tell. */
+/** Names the client, for operators of other sites. */
 const USER_AGENT = 'podium-website-link-check/1.0 (+https://github.com/podium-lib)';
 
-/** What a site answers that is there and does not want to be asked by programs. */
+/** Statuses of sites that exist but refuse programs. */
 const REFUSALS = new Set([401, 403, 407, 429, 451]);
 
-/** What may pass: too many requests, and faults of the server. */
-const isPassing = (status: number): boolean => status === 429 || status >= 500;
+/** Statuses that may be temporary: too many requests, and server errors. */
+const isTemporary = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * Asks every address once, a few at a time, and gives a problem for each place that names one that is dead. HEAD comes
- * first because it costs the other side least; what refuses HEAD is asked with GET.
+ * Requests every URL once, a few at a time, and returns a problem for each location of a dead one. HEAD comes first, because it
+ * costs the other site least; GET follows where HEAD fails.
  */
 export async function findDeadLinks(
   links: readonly ExternalLink[],
   options: FetchLinksOptions = {},
 ): Promise<Problem[]> {
-  const addresses = [...new Set(links.map(({ url }) => toAddress(url)))];
-  const faults = new Map<string, string>();
+  const urls = [...new Set(links.map(({ url }) => toFetchUrl(url)))];
+  const failures = new Map<string, string>();
   let done = 0;
   await pMap(
-    addresses,
-    async (address) => {
-      const fault = await findFault(address, options);
-      if (fault !== undefined) faults.set(address, fault);
-      options.onProgress?.((done += 1), addresses.length);
+    urls,
+    async (url) => {
+      const failure = await findFailure(url, options);
+      if (failure !== undefined) failures.set(url, failure);
+      options.onProgress?.((done += 1), urls.length);
     },
     { concurrency: options.concurrency ?? 4 },
   );
   return links.flatMap(({ url, file, line, column }) => {
-    const fault = faults.get(toAddress(url));
-    if (fault === undefined) return [];
+    const failure = failures.get(toFetchUrl(url));
+    if (failure === undefined) return [];
     return [
-      warningProblem('dead-external-link', `The link to ${url} is dead: ${fault}.`, {
+      warningProblem('dead-external-link', `The link to ${url} is dead: ${failure}.`, {
         file,
         line,
         column,
@@ -59,53 +59,53 @@ export async function findDeadLinks(
   });
 }
 
-/** The address without its hash, which is not sent; one without a scheme is asked as a secure page would ask. */
-function toAddress(url: string): string {
+/** The URL without its hash, which is not sent; `//host` becomes HTTPS. */
+function toFetchUrl(url: string): string {
   return (url.startsWith('//') ? `https:${url}` : url).split('#', 1).join('');
 }
 
-/** Why an address is dead; undefined when it is not. */
-async function findFault(
-  address: string,
+/** Why a URL is dead; undefined when it is not. */
+async function findFailure(
+  url: string,
   { timeout = 15_000, retries = 2, backOff = 1000 }: FetchLinksOptions,
 ): Promise<string | undefined> {
-  if (!URL.canParse(address)) return 'it is no address';
+  if (!URL.canParse(url)) return 'it is not a URL';
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await askBoth(address, timeout);
-    if (typeof answer === 'number' && (answer < 400 || REFUSALS.has(answer)) && answer !== 429)
+    const result = await fetchStatus(url, timeout);
+    if (typeof result === 'number' && (result < 400 || REFUSALS.has(result)) && result !== 429)
       return undefined;
-    if (typeof answer === 'number' && !isPassing(answer)) return `it is answered with status ${answer}`;
+    if (typeof result === 'number' && !isTemporary(result)) return `it responds with status ${result}`;
     if (attempt >= retries) {
-      if (answer === 429) return undefined;
-      return typeof answer === 'number' ? `it is answered with status ${answer}` : answer;
+      if (result === 429) return undefined;
+      return typeof result === 'number' ? `it responds with status ${result}` : result;
     }
     await sleep(backOff * 2 ** attempt);
   }
 }
 
 /** Status, or why there is none. */
-async function askBoth(address: string, timeout: number): Promise<number | string> {
-  const head = await ask(address, 'HEAD', timeout);
-  // Some servers answer HEAD with anything.
-  return typeof head === 'number' && head < 400 ? head : await ask(address, 'GET', timeout);
+async function fetchStatus(url: string, timeout: number): Promise<number | string> {
+  const head = await request(url, 'HEAD', timeout);
+  // Some servers result HEAD with anything.
+  return typeof head === 'number' && head < 400 ? head : await request(url, 'GET', timeout);
 }
 
-async function ask(address: string, method: 'HEAD' | 'GET', timeout: number): Promise<number | string> {
+async function request(url: string, method: 'HEAD' | 'GET', timeout: number): Promise<number | string> {
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       method,
       headers: { 'user-agent': USER_AGENT, accept: 'text/html,*/*' },
       signal: AbortSignal.timeout(timeout),
     });
-    // What stands in it is not wanted.
+    // The body is not needed.
     await response.body?.cancel();
     return response.status;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error.name === 'TimeoutError') return `there is no answer within ${timeout / 1000} s`;
+    if (error.name === 'TimeoutError') return `there is no response within ${timeout / 1000} s`;
     // What fetch says of the network is "fetch failed"; the cause says more.
     if (!(error instanceof TypeError)) throw error;
     const cause = error.cause as NodeJS.ErrnoException | undefined;
-    return `there is no answer (${cause?.code ?? cause?.message ?? error.message})`;
+    return `there is no response (${cause?.code ?? cause?.message ?? error.message})`;
   }
 }

@@ -62,7 +62,7 @@ export async function findLostAnchors(options: LostAnchorOptions): Promise<Probl
         {
           file: toDisplayPath(item.file),
           ...findSuccessor(item),
-          remedy: `Give the heading that took its place the id {#${item.id}}.`,
+          remedy: `Give the heading that replaced it the id {#${item.id}}.`,
         },
       ),
     ];

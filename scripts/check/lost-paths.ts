@@ -46,7 +46,7 @@ export function findLostPaths(content: Content, { moved, texts }: PageHistory): 
       return [
         warningProblem(
           'missing-redirect',
-          `${file} is gone${since}, and its address ${old.path} leads nowhere.`,
+          `${file} is gone${since}, and its URL ${old.path} leads nowhere.`,
           {
             file: toDisplayPath(path.join(index.contentDir, 'site.config.ts')),
             remedy: `Add { from: '${old.path}', to: '…' } to "redirects".`,
@@ -57,7 +57,7 @@ export function findLostPaths(content: Content, { moved, texts }: PageHistory): 
     return [
       warningProblem(
         'missing-redirect',
-        `The page was at ${old.path} before${commit === '' ? '' : ` commit ${commit}`}, and that address leads nowhere.`,
+        `The page was at ${old.path} before${commit === '' ? '' : ` commit ${commit}`}, and that URL leads nowhere.`,
         {
           file: successor.source.displayPath,
           line: 1,

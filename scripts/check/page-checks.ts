@@ -28,9 +28,9 @@ function checkDescription({ frontmatter, source }: DocEntry | PostEntry): Proble
   const { description } = frontmatter;
   if (description !== undefined && Object.values(DESCRIPTION_PLACEHOLDERS).includes(description)) {
     return [
-      warningProblem('missing-description', 'The description is what "npm run new" put there.', {
+      warningProblem('missing-description', 'The description is the placeholder from "npm run new".', {
         ...findField(source, 'description'),
-        remedy: 'Write a sentence on what the page answers; search engines and lists show it.',
+        remedy: 'Describe the page in one sentence; search engines and lists show it.',
       }),
     ];
   }
@@ -38,7 +38,7 @@ function checkDescription({ frontmatter, source }: DocEntry | PostEntry): Proble
   return [
     warningProblem('missing-description', 'The page has no description.', {
       ...findField(source, 'title'),
-      remedy: 'Add "description:", a sentence on what the page answers; search engines and lists show it.',
+      remedy: 'Add "description:" with one sentence about the page; search engines and lists show it.',
     }),
   ];
 }
@@ -48,8 +48,8 @@ function checkTitle(
   { title: site, titleDelimiter }: Content['index']['config'],
 ): Problem[] {
   // As the browser's tab has it; see `createPageMeta`.
-  const whole = `${frontmatter.title} ${titleDelimiter} ${site}`;
-  const length = whole.length;
+  const full = `${frontmatter.title} ${titleDelimiter} ${site}`;
+  const length = full.length;
   if (length <= MAX_TITLE) return [];
   const room = MAX_TITLE - (length - frontmatter.title.length);
   return [
@@ -62,7 +62,7 @@ function checkTitle(
 }
 
 function describeOrphan({ id, source }: DocEntry): Problem {
-  return warningProblem('orphan-page', 'The page stands in no sidebar, so nobody comes across it.', {
+  return warningProblem('orphan-page', 'The page is in no sidebar, so readers will not find it.', {
     file: source.displayPath,
     line: 1,
     column: 1,
@@ -70,7 +70,7 @@ function describeOrphan({ id, source }: DocEntry): Problem {
   });
 }
 
-/** Where a field of the frontmatter stands. */
+/** Location of a frontmatter field. */
 function findField(source: SourceFile, name: string): Partial<Problem> {
   return { file: source.displayPath, ...createFrontmatterLocator(source)([name]) };
 }

@@ -54,7 +54,7 @@ export async function readPageHistory(contentDir: string): Promise<PageHistory> 
   };
 }
 
-/** Pages and partials: no pictures. */
+/** Pages and partials, not images. */
 function keepWritten(changes: readonly FileChange[]): FileChange[] {
   return changes.filter(({ file }) => PAGE_ENDING.test(file) && !/(^|\/)\./.test(file));
 }

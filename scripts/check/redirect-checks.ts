@@ -12,17 +12,17 @@ export async function checkRedirects(
   { index, listRedirects }: Content,
   targets: ReadonlyMap<string, ReadonlySet<string> | undefined>,
 ): Promise<Problem[]> {
-  const faults = listRedirects().flatMap(({ from, to, exists }) => {
+  const broken = listRedirects().flatMap(({ from, to, exists }) => {
     const [pathname = '', hash = ''] = to.split('#');
     const target = normalisePath(pathname);
-    // A page that could not be read is there again when it is mended.
+    // An invalid page is there again when it is fixed.
     if (!exists && !targets.has(target)) {
       const nearest = findNearest(target, index.catalog.keys());
       return [
         {
           from,
           message: `The redirect from ${from} is left out: there is no page ${target}.`,
-          remedy: nearest === undefined ? 'Mend it, or add the page.' : `Did you mean "${nearest}"?`,
+          remedy: nearest === undefined ? 'Fix it, or add the page.' : `Did you mean "${nearest}"?`,
         },
       ];
     }
@@ -36,10 +36,10 @@ export async function checkRedirects(
       },
     ];
   });
-  if (faults.length === 0) return [];
+  if (broken.length === 0) return [];
   const file = path.join(index.contentDir, 'site.config.ts');
   const locate = await createModuleLocator(file);
-  return faults.map(({ from, message, remedy }) => {
+  return broken.map(({ from, message, remedy }) => {
     const at = index.config.redirects.findIndex((redirect) => redirect.from === from);
     return warningProblem('broken-redirect', message, {
       ...(at === -1 ? {} : { file: toDisplayPath(file), ...locate(['redirects', at]) }),

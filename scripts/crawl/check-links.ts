@@ -141,8 +141,7 @@ function describe(
       file,
       line,
       column,
-      remedy:
-        nearest === undefined ? 'Mend it, or add what it should lead to.' : `Did you mean "${nearest}"?`,
+      remedy: nearest === undefined ? 'Fix it, or add what it should lead to.' : `Did you mean "${nearest}"?`,
     });
   }
   return warningProblem(kind, `The link to ${target}${hash} names an anchor that the page does not have.`, {

@@ -3,13 +3,13 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { loadSite } from '#app/engine/config/load-site.server.ts';
 
-/** The base path of the site; `/` while the configuration has mistakes, which the pages then tell. */
+/** The base path of the site; `/` while the configuration is invalid, which pages then report. */
 export async function findBaseUrl(environment: Environment): Promise<string> {
   return (await readBaseUrl(environment)) ?? environment.baseUrl ?? '/';
 }
 
 /**
- * Makes a function that hears which files changed (absolute), and says when the configuration names another base path
+ * Makes a function that takes changed files (absolute) and reports when the configuration names another base path
  * than the server has: the code was made for that one.
  */
 export function createBaseUrlReport(

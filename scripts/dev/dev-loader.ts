@@ -6,7 +6,7 @@ import {
 } from '#app/engine/server/index.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 
-/** Makes the loader that authors look through: drafts are shown, and no mistake hides what is right. */
+/** Makes the content loader of the dev server, which includes drafts and tolerates errors. */
 export function createDevLoader(
   environment: Environment,
   today: ContentOptions['today'],

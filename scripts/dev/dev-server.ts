@@ -36,8 +36,8 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const server = createHttpServer();
   const write = (text: string): void => void process.stderr.write(text);
   const report = createTerminalReport(write);
-  // Filled when Vite is there; the content is read meanwhile.
-  const open: { pages?: OpenPages; sweep?: IdleValidation } = {};
+  // Set once Vite is running; the content is read concurrently.
+  const open: { pages?: OpenPages; validation?: IdleValidation } = {};
   const onFault = (error: unknown): void =>
     write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   const reportBaseUrl = createBaseUrlReport(environment, baseUrl, write);
@@ -49,7 +49,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     }),
     contentDir: environment.contentDir,
     async onChange(content, before, files) {
-      const release = open.sweep?.hold();
+      const release = open.validation?.pause();
       debug('changed: %o', files);
       try {
         await open.pages?.update(content, before, files);
@@ -81,11 +81,11 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     getContent: () => watched.getContent(),
     report,
   }));
-  const sweep = (open.sweep = validateWhenIdle({
+  const validation = (open.validation = validateWhenIdle({
     paths: listWritten(content),
     validatePage: (path) => pages.validatePage(path).catch(onFault),
   }));
-  const endStart = sweep.hold();
+  const endStart = validation.pause();
   const handle = createSiteListener(
     () => loadBuild(vite),
     baseUrl,
@@ -93,12 +93,12 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   );
   const checkMethod = guardMethod(`${baseUrl}theme`);
   server.on('request', (request: IncomingMessage, response) => {
-    response.once('close', sweep.hold());
+    response.once('close', validation.pause());
     guardPath(request, response, () => {
-      const address = request.url;
+      const { url } = request;
       vite.middlewares(request, response, () => {
-        // Vite takes the base path from the address; what comes behind it wants the whole.
-        request.url = address;
+        // Vite strips the base path; the handler behind it needs the complete URL.
+        if (url !== undefined) request.url = url;
         checkMethod(request, response, () => handle(request, response));
       });
     });
@@ -115,7 +115,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   return {
     ...listening,
     async close() {
-      await sweep.close();
+      await validation.close();
       await watched.close();
       await vite.close();
       server.closeAllConnections();
@@ -129,11 +129,11 @@ async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
 }
 
 /**
- * Vite plugin: brings the overlay into the browser. It is no part of the app, so that a published site has none of it.
+ * Vite plugin that adds the error overlay to pages. It is not part of the app, so published sites do not have it.
  */
 function overlay(): Plugin {
   return {
-    name: 'authors-overlay',
+    name: 'dev-overlay',
     transform(code, id) {
       if (id !== path.join(PROJECT_ROOT, 'app/entry.client.tsx')) return undefined;
       return { code: `import '/scripts/dev/overlay/main.ts';\n${code}`, map: null };
@@ -146,8 +146,8 @@ function describeHistory(contentDir: string): string {
     case 'whole':
       return '';
     case 'shallow':
-      return 'The git history is cut off, so some pages have no date of their last change. git fetch --unshallow brings the rest.\n';
+      return 'The Git history is incomplete, so some pages have no date of their last change. Run: git fetch --unshallow\n';
     case 'none':
-      return 'There is no git history, so pages have no date of their last change.\n';
+      return 'There is no Git history, so pages have no date of their last change.\n';
   }
 }

@@ -1,8 +1,8 @@
-/** A look at every page, while the author does nothing else. */
+/** Validation of all pages while the server is idle. */
 export interface IdleValidation {
-  /** Called when the server begins something better. Call what it returns when that is done. */
-  hold(): () => void;
-  /** Ends when the page that is looked at is done. */
+  /** Pauses the validation for other work. Call the returned function when that is done. */
+  pause(): () => void;
+  /** Resolves when the page in progress is done. */
   close(): Promise<void>;
 }
 
@@ -10,50 +10,50 @@ interface SweepOptions {
   /** Paths of the pages. */
   paths: readonly string[];
   validatePage(path: string): Promise<void>;
-  /** How long the server must have had nothing to do before it goes on, in milliseconds. */
-  rest?: number;
+  /** How long the server must be idle before the validation continues, in milliseconds. */
+  idleMs?: number;
 }
 
 /**
- * An author who thinks about the next word is not to wait for pages that nobody has open. Not longer, because what the sweep
- * has run through, the engine has compiled: the first saves are shown in half the time.
+ * Default idle time: longer than a pause in typing. Not much longer, because the validation also warms up the code that shows
+ * the first saves.
  */
-const REST = 1000;
+const IDLE_MS = 1000;
 
-/** Between two pages, in milliseconds: room for what comes in. */
-const GAP = 10;
+/** Time between two pages, in milliseconds, for incoming requests. */
+const GAP_MS = 10;
 
 /**
- * Looks at every page once, one after the other, so that a mistake that was there before the server is told as well.
- * `validatePage` must not reject.
+ * Validates every page once, one after the other, so that errors older than the server are reported as well. `validatePage`
+ * must not reject.
  */
-export function validateWhenIdle({ paths, validatePage, rest = REST }: SweepOptions): IdleValidation {
+export function validateWhenIdle({ paths, validatePage, idleMs = IDLE_MS }: SweepOptions): IdleValidation {
   const left = [...paths].reverse();
   let busyAt = Date.now();
-  let held = 0;
-  let looking: Promise<void> | undefined;
+  let pauses = 0;
+  let validating: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   function wait(): void {
-    if (held > 0 || looking !== undefined || left.length === 0) return;
-    timer = setTimeout(goOn, Math.max(GAP, busyAt + rest - Date.now()));
+    if (pauses > 0 || validating !== undefined || left.length === 0) return;
+    timer = setTimeout(validateNext, Math.max(GAP_MS, busyAt + idleMs - Date.now()));
   }
-  function goOn(): void {
+  function validateNext(): void {
     const path = left.pop();
     if (path === undefined) return;
-    looking = validatePage(path).then(() => {
-      looking = undefined;
+    validating = validatePage(path).then(() => {
+      validating = undefined;
       wait();
     });
   }
   wait();
 
   return {
-    hold() {
-      held += 1;
+    pause() {
+      pauses += 1;
       clearTimeout(timer);
       return () => {
-        held -= 1;
+        pauses -= 1;
         busyAt = Date.now();
         wait();
       };
@@ -61,7 +61,7 @@ export function validateWhenIdle({ paths, validatePage, rest = REST }: SweepOpti
     async close() {
       left.length = 0;
       clearTimeout(timer);
-      await looking;
+      await validating;
     },
   };
 }

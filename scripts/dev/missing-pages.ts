@@ -26,7 +26,7 @@ interface WrittenPage {
 /** Kind of the problem that says what became of a page. */
 export const MISSING_PAGE = 'missing-page';
 
-/** Follows pages that are renamed or deleted, so that an author who has one open is told about it. */
+/** Tracks renamed and deleted pages, so that a page that is open can report it. */
 export function trackMissingPages(): MissingPages {
   const missing = new Map<string, { page: WrittenPage; renamed: WrittenPage | undefined }>();
   return {

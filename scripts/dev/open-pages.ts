@@ -15,11 +15,11 @@ import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import { trackMissingPages, MISSING_PAGE } from './missing-pages.ts';
 import { findShownProblems } from './problem-report.ts';
 
-/** The pages that authors have open in their browsers. */
+/** The pages that are open in browsers. */
 export interface OpenPages {
-  /** Sends each page what changed of it, and what is wrong. `files` are those that changed, absolute. */
+  /** Sends each open page its changes and problems. `files` are the changed files, absolute. */
   update(content: Content, before: Content, files: readonly string[]): Promise<void>;
-  /** Looks for errors of a page that nobody may have open, and tells them. */
+  /** Reports the errors of a page, whether it is open or not. */
   validatePage(path: string): Promise<void>;
 }
 
@@ -32,21 +32,20 @@ interface OpenPagesOptions {
 }
 
 /**
- * Follows which pages are open. A page is not told to come and fetch what changed: it is sent along, because one way is
- * shorter than three.
+ * Tracks which pages are open, and pushes changes to them: a notification and a request would take longer.
  */
 export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOptions): OpenPages {
   const opened = new WeakMap<WebSocketClient, string>();
 
   /** When something changed last, in milliseconds since 1970. */
   let changedAt = 0;
-  /** The errors of the pages that had some when they were looked at last, by path. */
+  /** Errors found by the last validation of each page, by path. */
   const pagesWithErrors = new Map<string, ShownProblem[]>();
   const missing = trackMissingPages();
 
   hot.on(PAGE_OPENED, ({ pathname, since }: OpenedPage, client: WebSocketClient) => {
     opened.set(client, pathname);
-    // What changed between the document and now was told when nobody listened.
+    // Changes since the document was sent went to nobody.
     if (since !== undefined && since < changedAt) {
       client.send(CONTENT_CHANGED, { shell: true, sidebars: true, page: undefined } satisfies ContentChange);
     }
@@ -57,7 +56,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
         report(problems, false);
         if (opened.get(client) === pathname) sendProblems(client, path, problems);
       })
-      // What is no author's mistake is told when the page itself is asked for.
+      // Internal errors are reported when the page itself is requested.
       .catch(() => undefined);
   });
 
@@ -66,8 +65,8 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
   }
 
   /**
-   * What is wrong with a page by now. A look at a page may take longer than it takes to save it once more, and what it found
-   * then is older than what `update` has told.
+   * Current problems of a page. A page can be saved again while it is validated; results older than those of `update` are
+   * dropped.
    */
   async function findProblemsNow(path: string): Promise<ShownProblem[]> {
     for (;;) {
@@ -85,7 +84,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     else pagesWithErrors.set(path, errors);
   }
 
-  /** Sends a page what is wrong with it, and what is known to be wrong with others. */
+  /** Sends a page its problems, and the known errors of other pages. */
   function sendProblems(client: WebSocketClient, path: string, problems: readonly ShownProblem[]): void {
     const known = new Set(problems.map(formatProblem));
     const others = [...pagesWithErrors]
@@ -96,14 +95,14 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     client.send(PROBLEMS_FOUND, { problems: all } satisfies FoundProblems);
   }
 
-  /** Tells all open pages what is wrong; `found` is what was found of some of them just now, by path. */
+  /** Sends all open pages their problems; `found` has those that are known already, by path. */
   async function notifyClients(found: ReadonlyMap<string, readonly ShownProblem[]>): Promise<void> {
     for (const client of hot.clients) {
       const pathname = opened.get(client);
       if (pathname === undefined) continue;
       const path = toPath(pathname);
       const problems = found.get(path) ?? (await findProblemsNow(path));
-      // Whoever has gone on to another page meanwhile is told when that has been looked at.
+      // A client that navigated in the meantime is notified after that page is validated.
       if (opened.get(client) === pathname) sendProblems(client, path, problems);
     }
   }
@@ -128,7 +127,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
       const parts = compare(content, before);
       const clients = [...hot.clients].map((client) => ({ client, pathname: opened.get(client) }));
       for (const { client, pathname } of clients) {
-        // What is no author's mistake the page is told when it asks itself.
+        // Internal errors are reported when the page is requested.
         const answer =
           pathname === undefined ? undefined : await findAnswer(content, pathname).catch(() => undefined);
         const page = pathname === undefined || answer === undefined ? undefined : { pathname, answer };
@@ -136,7 +135,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
       }
       const shown = clients.map(({ pathname }) => (pathname === undefined ? '/' : toPath(pathname)));
       const all = new Map<string, ShownProblem[]>();
-      // What was saved is looked at, whether anybody has it open or not, and what had mistakes until it has none.
+      // Validates saved pages, open or not, and pages with errors until they have none.
       const changed = [...listChanged(content, before), ...content.listDependents(files)];
       for (const path of new Set(['/', ...shown, ...changed, ...pagesWithErrors.keys()])) {
         all.set(path, missing.explain(path, await findShownProblems(content, path)));

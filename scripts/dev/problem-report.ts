@@ -7,7 +7,7 @@ import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 import { readCodeFrame } from './code-frame.ts';
 import { findBrokenLinksOnPage } from './link-problems.ts';
 
-/** Gathers what is wrong with the site and with the page at a path: errors first, and those of the page before others. */
+/** Problems of the site and of the page at a path: errors first, and those of the page before others. */
 export async function findShownProblems(content: Content, pagePath: string): Promise<ShownProblem[]> {
   const known = new Set<string>();
   const own = [
@@ -26,7 +26,7 @@ export async function findShownProblems(content: Content, pagePath: string): Pro
     problems.map(async (problem) => ({
       ...problem,
       absoluteFile: problem.file === undefined ? undefined : path.resolve(problem.file),
-      // An address without a page may be one that could not be read.
+      // Where no page is, an invalid page may be the cause.
       isHere: entry === undefined || !others.has(problem) || !isPage(problem) || problem.file === file,
       frame: await readCodeFrame(problem),
     })),
@@ -50,36 +50,36 @@ async function findPageWarnings(content: Content, pagePath: string): Promise<Pro
   );
 }
 
-/** What is wrong with the site as a whole, as the terminal tells it. No page is compiled for it. */
+/** Problems of the complete site with their code frames, for the terminal. Compiles no page. */
 export async function findSiteProblems(content: Content): Promise<ReportedProblem[]> {
   return await Promise.all(
     content.problems.map(async (problem) => ({ ...problem, frame: await readCodeFrame(problem) })),
   );
 }
 
-/** What the terminal tells of a problem. */
+/** A problem as the terminal shows it. */
 export type ReportedProblem = Pick<ShownProblem, keyof Problem | 'frame'>;
 
-/** Tells the terminal what is wrong: each thing once, with its lines, and when all of it is mended. */
+/** Reports problems to the terminal, each once with its code frame, and when all errors are fixed. */
 export function createTerminalReport(
   write: (text: string) => void,
 ): (problems: readonly ReportedProblem[], isComplete: boolean) => void {
-  let told = new Set<string>();
+  let reported = new Set<string>();
   let hadErrors = false;
   return (problems, isComplete) => {
     const lines = new Map(problems.map((problem) => [formatProblem(problem), problem]));
     for (const [line, { frame }] of lines) {
-      if (!told.has(line)) write(frame === undefined ? `${line}\n` : `${line}\n${indent(frame)}\n`);
+      if (!reported.has(line)) write(frame === undefined ? `${line}\n` : `${line}\n${indent(frame)}\n`);
     }
     const hasErrors = problems.some(({ level }) => level === 'error');
     if (hadErrors && !hasErrors && isComplete) write('All errors are fixed.\n');
     if (isComplete) {
       hadErrors = hasErrors;
-      // What is gone is told again when it comes back.
-      told = new Set(lines.keys());
+      // A problem that comes back is reported again.
+      reported = new Set(lines.keys());
     } else {
       hadErrors ||= hasErrors;
-      for (const line of lines.keys()) told.add(line);
+      for (const line of lines.keys()) reported.add(line);
     }
   };
 }

@@ -13,24 +13,24 @@ export interface WatchedContent {
 }
 
 interface WatcherOptions {
-  /** One that keeps going: it must not throw because of what an author wrote. */
+  /** A loader that tolerates errors: it must not throw because of what an author wrote. */
   loader: ContentLoader;
   /** Undefined when files are not watched. */
   contentDir: string | undefined;
   /** Called when the content has been read again, with the files that changed; the next change waits until it is done. */
   onChange(content: Content, before: Content, files: readonly string[]): Promise<void>;
-  /** Called with what should not have happened; the content stays as it was. */
+  /** Called with internal errors; the content stays as it was. */
   onFault(error: unknown): void;
 }
 
-/** How long nothing must change before the files are read, in milliseconds. What is not whole by then is waited for. */
+/** How long nothing must change before files are read, in milliseconds. Files that are still being written are awaited. */
 const DEBOUNCE_MS = 1;
 
 /** The same when many files change, e.g. because git takes out another branch: half of it makes no sense. */
 const BURST_DEBOUNCE_MS = 60;
 const BURST_SIZE = 4;
 
-/** How often files are looked at that are not whole yet, in milliseconds. */
+/** How often a file that is being written is checked, in milliseconds. */
 const POLL_INTERVAL_MS = 4;
 
 /**
@@ -89,7 +89,7 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
     const files = [...changed];
     changed = new Set();
     const before = await current.catch(() => undefined);
-    // After a fault the loader may have missed what it was told.
+    // After an error the loader may have missed earlier changes.
     const content = keepPages(await loader.load(before === undefined ? undefined : files));
     followOutside(content);
     current = Promise.resolve(content);
@@ -117,18 +117,21 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
   };
 }
 
-/** Waits while a file is not whole: nobody wants to see the moment between emptying it and filling it. */
+/** Waits while a file is empty or missing, as it is for a moment while an editor writes it. */
 async function waitUntilWritten(files: ReadonlySet<string>): Promise<void> {
   for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
-    const states = await Promise.all([...files].map(look));
-    const patience = Math.max(0, ...states.map((state) => (state === 'whole' ? 0 : WRITE_TIMEOUT_MS[state])));
-    if (waited >= patience) return;
+    const states = await Promise.all([...files].map(readState));
+    const timeout = Math.max(
+      0,
+      ...states.map((state) => (state === 'complete' ? 0 : WRITE_TIMEOUT_MS[state])),
+    );
+    if (waited >= timeout) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 
-async function look(file: string): Promise<keyof typeof WRITE_TIMEOUT_MS | 'whole'> {
+async function readState(file: string): Promise<keyof typeof WRITE_TIMEOUT_MS | 'complete'> {
   const stats = await stat(file).catch(() => undefined);
   if (stats === undefined) return 'missing';
-  return stats.isFile() && stats.size === 0 ? 'empty' : 'whole';
+  return stats.isFile() && stats.size === 0 ? 'empty' : 'complete';
 }

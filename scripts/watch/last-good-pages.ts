@@ -3,8 +3,8 @@ import type { Page } from '#app/engine/model/page-data.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /**
- * Makes a function that changes one state of the content after the other: a page that has mistakes is shown as it last was
- * without them. The page that an author has open stays where it is, and what is wrong is told above it.
+ * Makes a function that wraps successive states of the content: an invalid page is replaced by its last valid version, so that
+ * an open page stays, below its errors.
  */
 export function keepLastGoodPages(): (content: Content) => Content {
   const good = new Map<string, Page>();

@@ -9,8 +9,8 @@ export interface Overlay extends HTMLElement {
 
 /** Makes the overlay. `editorHref` is where Vite takes the file to open. */
 export function createOverlay(editorHref: string): Overlay {
-  if (customElements.get('authors-overlay') === undefined) {
-    customElements.define('authors-overlay', OverlayElement);
+  if (customElements.get('dev-overlay') === undefined) {
+    customElements.define('dev-overlay', OverlayElement);
   }
   const element = new OverlayElement();
   element.editorHref = editorHref;

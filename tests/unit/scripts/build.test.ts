@@ -253,7 +253,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
       '/site.config.ts:16:5 warning: The redirect from /old/lost',
     ) as string;
     expect(withoutProgress(stderr).split('\n')).toEqual([
-      `${content}/docs/_note.mdx:2:32 The link to /docs/was/never/here leads nowhere. Mend it, or add what it should lead to.`,
+      `${content}/docs/_note.mdx:2:32 The link to /docs/was/never/here leads nowhere. Fix it, or add what it should lead to.`,
       `${content}/docs/reference.mdx:12:9 The link to /docs/guid leads nowhere. Did you mean "/docs/guide"?`,
       redirect,
       '',
@@ -263,7 +263,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     const check = await runScript('check.ts', { args: ['content'], env: getEnv(content) });
     expect(check.stderr.split('\n')).toEqual(withoutProgress(stderr).split('\n'));
     expect(check.stdout).toMatch(
-      /^\d+ addresses of other sites in \d+ places, none fetched \(--external does\): build\/external-links\.txt\nFAILED content\n$/,
+      /^\d+ external URLs in \d+ locations, none fetched \(--external does\): build\/external-links\.txt\nFAILED content\n$/,
     );
     expect(check.code).toBe(1);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -282,7 +282,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
       'blog/2024-02-15-release-02.mdx:5:1 "tags" should be an array. Words that the post is found under.',
       'docs/guide.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
       'docs/guide.mdx:2:1 "title" is missing; expected a string.',
-      'site.config.ts:16:5 warning: The redirect from /old/lost is left out: there is no page /docs/never-written. Mend it, or add the page.',
+      'site.config.ts:16:5 warning: The redirect from /old/lost is left out: there is no page /docs/never-written. Fix it, or add the page.',
       '',
     ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -367,7 +367,7 @@ test('E9 E10 the crawl and the check without one find the same, and a build says
     expect.stringMatching(
       /^docs\/reference\.mdx:12:9 warning: The link to \/docs\/guide#instal names an anchor that the page does not have\. Did you mean "install"\?$/,
     ),
-    'docs/reference.mdx:12:46 warning: The link to /lost leads nowhere. Mend it, or add what it should lead to.',
+    'docs/reference.mdx:12:46 warning: The link to /lost leads nowhere. Fix it, or add what it should lead to.',
     expect.stringMatching(
       /^site\.config\.ts:\d+:\d+ warning: The link to \/nowhere leads nowhere\. It is part of the layout, /,
     ),

@@ -11,7 +11,7 @@ describe('the commands for authors', () => {
     [
       'new',
       ['post', 'Two', 'words'],
-      'A title of several words stands between quotes: npm run new -- post "TITLE"\n',
+      'Put a title of several words in quotes: npm run new -- post "TITLE"\n',
     ],
     ['rename', ['a'], 'Name the page and where it goes: npm run rename -- guides/old guides/new\n'],
   ])('%s %j says how it is used', async (command, args, message) => {

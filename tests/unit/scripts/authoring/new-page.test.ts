@@ -3,14 +3,14 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changeFiles } from '#scripts/authoring/change-files.ts';
 import { planAuthor, planDoc, planPost, type NewPlan } from '#scripts/authoring/new-page.ts';
-import { readSite, refuseNewProblems, type AuthorsSite } from '#scripts/authoring/read-site.ts';
+import { readSite, refuseNewProblems, type AuthoringSite } from '#scripts/authoring/read-site.ts';
 import { makeContentFolder, page, siteConfig, type ContentFolder } from '../../../helpers/content-folder.ts';
 import { hashTree } from '../../../helpers/temporary-folder.ts';
 
 /** Makes something as `npm run new` does, and gives what it says, without the folder's own path. */
 async function make(
   folder: ContentFolder,
-  plan: (site: AuthorsSite) => NewPlan | Promise<NewPlan>,
+  plan: (site: AuthoringSite) => NewPlan | Promise<NewPlan>,
 ): Promise<string[]> {
   const site = await readSite(folder.environment, '2025-01-01');
   const { changes, report } = await plan(site);
@@ -153,10 +153,7 @@ describe('npm run new -- post', () => {
   });
 
   test.each([
-    [
-      { title: '日本' },
-      'No address can be made from the title "日本". Name one: --slug words-of-the-address.',
-    ],
+    [{ title: '日本' }, 'No URL can be made from the title "日本". Pass one: --slug words-of-the-url.'],
     [{ title: 'A', slug: 'B c' }, 'Did you mean "b-c"?'],
     [{ title: 'A', author: 'jane' }, '"jane" is not an author of authors.yml.'],
     [{ title: 'Tags' }, 'The address /blog/tags is taken by'],

@@ -234,7 +234,7 @@ describe('npm run rename', () => {
     ['guides/odl', 'new', 'There is no page "guides/odl". Did you mean "docs/guides/old.mdx"?'],
     ['/docs/guide/old', 'new', 'There is no page "/docs/guide/old". Did you mean "/docs/guides/old"?'],
     ['guides/old', 'docs/guides/old.mdx', 'The page is docs/guides/old.mdx already.'],
-    ['guides/old', 'other', 'The address /docs/other is taken by docs/other.mdx. Choose another.'],
+    ['guides/old', 'other', 'The URL /docs/other is taken by docs/other.mdx. Choose another.'],
     ['guides/old', 'blog/old', "A page of docs/ can't move to blog/"],
     ['guides/old', '../old', 'has a relative part'],
     ['guides/old', 'New Page', 'Did you mean "new-page"?'],

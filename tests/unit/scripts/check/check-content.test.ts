@@ -60,8 +60,8 @@ describe('links, without a crawl', () => {
 
   test('E9 E10 that lead nowhere are told all together, with place and remedy', async () => {
     expect(await check(broken)).toEqual([
-      'docs/a.mdx:5:5 The link to /docs/indx leads nowhere. Mend it, or add what it should lead to.',
-      'docs/a.mdx:8:1 The link to /files/x.pdf leads nowhere. Mend it, or add what it should lead to.',
+      'docs/a.mdx:5:5 The link to /docs/indx leads nowhere. Fix it, or add what it should lead to.',
+      'docs/a.mdx:8:1 The link to /files/x.pdf leads nowhere. Fix it, or add what it should lead to.',
       'docs/a.mdx:6:1 warning: The link to /docs#mroe names an anchor that the page does not have. Did you mean "more"?',
       'docs/a.mdx:6:29 warning: The link to "./gone.mdx" leads to no page: there is no docs/gone.mdx. Name a file by its path from this one, with its ending.',
     ]);
@@ -92,7 +92,7 @@ describe('links, without a crawl', () => {
       { baseUrl: '/podium/' },
     );
     expect(lines).toEqual([
-      'sidebars.ts:2:53 The link to /lost leads nowhere. It is part of the layout, so many pages have it. Mend it, or add what it should lead to.',
+      'sidebars.ts:2:53 The link to /lost leads nowhere. It is part of the layout, so many pages have it. Fix it, or add what it should lead to.',
       'site.config.ts:8:15 The link to /dcos leads nowhere. It is part of the layout, so many pages have it. Did you mean "/docs"?',
       'site.config.ts:8:102 The link to /x leads nowhere. It is part of the layout, so many pages have it. Did you mean "/"?',
       'site.config.ts:11:62 The link to /z leads nowhere. It is part of the layout, so many pages have it. Did you mean "/"?',
@@ -119,8 +119,8 @@ describe('links, without a crawl', () => {
     });
     expect(lines).toEqual([
       'docs/a.mdx:5:1 There is no component <Tabz>. Did you mean "Tab"?',
-      'docs/index.mdx:5:19 The link to /nowhere/at/all leads nowhere. Mend it, or add what it should lead to.',
-      'docs/b.mdx:2:1 warning: The page has no description. Add "description:", a sentence on what the page answers; search engines and lists show it.',
+      'docs/index.mdx:5:19 The link to /nowhere/at/all leads nowhere. Fix it, or add what it should lead to.',
+      'docs/b.mdx:2:1 warning: The page has no description. Add "description:" with one sentence about the page; search engines and lists show it.',
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('links, without a crawl', () => {
   ],`),
       }),
     ).toEqual([
-      'site.config.ts:8:5 warning: The redirect from /a is left out: there is no page /docs/nowhere. Mend it, or add the page.',
+      'site.config.ts:8:5 warning: The redirect from /a is left out: there is no page /docs/nowhere. Fix it, or add the page.',
       'site.config.ts:9:5 warning: The redirect from /b leads to /docs#nothing, an anchor that the page does not have.',
     ]);
   });
@@ -144,7 +144,7 @@ describe('pages', () => {
     expect(
       await check({ 'docs/a.mdx': good('Text').replace('What it answers.', DESCRIPTION_PLACEHOLDERS.doc) }),
     ).toEqual([
-      'docs/a.mdx:3:1 warning: The description is what "npm run new" put there. Write a sentence on what the page answers; search engines and lists show it.',
+      'docs/a.mdx:3:1 warning: The description is the placeholder from "npm run new". Describe the page in one sentence; search engines and lists show it.',
     ]);
   });
 
@@ -158,9 +158,9 @@ describe('pages', () => {
       'blog/2024-01-01-a.mdx': '---\ntitle: P\n---\n',
     };
     const told = [
-      'blog/2024-01-01-a.mdx:2:1 warning: The page has no description. Add "description:", a sentence on what the page answers; search engines and lists show it.',
-      `docs/a.mdx:1:1 warning: The page stands in no sidebar, so nobody comes across it. Name 'a' in sidebars.ts.`,
-      'docs/a.mdx:3:1 warning: The page has no description. Add "description:", a sentence on what the page answers; search engines and lists show it.',
+      'blog/2024-01-01-a.mdx:2:1 warning: The page has no description. Add "description:" with one sentence about the page; search engines and lists show it.',
+      `docs/a.mdx:1:1 warning: The page is in no sidebar, so readers will not find it. Name 'a' in sidebars.ts.`,
+      'docs/a.mdx:3:1 warning: The page has no description. Add "description:" with one sentence about the page; search engines and lists show it.',
       'docs/a.mdx:3:1 warning: With the name of the site the title has 62 characters; search engines show about 60. Shorten it to 53 characters.',
     ];
     expect(await check(files)).toEqual(told);
@@ -243,7 +243,7 @@ describe('links to other sites', () => {
     expect(server.requests).toEqual([]);
     const { problems } = await checkContent(content, { external: true });
     expect(folder.show(problems)).toEqual([
-      `docs/index.mdx:5:1 The link to ${server.origin}/gone is dead: it is answered with status 404. Link to where it is now, or to an archived copy.`,
+      `docs/index.mdx:5:1 The link to ${server.origin}/gone is dead: it responds with status 404. Link to where it is now, or to an archived copy.`,
     ]);
   });
 });

@@ -18,8 +18,8 @@ test('E9 dead links to other sites are told at every place, and each address is 
   const found = formatProblems(await findDeadLinks(links, FAST)).replaceAll(server.origin, 'http://other');
   expect(found).toBe(
     [
-      'a.mdx:3:4 warning: The link to http://other/gone#part is dead: it is answered with status 404. Link to where it is now, or to an archived copy.',
-      'b.mdx:1:2 warning: The link to http://other/gone is dead: it is answered with status 404. Link to where it is now, or to an archived copy.',
+      'a.mdx:3:4 warning: The link to http://other/gone#part is dead: it responds with status 404. Link to where it is now, or to an archived copy.',
+      'b.mdx:1:2 warning: The link to http://other/gone is dead: it responds with status 404. Link to where it is now, or to an archived copy.',
     ].join('\n'),
   );
   // HEAD and then GET for the dead one, HEAD alone for the other.
@@ -61,9 +61,9 @@ test('servers that fail, stay silent or do not exist are dead after further trie
   }));
   const found = await findDeadLinks(links, { ...FAST, retries: 1, concurrency: 3 });
   expect(found.map(({ message }) => message.replace(/^.* is dead: /, ''))).toEqual([
-    'there is no answer within 0.3 s.',
-    ...Array.from({ length: 12 }, () => 'it is answered with status 500.'),
-    expect.stringMatching(/^(there is no answer \(.+\)|.*bad port.*)\.$/),
+    'there is no response within 0.3 s.',
+    ...Array.from({ length: 12 }, () => 'it responds with status 500.'),
+    expect.stringMatching(/^(there is no response \(.+\)|.*bad port.*)\.$/),
   ]);
   // Two methods in two tries.
   expect(server.requests.filter((path) => path === '/broken/0')).toHaveLength(4);

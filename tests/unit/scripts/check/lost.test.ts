@@ -34,7 +34,7 @@ async function check(folder: ContentFolder): Promise<string[]> {
 
 describe('an old address', () => {
   const MOVED =
-    `docs/new.mdx:1:1 warning: The page was at /docs/old before commit C, and that address leads nowhere. ` +
+    `docs/new.mdx:1:1 warning: The page was at /docs/old before commit C, and that URL leads nowhere. ` +
     `Add /docs/old to "redirectsFrom" in its frontmatter.`;
 
   test.each(['own', 'above'] as const)(
@@ -54,8 +54,8 @@ describe('an old address', () => {
       });
       await commit(folder.root);
       expect(await check(folder)).toEqual([
-        `docs/newer.mdx:1:1 warning: The page was at /docs/new before commit C, and that address leads nowhere. Add /docs/new to "redirectsFrom" in its frontmatter.`,
-        `docs/newer.mdx:1:1 warning: The page was at /docs/old before commit C, and that address leads nowhere. Add /docs/old to "redirectsFrom" in its frontmatter.`,
+        `docs/newer.mdx:1:1 warning: The page was at /docs/new before commit C, and that URL leads nowhere. Add /docs/new to "redirectsFrom" in its frontmatter.`,
+        `docs/newer.mdx:1:1 warning: The page was at /docs/old before commit C, and that URL leads nowhere. Add /docs/old to "redirectsFrom" in its frontmatter.`,
       ]);
       const redirects = `redirects: [{ from: '/docs/old/', to: '/docs/newer' }, { from: '/docs/new', to: '/docs/newer' }],`;
       await folder.write({ 'site.config.ts': siteConfig(redirects) });
@@ -83,8 +83,8 @@ describe('an old address', () => {
     await commit(folder.root);
     await folder.write({ 'docs/other.mdx': good('Text', 'Other', 'slug: back\n') });
     expect(await check(folder)).toEqual([
-      `site.config.ts warning: blog/2024-01-01-post.mdx is gone since commit C, and its address /blog/post leads nowhere. Add { from: '/blog/post', to: '…' } to "redirects".`,
-      `site.config.ts warning: docs/gone.mdx is gone since commit C, and its address /docs/deep/gone leads nowhere. Add { from: '/docs/deep/gone', to: '…' } to "redirects".`,
+      `site.config.ts warning: blog/2024-01-01-post.mdx is gone since commit C, and its URL /blog/post leads nowhere. Add { from: '/blog/post', to: '…' } to "redirects".`,
+      `site.config.ts warning: docs/gone.mdx is gone since commit C, and its URL /docs/deep/gone leads nowhere. Add { from: '/docs/deep/gone', to: '…' } to "redirects".`,
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('an old address', () => {
     const folder = await makeHistory({ 'docs/a.mdx': good('Text', 'A', 'slug: one\n') });
     await folder.write({ 'docs/a.mdx': good('Text', 'A', 'slug: two\n') });
     const line = (when: string, from: string): string =>
-      `docs/a.mdx:1:1 warning: The page was at /docs/${from} before${when}, and that address leads nowhere. Add /docs/${from} to "redirectsFrom" in its frontmatter.`;
+      `docs/a.mdx:1:1 warning: The page was at /docs/${from} before${when}, and that URL leads nowhere. Add /docs/${from} to "redirectsFrom" in its frontmatter.`;
     expect(await check(folder)).toEqual([line('', 'one')]);
     await commit(folder.root);
     await folder.write({ 'docs/a.mdx': good('Text', 'A') });
@@ -107,7 +107,7 @@ describe('a heading id that is gone', () => {
     'docs/index.mdx': good('See [it](/docs/a#three) and [it](docs/a#three).', 'Start'),
   };
   const changed = good('## First part\n\n## Next part\n\n## Third', 'A');
-  const REMEDY = 'Give the heading that took its place the id {#second-part}.';
+  const REMEDY = 'Give the heading that replaced it the id {#second-part}.';
 
   test('is told at the heading that took its place, when the site links to it', async () => {
     const folder = await makeHistory(files);
@@ -118,7 +118,7 @@ describe('a heading id that is gone', () => {
       `docs/a.mdx:7:1 warning: The heading id "second-part" is gone${when}, and docs/b.mdx:5:5 links to it. ${REMEDY}`;
     expect(await check(folder)).toEqual([
       lost(''),
-      'docs/a.mdx:9:1 warning: The heading id "three" is gone, and docs/index.mdx:5 linked, before this change, to it. Give the heading that took its place the id {#three}.',
+      'docs/a.mdx:9:1 warning: The heading id "three" is gone, and docs/index.mdx:5 linked, before this change, to it. Give the heading that replaced it the id {#three}.',
       broken,
     ]);
     await commit(folder.root);
@@ -152,7 +152,7 @@ describe('a heading id that is gone', () => {
     const renamed = { 'docs/_part.mdx': '## Remarked\n\n## Other\n' };
     await folder.write({ ...renamed, 'docs/index.mdx': good('Nothing.', 'Start') });
     const lost = (rest: string): string =>
-      `docs/_part.mdx:1:1 warning: The heading id "noted" is gone${rest} to it. Give the heading that took its place the id {#noted}.`;
+      `docs/_part.mdx:1:1 warning: The heading id "noted" is gone${rest} to it. Give the heading that replaced it the id {#noted}.`;
     expect(await check(folder)).toEqual([lost(', and docs/index.mdx:5 linked, before this change,')]);
     await git(folder.root, ['checkout', '-q', 'docs/index.mdx']);
     expect(await check(folder)).toContain(lost(', and docs/index.mdx:5:5 links'));
@@ -178,7 +178,7 @@ describe('a heading id that is gone', () => {
 
 describe('no git history', () => {
   const NONE =
-    'warning: Git knows nothing of the pages: they carry no dates of their last change, and nobody looks for lost addresses. Commit them, or set checks.missingHistory to "ignore".';
+    'warning: Git does not know the pages: they have no dates of their last change, and lost URLs are not reported. Commit them, or set checks.missingHistory to "ignore".';
 
   test('is said once, and nothing else', async () => {
     const folder = await makeContentFolder({ 'docs/index.mdx': good('Welcome.', 'Start') });
@@ -199,7 +199,7 @@ describe('no git history', () => {
       vi.unstubAllEnvs();
     });
     expect((await check(folder)).map((line) => line.replaceAll(folder.root, 'ROOT'))).toEqual([
-      'ROOT warning: Git does not read the history of the pages, because another user owns the repository: they carry no dates of their last change, and nobody looks for lost paths. Run "git config --global --add safe.directory ROOT" if you trust it.',
+      'ROOT warning: Git does not read the history of the pages, because another user owns the repository: they have no dates of their last change, and lost URLs are not reported. Run "git config --global --add safe.directory ROOT" if you trust it.',
     ]);
   });
 

@@ -155,7 +155,7 @@ describe('a crawl that fails', () => {
       expect.stringMatching(
         /^http:\/\/127\.0\.0\.1:\d+\/a has no heading of level 1, so it shows nothing\.$/,
       ),
-      'page / The link to /nowhere leads nowhere. Mend it, or add what it should lead to.',
+      'page / The link to /nowhere leads nowhere. Fix it, or add what it should lead to.',
       'page / warning: The link to /#wrong-anchor names an anchor that the page does not have. The anchors there are: "title".',
     ]);
     expect(await hashTree(folder)).toEqual(before);

@@ -13,7 +13,7 @@ test('E11 every page is looked at once, one after the other', async () => {
       looked.push(path);
       running -= 1;
     },
-    rest: 0,
+    idleMs: 0,
   });
   await vi.waitFor(() => expect(looked).toEqual(['/a', '/b', '/c']));
   await sweep.close();
@@ -24,10 +24,10 @@ test('B6 no page is looked at while the server has something better to do, nor a
   try {
     const looked: string[] = [];
     const validatePage = (path: string): Promise<void> => Promise.resolve(void looked.push(path));
-    const sweep = validateWhenIdle({ paths: ['/a', '/b', '/c'], validatePage, rest: 1000 });
+    const sweep = validateWhenIdle({ paths: ['/a', '/b', '/c'], validatePage, idleMs: 1000 });
     await vi.advanceTimersByTimeAsync(900);
-    const releaseFirst = sweep.hold();
-    const releaseSecond = sweep.hold();
+    const releaseFirst = sweep.pause();
+    const releaseSecond = sweep.pause();
     await vi.advanceTimersByTimeAsync(5000);
     releaseFirst();
     await vi.advanceTimersByTimeAsync(5000);
@@ -36,7 +36,7 @@ test('B6 no page is looked at while the server has something better to do, nor a
     expect(looked).toEqual([]);
     await vi.advanceTimersByTimeAsync(105);
     expect(looked).toEqual(['/a']);
-    sweep.hold()();
+    sweep.pause()();
     await vi.advanceTimersByTimeAsync(1005);
     expect(looked).toEqual(['/a', '/b']);
     await sweep.close();
