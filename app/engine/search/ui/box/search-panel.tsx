@@ -4,13 +4,13 @@ import type { ShellData } from '#app/engine/model/shell-data.ts';
 import { useVersion } from '#app/engine/client/preferred-version.ts';
 import { chooseEngine } from '#app/engine/search/choose-engine.ts';
 import { HitList } from './hit-list.tsx';
-import { describeResults, getOptionId, groupHits } from './list-options.ts';
+import { describeResults, getOptionId, groupHits, type HitGroup, type StartOptions } from './list-options.ts';
 import { clearRecent, readRecent, rememberSearch } from './recent-searches.ts';
 import { LIST_ID, type SearchCode, type SearchPanelProps } from './search-box-state.ts';
 import { openSearchPage } from './search-error.tsx';
 import { hasMessage, SearchMessage } from './search-message.tsx';
-import { createSearchSession, type SessionState } from './search-session.ts';
-import { StartList } from './start-list.tsx';
+import { createSearchSession, type SearchSession, type SessionState } from './search-session.ts';
+import { RecentHead, StartList } from './start-list.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 /** Makes the session of a site's search box, and gives what shows it. */
@@ -21,26 +21,10 @@ export function createSearchCode(shell: ShellData): SearchCode {
 /** What stands below the field: state, hits, or what is offered before anything is typed. */
 export function SearchPanel(props: SearchPanelProps) {
   const { session, shell, query, composing, input, promisedRef, onQuery, onActive, onChoose } = props;
-  const state = useSyncExternalStore(session.subscribe, session.getState);
-  const [recent, setRecent] = useState(readRecent);
-  const { results, status, answered } = state;
-  const isStart = query.trim() === '';
-  const shown = isStart || status === 'failed' ? undefined : results;
-  const groups = useMemo(() => (shown === undefined ? [] : groupHits(shown)), [shown]);
-  const hitCount = groups.reduce((sum, { options }) => sum + options.length, 0);
-  const version = useVersion(shell, useLocation().pathname);
-  const versionName = version?.name;
-  const { suggestions } = version ?? shell.searchBox;
-  const count = isStart ? recent.length + suggestions.length : hitCount;
-  const isAnswered = results?.query === query;
-
-  useEffect(() => {
-    const { query: asked, version: askedOf, status: now } = session.getState();
-    if (composing) return;
-    if (asked === query && askedOf === versionName && now !== 'idle' && now !== 'failed') return;
-    session.ask(query, versionName);
-  }, [session, query, composing, versionName]);
-
+  const panel = usePanelState(props);
+  const { state, isStart, recent, setRecent, groups, hitCount, version, suggestions, count } = panel;
+  const { status, answered } = state;
+  useQuery(session, query, version?.name, composing);
   const { active, setActive } = useListKeys({
     input,
     count,
@@ -49,7 +33,7 @@ export function SearchPanel(props: SearchPanelProps) {
     // Excerpts that come later make no other list of it.
     source: isStart ? recent : answered,
     // Enter may come before the hits do.
-    isWaiting: !isStart && !isAnswered && status !== 'failed',
+    isWaiting: !isStart && state.results?.query !== query && status !== 'failed',
     waitsFor: query,
     promisedRef,
     onOpen(inNewTab) {
@@ -59,16 +43,7 @@ export function SearchPanel(props: SearchPanelProps) {
   });
 
   const activeId = count === 0 ? undefined : active === -1 ? '' : getOptionId(active);
-  useEffect(() => onActive(activeId), [activeId, onActive]);
-  useEffect(() => () => onActive(undefined), [onActive]);
-  useEffect(() => {
-    if (activeId === undefined || activeId === '') return undefined;
-    // Asked at once, where it stands would have to be found out before the frame needs it.
-    const frame = requestAnimationFrame(() => {
-      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [activeId, answered]);
+  useActiveOption(activeId, answered, onActive);
 
   const choose = useCallback(
     (event: MouseEvent): void => {
@@ -102,46 +77,100 @@ export function SearchPanel(props: SearchPanelProps) {
           onChoose={onChoose}
         />
         {isStart && recent.length > 0 ? (
-          <div className="search-group-head">
-            <span id="search-recent">Recent searches</span>
-            <button
-              type="button"
-              className="search-clear"
-              onClick={() => {
-                clearRecent();
-                setRecent([]);
-                input.current?.focus();
-              }}
-            >
-              Clear recent searches
-            </button>
-          </div>
+          <RecentHead
+            onClear={() => {
+              clearRecent();
+              setRecent([]);
+              input.current?.focus();
+            }}
+          />
         ) : null}
         {count === 0 ? null : (
-          <div id={LIST_ID} role="listbox" aria-label={isStart ? 'Suggestions' : 'Results'}>
-            {isStart ? (
-              <StartList
-                recent={recent}
-                suggestions={suggestions}
-                active={active}
-                onActive={setActive}
-                onQuery={change}
-                onChoose={onChoose}
-              />
-            ) : (
-              <HitList
-                groups={groups}
-                answered={answered}
-                active={active}
-                onActive={setActive}
-                onChoose={choose}
-              />
-            )}
-          </div>
+          <Options
+            start={isStart ? { recent, suggestions } : undefined}
+            hits={{ groups, answered }}
+            active={active}
+            onActive={setActive}
+            onQuery={change}
+            onChoose={isStart ? onChoose : choose}
+          />
         )}
       </div>
     </>
   );
+}
+
+/** State of the search, and what the panel lists in it. */
+function usePanelState({ session, shell, query }: SearchPanelProps) {
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const [recent, setRecent] = useState(readRecent);
+  const { results, status } = state;
+  const isStart = query.trim() === '';
+  const shown = isStart || status === 'failed' ? undefined : results;
+  const groups = useMemo(() => (shown === undefined ? [] : groupHits(shown)), [shown]);
+  const hitCount = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const version = useVersion(shell, useLocation().pathname);
+  const { suggestions } = version ?? shell.searchBox;
+  const count = isStart ? recent.length + suggestions.length : hitCount;
+  return { state, isStart, recent, setRecent, groups, hitCount, version, suggestions, count };
+}
+
+interface OptionsProps {
+  /** What is offered before anything is typed; undefined when there are hits. */
+  start: StartOptions | undefined;
+  hits: { groups: readonly HitGroup[]; answered: number };
+  active: number;
+  onActive(at: number): void;
+  /** A recent search was chosen. */
+  onQuery(query: string): void;
+  /** A link was followed. */
+  onChoose(event: MouseEvent): void;
+}
+
+/** The list that the input field controls. */
+function Options({ start, hits, onQuery, ...list }: OptionsProps) {
+  return (
+    <div id={LIST_ID} role="listbox" aria-label={start === undefined ? 'Results' : 'Suggestions'}>
+      {start === undefined ? (
+        <HitList {...hits} {...list} />
+      ) : (
+        <StartList {...start} {...list} onQuery={onQuery} />
+      )}
+    </div>
+  );
+}
+
+/** Searches for what the reader has typed. */
+function useQuery(
+  session: SearchSession,
+  query: string,
+  versionName: string | undefined,
+  composing: boolean,
+): void {
+  useEffect(() => {
+    const { query: asked, version: askedOf, status: now } = session.getState();
+    if (composing) return;
+    if (asked === query && askedOf === versionName && now !== 'idle' && now !== 'failed') return;
+    session.ask(query, versionName);
+  }, [session, query, composing, versionName]);
+}
+
+/** Reports the active option to the input field, and scrolls it into view. `answered`: for which query the list is. */
+function useActiveOption(
+  id: string | undefined,
+  answered: number,
+  onActive: (id: string | undefined) => void,
+): void {
+  useEffect(() => onActive(id), [id, onActive]);
+  useEffect(() => () => onActive(undefined), [onActive]);
+  useEffect(() => {
+    if (id === undefined || id === '') return undefined;
+    // In a frame, because reading its position now would force a layout.
+    const frame = requestAnimationFrame(() => {
+      document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id, answered]);
 }
 
 function describeState({ status, results, message }: SessionState, isStart: boolean): string {

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { getOptionId, type StartOptions } from './list-options.ts';
 
 interface StartListProps extends StartOptions {
@@ -5,7 +6,7 @@ interface StartListProps extends StartOptions {
   onActive(at: number): void;
   /** A recent search was chosen. */
   onQuery(query: string): void;
-  onChoose(): void;
+  onChoose(event: MouseEvent): void;
 }
 
 /** What is offered before anything is typed: what was searched for before, and pages to begin with. */
@@ -60,5 +61,17 @@ export function StartList({ recent, suggestions, active, onActive, onQuery, onCh
         </div>
       )}
     </>
+  );
+}
+
+/** Heading of the recent searches, with the button that clears them. */
+export function RecentHead({ onClear }: { onClear(): void }) {
+  return (
+    <div className="search-group-head">
+      <span id="search-recent">Recent searches</span>
+      <button type="button" className="search-clear" onClick={onClear}>
+        Clear recent searches
+      </button>
+    </div>
   );
 }
