@@ -13,7 +13,7 @@ const COMPLAINTS =
   /Failed to (load|fetch)|net::ERR_|MIME type|dynamically imported|could not be (started|loaded)|SyntaxError|Unexpected (token|end)/;
 
 /** The code of the list of posts, which a page of the docs has no need of. */
-const BLOG_CODE = /\/assets\/blog\.list-[^/]*\.js$/;
+const BLOG_CODE = /\/assets\/pages-[^/]*\.js$/;
 
 /** How long what needs several files may take on a slow network and a busy machine. */
 const PATIENCE = { timeout: 60_000 };

@@ -243,7 +243,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       const link = await findSectionLink(page, 'Blog');
       const fetched = Promise.all([
         page.waitForRequest(at(target, '/blog/data.json')),
-        page.waitForRequest(/\/blog\.list[-.][^/]*$/),
+        page.waitForRequest(/\/pages[-.][^/]*$/),
       ]);
       if (way === 'hover') await link.hover();
       else if (way === 'focus') await link.focus();
