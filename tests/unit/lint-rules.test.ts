@@ -31,3 +31,20 @@ test.each([
   expect(lint('/^(a+)+$/.test(path);')).toContain('regexp/no-super-linear-backtracking');
   expect(lint("path.replace(/\\/$/, '');")).toEqual([]);
 });
+
+test('state at module level, long files and functions, and a getX that may return undefined are reported', async () => {
+  const eslint = new ESLint({ cwd: PROJECT_ROOT });
+  for (const file of ['app/engine/server/headers.server.ts', 'scripts/live/serve-pages.ts']) {
+    const { rules = {} } = (await eslint.calculateConfigForFile(file)) as Linter.Config;
+    expect(rules['max-lines']).toEqual([2, 300]);
+    expect(rules['max-lines-per-function']).toEqual([2, 80]);
+    expect(rules['local/get-never-undefined']).toEqual([2]);
+    const lint = (code: string): (string | null)[] =>
+      new Linter()
+        .verify(code, [{ rules: { 'no-restricted-syntax': rules['no-restricted-syntax'] ?? 'off' } }])
+        .map(({ ruleId }) => ruleId);
+    expect(lint('let count = 0;')).toEqual(['no-restricted-syntax']);
+    expect(lint('export let count = 0;')).toEqual(['no-restricted-syntax']);
+    expect(lint('const count = 0; function add() { let sum = count; return sum; }')).toEqual([]);
+  }
+});
