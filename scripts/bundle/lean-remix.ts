@@ -15,19 +15,37 @@ const NAMING = /^(?:Link|NavLink|Form)\.displayName = .*$/gm;
 /** What they are replaced with. */
 const REMIX_PARTS = fileURLToPath(new URL('../../app/engine/client/remix/remix-stubs.ts', import.meta.url));
 
-/** Leaves what this site never runs of Remix out of the browser's bundle; the server's has all of it. */
+/** How many modules `NOT_NEEDED` matches. */
+const NOT_NEEDED_COUNT = 5;
+
+/**
+ * Vite plugin: leaves what this site never runs of Remix out of the browser's bundle; the server's has all of it. Throws when
+ * another version of Remix has other modules, or names its components in another way.
+ */
 export function leanRemix(): Plugin {
+  const replaced = new Set<string>();
   return {
     name: 'lean-remix',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     enforce: 'pre',
-    load: (id, options) =>
-      options?.ssr !== true && NOT_NEEDED.test(id)
-        ? `export * from ${JSON.stringify(REMIX_PARTS)};`
-        : undefined,
-    transform: (code, id, options) =>
-      options?.ssr !== true && COMPONENTS.test(id)
-        ? { code: code.replace(NAMING, ''), map: null }
-        : undefined,
+    load(id) {
+      if (!NOT_NEEDED.test(id)) return undefined;
+      replaced.add(id);
+      return `export * from ${JSON.stringify(REMIX_PARTS)};`;
+    },
+    transform: (code, id) => (COMPONENTS.test(id) ? { code: removeNames(code), map: null } : undefined),
+    generateBundle() {
+      if (replaced.size !== NOT_NEEDED_COUNT)
+        throw new Error(
+          `lean-remix replaced ${replaced.size} modules of Remix, not ${NOT_NEEDED_COUNT}: ${[...replaced].join(', ')}.`,
+        );
+    },
   };
+}
+
+/** Removes the display names of Remix's components from their module. */
+export function removeNames(code: string): string {
+  const removed = code.replace(NAMING, '');
+  if (removed === code) throw new Error('lean-remix found no display names in the components of Remix.');
+  return removed;
 }
