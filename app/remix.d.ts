@@ -1,13 +1,12 @@
-import type { Content } from './engine/server/index.server.ts';
+import type { Site } from './engine/server/site.server.ts';
 
 declare module '@remix-run/node' {
   /** What the server gives to the loaders. */
   interface AppLoadContext {
     /**
-     * The content as it is now. On the dev server it is read again after a change; then this throws a ProblemError
-     * while there are mistakes in it.
+     * The current state of the site. The dev server loads it again after a change.
      */
-    getContent(): Promise<Content>;
+    getSite(): Promise<Site>;
     /** The address that was asked for, where the router sees another one: see `createPageHandler`. */
     url: string;
     /** Receives what fails while a page is rendered. Default: it is written to the terminal. */

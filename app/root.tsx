@@ -14,8 +14,8 @@ import { withChosenMode } from './engine/client/chosen-mode.server.ts';
 import { resolveThemeSession } from './engine/server/theme-session.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
-  const content = await context.getContent();
-  return withChosenMode(content.shell, (await resolveThemeSession(request)).getTheme() ?? undefined);
+  const site = await context.getSite();
+  return withChosenMode(site.layout, (await resolveThemeSession(request)).getTheme() ?? undefined);
 }
 
 /** A static host has no endpoint for the shell's data; the dev server has. */

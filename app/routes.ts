@@ -7,6 +7,20 @@ import type { RouteConfig, RouteConfigEntry } from '@remix-run/route-config';
  * data.json", so `createPageHandler` passes it on to one route.
  */
 
+/** Files that are generated from the content, besides those that `Site.paths` lists. */
+const FILES = [
+  'docs/nav.json',
+  'docs/:version/nav.json',
+  'blog/nav.json',
+  'media/*',
+  'sitemap.xml',
+  'robots.txt',
+  'site.json',
+  'search.json',
+  'shell/:file',
+  'algolia-records.json',
+];
+
 export default [
   index('routes/pages.tsx', { id: 'routes/home' }),
   route('docs', 'routes/docs.tsx', {
@@ -21,17 +35,8 @@ export default [
       route('*', 'routes/pages.tsx', { id: 'routes/blog.page' }),
     ],
   }),
-  route('docs/nav.json', 'routes/docs.nav.ts'),
-  route('docs/:version/nav.json', 'routes/docs.nav.ts', { id: 'routes/docs.version-nav' }),
-  route('blog/nav.json', 'routes/blog.nav.ts'),
-  route('media/*', 'routes/media.ts'),
-  route('sitemap.xml', 'routes/sitemap.ts'),
-  route('robots.txt', 'routes/robots.ts'),
-  route('site.json', 'routes/site.ts'),
-  route('search.json', 'routes/search-names.ts'),
+  ...FILES.map((path) => route(path, 'routes/file.ts', { id: `routes/file ${path}` })),
   route('service-worker.js', 'routes/service-worker.ts'),
-  route('shell/:file', 'routes/shell.ts'),
-  route('algolia-records.json', 'routes/algolia-records.ts'),
   route('theme', 'routes/theme.ts'),
   route('data.json', 'routes/data.ts'),
   route('*', 'routes/pages.tsx'),

@@ -6,8 +6,8 @@ import { keepUntilChanged } from '#app/engine/client/revalidation.ts';
 import { BlogLayout } from '#app/site/layout/blog-layout.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const content = await context.getContent();
-  return hideHtml(content.getBlogSidebar(toPagePath(readPath(request, content))));
+  const site = await context.getSite();
+  return hideHtml(site.sidebar(toPagePath(readPath(request, site))));
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

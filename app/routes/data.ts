@@ -6,14 +6,14 @@ import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 /** `<page>/data.json`: what the page's route loads when the reader comes from another page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const content = await context.getContent();
-  const path = normalisePath(readPath(context, content).replace(/\/data\.json$/, '/'));
-  const page = await content.findPage(path).catch((error: unknown) => {
+  const site = await context.getSite();
+  const path = normalisePath(readPath(context, site).replace(/\/data\.json$/, '/'));
+  const page = await site.page(path).catch((error: unknown) => {
     if (import.meta.env.DEV && error instanceof Error) throw new Response(error.message, { status: 500 });
     throw error;
   });
   if (page !== undefined) return json({ page });
-  const target = content.findRedirect(path);
+  const target = site.redirect(path);
   return target === undefined ? json({ error: 'There is no such page.' }, 404) : json({ redirect: target });
 }
 

@@ -13,8 +13,8 @@ import { findDocsSection } from '#app/engine/urls/version-segments.ts';
 import { DocsLayout } from '#app/site/layout/docs-layout.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const content = await context.getContent();
-  return hideHtml(content.getDocsSidebar(toPagePath(readPath(request, content))));
+  const site = await context.getSite();
+  return hideHtml(site.sidebar(toPagePath(readPath(request, site))));
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -5,8 +5,8 @@ import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 /** `service-worker.js`: it keeps pages for reading offline, or removes the worker that did. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const content = await context.getContent();
-  const body = makeWorkerFile(content.shell);
+  const site = await context.getSite();
+  const body = makeWorkerFile(site.layout);
   return new Response(body, {
     headers: { 'content-type': MEDIA_TYPES['.js'], 'cache-control': REVALIDATE },
   });

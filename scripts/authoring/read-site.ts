@@ -35,6 +35,7 @@ export async function readSite(
     files: await walkContent(contentDir, problems),
     lastChanged: await readLastChanged(contentDir),
     memory: createReadMemory(),
+    configProblems: [],
     problems,
   });
   return { contentDir, site, index, today };

@@ -1,6 +1,9 @@
+import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
+import { compileArticles } from '#app/engine/content/graph/articles.server.ts';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { CheckedArticle, Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
@@ -41,12 +44,12 @@ const SITE_FILES = new Set(['404.html', 'robots.txt', 'site.json', 'sitemap.xml'
  * links, redirects and the layout lead, and what the history knows that is gone.
  */
 export async function checkContent(
-  content: Content,
+  content: SiteState,
   { onProgress, external = false }: CheckContentOptions = {},
 ): Promise<CheckedContent> {
-  const { index } = content;
+  const { graph: index } = content;
   const [{ articles, problems }, history] = await Promise.all([
-    content.compileArticles(onProgress),
+    compileArticles(content, onProgress),
     readPageHistory(index.contentDir),
   ]);
   const links = createLinkCheck(content, articles);
@@ -65,14 +68,14 @@ export async function checkContent(
 }
 
 /** What `findBrokenLinks` wants to know, read from compiled pages instead of the crawled site. */
-export function createLinkCheck(content: Content, articles: readonly CheckedArticle[]): LinkCheckOptions {
-  const { config, catalog, unread } = content.index;
+export function createLinkCheck(content: SiteState, articles: readonly CheckedArticle[]): LinkCheckOptions {
+  const { config, catalog, unread } = content.graph;
   const targets = new Map<string, ReadonlySet<string> | undefined>(
     unread.map(({ path }) => [path, undefined]),
   );
   // Of the pages that the site makes by itself only the crawl knows the anchors.
   for (const path of catalog.keys()) targets.set(path, undefined);
-  const files = new Set(content.machines.list());
+  const files = new Set(content.site.paths());
   const written = new Map<string, readonly LinkPlace[]>();
   for (const { path, compiled } of articles) {
     targets.set(path, new Set([...compiled.ids, ...LAYOUT_IDS]));
@@ -85,17 +88,17 @@ export function createLinkCheck(content: Content, articles: readonly CheckedArti
         path,
         links: listTargets(compiled.hrefs, toHref(path, config)),
       })),
-      { path: '', links: listLayoutTargets(content.index) },
+      { path: '', links: listLayoutTargets(content.graph) },
     ],
     targets,
-    redirects: content.listRedirects().filter(({ exists }) => exists),
+    redirects: listRedirects(content.graph).filter(({ exists }) => exists),
     hasFile: (file) =>
       SITE_FILES.has(file) ||
       files.has(`/${file}`) ||
-      content.findImage(`/${file}`) !== undefined ||
+      content.images.findImage(`/${file}`) !== undefined ||
       isFile(path.join(PROJECT_ROOT, 'public', file)),
     listLinks: (path) => Promise.resolve(written.get(path) ?? []),
-    listLayoutLinks: () => locateLayoutLinks(content.index),
+    listLayoutLinks: () => locateLayoutLinks(content.graph),
   };
 }
 

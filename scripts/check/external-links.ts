@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CheckedArticle } from '#app/engine/server/index.server.ts';
+import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 import { formatPlace } from '#app/engine/diagnostics/problem.ts';

@@ -1,4 +1,4 @@
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { createLenientLoader, createPublishedLoader } from '../cli/content.ts';
@@ -10,7 +10,7 @@ import { checkContent } from './check-content.ts';
  * @throws ProblemError with everything that is wrong, and not only with what keeps it from being published: an author need
  *   not mend the one to hear of the other
  */
-export async function loadPublishable(environment: Environment): Promise<Content> {
+export async function loadPublishable(environment: Environment): Promise<SiteState> {
   try {
     return await createPublishedLoader(environment).load();
   } catch (error) {
@@ -25,7 +25,7 @@ export async function loadPublishable(environment: Environment): Promise<Content
 async function findOthers(environment: Environment): Promise<Problem[]> {
   const content = await createLenientLoader(environment).load();
   // Without its configuration, nobody knows where pages are and what the site wants to hear of.
-  if (content.index.problems.some(({ kind }) => kind === 'configuration')) return [];
+  if (content.graph.problems.some(({ kind }) => kind === 'configuration')) return [];
   const { problems } = await checkContent(content);
   return problems;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
-import type { CheckedArticle } from '#app/engine/server/index.server.ts';
+import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import { formatPlace, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 import { decodePath, normalisePath } from '#app/engine/urls/paths.ts';

@@ -1,7 +1,9 @@
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { getDocId, getDocPath, readPostName } from '#app/engine/content/graph/entries.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
@@ -20,11 +22,11 @@ interface OldPage {
  * Pages that moved or went and left an address behind that leads nowhere: readers, search engines and other sites still
  * know it.
  */
-export function findLostPaths(content: Content, { moved, texts }: PageHistory): Problem[] {
-  const { index } = content;
+export function findLostPaths(content: SiteState, { moved, texts }: PageHistory): Problem[] {
+  const { graph: index } = content;
   const articles = listEntries(index.catalog);
   const byFile = new Map(articles.map((article) => [article.relativeFile, article]));
-  const redirects = new Set(content.listRedirects().map(({ from }) => normalisePath(from)));
+  const redirects = new Set(listRedirects(content.graph).map(({ from }) => normalisePath(from)));
   const newNames = new Map<string, string>();
   for (const { file, movedTo } of moved) {
     if (movedTo !== undefined && !newNames.has(file)) newNames.set(file, movedTo);
@@ -81,11 +83,7 @@ function followNames(file: string, newNames: ReadonlyMap<string, string>): strin
 }
 
 /** The address that an old version of a page had; undefined for a draft and for what was no page. */
-function readOldPage(
-  file: string,
-  text: string,
-  versions: Content['index']['versions'],
-): OldPage | undefined {
+function readOldPage(file: string, text: string, versions: SiteIndex['versions']): OldPage | undefined {
   const version = versions.find(({ folder }) => file.startsWith(`${folder}/`));
   if (version === undefined && !file.startsWith('blog/')) return undefined;
   const source = parseSource(file, text, []);

@@ -1,4 +1,5 @@
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { DocEntry, PostEntry } from '#app/engine/content/graph/entries.server.ts';
 import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
@@ -12,7 +13,7 @@ import { DESCRIPTION_PLACEHOLDERS } from '../authoring/placeholders.ts';
 const MAX_TITLE = 60;
 
 /** What single pages lack that only their readers would notice: descriptions, short titles, a place in the sidebar. */
-export function checkPages({ index }: Content): Problem[] {
+export function checkPages({ graph: index }: SiteState): Problem[] {
   const { docs, readingOrder } = index;
   const inSidebar = new Set(readingOrder.map(({ doc }) => doc));
   return [
@@ -45,7 +46,7 @@ function checkDescription({ frontmatter, source }: DocEntry | PostEntry): Proble
 
 function checkTitle(
   { frontmatter, source }: DocEntry | PostEntry,
-  { title: site, titleDelimiter }: Content['index']['config'],
+  { title: site, titleDelimiter }: SiteIndex['config'],
 ): Problem[] {
   // As the browser's tab has it; see `createPageMeta`.
   const full = `${frontmatter.title} ${titleDelimiter} ${site}`;

@@ -1,5 +1,6 @@
+import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
 import path from 'node:path';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 import { normalisePath } from '#app/engine/urls/paths.ts';
@@ -9,10 +10,10 @@ import { suggestAnchor } from '../crawl/check-links.ts';
 
 /** Redirects that lead to no page, which are left out of the site, and those that lead to an anchor that is not there. */
 export async function checkRedirects(
-  { index, listRedirects }: Content,
+  { graph: index }: Pick<SiteState, 'graph'>,
   targets: ReadonlyMap<string, ReadonlySet<string> | undefined>,
 ): Promise<Problem[]> {
-  const broken = listRedirects().flatMap(({ from, to, exists }) => {
+  const broken = listRedirects(index).flatMap(({ from, to, exists }) => {
     const [pathname = '', hash = ''] = to.split('#');
     const target = normalisePath(pathname);
     // An invalid page is there again when it is fixed.

@@ -1,13 +1,13 @@
 import { siteDefinition } from '#app/site/definition.server.ts';
-import { createContentLoader, type ContentLoader } from '#app/engine/server/index.server.ts';
+import { createSiteLoader, type SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
 import { formatProblems, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
 import { getSourceDate, getToday } from './environment.ts';
 
 /** Makes the loader that a published site uses: no drafts, nothing from the future. */
-export function createPublishedLoader(environment: Environment): ContentLoader {
-  return createContentLoader({
+export function createPublishedLoader(environment: Environment): SiteLoader {
+  return createSiteLoader({
     definition: siteDefinition,
     environment,
     includeDrafts: false,
@@ -17,8 +17,8 @@ export function createPublishedLoader(environment: Environment): ContentLoader {
 }
 
 /** Makes the loader of the same site with as much as can be read: what is wrong is in the `problems` of its content. */
-export function createLenientLoader(environment: Environment): ContentLoader {
-  return createContentLoader({
+export function createLenientLoader(environment: Environment): SiteLoader {
+  return createSiteLoader({
     definition: siteDefinition,
     environment,
     includeDrafts: false,
@@ -37,8 +37,8 @@ export function createLenientLoader(environment: Environment): ContentLoader {
 export function createLiveLoader(
   environment: Environment,
   reportError: (error: unknown) => void,
-): ContentLoader {
-  return createContentLoader({
+): SiteLoader {
+  return createSiteLoader({
     definition: siteDefinition,
     environment,
     includeDrafts: environment.preview,

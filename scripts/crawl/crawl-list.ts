@@ -1,4 +1,5 @@
-import type { Content } from '#app/engine/server/index.server.ts';
+import { listUnlisted } from '#app/engine/content/graph/articles.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { CrawlList } from './read-site.ts';
 
 /** File that names what a crawl needs besides the sitemap, relative to the base. It is never published. */
@@ -9,10 +10,10 @@ export const CRAWL_LIST_FILE = 'unlisted.json';
  *
  * @param bundleFiles paths of the bundle's files, relative to the base
  */
-export function makeCrawlList(content: Content, bundleFiles: readonly string[]): CrawlList {
+export function makeCrawlList(content: SiteState, bundleFiles: readonly string[]): CrawlList {
   return {
-    paths: content.listUnlisted(),
-    files: content.machines.list(),
+    paths: listUnlisted(content.graph),
+    files: content.site.paths().filter((path) => !content.graph.catalog.has(path)),
     assets: bundleFiles.map((file) => `/${file}`),
   };
 }

@@ -89,7 +89,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const handle = createSiteListener(
     () => loadBuild(vite),
     baseUrl,
-    () => watched.getContent(),
+    async () => (await watched.getContent()).site,
   );
   const checkMethod = guardMethod(`${baseUrl}theme`);
   server.on('request', (request: IncomingMessage, response) => {

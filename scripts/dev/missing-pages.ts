@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { findArticle, findSource } from '#app/engine/content/graph/articles.server.ts';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { errorProblem } from '#app/engine/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
@@ -8,7 +8,7 @@ import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 /** The pages whose files were renamed or deleted while the server runs. */
 export interface MissingPages {
   /** Compares two states of the content. */
-  note(content: Content, before: Content): void;
+  note(content: SiteState, before: SiteState): void;
   /** The problems of a page that is shown, with what became of it first, and of the pages that the sidebar names. */
   explain(path: string, problems: readonly ShownProblem[]): ShownProblem[];
 }
@@ -35,13 +35,13 @@ export function trackMissingPages(): MissingPages {
       const pages = listPages(content);
       const known = new Set(listPages(before).map(({ file }) => file));
       for (const page of listPages(before)) {
-        if (!content.index.catalog.has(page.path) && !existsSync(page.file)) {
+        if (!content.graph.catalog.has(page.path) && !existsSync(page.file)) {
           missing.set(page.path, { page, renamed: undefined });
         }
       }
       for (const [path, entry] of missing) {
         // The command that renames pages leaves a redirect.
-        if (content.index.catalog.has(path) || content.findRedirect(path) !== undefined) {
+        if (content.graph.catalog.has(path) || content.site.redirect(path) !== undefined) {
           missing.delete(path);
         } else if (!pages.some(({ file }) => file === entry.renamed?.file)) {
           const { text, title } = entry.page;
@@ -94,7 +94,7 @@ function getId({ relativeFile }: WrittenPage): string {
   return relativeFile.replace(/^docs\//, '').replace(PAGE_ENDING, '');
 }
 
-function listPages({ index }: Content): WrittenPage[] {
+function listPages({ graph: index }: SiteState): WrittenPage[] {
   return [...index.catalog].flatMap(([path, entry]) => {
     const article = findArticle(entry, index);
     const source = findSource(entry, index);

@@ -1,5 +1,6 @@
 import type { ViteDevServer, WebSocketClient } from 'vite';
-import { findSource, type Content } from '#app/engine/server/index.server.ts';
+import { type SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import { findSource } from '#app/engine/content/graph/articles.server.ts';
 import type { PageAnswer } from '#app/engine/model/page-data.ts';
 import { formatProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import {
@@ -13,12 +14,13 @@ import {
 } from '#app/engine/model/content-changed.ts';
 import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import { trackMissingPages, MISSING_PAGE } from './missing-pages.ts';
-import { findShownProblems } from './problem-report.ts';
+import { listBlogEntries, listSidebarEntries } from '#app/engine/server/sidebar-entries.server.ts';
+import { findPageProblems, findShownProblems } from './problem-report.ts';
 
 /** The pages that are open in browsers. */
 export interface OpenPages {
   /** Sends each open page its changes and problems. `files` are the changed files, absolute. */
-  update(content: Content, before: Content, files: readonly string[]): Promise<void>;
+  update(content: SiteState, before: SiteState, files: readonly string[]): Promise<void>;
   /** Reports the errors of a page, whether it is open or not. */
   validatePage(path: string): Promise<void>;
 }
@@ -26,7 +28,7 @@ export interface OpenPages {
 interface OpenPagesOptions {
   hot: ViteDevServer['ws'];
   baseUrl: string;
-  getContent(): Promise<Content>;
+  getContent(): Promise<SiteState>;
   /** Called with what is wrong, as it is sent; `isComplete` says whether that is all there is on open pages. */
   report(problems: readonly ShownProblem[], isComplete: boolean): void;
 }
@@ -107,16 +109,16 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     }
   }
 
-  async function findAnswer(content: Content, pathname: string): Promise<PageAnswer | undefined> {
+  async function findAnswer(content: SiteState, pathname: string): Promise<PageAnswer | undefined> {
     const path = toPath(pathname);
     try {
-      const page = await content.findPage(path);
+      const page = await content.site.page(path);
       if (page !== undefined) return { page };
     } catch (error) {
       if (error instanceof ProblemError) return undefined;
       throw error;
     }
-    const target = content.findRedirect(path);
+    const target = content.site.redirect(path);
     return target === undefined ? undefined : { redirect: target };
   }
 
@@ -136,7 +138,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
       const shown = clients.map(({ pathname }) => (pathname === undefined ? '/' : toPath(pathname)));
       const all = new Map<string, ShownProblem[]>();
       // Validates saved pages, open or not, and pages with errors until they have none.
-      const changed = [...listChanged(content, before), ...content.listDependents(files)];
+      const changed = [...listChanged(content, before), ...content.compiler.listDependents(files)];
       for (const path of new Set(['/', ...shown, ...changed, ...pagesWithErrors.keys()])) {
         all.set(path, missing.explain(path, await findShownProblems(content, path)));
       }
@@ -146,7 +148,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     },
     async validatePage(path) {
       const content = await getContent();
-      if (!(await content.findProblems(path)).some(({ level }) => level === 'error')) return;
+      if (!(await findPageProblems(content, path)).some(({ level }) => level === 'error')) return;
       noteErrors(path, await findProblemsNow(path));
       const errors = pagesWithErrors.get(path) ?? [];
       report(errors, false);
@@ -156,28 +158,29 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
 }
 
 /** Paths of the pages that authors wrote. */
-export function listWritten({ index }: Content): string[] {
+export function listWritten({ graph: index }: SiteState): string[] {
   return [...index.catalog].flatMap(([path, entry]) =>
     findSource(entry, index) === undefined ? [] : [path],
   );
 }
 
 /** Paths of the pages whose files are not as they were. */
-function listChanged({ index }: Content, { index: before }: Content): string[] {
+function listChanged({ graph: index }: SiteState, { graph: before }: SiteState): string[] {
   return [...index.catalog].flatMap(([path, entry]) =>
     findSource(entry, index)?.text === findSource(before.catalog.get(path), before)?.text ? [] : [path],
   );
 }
 
-function compare(content: Content, before: Content): Pick<ContentChange, 'shell' | 'sidebars'> {
+function compare(content: SiteState, before: SiteState): Pick<ContentChange, 'shell' | 'sidebars'> {
   return {
-    shell: JSON.stringify(content.shell) !== JSON.stringify(before.shell),
+    shell: JSON.stringify(content.site.layout) !== JSON.stringify(before.site.layout),
     sidebars: listSidebars(content) !== listSidebars(before),
   };
 }
 
-/** The HTML of all sidebars: those of the docs versions and that of the blog. */
-function listSidebars(content: Content): string {
-  const docs = content.index.versions.map(({ segment }) => content.getWholeDocsSidebar(segment)?.html ?? '');
-  return [...docs, content.getBlogSidebar('/blog').html].join('\n');
+/** The entries of all sidebars: those of the docs versions and that of the blog. */
+function listSidebars({ graph }: SiteState): string {
+  const { versions, config, today } = graph;
+  const docs = versions.map(({ sidebar }) => listSidebarEntries(sidebar, config, today));
+  return JSON.stringify([...docs, listBlogEntries(graph)]);
 }

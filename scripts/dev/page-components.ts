@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
 import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import type { LiveComponents } from '#app/engine/server/loader-memory.server.ts';
+import type { LiveComponents } from '#app/engine/server/create-site-loader.server.ts';
 import type { PageComponents } from '#app/engine/content/graph/page-compiler.server.ts';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { describeBuildFailure, isBuildFailure } from '#app/engine/config/load-module.server.ts';

@@ -1,27 +1,52 @@
 import path from 'node:path';
-import { findSource, type Content } from '#app/engine/server/index.server.ts';
+import { type SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import { findSource } from '#app/engine/content/graph/articles.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
-import { compareProblems, formatProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import {
+  compareProblems,
+  formatProblem,
+  ProblemError,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 import { readCodeFrame } from './code-frame.ts';
 import { findBrokenLinksOnPage } from './link-problems.ts';
 
+/** Errors and warnings of the page at a path: in its own text, or in the pages it lists. */
+export async function findPageProblems(
+  { graph, compiler, site }: SiteState,
+  path: string,
+): Promise<readonly Problem[]> {
+  const source = findSource(graph.catalog.get(path), graph);
+  try {
+    if (source !== undefined) {
+      const { warnings } = await compiler.compile({ path, source });
+      return applyLevels(warnings, graph.config.checks);
+    }
+    await site.page(path);
+    return [];
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problems;
+    throw error;
+  }
+}
+
 /** Problems of the site and of the page at a path: errors first, and those of the page before others. */
-export async function findShownProblems(content: Content, pagePath: string): Promise<ShownProblem[]> {
+export async function findShownProblems(content: SiteState, pagePath: string): Promise<ShownProblem[]> {
   const known = new Set<string>();
   const own = [
-    ...(await content.findProblems(pagePath)),
+    ...(await findPageProblems(content, pagePath)),
     ...(await findBrokenLinksOnPage(content, pagePath)),
     ...(await findPageWarnings(content, pagePath)),
   ];
-  const problems = [...content.problems, ...own].filter((problem) => {
+  const problems = [...content.graph.problems, ...own].filter((problem) => {
     const line = formatProblem(problem);
     return !known.has(line) && known.add(line);
   });
-  const entry = content.index.catalog.get(pagePath);
-  const file = findSource(entry, content.index)?.displayPath;
-  const others = new Set(content.problems);
+  const entry = content.graph.catalog.get(pagePath);
+  const file = findSource(entry, content.graph)?.displayPath;
+  const others = new Set(content.graph.problems);
   const shown = await Promise.all(
     problems.map(async (problem) => ({
       ...problem,
@@ -40,20 +65,20 @@ export async function findShownProblems(content: Content, pagePath: string): Pro
 /**
  * What `npm run check` reports of the page itself, as warnings: no place in the sidebar, no description, a long title.
  */
-async function findPageWarnings(content: Content, pagePath: string): Promise<Problem[]> {
-  const source = findSource(content.index.catalog.get(pagePath), content.index);
+async function findPageWarnings(content: SiteState, pagePath: string): Promise<Problem[]> {
+  const source = findSource(content.graph.catalog.get(pagePath), content.graph);
   if (source === undefined) return [];
   // Not needed before there is a page, so not loaded when the server starts.
   const { checkPages } = await import('../check/page-checks.ts');
-  return applyLevels(checkPages(content), content.index.config.checks).flatMap((problem) =>
+  return applyLevels(checkPages(content), content.graph.config.checks).flatMap((problem) =>
     problem.file === source.displayPath ? [{ ...problem, level: 'warning' as const }] : [],
   );
 }
 
 /** Problems of the complete site with their code frames, for the terminal. Compiles no page. */
-export async function findSiteProblems(content: Content): Promise<ReportedProblem[]> {
+export async function findSiteProblems(content: SiteState): Promise<ReportedProblem[]> {
   return await Promise.all(
-    content.problems.map(async (problem) => ({ ...problem, frame: await readCodeFrame(problem) })),
+    content.graph.problems.map(async (problem) => ({ ...problem, frame: await readCodeFrame(problem) })),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import createDebug from 'debug';
 import createRouter from 'router';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { handleErrors } from './handle-errors.ts';
 import { serveHealthChecks } from './health-checks.ts';
@@ -44,7 +44,7 @@ interface LiveAppOptions {
 export interface LiveApp {
   listener: RequestListener;
   /** Serves another state of the content, and drops the pages of the previous one. */
-  setContent(content: Content): Promise<void>;
+  setContent(content: SiteState): Promise<void>;
   /** Reports the shutdown at `/readyz`, and closes connections with their next response. */
   beginShutdown(): void;
   countOpenRequests(): number;
@@ -91,7 +91,7 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
       cache.clear();
       await cacheHashedFiles(cache, renderAlways, content);
       await notFound.getDocument(PLAIN_VARIANT);
-      debug('serving the content of %s', content.index.today);
+      debug('serving the content of %s', content.graph.today);
     },
     beginShutdown() {
       state.isShuttingDown = true;

@@ -1,5 +1,7 @@
+import { readSearchNames } from '#app/engine/server/search.server.ts';
+import { compileAll } from '#app/engine/content/graph/articles.server.ts';
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
-import type { Content, ContentLoader } from '#app/engine/server/index.server.ts';
+import type { SiteState, SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
 import { watchContent } from '../watch/content-watcher.ts';
 import type { ReportError } from './logs.ts';
 
@@ -7,9 +9,9 @@ import type { ReportError } from './logs.ts';
 const DATE_INTERVAL = 60_000;
 
 interface LiveContentOptions {
-  loader: ContentLoader;
+  loader: SiteLoader;
   /** The content for which the server was started. */
-  first: Content;
+  first: SiteState;
   contentDir: string;
   /** Whether changed files are served. Otherwise only the date and encoded images change the content. */
   followContent: boolean;
@@ -18,7 +20,7 @@ interface LiveContentOptions {
   /** In milliseconds. Default: a minute. */
   dateInterval?: number | undefined;
   /** Receives each state to be served. */
-  setContent(content: Content): Promise<void>;
+  setContent(content: SiteState): Promise<void>;
   /** Receives the warnings of the first state; `npm run check` reports those of later ones. */
   onWarnings(problems: readonly Problem[]): void;
   reportError: ReportError;
@@ -38,9 +40,9 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
       async load(changed) {
         const content = await loader.load(changed);
         checkConfig(first, content);
-        const warnings = await content.compileAll();
+        const warnings = await compileAll(content);
         // Built now, so that no reader waits for it.
-        await content.getSearchNames();
+        await readSearchNames(content.site);
         onWarnings?.(warnings);
         onWarnings = undefined;
         return content;
@@ -57,7 +59,7 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
   let today: string;
   try {
     const content = await watched.getContent();
-    today = content.index.today;
+    today = content.graph.today;
     await setContent(content);
   } catch (error) {
     await watched.close();
@@ -77,7 +79,7 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
 }
 
 /** The bundle is compiled for some fields of the configuration, which cannot change while the server runs. */
-function checkConfig({ index: { config: first } }: Content, { index: { config } }: Content): void {
+function checkConfig({ graph: { config: first } }: SiteState, { graph: { config } }: SiteState): void {
   const change =
     first.baseUrl !== config.baseUrl
       ? `baseUrl changed to "${config.baseUrl}", and the server runs under "${first.baseUrl}".`

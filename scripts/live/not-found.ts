@@ -1,4 +1,4 @@
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
 import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import routes from '#app/routes.ts';
@@ -25,9 +25,9 @@ const RESOURCES = [
 ];
 
 /** Creates the not-found page for one state of the content. */
-export function createNotFound(content: Content, baseUrl: string, render: Render): NotFound {
+export function createNotFound(content: SiteState, baseUrl: string, render: Render): NotFound {
   const waitForTurn = createTurns(PER_TURN);
-  const files = new Set(content.machines.list());
+  const paths = new Set(content.site.paths());
   const documents = new Map<Variant['theme'], Promise<StoredResponse>>();
   return {
     isUnknown(pathname) {
@@ -35,10 +35,10 @@ export function createNotFound(content: Content, baseUrl: string, render: Render
       if (path === undefined) return false;
       const plain = normalisePath(path);
       return !(
-        content.index.catalog.has(plain) ||
-        files.has(path) ||
+        content.graph.catalog.has(plain) ||
+        paths.has(path) ||
         RESOURCES.some((pattern) => pattern.test(path)) ||
-        (content.findRedirect(path) ?? content.findRedirect(plain)) !== undefined
+        content.site.redirect(path) !== undefined
       );
     },
     async getDocument(variant) {

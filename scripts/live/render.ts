@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import createDebug from 'debug';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
 import { prefersMarkdown } from '../request-handler/negotiate.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
@@ -69,7 +69,7 @@ export function createActionRequest(
  *
  * Throws a RenderTimeoutError when it takes too long, and an OverloadError when there is no capacity for it.
  */
-export type Render = (request: Request, content: Content) => Promise<StoredResponse>;
+export type Render = (request: Request, content: SiteState) => Promise<StoredResponse>;
 
 /** @param timeout in milliseconds */
 export function createRender(handle: SiteHandler, timeout: number, limit?: RenderLimit): Render {
@@ -95,13 +95,13 @@ export function createRender(handle: SiteHandler, timeout: number, limit?: Rende
 async function handleCompletely(
   handle: SiteHandler,
   request: Request,
-  content: Content,
+  content: SiteState,
 ): Promise<StoredResponse> {
   const start = performance.now();
   const errors: unknown[] = [];
   const response = await handle(
     request,
-    () => Promise.resolve(content),
+    () => Promise.resolve(content.site),
     (error) => errors.push(error),
   );
   const body = Buffer.from(await response.arrayBuffer());

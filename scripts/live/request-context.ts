@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { RequestHandler } from 'router';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { MAX_PATH } from '#app/engine/urls/request-path.ts';
 import type { NotFound } from './not-found.ts';
 import type { CacheStatus } from './page-cache.ts';
@@ -10,7 +10,7 @@ import type { CacheStatus } from './page-cache.ts';
 /** What changes while a live server runs. */
 export interface LiveState {
   /** The site as it is served; undefined until the content is compiled. */
-  site: { content: Content; notFound: NotFound } | undefined;
+  site: { content: SiteState; notFound: NotFound } | undefined;
   isShuttingDown: boolean;
   openRequests: number;
 }

@@ -2,8 +2,9 @@ import createDebug from 'debug';
 import getRawBody from 'raw-body';
 import type { Request, RequestHandler, Response } from 'router';
 import vary from 'vary';
-import { makeShellFile } from '#app/engine/client/remix/page-state.server.ts';
-import type { Content } from '#app/engine/server/index.server.ts';
+import { createLayoutFile } from '#app/engine/client/layout-file.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import { readSearchNames } from '#app/engine/server/search.server.ts';
 import { decodePath, findPath } from '#app/engine/urls/paths.ts';
 import { describeRequest, type ReportError } from './logs.ts';
 import type { PageCache } from './page-cache.ts';
@@ -50,7 +51,7 @@ export function servePages({ state, cache, render, reportError }: ServePagesOpti
     await sendResponse(request, response, rendered);
   };
 
-  async function act(request: Request, response: Response, content: Content): Promise<StoredResponse> {
+  async function act(request: Request, response: Response, content: SiteState): Promise<StoredResponse> {
     const { client, pathname, search } = response.locals;
     const { headers } = request;
     const body = await getRawBody(request, { length: headers['content-length'] ?? null, limit: MAX_BODY });
@@ -93,9 +94,9 @@ export function servePages({ state, cache, render, reportError }: ServePagesOpti
  * Renders the files whose URLs contain a hash of their content, so that they stay cached: readers who have a page of this
  * state open may request them when there is a newer state.
  */
-export async function cacheHashedFiles(cache: PageCache, render: Render, content: Content): Promise<void> {
-  const { docsHref, indexHref } = await content.getSearchNames();
-  for (const href of [makeShellFile(content.shell).href, docsHref, indexHref]) {
+export async function cacheHashedFiles(cache: PageCache, render: Render, content: SiteState): Promise<void> {
+  const { docsHref, indexHref } = await readSearchNames(content.site);
+  for (const href of [createLayoutFile(content.site.layout).href, docsHref, indexHref]) {
     await cache.get(getKey(href, PLAIN_VARIANT), () =>
       render(createPageRequest(href, PLAIN_VARIANT), content),
     );
@@ -103,9 +104,9 @@ export async function cacheHashedFiles(cache: PageCache, render: Render, content
 }
 
 /** Pages are the same bytes with and without a trailing slash: they are rendered without, and cached once. */
-function dropTrailingSlash(pathname: string, { index, shell }: Content): string {
-  const path = findPath(decodePath(pathname), shell.baseUrl) ?? '';
-  return path.length > 1 && path.endsWith('/') && index.catalog.has(path.slice(0, -1))
+function dropTrailingSlash(pathname: string, { graph, site }: SiteState): string {
+  const path = findPath(decodePath(pathname), site.layout.baseUrl) ?? '';
+  return path.length > 1 && path.endsWith('/') && graph.catalog.has(path.slice(0, -1))
     ? pathname.slice(0, -1)
     : pathname;
 }

@@ -35,7 +35,7 @@ export async function startLive(environment: Environment, settings: LiveSettings
   const reportError = createErrorLog((line) => void process.stderr.write(line));
   const loader = createLiveLoader(environment, reportError);
   const first = await loader.load();
-  const { config } = first.index;
+  const { config } = first.graph;
   const bundleDir = await getBundle(config);
   const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
   const folder = path.join(bundleDir, 'client');
@@ -45,7 +45,7 @@ export async function startLive(environment: Environment, settings: LiveSettings
     handle: createSiteHandler(build, config.baseUrl),
     files: { folder, names: await listClientFiles(folder) },
     baseUrl: config.baseUrl,
-    policy: first.shell.policy,
+    policy: first.site.layout.policy,
     settings,
     hideFromCrawlers: environment.preview,
     writeLog: (line) => void process.stdout.write(line),

@@ -1,5 +1,7 @@
+import { readSearchNames } from '#app/engine/server/search.server.ts';
+import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
 import path from 'node:path';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { writeKeptDates } from '#app/engine/content/source/kept-dates.server.ts';
 import { throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
@@ -59,10 +61,11 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     const content = await logDuration(log, 'load the content', () => loadPublishable(environment));
     const problems = await compileSite(content, pool);
     if (options.quiet !== true) printProblems(problems);
-    writeKeptDates(environment.cacheDir, environment.contentDir, content.index.lastChanged);
-    const cards = await logDuration(log, 'draw social cards', () => drawCards(content.machines));
+    writeKeptDates(environment.cacheDir, environment.contentDir, content.graph.lastChanged);
+    const cards = await logDuration(log, 'draw social cards', () => drawCards(content.site));
     // Concurrently with the bundler, or else with the workers.
-    if (!bundle.isSettled()) await logDuration(log, 'index for the search', () => content.getSearchNames());
+    if (!bundle.isSettled())
+      await logDuration(log, 'index for the search', () => readSearchNames(content.site));
     const rendering = await logDuration(log, 'wait for the bundle', () =>
       prepareRendering(environment, content, bundle),
     );
@@ -70,7 +73,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     const crawled = await logDuration(log, 'crawl', () =>
       crawlRendered({ content, rendering, fresh, problems }, options),
     );
-    return { ...crawled, baseUrl: content.index.config.baseUrl, folder: environment.outDir, cards };
+    return { ...crawled, baseUrl: content.graph.config.baseUrl, folder: environment.outDir, cards };
   } finally {
     await pool.stop();
     await bundle.abort();
@@ -78,7 +81,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
 }
 
 /** Compiles every page, and checks the content as a whole. */
-async function compileSite(content: Content, pool: WorkerPool): Promise<Problem[]> {
+async function compileSite(content: SiteState, pool: WorkerPool): Promise<Problem[]> {
   const progress = createProgress('Compiling');
   const onProgress = (done: number, total: number): void => {
     progress.update(done, total);
@@ -101,13 +104,13 @@ async function compileSite(content: Content, pool: WorkerPool): Promise<Problem[
  * @returns the pages that were cached and are fresh, by path
  */
 async function renderPages(
-  content: Content,
+  content: SiteState,
   { renderer, bundleDir, version }: Rendering,
   pool: WorkerPool,
 ): Promise<Map<string, CachedPage>> {
   const fresh = new Map<string, CachedPage>();
   const missing: string[] = [];
-  for (const path of content.index.catalog.keys()) {
+  for (const path of content.graph.catalog.keys()) {
     const cached = await renderer.findRendered(path);
     if (cached === undefined) missing.push(path);
     else fresh.set(path, cached);
@@ -121,7 +124,7 @@ async function renderPages(
         { name: 'render', bundleDir, version },
         {
           async run(path) {
-            await content.getSearchNames();
+            await readSearchNames(content.site);
             await renderer.render(path);
           },
           concurrency: 1,
@@ -138,7 +141,7 @@ async function renderPages(
 }
 
 interface RenderedSite {
-  content: Content;
+  content: SiteState;
   rendering: Rendering;
   fresh: ReadonlyMap<string, CachedPage>;
   /** Problems that have been reported already. */
@@ -153,14 +156,14 @@ async function crawlRendered(
   const folder = path.join(bundleDir, 'client');
   const files = await listClientFiles(folder);
   return await crawlSite({
-    address: `${RENDER_ORIGIN}${content.index.config.baseUrl}`,
+    address: `${RENDER_ORIGIN}${content.graph.config.baseUrl}`,
     outDir: environment.outDir,
     concurrency,
     createFetch: (output) =>
       createSiteFetcher({ content, handle, renderer, fresh, output, assets: { folder, files } }),
     beforeCommit,
-    listLinks: (page) => content.listLinks(page),
-    listLayoutLinks: () => locateLayoutLinks(content.index),
+    listLinks: async (page) => (await compileArticle(content, page))?.compiled.links ?? [],
+    listLayoutLinks: () => locateLayoutLinks(content.graph),
     known: problems,
   });
 }

@@ -1,5 +1,6 @@
+import { compileArticle, findSource } from '#app/engine/content/graph/articles.server.ts';
 import { existsSync } from 'node:fs';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
@@ -10,14 +11,14 @@ const log = createDebugLog('build');
  * pages afterwards.
  */
 export async function compilePages(
-  content: Content,
+  content: SiteState,
   pool: WorkerPool,
   onProgress?: (done: number, total: number) => void,
 ): Promise<void> {
-  const paths = [...content.index.catalog.keys()];
+  const paths = [...content.graph.catalog.keys()];
   const missing = paths.filter((path) => {
-    const file = content.findCacheFile(path);
-    return file !== undefined && !existsSync(file);
+    const source = findSource(content.graph.catalog.get(path), content.graph);
+    return source !== undefined && !existsSync(content.compiler.getCacheFile({ path, source }));
   });
   let done = 0;
   await logDuration(log, `compile ${missing.length} of ${paths.length} pages`, () =>
@@ -25,7 +26,7 @@ export async function compilePages(
       missing,
       { name: 'compile' },
       {
-        run: (path) => content.compileArticle(path),
+        run: (path) => compileArticle(content, path),
         concurrency: 32,
         onDone: (count) => onProgress?.((done += count), missing.length),
       },

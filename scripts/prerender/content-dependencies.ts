@@ -1,5 +1,5 @@
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { Site } from '#app/engine/server/site.server.ts';
 
 /** A read of the content: the name of a property, or of a method with its arguments. */
 export type ContentRead = readonly [name: string, ...args: unknown[]];
@@ -13,13 +13,13 @@ export interface ContentDependencies {
 }
 
 /** Properties whose values are plain data, and can be compared. */
-const DATA = new Set(['shell', 'problems']);
+const DATA = new Set(['layout']);
 
 /**
  * Wraps the content so that every read is recorded. A rendered page depends on those reads and on the code alone, because
  * loaders know nothing else of the site: while every read returns the same, so does rendering.
  */
-export function recordReads(content: Content): { recorded: Content; dependencies: ContentDependencies } {
+export function recordReads(site: Site): { recorded: Site; dependencies: ContentDependencies } {
   const dependencies: ContentDependencies = { reads: [], isComplete: true };
   const seen = new Set<string>();
   const record = (...read: ContentRead): void => {
@@ -28,7 +28,7 @@ export function recordReads(content: Content): { recorded: Content; dependencies
     seen.add(key);
     dependencies.reads.push(read);
   };
-  const recorded = new Proxy(content, {
+  const recorded = new Proxy(site, {
     get(target, name, receiver): unknown {
       const value: unknown = Reflect.get(target, name, receiver);
       // Awaiting the content makes the engine look for `then`.
@@ -55,17 +55,17 @@ export type DigestReads = (reads: readonly ContentRead[]) => Promise<string>;
 const MAX_HASHES = 200;
 
 /** Creates the digest of one state of the content. */
-export function createDigest(content: Content): DigestReads {
+export function createDigest(site: Site): DigestReads {
   const hashes = new Map<string, string>();
   const hashRead = async (read: ContentRead): Promise<string> => {
     const [name, ...args] = read;
     const key = JSON.stringify(read);
     const known = hashes.get(key);
     if (known !== undefined) return known;
-    const value: unknown = Reflect.get(content, name);
+    const value: unknown = Reflect.get(site, name);
     const result: unknown =
       typeof value === 'function'
-        ? await (value as (...given: unknown[]) => unknown).apply(content, args)
+        ? await (value as (...given: unknown[]) => unknown).apply(site, args)
         : value;
     const hash = hashBytes(JSON.stringify([result]));
     if (hashes.size >= MAX_HASHES) hashes.clear();

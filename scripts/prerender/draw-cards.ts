@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import pMap from 'p-map';
-import type { MachineFiles } from '#app/engine/generated-files/machine-files.server.ts';
+import type { Site } from '#app/engine/server/site.server.ts';
 import { createProgress } from '../cli/progress.ts';
 
 /** How many cards had to be drawn, and how long that took. */
@@ -10,21 +10,21 @@ export interface DrawnCards {
 }
 
 /** Draws the cards that the cache does not have yet, as many at once as there are cores. */
-export async function drawCards(machines: MachineFiles): Promise<DrawnCards> {
+export async function drawCards(site: Site): Promise<DrawnCards> {
   const started = performance.now();
-  const pages = machines.listCardPages();
+  const cards = site.paths().filter((path) => path.startsWith('/cards/'));
   const progress = createProgress('Drawing');
   let drawn = 0;
   let done = 0;
   try {
     await pMap(
-      pages,
+      cards,
       async (path) => {
-        const card = await machines.findCard(path);
+        const card = await site.file(path);
         done += 1;
         if (card?.isNew !== true) return;
         drawn += 1;
-        progress.update(done, pages.length);
+        progress.update(done, cards.length);
       },
       { concurrency: availableParallelism() },
     );

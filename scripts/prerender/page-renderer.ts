@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
 import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
@@ -14,7 +14,7 @@ import { readRendered, writeRendered, type CachedPage, type RenderedPage } from 
 
 export interface PageRendererOptions {
   handle: SiteHandler;
-  content: Content;
+  content: SiteState;
   cacheDir: string;
   /** Hash of everything that a page depends on besides the content: the bundle, and the code that reads pages. */
   version: string;
@@ -42,8 +42,8 @@ const log = createDebugLog('cache');
 /** Creates a renderer of pages that caches them for the next build. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { handle, content, cacheDir, version, timeLimit = TIME_LIMIT } = options;
-  const { config } = content.index;
-  const digest = createDigest(content);
+  const { config } = content.graph;
+  const digest = createDigest(content.site);
   const publishedAt = new URL(config.url).origin;
 
   const getCacheFile = (page: string): string =>
@@ -57,7 +57,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   }
 
   async function renderPage(page: string): Promise<RenderedPage> {
-    const { recorded, dependencies } = recordReads(content);
+    const { recorded, dependencies } = recordReads(content.site);
     const request = async (href: string): Promise<{ status: number; text: string }> => {
       const response = await handle(new Request(RENDER_ORIGIN + href), () => Promise.resolve(recorded));
       return { status: response.status, text: await response.text() };
@@ -71,7 +71,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     const data = await request(toDataHref(page, config.baseUrl));
     if (data.status !== 200) throw new Error(`The data of ${page} was answered with status ${data.status}.`);
     // Generated here, where workers share the work; the crawl then finds it in the cache.
-    await content.machines.find(getMarkdownPath(page));
+    await content.site.file(getMarkdownPath(page));
     const rendered: RenderedPage = {
       status,
       html: toStatic(text),

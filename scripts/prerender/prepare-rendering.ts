@@ -5,7 +5,7 @@ import type { Environment } from '#app/engine/config/environment.server.ts';
 import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { getBundleKey } from '../bundle/bundle.ts';
 import { createPageHandler, createSiteHandler, type SiteHandler } from '../request-handler/site-handler.ts';
 import { getRenderedDir, markRenderedDir } from './clear-cache.ts';
@@ -28,7 +28,7 @@ export interface Rendering {
 /** Waits for the bundle and loads it. */
 export async function prepareRendering(
   environment: Environment,
-  content: Content,
+  content: SiteState,
   bundle: PendingBundle,
 ): Promise<Rendering> {
   const [bundleDir, readers] = await Promise.all([bundle.done, hashSources(PROJECT_ROOT, READERS)]);
@@ -36,7 +36,7 @@ export async function prepareRendering(
   const version = hashBytes(`${await getBundleKey(bundleDir)} ${readers}`);
   await markRenderedDir(getRenderedDir(environment.cacheDir, version));
   const build = await importServerBuild(bundleDir);
-  const handle = createSiteHandler(build, content.index.config.baseUrl);
+  const handle = createSiteHandler(build, content.graph.config.baseUrl);
   const renderer = createRenderer(build, content, { cacheDir: environment.cacheDir, version });
   return { bundleDir, version, handle, renderer };
 }
@@ -49,11 +49,11 @@ export async function importServerBuild(bundleDir: string): Promise<ServerBuild>
 /** Creates the renderer of a bundle's pages. */
 export function createRenderer(
   build: ServerBuild,
-  content: Content,
+  content: SiteState,
   cache: { cacheDir: string; version: string },
 ): PageRenderer {
   return createPageRenderer({
-    handle: createPageHandler(build, content.index.config.baseUrl),
+    handle: createPageHandler(build, content.graph.config.baseUrl),
     content,
     ...cache,
   });

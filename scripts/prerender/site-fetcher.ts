@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import { CRAWL_LIST_FILE, makeCrawlList } from '../crawl/crawl-list.ts';
 import type { Fetched, FetchPage, KnownPage } from '../crawl/fetch-page.ts';
@@ -12,7 +12,7 @@ import type { PageRenderer } from './page-renderer.ts';
 import type { CachedPage, RenderedPage } from './rendered-cache.ts';
 
 interface SiteFetcherOptions {
-  content: Content;
+  content: SiteState;
   handle: SiteHandler;
   renderer: PageRenderer;
   /** Cached pages that are known to be fresh, by path. */
@@ -29,8 +29,8 @@ const DATA_END = '/data.json';
 /** Requests a site in this process, as `createFetcher` does over HTTP. */
 export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
   const { content, handle, renderer, fresh, output, assets } = options;
-  const { baseUrl } = content.shell;
-  const { catalog } = content.index;
+  const { baseUrl } = content.site.layout;
+  const { catalog } = content.graph;
   const assetFiles = new Set(assets.files);
   /** Data of pages whose HTML has been fetched: the crawl requests it next. */
   const pageData = new Map<string, string>();
@@ -57,7 +57,7 @@ export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
     if (name === CRAWL_LIST_FILE) {
       return found(JSON.stringify(makeCrawlList(content, assets.files)), MEDIA_TYPES['.json']);
     }
-    const file = await findGeneratedFile(url, content);
+    const file = await findGeneratedFile(url, content.site);
     return file === undefined ? undefined : found(file.body, file.contentType);
   }
 
@@ -83,7 +83,7 @@ export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
   }
 
   async function request(url: string): Promise<Fetched> {
-    const response = await handle(new Request(url), () => Promise.resolve(content));
+    const response = await handle(new Request(url), () => Promise.resolve(content.site));
     return {
       status: response.status,
       location: response.headers.get('location') ?? undefined,

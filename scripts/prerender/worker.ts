@@ -1,3 +1,4 @@
+import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
 import '../cli/production.ts';
 import { createPublishedLoader } from '../cli/content.ts';
 import { getEnvironment } from '../cli/environment.ts';
@@ -22,7 +23,7 @@ const renderers = new Map<string, Promise<PageRenderer>>();
 /** Compiles pages into the cache. */
 export async function compile({ paths }: Pick<RenderTask, 'paths'>): Promise<void> {
   const content = await loading;
-  await Promise.allSettled(paths.map((path) => content.compileArticle(path)));
+  await Promise.allSettled(paths.map((path) => compileArticle(content, path)));
 }
 
 /** Renders pages into the cache. */

@@ -1,10 +1,10 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
-import type { MachineFile } from '#app/engine/generated-files/machine-files.server.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
-import type { Content } from '#app/engine/server/index.server.ts';
-import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
+import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
+import { respondWithFile } from '#app/engine/server/respond-with-file.server.ts';
+import type { Site } from '#app/engine/server/site.server.ts';
 import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
 import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import { prefersMarkdown } from './negotiate.ts';
@@ -12,7 +12,7 @@ import { prefersMarkdown } from './negotiate.ts';
 /** Responds to requests for everything that is no file on disk: pages, their data, and generated files. */
 export type SiteHandler = (
   request: Request,
-  getContent: () => Promise<Content>,
+  getSite: () => Promise<Site>,
   /** Receives errors that occur while a page is rendered. Default: they are written to the terminal. */
   onError?: (error: unknown) => void,
 ) => Promise<Response>;
@@ -23,15 +23,14 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 /** Creates the handler of a site. Outside of its base path, it responds with where the site is. */
 export function createSiteHandler(build: Build, baseUrl: string): SiteHandler {
   const handle = createPageHandler(build, baseUrl);
-  return async (request, getContent, onError) => {
+  return async (request, getSite, onError) => {
     const { pathname } = new URL(request.url);
     if (!`${pathname}/`.startsWith(baseUrl)) {
       const headers = { 'content-type': MEDIA_TYPES['.txt'] };
       return new Response(`This site is at ${baseUrl}\n`, { status: 404, headers });
     }
     return (
-      (await handleGeneratedFile(request, baseUrl, getContent)) ??
-      (await handle(request, getContent, onError))
+      (await handleGeneratedFile(request, baseUrl, getSite)) ?? (await handle(request, getSite, onError))
     );
   };
 }
@@ -42,9 +41,9 @@ export function createSiteHandler(build: Build, baseUrl: string): SiteHandler {
  */
 export function createPageHandler(build: Build, baseUrl: string): SiteHandler {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
-  return (request, getContent, onError) =>
+  return (request, getSite, onError) =>
     handle(toRoute(request, baseUrl), {
-      getContent,
+      getSite,
       url: request.url,
       ...(onError === undefined ? {} : { onFault: onError }),
     });
@@ -61,10 +60,10 @@ function toRoute(request: Request, baseUrl: string): Request {
 export function createSiteListener(
   getBuild: () => Promise<ServerBuild>,
   baseUrl: string,
-  getContent: () => Promise<Content>,
+  getSite: () => Promise<Site>,
 ): ReturnType<typeof createRequestListener> {
   const handle = createSiteHandler(getBuild, baseUrl);
-  return createRequestListener((request) => handle(request, getContent).catch(respondWithProblems));
+  return createRequestListener((request) => handle(request, getSite).catch(respondWithProblems));
 }
 
 /**
@@ -74,7 +73,8 @@ export function createSiteListener(
  */
 export function respondWithProblems(error: unknown): Response {
   if (!(error instanceof ProblemError)) throw error;
-  return respond({ body: `${error.message}\n`, contentType: MEDIA_TYPES['.txt'] }, {}, 500);
+  const headers = { 'content-type': MEDIA_TYPES['.txt'] };
+  return new Response(`${error.message}\n`, { status: 500, headers });
 }
 
 /** Files of the search, relative to the base. Their names contain a hash of their content. */
@@ -83,45 +83,32 @@ export const SEARCH_FILE = /^\/(search-(docs|index)-[^/]+|search-parts\/[^/]+)\.
 const FILE_EXTENSION = /\.[a-z]+$/i;
 
 /** The generated file of a URL, as an object instead of a response; undefined where there is none. */
-export async function findGeneratedFile(url: string, content: Content): Promise<MachineFile | undefined> {
-  const path = findRequestedPath(url, content.shell.baseUrl);
-  return path !== undefined && FILE_EXTENSION.test(path) ? await findUnlessPage(path, content) : undefined;
+export async function findGeneratedFile(url: string, site: Site): Promise<GeneratedFile | undefined> {
+  const path = findRequestedPath(url, site.layout.baseUrl);
+  return path !== undefined && FILE_EXTENSION.test(path) ? await site.file(path) : undefined;
 }
 
 /**
- * Responds with a file of the search, or with a generated file: at its own URL, or, for clients that prefer Markdown, at the
- * URL of a page. Undefined for all other requests. A page takes precedence over a file at the same URL.
+ * Responds with a generated file: at its own URL, or, for clients that prefer Markdown, at the URL of a page. Undefined for
+ * all other requests.
  *
  * @throws ProblemError for the file of a page with errors
  */
 export async function handleGeneratedFile(
   request: Request,
   baseUrl: string,
-  getContent: () => Promise<Content>,
+  getSite: () => Promise<Site>,
 ): Promise<Response | undefined> {
   const path = isRead(request) ? findRequestedPath(request.url, baseUrl) : undefined;
   if (path === undefined) return undefined;
   const wantsMarkdown = prefersMarkdown(request.headers.get('accept') ?? undefined);
   // Most requests are for pages as HTML.
   if (!wantsMarkdown && !FILE_EXTENSION.test(path)) return undefined;
-  const content = await getContent();
-  if (SEARCH_FILE.test(path)) {
-    const body = await content.findSearchFile(path.slice(1));
-    return body === undefined
-      ? undefined
-      : respond({ body, contentType: MEDIA_TYPES['.json'] }, { 'cache-control': IMMUTABLE });
-  }
-  const pagePath = normalisePath(path);
-  if (wantsMarkdown && content.index.catalog.has(pagePath)) {
-    const markdown = await content.machines.find(getMarkdownPath(pagePath));
-    return markdown === undefined ? undefined : respond(markdown, { vary: 'Accept' });
-  }
-  const file = await findUnlessPage(path, content);
-  return file === undefined ? undefined : respond(file);
-}
-
-async function findUnlessPage(path: string, { index, machines }: Content): Promise<MachineFile | undefined> {
-  return index.catalog.has(normalisePath(path)) ? undefined : await machines.find(path);
+  const site = await getSite();
+  const markdown = wantsMarkdown ? await site.file(getMarkdownPath(normalisePath(path))) : undefined;
+  if (markdown !== undefined) return respondWithFile(markdown, { vary: 'Accept' });
+  const file = await site.file(path);
+  return file === undefined ? undefined : respondWithFile(file);
 }
 
 /** The path of a URL below the base; undefined outside of it. */
@@ -131,9 +118,4 @@ function findRequestedPath(url: string, baseUrl: string): string | undefined {
 
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-function respond({ body, contentType }: MachineFile, headers: Record<string, string> = {}, status = 200) {
-  const bytes = typeof body === 'string' ? body : new Uint8Array(body);
-  return new Response(bytes, { status, headers: { 'content-type': contentType, ...headers } });
 }

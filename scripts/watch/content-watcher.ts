@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
-import type { Content, ContentLoader } from '#app/engine/server/index.server.ts';
+import type { SiteState, SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
 import { keepLastGoodPages } from './last-good-pages.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** Content that follows its folder. */
 export interface WatchedContent {
   /** The content as it was when the folder last changed; what is wrong with it is in its `problems`. */
-  getContent(): Promise<Content>;
+  getContent(): Promise<SiteState>;
   /** Reads the content again though no file has changed: what it is read by has, the day for one. */
   reread(): void;
   close(): Promise<void>;
@@ -14,11 +14,11 @@ export interface WatchedContent {
 
 interface WatcherOptions {
   /** A loader that tolerates errors: it must not throw because of what an author wrote. */
-  loader: ContentLoader;
+  loader: SiteLoader;
   /** Undefined when files are not watched. */
   contentDir: string | undefined;
   /** Called when the content has been read again, with the files that changed; the next change waits until it is done. */
-  onChange(content: Content, before: Content, files: readonly string[]): Promise<void>;
+  onChange(content: SiteState, before: SiteState, files: readonly string[]): Promise<void>;
   /** Called with internal errors; the content stays as it was. */
   onFault(error: unknown): void;
 }
@@ -96,8 +96,8 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
     if (!isClosed()) await onChange(content, before ?? content, files);
   }
 
-  function followOutside(content: Content): Content {
-    if (!isClosed()) watcher?.addFiles(content.outsideFiles);
+  function followOutside(content: SiteState): SiteState {
+    if (!isClosed()) watcher?.addFiles(content.graph.outsideFiles);
     return content;
   }
 

@@ -1,4 +1,5 @@
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import { readSearchNames } from '#app/engine/server/search.server.ts';
 import type { PageHits } from '#app/engine/model/search-results.ts';
 import { createSearcher, type Searcher } from '#app/engine/search/searcher.ts';
 
@@ -22,10 +23,10 @@ export interface Relevance {
 }
 
 /** The search over a state of the content, without a browser: the same files, read where they are made. */
-export async function createContentSearcher(content: Content): Promise<Searcher> {
-  const { baseUrl } = content.shell;
-  return await createSearcher(await content.getSearchNames(), async (href) => {
-    const file = await content.findSearchFile(href.slice(baseUrl.length));
+export async function createContentSearcher(content: SiteState): Promise<Searcher> {
+  const { baseUrl } = content.site.layout;
+  return await createSearcher(await readSearchNames(content.site), async (href) => {
+    const file = (await content.site.file(`/${href.slice(baseUrl.length)}`))?.body.toString();
     if (file === undefined) throw new Error(`The search has no file ${href}.`);
     return JSON.parse(file) as unknown;
   });

@@ -58,7 +58,7 @@ const reportSchema = z.object({
 
 /** Serves this site live and asks for a page over many connections, as fast as it is answered. */
 export async function benchServe(seconds: number): Promise<ServeFigures[]> {
-  const { index } = await createPublishedLoader(getEnvironment()).load();
+  const { graph: index } = await createPublishedLoader(getEnvironment()).load();
   await makeBundle(index.config);
   const server = await startChildServer(process.env);
   try {

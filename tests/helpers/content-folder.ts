@@ -1,7 +1,8 @@
+import { compileAll } from '#app/engine/content/graph/articles.server.ts';
 import { siteDefinition } from '#app/site/definition.server.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
+import { createSiteLoader, type SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import {
   formatProblem,
   ProblemError,
@@ -34,7 +35,7 @@ export interface ContentFolder {
   /** Writes more files, or other ones in their place; `undefined` removes a file. */
   write(files: FolderFiles): Promise<void>;
   /** Reads the folder as it is now. */
-  load(options?: LoadOptions): Promise<Content>;
+  load(options?: LoadOptions): Promise<SiteState>;
   /** Reads the folder, compiles every page, and gives what is wrong, one line each, without the folder's own path. */
   check(options?: LoadOptions): Promise<string[]>;
   /** Lines for problems, without the folder's own path. */
@@ -100,7 +101,7 @@ export async function makeContentFolder(files: FolderFiles = {}): Promise<Conten
       }
     },
     async load({ baseUrl, siteUrl, includeDrafts = false, today = '2025-01-01' } = {}) {
-      const loader = createContentLoader({
+      const loader = createSiteLoader({
         definition: siteDefinition,
         environment: { ...environment, baseUrl, siteUrl },
         includeDrafts,
@@ -110,7 +111,7 @@ export async function makeContentFolder(files: FolderFiles = {}): Promise<Conten
     },
     async check(options) {
       try {
-        return folder.show(await (await folder.load(options)).compileAll());
+        return folder.show(await compileAll(await folder.load(options)));
       } catch (error) {
         if (error instanceof ProblemError) return folder.show(error.problems);
         throw error;

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { Theme } from 'remix-themes/build/theme-provider.js';
 import { onTestFinished } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import type { Site } from '#app/engine/server/site.server.ts';
+import { createFakeSite } from './fake-site.ts';
 import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
 import { closeWithin } from '#scripts/live/connections.ts';
 import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
@@ -42,26 +44,31 @@ export interface Started {
 }
 
 /** A state of the content, as far as the server reads it. */
-export function makeContent(text: string, baseUrl = '/'): Content {
+export function makeContent(text: string, baseUrl = '/'): SiteState {
   return {
-    shell: { title: text, baseUrl, colorMode: {} },
-    index: {
+    graph: {
       catalog: { has: (path: string) => !/^\/(nowhere|old|podium\/|build-|_|\.nojekyll|CNAME)/.test(path) },
     },
-    machines: { list: () => ['/nowhere.md'] },
-    findRedirect: (path: string) => (path === '/old' ? '/docs' : undefined),
-    getSearchNames: () =>
-      Promise.resolve({ docsHref: '/search-docs-1.json', indexHref: '/search-index-1.json' }),
-  } as unknown as Content;
+    site: createFakeSite({
+      layout: { title: text, baseUrl, colorMode: {} as Site['layout']['colorMode'] },
+      paths: () => ['/nowhere.md'],
+      redirect: (path) => (path === '/old' ? '/docs' : undefined),
+      file: () =>
+        Promise.resolve({
+          body: '{"docsHref":"/search-docs-1.json","indexHref":"/search-index-1.json"}',
+          contentType: 'application/json',
+        }),
+    }),
+  } as unknown as SiteState;
 }
 
 /** Renders a page that names the state of the content, its own URL, and the headers of the request. */
-export const renderText: SiteHandler = async (request, getContent) => {
+export const renderText: SiteHandler = async (request, getSite) => {
   const { pathname, search } = new URL(request.url);
   if (pathname === '/moved') {
     return new Response(null, { status: 301, headers: { location: `/there${search}` } });
   }
-  const { title } = (await getContent()).shell;
+  const { title } = (await getSite()).layout;
   const status = pathname === '/404' ? 404 : 200;
   const seen = [...request.headers].map(([name, value]) => `${name}=${value}`).join(' ');
   return new Response(`${title} ${pathname}${search} ${seen} ${LONG}`, {

@@ -1,7 +1,7 @@
 import { siteDefinition } from '#app/site/definition.server.ts';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { createContentLoader } from '#app/engine/server/index.server.ts';
+import { createSiteLoader } from '#app/engine/server/create-site-loader.server.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { createContentSearcher, measureRelevance } from '../bench/relevance.ts';
 import { QUERIES } from './queries.ts';
@@ -38,7 +38,7 @@ vi.mock('@orama/orama', () => ({
 
 test('F5 B5 the ranking is Orama’s own: with a stub in its place the right sections are not found', async () => {
   const environment = readEnvironment({}, path.resolve(import.meta.dirname, '../..'));
-  const content = await createContentLoader({
+  const content = await createSiteLoader({
     definition: siteDefinition,
     environment,
     includeDrafts: false,

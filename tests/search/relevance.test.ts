@@ -1,17 +1,17 @@
 import { siteDefinition } from '#app/site/definition.server.ts';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
+import { createSiteLoader, type SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { createContentSearcher, measureRelevance, type Relevance } from '../bench/relevance.ts';
 import { QUERIES } from './queries.ts';
 
-let content: Content;
+let content: SiteState;
 let relevance: Relevance;
 
 beforeAll(async () => {
   const environment = readEnvironment({}, path.resolve(import.meta.dirname, '../..'));
-  content = await createContentLoader({
+  content = await createSiteLoader({
     definition: siteDefinition,
     environment,
     includeDrafts: false,
@@ -31,7 +31,7 @@ describe('the judged queries', () => {
     const missing: string[] = [];
     for (const answer of new Set(QUERIES.flatMap(({ answers }) => answers))) {
       const [pathname = '', id] = answer.split('#');
-      const page = await content.findPage(pathname);
+      const page = await content.site.page(pathname);
       const html = page !== undefined && 'html' in page ? (page.html ?? '') : '';
       if (page === undefined || (id !== undefined && !html.includes(`id="${id}"`))) missing.push(answer);
     }

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createContentLoader, type ContentLoader } from '#app/engine/server/index.server.ts';
+import { createSiteLoader, type SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
 import {
   ProblemError,
   formatProblem,
@@ -91,12 +91,12 @@ export async function mutateContent(
 type Outcome = { kind: 'good' } | { kind: 'told' | 'lost'; what: string };
 
 /** One for all texts, as a live server has: what one of them leaves behind must not harm the next. */
-function createLoader(folder: string): ContentLoader {
+function createLoader(folder: string): SiteLoader {
   const environment = readEnvironment(
     { CONTENT_DIR: path.join(folder, 'content'), CACHE_DIR: path.join(folder, 'cache') },
     PROJECT_ROOT,
   );
-  return createContentLoader({
+  return createSiteLoader({
     definition: siteDefinition,
     environment,
     includeDrafts: false,
@@ -105,7 +105,7 @@ function createLoader(folder: string): ContentLoader {
   });
 }
 
-async function look(loader: ContentLoader): Promise<Outcome> {
+async function look(loader: SiteLoader): Promise<Outcome> {
   try {
     const { problems } = await checkContent(await loader.load());
     return judge(problems);

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import { findArticle, findSource } from '#app/engine/content/graph/articles.server.ts';
 import type { CatalogEntry } from '#app/engine/content/graph/catalog.server.ts';
+import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
 import type { Page, PageListSection, PostPage } from '#app/engine/model/page-data.ts';
 import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
 import {
@@ -17,29 +18,19 @@ import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { CompiledPage, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import { describeCard } from './card-text.ts';
-import type { Drawing, Drawings } from './drawings.server.ts';
+import type { Drawings } from './drawings.server.ts';
 import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts';
 import { buildFeed } from './feed.server.ts';
 import { ICON_PATHS } from '#app/engine/urls/icon-sizes.ts';
 import { formatLlms, formatLlmsFull, type ListedPage } from './llms.server.ts';
 import { formatOpenSearch, formatWebManifest } from './site-descriptions.server.ts';
 
-/** A file that programs read. */
-export interface MachineFile {
-  body: string | Buffer;
-  contentType: string;
-}
-
 /** The files for programs, of one state of the content. Paths start with a slash and know no base. */
 export interface MachineFiles {
   /** Every path there is. */
   list(): string[];
   /** The file at a path; undefined when there is none. Throws a ProblemError for a page with mistakes. */
-  find(path: string): Promise<MachineFile | undefined>;
-  /** Paths of the pages that have a card: those without a picture of their own, unless the site wants none. */
-  listCardPages(): string[];
-  /** The card of such a page, drawn if need be. */
-  findCard(pagePath: string): Promise<Drawing | undefined>;
+  find(path: string): Promise<GeneratedFile | undefined>;
 }
 
 interface MachineFilesOptions {
@@ -159,7 +150,7 @@ export function createMachineFiles({
   ]);
   const icons = config.favicon === undefined ? [] : ICON_PATHS;
 
-  const files: MachineFiles = {
+  return {
     list: () => [...texts.keys(), ...icons, ...twins.keys(), ...cards.keys()],
     async find(path) {
       const text = texts.get(path);
@@ -176,18 +167,12 @@ export function createMachineFiles({
         const icon = await drawings.findIcon(path, config.favicon);
         return icon === undefined ? undefined : { body: icon.bytes, contentType: getMediaType(path) };
       }
-      const pagePath = cards.get(path);
-      const card = pagePath === undefined ? undefined : await files.findCard(pagePath);
-      return card === undefined ? undefined : { body: card.bytes, contentType: getMediaType(path) };
-    },
-    listCardPages: () => [...cards.values()],
-    async findCard(pagePath) {
-      const page = await findPage(pagePath);
-      if (page === undefined) return undefined;
-      return await drawings.getCard(describeCard(page, config), config.favicon);
+      const pageWithCard = await findPageOf(path, cards);
+      if (pageWithCard === undefined) return undefined;
+      const card = await drawings.getCard(describeCard(pageWithCard, config), config.favicon);
+      return { body: card.bytes, contentType: getMediaType(path), isNew: card.isNew };
     },
   };
-  return files;
 
   async function findPageOf(path: string, paths: ReadonlyMap<string, string>): Promise<Page | undefined> {
     const pagePath = paths.get(path);

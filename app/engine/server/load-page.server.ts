@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import type { Content } from './index.server.ts';
 import type { NotFoundData, Page } from '#app/engine/model/page-data.ts';
-import { decodePath, findPath, normalisePath, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
+import { decodePath, findPath, stripTrailingSlash } from '#app/engine/urls/paths.ts';
+import type { Site } from './site.server.ts';
 
 /**
  * Loader of page routes: the page at the requested URL.
@@ -12,33 +12,29 @@ import { decodePath, findPath, normalisePath, stripTrailingSlash, toHref } from 
  * @throws a redirect, or the not-found data with status 404
  */
 export async function loadPage({ request, context }: LoaderFunctionArgs): Promise<Page> {
-  const content = await context.getContent();
-  const pathname = readPath(request, content);
-  const page = await content.findPage(toPagePath(pathname));
-  if (page === undefined || pathname.endsWith('.html')) throw answerUnknown(request, content);
+  const site = await context.getSite();
+  const pathname = readPath(request, site);
+  const page = await site.page(toPagePath(pathname));
+  if (page === undefined || pathname.endsWith('.html')) throw respondToUnknownPath(request, site);
   return hideHtml(page);
 }
 
-/** The answer to an address that is no page: where it leads now, or the not-found screen with status 404. */
-export function answerUnknown(
+/** The response to a path without a page: a redirect, or the not-found screen with status 404. */
+export function respondToUnknownPath(
   request: Request,
-  content: Content,
+  site: Site,
 ): Response | ReturnType<typeof data<NotFoundData>> {
   const { pathname, search } = new URL(request.url);
-  const path = readPath(request, content);
-  const plain = normalisePath(path);
-  const target = content.findRedirect(path) ?? content.findRedirect(plain);
-  if (target !== undefined) return redirectInside(target, search, content);
-  if (plain !== path && content.index.catalog.has(plain)) {
-    return redirectInside(toHref(plain, content.index.config), search, content);
-  }
-  return data({ address: pathname, suggestions: content.suggestPages(path) }, { status: 404 });
+  const path = readPath(request, site);
+  const target = site.redirect(path);
+  if (target !== undefined) return redirectInside(target, search, site);
+  return data({ address: pathname, suggestions: site.suggest(path) }, { status: 404 });
 }
 
-/** The path that a request asks for, without base; `/` for what is outside the base. */
-export function readPath({ url }: Pick<Request, 'url'>, content: Content): string {
+/** The path of a request, without base; `/` for URLs outside of the base. */
+export function readPath({ url }: Pick<Request, 'url'>, { layout }: Pick<Site, 'layout'>): string {
   const { pathname } = new URL(url);
-  return findPath(decodePath(pathname), content.shell.baseUrl) ?? '/';
+  return findPath(decodePath(pathname), layout.baseUrl) ?? '/';
 }
 
 /** Both forms of an address reach the page; `.html` is another address. */
@@ -47,8 +43,8 @@ export function toPagePath(path: string): string {
 }
 
 /** Remix puts the base before the target of a redirect, so that here it must go without. */
-function redirectInside(href: string, search: string, { shell }: Content): Response {
-  return redirect(withSearch(findPath(href, shell.baseUrl) ?? '/', search), 301);
+function redirectInside(href: string, search: string, { layout }: Site): Response {
+  return redirect(withSearch(findPath(href, layout.baseUrl) ?? '/', search), 301);
 }
 
 function withSearch(target: string, search: string): string {

@@ -5,9 +5,10 @@ import {
   formatFileName,
   type SearchFiles,
 } from '#app/engine/search/build/build-files.server.ts';
-import type { SearchNames, SearchOptions } from '#app/engine/model/search-files.ts';
+import { SEARCH_NAMES_FILE, type SearchNames, type SearchOptions } from '#app/engine/model/search-files.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
+import type { Site } from './site.server.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
 
@@ -76,6 +77,12 @@ export function createSiteSearch(
   };
 }
 
+/** Reads from the site which files a search starts with. On a published site their names require that every page is compiled. */
+export async function readSearchNames(site: Pick<Site, 'file'>): Promise<SearchNames> {
+  const file = await site.file(`/${SEARCH_NAMES_FILE}`);
+  return JSON.parse(String(file?.body)) as SearchNames;
+}
+
 /** When the content was changed last, in seconds since 1970, as far as git knows. */
 function findChanged({ lastChanged }: SiteIndex, sourceDate = 0): number {
   const [newest] = [...lastChanged.values()].sort().reverse();
@@ -84,20 +91,11 @@ function findChanged({ lastChanged }: SiteIndex, sourceDate = 0): number {
 
 type PendingNames = Pick<SearchFiles, 'docsName' | 'indexName'>;
 
-/** Hashes of pages by what they were read into: of a thousand pages one is read anew when it is saved. */
-const hashes = new WeakMap<object, string>();
-
 /** Names by what the authors wrote instead of by what becomes of it: they change when the content does. */
 function listPendingNames(index: SiteIndex, changed: number): PendingNames {
   const sources = [...index.docs, ...index.posts, ...(index.home === undefined ? [] : [index.home])];
-  const own = sources.map(({ source, frontmatter }) => {
-    const known = hashes.get(source);
-    if (known !== undefined) return known;
-    const hash = hashBytes(JSON.stringify([source.file, source.text, frontmatter]));
-    hashes.set(source, hash);
-    return hash;
-  });
-  const name = hashBytes(own.join('')).slice(0, 8);
+  const texts = sources.map(({ source, frontmatter }) => [source.file, source.text, frontmatter]);
+  const name = hashBytes(JSON.stringify(texts)).slice(0, 8);
   return {
     docsName: formatFileName('search-docs', changed, name),
     indexName: formatFileName('search-index', changed, name),

@@ -1,3 +1,4 @@
+import { readSidebar } from '../../helpers/site-files.ts';
 import { describe, expect, test } from 'vitest';
 import { makeContentFolder, page, siteConfig } from '../../helpers/content-folder.ts';
 
@@ -108,7 +109,7 @@ describe('what authors are told', () => {
       'docs/a.mdx': page('x', 'Page 39'),
       'docs/b.mdx': page('x', 'Page 4'),
     });
-    const html = (await folder.load()).getWholeDocsSidebar()?.html ?? '';
+    const html = (await readSidebar(await folder.load())) ?? '';
     expect([...html.matchAll(/Page \d+/g)].map(([title]) => title)).toEqual(['Page 4', 'Page 39', 'Page 40']);
   });
 });

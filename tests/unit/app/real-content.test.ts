@@ -1,10 +1,14 @@
+import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
+import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
+import { compileAll } from '#app/engine/content/graph/articles.server.ts';
+import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { siteDefinition } from '#app/site/definition.server.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { load as loadHtml } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
+import { createSiteLoader, type SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { Page } from '#app/engine/model/page-data.ts';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { authorComponents } from '#app/site/components/catalogue.ts';
@@ -95,25 +99,25 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 let cacheDir: string;
-let content: Content;
+let content: SiteState;
 let warnings: Problem[];
 let pages: ReadonlyMap<string, Page>;
 
 beforeAll(async () => {
   cacheDir = await mkdtemp(path.join(os.tmpdir(), 'podium-website-cache-'));
   const environment = readEnvironment({ CACHE_DIR: cacheDir }, process.cwd());
-  const loader = createContentLoader({
+  const loader = createSiteLoader({
     definition: siteDefinition,
     environment,
     includeDrafts: false,
     today: '2026-01-01',
   });
   content = await loader.load();
-  warnings = await content.compileAll();
+  warnings = await compileAll(content);
   const found = await Promise.all(
     // The page for authors is in no list.
-    [...content.listPages().map(({ path: at }) => at), '/docs/writing'].map(
-      async (at) => [at, await content.findPage(at)] as const,
+    [...listPages(content.graph).map(({ path: at }) => at), '/docs/writing'].map(
+      async (at) => [at, await content.site.page(at)] as const,
     ),
   );
   pages = new Map(found.flatMap(([at, page]) => (page === undefined ? [] : [[at, page]])));
@@ -182,20 +186,20 @@ describe('the content of this repository', () => {
   });
 
   test('E5 names in its sidebar only pages that exist, and every page of the docs', () => {
-    const inSidebar = content.index.readingOrder.map(({ doc }) => doc.path).sort();
+    const inSidebar = content.graph.readingOrder.map(({ doc }) => doc.path).sort();
     expect(inSidebar.filter((at) => !pages.has(at))).toEqual([]);
-    expect(inSidebar).toEqual(content.index.docs.map((doc) => doc.path).sort());
+    expect(inSidebar).toEqual(content.graph.docs.map((doc) => doc.path).sort());
   });
 
   test.each(REDIRECTS)('%s leads from %s to %s', (_row, from, to) => {
-    expect(content.findRedirect(from)).toBe(to);
+    expect(content.site.redirect(from)).toBe(to);
     const [target = '', hash] = to.split('#');
     expect(pages.has(target)).toBe(true);
     if (hash !== undefined) expect(listIds(getHtml(target))).toContain(hash);
   });
 
   test('has no redirect that leads nowhere', () => {
-    expect(content.listRedirects().filter(({ exists }) => !exists)).toEqual([]);
+    expect(listRedirects(content.graph).filter(({ exists }) => !exists)).toEqual([]);
   });
 
   test.each(Object.entries(ANCHORS))('has on %s every anchor that others link to', (at, ids) => {
@@ -206,7 +210,7 @@ describe('the content of this repository', () => {
   test('E10 has no link between its pages to an anchor or a page that does not exist', async () => {
     const broken: string[] = [];
     for (const at of pages.keys()) {
-      for (const { target, hash, file, line } of await content.listLinks(at)) {
+      for (const { target, hash, file, line } of (await compileArticle(content, at))?.compiled.links ?? []) {
         if (!target.startsWith('/')) continue;
         const existing =
           pages.has(target) && (hash === '' || listIds(getHtml(target)).includes(hash.slice(1)));

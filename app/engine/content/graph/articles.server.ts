@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { ProblemError, removeRepeats, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { ProblemError, removeRepeats, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import type { CatalogEntry } from './catalog.server.ts';
 import type { CompiledPage, PageCompiler, SourcePage } from '#app/engine/content/compile/compiler.server.ts';
@@ -8,6 +8,12 @@ import type { DocEntry, PostEntry } from './entries.server.ts';
 import type { SiteIndex } from './site-index.server.ts';
 import { flattenSidebar } from './sidebar.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+
+/** A content graph, and what compiles its pages. */
+export interface CompilableGraph {
+  graph: SiteIndex;
+  compiler: PageCompiler;
+}
 
 /** A page that an author wrote, compiled. */
 export interface Article extends SourcePage {
@@ -27,8 +33,7 @@ const COMPILE_CONCURRENCY = 32;
 
 /** Compiles every page that an author wrote, and gives what could be compiled and everything that is wrong. */
 export async function compileArticles(
-  index: SiteIndex,
-  compiler: PageCompiler,
+  { graph: index, compiler }: CompilableGraph,
   onPage?: OnPage,
 ): Promise<{ articles: CheckedArticle[]; problems: Problem[] }> {
   const pages = [...index.catalog].flatMap(([path, entry]) => {
@@ -60,6 +65,33 @@ export async function compileArticles(
   };
 }
 
+/**
+ * Compiles every page.
+ *
+ * @returns the warnings
+ * @throws ProblemError with every error of every page
+ */
+export async function compileAll(state: CompilableGraph, onPage?: OnPage): Promise<Problem[]> {
+  const { problems } = await compileArticles(state, onPage);
+  throwOnErrors(problems);
+  return problems;
+}
+
+/** The compiled page at a path; undefined for a path without an article, and for an article with errors. */
+export async function compileArticle(
+  { graph, compiler }: CompilableGraph,
+  path: string,
+): Promise<Article | undefined> {
+  const source = findSource(graph.catalog.get(path), graph);
+  if (source === undefined) return undefined;
+  try {
+    return { path, source, compiled: await compiler.compile({ path, source }) };
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}
+
 /** The file behind an address; undefined for an address that is made of other pages. */
 export function findSource(entry: CatalogEntry | undefined, index: SiteIndex): SourceFile | undefined {
   return findArticle(entry, index)?.source;
@@ -82,8 +114,19 @@ export function findArticle(
   }
 }
 
-/** Whether a page is served and stands in no list. */
-export function isUnlisted(entry: CatalogEntry): boolean {
+/** The pages of the sitemap, in its order. */
+export function listPages(index: SiteIndex): { path: string; lastUpdated: string | undefined }[] {
+  return [...index.catalog]
+    .filter(([, entry]) => entry.kind !== 'search' && !isUnlisted(entry))
+    .map(([path, entry]) => ({ path, lastUpdated: findLastUpdated(entry, index) }));
+}
+
+/** Paths of the pages that are served but in no list. */
+export function listUnlisted({ catalog }: SiteIndex): string[] {
+  return [...catalog].filter(([, entry]) => isUnlisted(entry)).map(([path]) => path);
+}
+
+function isUnlisted(entry: CatalogEntry): boolean {
   if (entry.kind === 'doc') return entry.doc.frontmatter.unlisted;
   return entry.kind === 'post' && entry.post.frontmatter.unlisted;
 }
@@ -92,7 +135,7 @@ export function isUnlisted(entry: CatalogEntry): boolean {
  * Day of the last change of what stands at an address, of a list the newest of what it lists; undefined when that is not
  * known.
  */
-export function findLastUpdated(entry: CatalogEntry, index: SiteIndex): string | undefined {
+function findLastUpdated(entry: CatalogEntry, index: SiteIndex): string | undefined {
   return listShown(entry, index)
     .map((article) => findLastChange(article, index.lastChanged))
     .filter((date) => date !== undefined)

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { normalisePath, stripTrailingSlash } from '#app/engine/urls/paths.ts';
+import { normalisePath, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { listEntries, type Catalog } from './catalog.server.ts';
+import type { SiteIndex } from './site-index.server.ts';
 import { createFrontmatterLocator } from '#app/engine/content/source/source-file.server.ts';
 
 /** An old path and where it leads. */
@@ -76,4 +77,32 @@ async function findHidden(
       remedy: 'Remove the redirect or the page.',
     }),
   );
+}
+
+/** Creates the function that resolves old paths to hrefs; undefined for a path that does not redirect to a page. */
+export function createRedirectResolver({
+  redirects,
+  catalog,
+  config,
+}: SiteIndex): (path: string) => string | undefined {
+  // The client router redirects every form of a path (N1). An exact match takes precedence.
+  const targets = new Map(
+    [normalisePath, stripTrailingSlash].flatMap((write) =>
+      redirects.flatMap(({ from, to }) => (hasPage(to, catalog) ? [[write(from), toHref(to, config)]] : [])),
+    ),
+  );
+  return (path) => {
+    const plain = normalisePath(path);
+    const target = targets.get(stripTrailingSlash(path)) ?? targets.get(stripTrailingSlash(plain));
+    return target ?? (plain !== path && catalog.has(plain) ? toHref(plain, config) : undefined);
+  };
+}
+
+/** All redirects, and whether the page that each leads to exists. */
+export function listRedirects({ redirects, catalog }: SiteIndex): (Redirect & { exists: boolean })[] {
+  return redirects.map(({ from, to }) => ({ from, to, exists: hasPage(to, catalog) }));
+}
+
+function hasPage(to: string, catalog: Catalog): boolean {
+  return catalog.has(normalisePath(to.replace(/[?#].*/, '')));
 }

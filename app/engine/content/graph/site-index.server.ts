@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
-import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { isInside, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { readAuthors } from '#app/engine/content/source/authors.server.ts';
@@ -50,8 +50,12 @@ export interface SiteIndex {
   lastChanged: LastChanged;
   /** Pictures of the content folder, absolute. */
   images: readonly string[];
-  /** What is wrong, errors among it. The index leaves out what could not be read. */
+  /** Files that the configuration imports from outside of the folder, absolute. */
+  outsideFiles: readonly string[];
+  /** Errors and warnings. The graph leaves out files that could not be read. */
   problems: readonly Problem[];
+  /** Those of the configuration, which another configuration then stands in for. */
+  configProblems: readonly Problem[];
   /** The pages among that. */
   unread: readonly UnreadPage[];
 }
@@ -66,15 +70,16 @@ export interface SiteIndexOptions {
   includeDrafts: boolean;
   /** `YYYY-MM-DD`; posts with a later date are left out. */
   today: string;
-  /** What is known to be wrong already. */
-  problems?: readonly Problem[];
+  configProblems: readonly Problem[];
+  /** Other problems that are known already. */
+  problems: readonly Problem[];
 }
 
 /** Reads and arranges a content folder: every file's frontmatter, the sidebar, and the address of each page. */
 export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteIndex> {
   const { contentDir, site, files, lastChanged, memory, includeDrafts, today } = options;
   const { config } = site;
-  const problems: Problem[] = [...(options.problems ?? [])];
+  const problems: Problem[] = [...options.configProblems, ...options.problems];
   const authors = await readAuthors(contentDir, problems);
   const [home, versions, allPosts] = await Promise.all([
     readHome(contentDir, files, memory, problems),
@@ -112,7 +117,9 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     tags: groupByTag(posts),
     lastChanged,
     images: files.images.map((file) => path.join(contentDir, file)),
+    outsideFiles: site.inputs.filter((file) => !isInside(contentDir, file)),
     problems,
+    configProblems: options.configProblems,
     unread: listUnreadPages({ contentDir, files, versions, catalog, problems }),
   };
 }

@@ -47,7 +47,7 @@ describe('npm run new -- doc', () => {
     );
     expect(await folder.check()).toEqual([]);
     const content = await folder.load();
-    expect(await content.findPage('/docs/guides/b')).toMatchObject({ title: 'B: "c" #1' });
+    expect(await content.site.page('/docs/guides/b')).toMatchObject({ title: 'B: "c" #1' });
   });
 
   test('makes a page of an older version, with its entry in that version’s sidebar', async () => {
@@ -144,7 +144,7 @@ describe('npm run new -- post', () => {
       author === undefined,
     );
     expect(await folder.check()).toEqual([]);
-    const [post] = (await folder.load()).index.posts;
+    const [post] = (await folder.load()).graph.posts;
     expect(post).toMatchObject({ date: '2025-01-01', path: '/blog/version-6.0-cafe-whats-new' });
     expect(post?.frontmatter).toMatchObject({
       title: "Version 6.0: Café, what's new?",
@@ -170,7 +170,7 @@ describe('npm run new -- author', () => {
       'Added to authors.yml:1',
     );
     expect(await make(folder, (site) => planAuthor('max', 'Max', site))).toContain('Added to authors.yml:3');
-    expect(Object.keys((await folder.load()).index.authors)).toEqual(['jane', 'max']);
+    expect(Object.keys((await folder.load()).graph.authors)).toEqual(['jane', 'max']);
     await expect(make(folder, (site) => planAuthor('max', 'Max', site))).rejects.toThrow(
       '"max" is an author already.',
     );

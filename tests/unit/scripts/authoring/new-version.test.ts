@@ -49,7 +49,7 @@ describe('npm run new -- version', () => {
       '---\ntitle: C\ndescription: What a page says.\n---\n\nA {brace}, 1 < 2, [post](../../../blog/2024-01-01-post.mdx) [path](/blog/post) [b](./b.mdx#b)\n',
     );
     expect(await folder.check()).toEqual([]);
-    expect(await (await folder.load()).findPage('/docs/5.x/guides/a')).toMatchObject({ title: 'A' });
+    expect(await (await folder.load()).site.page('/docs/5.x/guides/a')).toMatchObject({ title: 'A' });
   });
 
   test('E4 makes a version of this site’s docs, and npm run check finds no error in it', async () => {

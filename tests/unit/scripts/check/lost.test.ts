@@ -212,8 +212,8 @@ describe('no git history', () => {
     const clone = path.join(path.dirname(folder.dir), 'clone');
     await git(folder.dir, ['clone', '-q', '--depth', '1', `file://${folder.dir}`, clone]);
     const loader = await makeContentFolder();
-    const { createContentLoader } = await import('#app/engine/server/index.server.ts');
-    const content = await createContentLoader({
+    const { createSiteLoader } = await import('#app/engine/server/create-site-loader.server.ts');
+    const content = await createSiteLoader({
       definition: siteDefinition,
       environment: { ...loader.environment, contentDir: clone },
       includeDrafts: false,

@@ -1,3 +1,5 @@
+import { readFileText } from '../../../helpers/site-files.ts';
+import { readSearchNames } from '../../../helpers/site-files.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -22,10 +24,10 @@ beforeEach(async () => {
     'docs/api/layout.mdx': page('The layout.', 'Layout'),
   });
   const content = await folder.load({ baseUrl: '/base/' });
-  const names = await content.getSearchNames();
+  const names = await readSearchNames(content);
   const { docsHref, indexHref } = names;
   const read = async (href: string): Promise<string> =>
-    (await content.findSearchFile(href.slice('/base/'.length))) ?? '';
+    (await readFileText(content, `/${href.slice('/base/'.length)}`)) ?? '';
   const [docs, index] = [await read(docsHref), await read(indexHref)];
   const parts = listPartHrefs(JSON.parse(docs) as DocsFile, JSON.parse(index) as IndexFile);
   served = new Map([

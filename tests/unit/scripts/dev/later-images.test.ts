@@ -1,9 +1,10 @@
+import { findPageProblems } from '#scripts/dev/problem-report.ts';
 import { siteDefinition } from '#app/site/definition.server.ts';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { EncodeImage } from '#app/engine/content/compile/image-variants.server.ts';
-import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
+import { createSiteLoader, type SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { createDevLoader } from '#scripts/dev/dev-loader.ts';
 import { watchContent } from '#scripts/watch/content-watcher.ts';
 import { encodeInProcess } from '#scripts/images/encode-in-process.ts';
@@ -46,8 +47,8 @@ function holdEncoder(): { encode: EncodeImage; asked: string[]; running: () => n
   };
 }
 
-async function findHtml(content: Content, pagePath: string): Promise<string> {
-  const found = await content.findPage(pagePath);
+async function findHtml(content: SiteState, pagePath: string): Promise<string> {
+  const found = await content.site.page(pagePath);
   return found !== undefined && 'html' in found ? (found.html ?? '') : '';
 }
 
@@ -127,7 +128,7 @@ test('B4 a build waits for all formats, also where the dev server has shown the 
   const onFault = (error: unknown): never => {
     throw error;
   };
-  const loader = createContentLoader({
+  const loader = createSiteLoader({
     definition: siteDefinition,
     environment: folder.environment,
     includeDrafts: true,
@@ -146,7 +147,7 @@ test('E11 an image that can’t be decoded is reported at its line once that is 
   );
   expect(await getHtml('/docs/a')).toContain('<p>Text.</p>');
   const findProblems = async (): Promise<string[]> =>
-    folder.show(await (await getContent()).findProblems('/docs/a'));
+    folder.show(await findPageProblems(await getContent(), '/docs/a'));
   await vi.waitFor(
     async () =>
       expect(await findProblems()).toEqual([
@@ -177,14 +178,14 @@ test.each([true, false])(
       'docs/photo.jpg': await makePhoto(500, 500),
       'docs/a.mdx': page('Text.\n\n![A photo](photo.jpg)'),
     });
-    const loader = createContentLoader({
+    const loader = createSiteLoader({
       definition: siteDefinition,
       environment: folder.environment,
       includeDrafts: false,
       today: '2025-01-01',
       laterImages: { encode, onFault: () => undefined },
     });
-    const states: Content[] = [];
+    const states: SiteState[] = [];
     const served = await startLiveContent({
       loader,
       first: await loader.load(),
@@ -199,9 +200,9 @@ test.each([true, false])(
       reportError: (error) => expect.fail(String(error)),
     });
     onTestFinished(() => served.close());
-    expect(await findHtml(states[0] as Content, '/docs/a')).toMatch(/<p>Text\.<\/p>\s*<p><img/);
+    expect(await findHtml(states[0] as SiteState, '/docs/a')).toMatch(/<p>Text\.<\/p>\s*<p><img/);
     release();
     await vi.waitFor(() => expect(states).toHaveLength(2), 20_000);
-    expect(await findHtml(states[1] as Content, '/docs/a')).toMatch(WITH_VARIANTS);
+    expect(await findHtml(states[1] as SiteState, '/docs/a')).toMatch(WITH_VARIANTS);
   },
 );

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ViteDevServer, WebSocketClient } from 'vite';
 import { expect, test, vi } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { formatProblem } from '#app/engine/diagnostics/problem.ts';
 import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/engine/model/content-changed.ts';
 import { createDevLoader } from '#scripts/dev/dev-loader.ts';
@@ -149,12 +149,15 @@ test('E11 what was found of a page before it was saved is not told after what is
   const slow = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  let content: Content = {
+  let content: SiteState = {
     ...before,
-    async compileArticle(path) {
-      isLookedAt = true;
-      await slow;
-      return await before.compileArticle(path);
+    compiler: {
+      ...before.compiler,
+      async compile(sourcePage) {
+        isLookedAt = true;
+        await slow;
+        return await before.compiler.compile(sourcePage);
+      },
     },
   };
   const { pages, ...browser } = connect(() => content);
@@ -243,7 +246,7 @@ function makeFolder(files: FolderFiles): Promise<ContentFolder> {
 
 /** A server of Vite's with one browser, and what that was told to be wrong. */
 function connect(
-  getContent: () => Content,
+  getContent: () => SiteState,
   options: Partial<Parameters<typeof trackOpenPages>[0]> = {},
 ): {
   pages: OpenPages;

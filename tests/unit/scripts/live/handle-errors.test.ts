@@ -8,9 +8,8 @@ describe('time limits', () => {
     const ends: AbortSignal[] = [];
     const { get, errors } = await start({
       settings: { renderTimeout: 50 },
-      handle: async (request, getContent) => {
-        if (new URL(request.url).pathname !== '/slow' || ends.length > 0)
-          return renderText(request, getContent);
+      handle: async (request, getSite) => {
+        if (new URL(request.url).pathname !== '/slow' || ends.length > 0) return renderText(request, getSite);
         ends.push(request.signal);
         return await new Promise<never>(() => undefined);
       },
@@ -33,7 +32,7 @@ describe('time limits', () => {
   test('an error while a page is rendered is one line of JSON with ID and path, without a stack trace', async () => {
     const lines: string[] = [];
     const { get } = await start({
-      handle: (_request, _getContent, onError) => {
+      handle: (_request, _getSite, onError) => {
         onError?.(new Error('The first\nfailure.'));
         onError?.(new Error('What came of it.'));
         return Promise.resolve(new Response('Page Error', { status: 500 }));
@@ -56,10 +55,10 @@ describe('time limits', () => {
 
   test('an error is reported to the operator, and not to the reader', async () => {
     const { get, errors } = await start({
-      handle: (request, getContent) =>
+      handle: (request, getSite) =>
         new URL(request.url).pathname === '/broken'
           ? Promise.reject(new Error('The password is 1234.'))
-          : renderText(request, getContent),
+          : renderText(request, getSite),
     });
     const response = await get('/broken');
     expect([response.status, await response.text()]).toEqual([500, 'Internal server error.\n']);
@@ -77,10 +76,10 @@ describe('overload', () => {
       // Nothing times out, however busy the machine is.
       settings: { renderTimeout: 600_000 },
       renderLimit: { concurrency: 2, maxQueue: 3 },
-      handle: async (request, getContent) => {
+      handle: async (request, getSite) => {
         if (new URL(request.url).pathname.startsWith('/slow/'))
           await new Promise<void>((resolve) => ends.push(resolve));
-        return await renderText(request, getContent);
+        return await renderText(request, getSite);
       },
     });
     await get('/docs');

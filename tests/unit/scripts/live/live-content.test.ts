@@ -1,7 +1,8 @@
+import { compileAll } from '#app/engine/content/graph/articles.server.ts';
 import path from 'node:path';
 import { siteDefinition } from '#app/site/definition.server.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createContentLoader, type Content } from '#app/engine/server/index.server.ts';
+import { createSiteLoader, type SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { createLiveLoader } from '#scripts/cli/content.ts';
 import { startLiveContent } from '#scripts/live/live-content.ts';
 import { createErrorLog } from '#scripts/live/logs.ts';
@@ -10,7 +11,7 @@ import { makeContentFolder, page, type ContentFolder } from '../../../helpers/co
 interface Serving {
   folder: ContentFolder;
   /** The states that were to be served, the newest last. */
-  states: Content[];
+  states: SiteState[];
   /** Lines of the error log. */
   errors: Record<string, unknown>[];
   /** Sets the clock. */
@@ -26,13 +27,13 @@ async function serve({ followContent }: { followContent: boolean }): Promise<Ser
   const folder = await makeContentFolder(FILES);
   let today = '2025-01-01';
   const getToday = (): string => today;
-  const loader = createContentLoader({
+  const loader = createSiteLoader({
     definition: siteDefinition,
     environment: folder.environment,
     includeDrafts: false,
     today: getToday,
   });
-  const [states, errors] = [[] as Content[], [] as Serving['errors']];
+  const [states, errors] = [[] as SiteState[], [] as Serving['errors']];
   const served = await startLiveContent({
     loader,
     first: await loader.load(),
@@ -58,8 +59,8 @@ async function serve({ followContent }: { followContent: boolean }): Promise<Ser
   };
 }
 
-const listPosts = (content: Content | undefined): string[] | undefined =>
-  content?.index.posts.map(({ path }) => path);
+const listPosts = (content: SiteState | undefined): string[] | undefined =>
+  content?.graph.posts.map(({ path }) => path);
 
 test.each([true, false])(
   'B6 a post is served when its date comes, whether the folder is watched (%s) or not',
@@ -69,7 +70,7 @@ test.each([true, false])(
     setToday('2025-01-02');
     await vi.waitFor(() => expect(states).toHaveLength(2), { timeout: 20_000, interval: 5 });
     expect(listPosts(states[1])).toEqual(['/blog/soon', '/blog/now']);
-    expect(await states[1]?.findPage('/blog/soon')).toMatchObject({ title: 'Soon' });
+    expect(await states[1]?.site.page('/blog/soon')).toMatchObject({ title: 'Soon' });
     expect(errors).toEqual([]);
   },
 );
@@ -93,7 +94,7 @@ test('B6 without watching, a new date is served with the files that there were a
   await folder.write({ 'blog/2025-01-01-now.mdx': page('Text.', 'Changed') });
   setToday('2025-01-02');
   await vi.waitFor(() => expect(states).toHaveLength(2), { timeout: 20_000, interval: 5 });
-  expect(await states[1]?.findPage('/blog/now')).toMatchObject({ title: 'Now' });
+  expect(await states[1]?.site.page('/blog/now')).toMatchObject({ title: 'Now' });
 });
 
 test('B6 with an error in the content, readers keep the previous state, and the error is one line of JSON', async () => {
@@ -124,8 +125,8 @@ test('a cache that cannot be written affects no page, and is one line of JSON', 
     createErrorLog((line) => lines.push(line)),
   );
   const content = await loader.load();
-  await content.compileAll();
-  expect(await content.findPage('/blog/now')).toMatchObject({ title: 'Now' });
+  await compileAll(content);
+  expect(await content.site.page('/blog/now')).toMatchObject({ title: 'Now' });
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     {
       time: expect.any(String) as string,
@@ -138,7 +139,7 @@ test('a cache that cannot be written affects no page, and is one line of JSON', 
 test('B6 a new date is noticed once, and not after the end', async () => {
   const folder = await makeContentFolder(FILES);
   let today = '2025-01-01';
-  const loader = createContentLoader({
+  const loader = createSiteLoader({
     definition: siteDefinition,
     environment: folder.environment,
     includeDrafts: false,

@@ -1,18 +1,15 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import routes from '#app/routes.ts';
+import { createFakeSite } from '../../../helpers/fake-site.ts';
 import { createNotFound } from '#scripts/live/not-found.ts';
 import { PLAIN_VARIANT } from '#scripts/live/render.ts';
 import { createStoredResponse } from '#scripts/live/stored-response.ts';
 
 /** A site without pages. */
-const NOTHING = {
-  index: { catalog: { has: () => false } },
-  machines: { list: () => [] },
-  findRedirect: () => undefined,
-} as unknown as Content;
+const NOTHING = { graph: { catalog: new Map() }, site: createFakeSite({}) } as unknown as SiteState;
 
 const render = () => Promise.reject(new Error('Nothing is rendered here.'));
 

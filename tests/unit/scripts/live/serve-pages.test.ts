@@ -34,10 +34,10 @@ describe('a page', () => {
   test('is rendered from one state of the content, even if there is a newer one before it is done', async () => {
     let change: () => Promise<void> = () => Promise.resolve();
     const { get, live } = await start({
-      async handle(_request, getContent) {
-        const { title: before } = (await getContent()).shell;
+      async handle(_request, getSite) {
+        const { title: before } = (await getSite()).layout;
         await change();
-        return new Response(`${before} ${(await getContent()).shell.title}`);
+        return new Response(`${before} ${(await getSite()).layout.title}`);
       },
     });
     change = async () => {
@@ -199,8 +199,8 @@ describe('a file', () => {
 
   test('of a previous state is still there for readers who have one of its pages open', async () => {
     const { get, live } = await start({
-      handle: async (_request, getContent) =>
-        new Response((await getContent()).shell.title, {
+      handle: async (_request, getSite) =>
+        new Response((await getSite()).layout.title, {
           headers: { 'cache-control': 'public, max-age=31536000, immutable' },
         }),
     });

@@ -28,10 +28,10 @@ describe('a shutdown', () => {
   test('waits for open requests, and accepts no new ones', async () => {
     let finish: () => void = () => undefined;
     const { get, live, listening } = await start({
-      handle: async (request, getContent) => {
+      handle: async (request, getSite) => {
         if (new URL(request.url).pathname === '/slow')
           await new Promise<void>((resolve) => (finish = resolve));
-        return await renderText(request, getContent);
+        return await renderText(request, getSite);
       },
     });
     const open = get('/slow');
@@ -49,10 +49,10 @@ describe('a shutdown', () => {
 
   test('waits no longer than its time limit', async () => {
     const { get, live, listening } = await start({
-      handle: (request, getContent) =>
+      handle: (request, getSite) =>
         new URL(request.url).pathname === '/slow'
           ? new Promise(() => undefined)
-          : renderText(request, getContent),
+          : renderText(request, getSite),
     });
     const open = get('/slow').then(
       () => 'finished',

@@ -1,27 +1,27 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { SiteHandler } from '#scripts/request-handler/site-handler.ts';
 import { createPageRenderer, type PageRenderer } from '#scripts/prerender/page-renderer.ts';
 import { makeContentFolder, page, type ContentFolder } from '../../../helpers/content-folder.ts';
 
 /** Answers as the site does, as far as a build needs it: from the content alone. */
-const handle = vi.fn<SiteHandler>(async (request, getContent) => {
-  const content = await getContent();
+const handle = vi.fn<SiteHandler>(async (request, getSite) => {
+  const content = await getSite();
   const { pathname } = new URL(request.url);
   const at = pathname.replace(/\/data\.json$/, '') || '/';
-  const found = await content.findPage(at);
+  const found = await content.page(at);
   if (found === undefined) return new Response('', { status: 404 });
   if (pathname.endsWith('data.json')) return Response.json({ page: found });
   const text = 'html' in found ? (found.html ?? '') : '';
   return new Response(
-    `<html data-served="live"><main><h1 id="top">${content.shell.title}</h1>${text}</main></html>`,
+    `<html data-served="live"><main><h1 id="top">${content.layout.title}</h1>${text}</main></html>`,
   );
 });
 
 interface Setup {
-  content: Content;
+  content: SiteState;
   renderer: PageRenderer;
 }
 
@@ -35,7 +35,7 @@ async function load(folder: ContentFolder, version = 'v'.repeat(20)): Promise<Se
 /** How many pages a build of its own had to render. */
 async function countRendered(folder: ContentFolder, version?: string): Promise<number> {
   const { content, renderer } = await load(folder, version);
-  for (const at of content.index.catalog.keys()) await renderer.render(at);
+  for (const at of content.graph.catalog.keys()) await renderer.render(at);
   return handle.mock.calls.filter(([request]) => !request.url.endsWith('data.json')).length;
 }
 
@@ -88,8 +88,8 @@ describe('B4 what was rendered before', () => {
   test('what asks for more than can be asked again is not kept', async () => {
     const folder = await makeContentFolder(FILES);
     const { renderer } = await load(folder);
-    handle.mockImplementationOnce(async (_request, getContent) => {
-      return new Response(`<main><h1>${(await getContent()).index.today}</h1></main>`);
+    handle.mockImplementationOnce(async (_request, getSite) => {
+      return new Response(`<main><h1>${((await getSite()) as { today?: string }).today}</h1></main>`);
     });
     await renderer.render('/docs/a');
     expect(await readdir(path.join(folder.cacheDir)).catch(() => [])).not.toContain('rendered');

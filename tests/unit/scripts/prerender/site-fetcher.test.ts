@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { OutputFolder } from '#scripts/crawl/output-folder.ts';
 import type { PageRenderer } from '#scripts/prerender/page-renderer.ts';
 import type { CachedPage, RenderedPage } from '#scripts/prerender/rendered-cache.ts';
@@ -23,7 +23,7 @@ function makeCached(read: () => RenderedPage | undefined = () => makePage('/docs
   };
 }
 
-let content: Content;
+let content: SiteState;
 
 beforeEach(async () => {
   content = await (await makeContentFolder({ 'docs/a.mdx': page('Text.', 'A') })).load();

@@ -1,7 +1,8 @@
+import { findPageProblems } from '#scripts/dev/problem-report.ts';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { createDevLoader } from '#scripts/dev/dev-loader.ts';
 import { watchContent } from '#scripts/watch/content-watcher.ts';
 import { makeContentFolder, page, siteConfig, type ContentFolder } from '../../../helpers/content-folder.ts';
@@ -13,7 +14,7 @@ interface Watching {
   waitFor(pagePath: string, html: string | undefined): Promise<void>;
   /** How often the content has been read since the start. */
   countReads(): number;
-  getContent(): Promise<Content>;
+  getContent(): Promise<SiteState>;
 }
 
 async function watchFolderOf(files: Parameters<typeof makeContentFolder>[0]): Promise<Watching> {
@@ -35,7 +36,7 @@ async function watchFolderOf(files: Parameters<typeof makeContentFolder>[0]): Pr
   });
   await watched.getContent();
   const findHtml = async (pagePath: string): Promise<string | undefined> => {
-    const found = await (await watched.getContent()).findPage(pagePath);
+    const found = await (await watched.getContent()).site.page(pagePath);
     return found !== undefined && 'html' in found ? found.html : undefined;
   };
   return {
@@ -101,9 +102,9 @@ test('B6 what the site configuration imports from outside of the folder is follo
     '../title.ts': "export const title = 'One';\n",
     'site.config.ts': `import { title } from '../title.ts';\n${siteConfig().replace("title: 'Site'", 'title')}`,
   });
-  expect((await getContent()).shell.title).toBe('One');
+  expect((await getContent()).site.layout.title).toBe('One');
   const waitForTitle = (title: string): Promise<void> =>
-    vi.waitFor(async () => expect((await getContent()).shell.title).toBe(title), 20_000);
+    vi.waitFor(async () => expect((await getContent()).site.layout.title).toBe(title), 20_000);
   await writeFile(at('../title.ts'), "export const title = 'Two';\n");
   await waitForTitle('Two');
   for (const title of ['Three', 'Four']) {
@@ -125,14 +126,14 @@ test('E11 a page with mistakes stays as it was until it is mended', async () => 
     await writeFile(at('docs/a.mdx'), broken);
     await vi.waitFor(async () => {
       const content = await getContent();
-      const problems = [...content.problems, ...(await content.findProblems('/docs/a'))];
+      const problems = [...content.graph.problems, ...(await findPageProblems(content, '/docs/a'))];
       expect(problems.length).toBeGreaterThan(0);
     }, 20_000);
     await waitFor('/docs/a', '<p>Good.</p>');
     await writeFile(at('docs/a.mdx'), page('Good.'));
     await vi.waitFor(async () => {
       const content = await getContent();
-      expect([...content.problems, ...(await content.findProblems('/docs/a'))]).toEqual([]);
+      expect([...content.graph.problems, ...(await findPageProblems(content, '/docs/a'))]).toEqual([]);
     }, 20_000);
   }
 });
@@ -160,13 +161,13 @@ test.each(['configuration', 'folder'])(
     if (first === 'folder') {
       await copy();
       await vi.waitFor(() => expect(countReads()).toBeGreaterThan(0), 20_000);
-      expect(await (await getContent()).findPage('/docs/5.x/guides/page-0')).toBeUndefined();
+      expect(await (await getContent()).site.page('/docs/5.x/guides/page-0')).toBeUndefined();
       await configure();
     } else {
       await configure();
       await vi.waitFor(
         async () =>
-          expect((await getContent()).problems.map(({ message }) => message).join()).toContain(
+          expect((await getContent()).graph.problems.map(({ message }) => message).join()).toContain(
             'versions/5.x/',
           ),
         20_000,
@@ -175,9 +176,10 @@ test.each(['configuration', 'folder'])(
     }
     await vi.waitFor(async () => {
       const content = await getContent();
-      expect(content.problems).toEqual([]);
-      for (const name of names) expect(await content.findProblems(`/docs/5.x/guides/${name}`)).toEqual([]);
-      expect(await content.findPage(`/docs/5.x/guides/${names.at(-1)}`)).toBeDefined();
+      expect(content.graph.problems).toEqual([]);
+      for (const name of names)
+        expect(await findPageProblems(content, `/docs/5.x/guides/${name}`)).toEqual([]);
+      expect(await content.site.page(`/docs/5.x/guides/${names.at(-1)}`)).toBeDefined();
     }, 20_000);
   },
 );

@@ -1,7 +1,8 @@
+import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { load as loadXml } from 'cheerio/slim';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../helpers/content-folder.ts';
 
@@ -48,10 +49,10 @@ if (a < b && c) f("x");
 const SECRET = /Hidden|Draft|Future|For few|Not yet|Later/;
 
 interface Site {
-  content: Content;
+  content: SiteState;
   /** The same with drafts. */
-  preview: Content;
-  read(path: string, from?: Content): Promise<string>;
+  preview: SiteState;
+  read(path: string, from?: SiteState): Promise<string>;
 }
 
 async function open(): Promise<Site> {
@@ -61,7 +62,7 @@ async function open(): Promise<Site> {
     content,
     preview: await folder.load({ baseUrl: '/base/', includeDrafts: true }),
     async read(path, from = content) {
-      const file = await from.machines.find(path);
+      const file = await from.site.file(path);
       if (file === undefined) throw new Error(`There is no file ${path}.`);
       return file.body.toString();
     },
@@ -160,7 +161,7 @@ describe('the feeds', () => {
     const { content } = await open();
     const types = await Promise.all(
       ['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json'].map(
-        async (path) => (await content.machines.find(path))?.contentType,
+        async (path) => (await content.site.file(path))?.contentType,
       ),
     );
     expect(types).toEqual([
@@ -172,8 +173,8 @@ describe('the feeds', () => {
 
   test('L10 a site without posts has none', async () => {
     const without = await (await makeContentFolder()).load();
-    expect(without.machines.list().filter((path) => path.startsWith('/blog/'))).toEqual([]);
-    expect(await without.machines.find('/blog/rss.xml')).toBeUndefined();
+    expect(without.site.paths().filter((path) => path.startsWith('/blog/'))).toEqual([]);
+    expect(await without.site.file('/blog/rss.xml')).toBeUndefined();
   });
 
   function expectWholePost(html: string): void {
@@ -210,7 +211,7 @@ Read [on](${BASE}/docs/guide#first).
 
   test('L10 is there for every page, whoever made it', async () => {
     const { content, read } = await open();
-    for (const path of content.index.catalog.keys()) {
+    for (const path of content.graph.catalog.keys()) {
       const text = await read(path === '/' ? '/index.md' : `${path}.md`);
       expect(text, path).toMatch(
         /^---\ntitle: [^]+\nurl: https:\/\/site\.example\/base\/[^]*\n---\n\n> For AI agents: .+\n\n# \S/,
@@ -218,8 +219,8 @@ Read [on](${BASE}/docs/guide#first).
     }
     expect(await read('/blog.md')).toContain(`- [Second post](${BASE}/blog/second), 2024-02-01\n`);
     expect(await read('/blog/authors.md')).toContain('- Anna\n- [Jo & Co](https://jo.example/)\n');
-    expect(await content.machines.find('/docs/draft.md')).toBeUndefined();
-    expect(await content.machines.find('/blog/future.md')).toBeUndefined();
+    expect(await content.site.file('/docs/draft.md')).toBeUndefined();
+    expect(await content.site.file('/blog/future.md')).toBeUndefined();
   });
 });
 
@@ -227,7 +228,7 @@ describe('the lists for language models', () => {
   test('L10 an AI agent finds every page of the sitemap in llms.txt, once', async () => {
     const { content, read } = await open();
     const listed = [...(await read('/llms.txt')).matchAll(/^- \[.+?\]\((\S+)\)/gm)].map(([, href]) => href);
-    const pages = content.listPages().map(({ path }) => `${BASE}${getMarkdownPath(path)}`);
+    const pages = listPages(content.graph).map(({ path }) => `${BASE}${getMarkdownPath(path)}`);
     expect(pages).toEqual(expect.arrayContaining([`${BASE}/pages.md`, `${BASE}/blog/tags/news.md`]));
     expect([...listed].sort()).toEqual([...pages].sort());
   });
@@ -293,11 +294,11 @@ describe('pictures', () => {
       ...manifest.icons,
       { src: '/base/apple-touch-icon.png', sizes: '180x180' },
     ]) {
-      const icon = await content.machines.find(src.slice('/base'.length));
+      const icon = await content.site.file(src.slice('/base'.length));
       const { width, height, format } = await sharp(icon?.body as Buffer).metadata();
       expect(`${format} ${width}x${height}`).toBe(`png ${sizes}`);
     }
-    const ico = (await content.machines.find('/favicon.ico'))?.body as Buffer;
+    const ico = (await content.site.file('/favicon.ico'))?.body as Buffer;
     expect(ico.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]));
     const { width, format } = await sharp(ico.subarray(22)).metadata();
     expect([width, format]).toEqual([32, 'png']);
@@ -305,20 +306,20 @@ describe('pictures', () => {
 
   test('L10 a page without a picture of its own has a card, which is drawn once', async () => {
     const { content, preview } = await open();
-    expect(content.machines.listCardPages()).toContain('/docs/guide');
-    expect(content.machines.listCardPages()).not.toContain('/docs/own');
+    expect(content.site.paths()).toContain('/cards/docs/guide.png');
+    expect(content.site.paths()).not.toContain('/cards/docs/own.png');
     const [first, second] = [
-      await content.machines.findCard('/docs/guide'),
-      await preview.machines.findCard('/docs/guide'),
+      await content.site.file('/cards/docs/guide.png'),
+      await preview.site.file('/cards/docs/guide.png'),
     ];
     expect([first?.isNew, second?.isNew]).toEqual([true, false]);
-    expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(true);
-    const { width, height, format } = await sharp(first?.bytes).metadata();
+    expect(second?.body).toEqual(first?.body);
+    const { width, height, format } = await sharp(first?.body as Buffer).metadata();
     expect([format, width, height]).toEqual(['png', 1200, 630]);
-    const other = await content.machines.findCard('/blog/first');
-    expect(other?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(false);
+    const other = await content.site.file('/cards/blog/first.png');
+    expect(other?.body).not.toEqual(first?.body);
     // The line at the foot is there to its end, so nothing is cut off. A palette may be off by a shade.
-    const corner = sharp(first?.bytes).extract({ left: 1190, top: 620, width: 1, height: 1 });
+    const corner = sharp(first?.body as Buffer).extract({ left: 1190, top: 620, width: 1, height: 1 });
     const [red = 0, , blue = 0] = await corner.removeAlpha().raw().toBuffer();
     expect(Math.abs(red - 0x4a) + Math.abs(blue - 0xb0)).toBeLessThan(8);
   });
@@ -326,9 +327,11 @@ describe('pictures', () => {
 
 test('every file that is listed can be found', async () => {
   const { content } = await open();
-  const paths = content.machines.list().filter((path) => !path.startsWith('/cards/'));
+  const paths = content.site
+    .paths()
+    .filter((path) => !content.graph.catalog.has(path) && !path.startsWith('/cards/'));
   const missing = await Promise.all(
-    paths.map(async (path) => ((await content.machines.find(path)) === undefined ? path : [])),
+    paths.map(async (path) => ((await content.site.file(path)) === undefined ? path : [])),
   );
   expect(missing.flat()).toEqual([]);
   expect(new Set(paths).size).toBe(paths.length);

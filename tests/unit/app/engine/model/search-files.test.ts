@@ -1,5 +1,7 @@
+import { readFileText } from '../../../../helpers/site-files.ts';
+import { readSearchNames } from '../../../../helpers/site-files.ts';
 import { describe, expect, test } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { listPartHrefs, type DocsFile, type IndexFile } from '#app/engine/model/search-files.ts';
 import {
   makeContentFolder,
@@ -13,26 +15,27 @@ const FILES = {
   'docs/api/layout.mdx': page('The layout.', 'Layout'),
 };
 
-async function load(files: FolderFiles = FILES, options: LoadOptions = {}): Promise<Content> {
+async function load(files: FolderFiles = FILES, options: LoadOptions = {}): Promise<SiteState> {
   return await (await makeContentFolder(files)).load(options);
 }
 
 async function readFiles(
-  content: Content,
+  content: SiteState,
 ): Promise<{ docs: DocsFile; index: IndexFile; all: Map<string, string> }> {
-  const { docsHref, indexHref } = await content.getSearchNames();
+  const { docsHref, indexHref } = await readSearchNames(content);
   const read = async (href: string): Promise<string> =>
-    (await content.findSearchFile(href.slice(content.shell.baseUrl.length))) ?? '';
+    (await readFileText(content, `/${href.slice(content.site.layout.baseUrl.length)}`)) ?? '';
   const docs = JSON.parse(await read(docsHref)) as DocsFile;
   const index = JSON.parse(await read(indexHref)) as IndexFile;
   const all = new Map<string, string>();
-  for (const name of listPartHrefs(docs, index)) all.set(name, (await content.findSearchFile(name)) ?? '');
+  for (const name of listPartHrefs(docs, index))
+    all.set(name, (await readFileText(content, `/${name}`)) ?? '');
   return { docs, index, all };
 }
 
 describe('F2 the files of the search', () => {
   test('G6 have names with the same timestamp and a hash, below the base', async () => {
-    const { docsHref, indexHref } = await (await load(FILES, { baseUrl: '/base/' })).getSearchNames();
+    const { docsHref, indexHref } = await readSearchNames(await load(FILES, { baseUrl: '/base/' }));
     expect(docsHref).toMatch(/^\/base\/search-docs-\d{14}-[0-9a-f]{8}\.json$/);
     expect(indexHref).toMatch(/^\/base\/search-index-\d{14}-[0-9a-f]{8}\.json$/);
     expect(/-\d{14}-/.exec(docsHref)?.[0]).toBe(/-\d{14}-/.exec(indexHref)?.[0]);
@@ -68,21 +71,21 @@ describe('F2 the files of the search', () => {
   test('are the same bytes for the same content, under every base', async () => {
     const [one, other] = await Promise.all([load(), load(FILES, { baseUrl: '/base/' })]);
     expect(await readFiles(other)).toEqual(await readFiles(one));
-    const [a, b] = [await one.getSearchNames(), await other.getSearchNames()];
+    const [a, b] = [await readSearchNames(one), await readSearchNames(other)];
     expect(b.docsHref).toBe(`/base${a.docsHref}`);
   });
 
   test('have other names when the content is another', async () => {
-    const before = await (await load()).getSearchNames();
+    const before = await readSearchNames(await load());
     const changed = { ...FILES, 'docs/api/layout.mdx': page('The other layout.', 'Layout') };
-    const after = await (await load(changed)).getSearchNames();
+    const after = await readSearchNames(await load(changed));
     expect(after.docsHref).not.toBe(before.docsHref);
     expect(after.indexHref).not.toBe(before.indexHref);
   });
 
   test('are not found under another name', async () => {
     const content = await load();
-    expect(await content.findSearchFile('search-docs-20200101000000-00000000.json')).toBeUndefined();
-    expect(await content.findSearchFile('search-parts/page-00000000-0.json')).toBeUndefined();
+    expect(await readFileText(content, '/search-docs-20200101000000-00000000.json')).toBeUndefined();
+    expect(await readFileText(content, '/search-parts/page-00000000-0.json')).toBeUndefined();
   });
 });

@@ -1,5 +1,7 @@
+import { readFileText } from '../../../../helpers/site-files.ts';
+import { readSearchNames } from '../../../../helpers/site-files.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { createIndexEngine } from '#app/engine/search/index-engine.ts';
 import {
   SearchUnavailableError,
@@ -20,7 +22,7 @@ const FILES = {
 /** Changes what a file is answered with. */
 type Answer = (name: string, body: string) => Response | Promise<Response>;
 
-let content: Content;
+let content: SiteState;
 let engine: SearchEngine;
 let fetched: string[];
 let answer: Answer;
@@ -34,8 +36,8 @@ beforeEach(async () => {
     fetched.push(name);
     const body =
       name === 'search.json'
-        ? JSON.stringify(await content.getSearchNames())
-        : await content.findSearchFile(name);
+        ? JSON.stringify(await readSearchNames(content))
+        : await readFileText(content, `/${name}`);
     return body === undefined ? new Response('Not found', { status: 404 }) : await answer(name, body);
   });
   engine = createIndexEngine('/base/search.json');
@@ -166,7 +168,7 @@ describe('F7 the reader is told, and can try again, when', () => {
   });
 
   test('the site is published anew: the next try asks for the names again', async () => {
-    const { docsHref, indexHref } = await content.getSearchNames();
+    const { docsHref, indexHref } = await readSearchNames(content);
     const old = { docsHref: docsHref.replace('docs-', 'docs-1'), indexHref };
     answer = (name, body) => (name === 'search.json' ? Response.json(old) : new Response(body));
     await expect(ask('register')).rejects.toThrow('The site has been updated.');

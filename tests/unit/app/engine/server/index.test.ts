@@ -1,3 +1,6 @@
+import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
+import { compileAll } from '#app/engine/content/graph/articles.server.ts';
+import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
 import { describe, expect, test } from 'vitest';
 import {
   checkContent,
@@ -20,16 +23,16 @@ describe('redirects', () => {
 
   test('lead from an old path, slash or not, to the href of the page', async () => {
     const content = await (await makeContentFolder(files)).load({ baseUrl: '/base/' });
-    expect(content.findRedirect('/docs/old')).toBe('/base/docs/new#part');
-    expect(content.findRedirect('/docs/old/')).toBe('/base/docs/new#part');
-    expect(content.findRedirect('/docs/slash')).toBe('/base/docs');
-    expect(content.findRedirect('/docs/new')).toBeUndefined();
+    expect(content.site.redirect('/docs/old')).toBe('/base/docs/new#part');
+    expect(content.site.redirect('/docs/old/')).toBe('/base/docs/new#part');
+    expect(content.site.redirect('/docs/slash')).toBe('/base/docs');
+    expect(content.site.redirect('/docs/new')).toBeUndefined();
   });
 
   test('to a page that does not exist lead nowhere, and are listed as such', async () => {
     const content = await (await makeContentFolder(files)).load();
-    expect(content.findRedirect('/docs/lost')).toBeUndefined();
-    expect(content.listRedirects()).toEqual([
+    expect(content.site.redirect('/docs/lost')).toBeUndefined();
+    expect(listRedirects(content.graph)).toEqual([
       { from: '/docs/old', to: '/docs/new#part', exists: true },
       { from: '/docs/slash/', to: '/docs/', exists: true },
       { from: '/docs/lost', to: '/docs/nowhere', exists: false },
@@ -64,7 +67,7 @@ describe('pages that a wrong address may have meant', () => {
     ['/blog/2024/01/01/Version-4.0.0', 'Version 4.0.0'],
   ])('R14 for %s are headed by %s', async (path, label) => {
     const content = await (await makeContentFolder(files)).load();
-    const suggestions = content.suggestPages(path);
+    const suggestions = content.site.suggest(path);
     expect(suggestions[0]?.label).toBe(label);
     expect(suggestions.length).toBeLessThanOrEqual(5);
   });
@@ -76,19 +79,19 @@ describe('pages that a wrong address may have meant', () => {
         'sidebars.ts': `export default { docs: [{ type: 'category', label: 'Guides', items: ['guides/context'] }, { type: 'category', label: 'API', items: ['api/podlet'] }] };`,
       })
     ).load();
-    expect(content.suggestPages('/docs/api/')[0]).toEqual({ label: 'API', href: '/docs/category/api' });
-    expect(content.suggestPages('/docs/guides')[0]).toEqual({
+    expect(content.site.suggest('/docs/api/')[0]).toEqual({ label: 'API', href: '/docs/category/api' });
+    expect(content.site.suggest('/docs/guides')[0]).toEqual({
       label: 'Guides',
       href: '/docs/category/guides',
     });
     for (const nonsense of ['/xqzjw', '/docs/qqqq/zzzz', '/wp-login.php', '/.env', '/a']) {
-      expect(content.suggestPages(nonsense), nonsense).toEqual([]);
+      expect(content.site.suggest(nonsense), nonsense).toEqual([]);
     }
   });
 
   test('R14 are links with the base, and as many as there are', async () => {
     const content = await (await makeContentFolder()).load({ baseUrl: '/base/' });
-    expect(content.suggestPages('/doc')).toEqual([{ label: 'Start', href: '/base/docs' }]);
+    expect(content.site.suggest('/doc')).toEqual([{ label: 'Start', href: '/base/docs' }]);
   });
 });
 
@@ -104,7 +107,7 @@ describe('the list of all pages', () => {
         };`,
       })
     ).load({ baseUrl: '/base/' });
-    const all = await content.findPage('/pages');
+    const all = await content.site.page('/pages');
     expect(all).toMatchObject({
       sections: [
         {
@@ -151,7 +154,7 @@ describe('the home page and the users', () => {
         height: 40,
       },
     });
-    expect(await content.findPage('/')).toEqual({
+    expect(await content.site.page('/')).toEqual({
       kind: 'home',
       cardVersion: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
       path: '/',
@@ -162,7 +165,7 @@ describe('the home page and the users', () => {
       html: '<p>Some <strong>words</strong>.</p>',
       users: [item('One')],
     });
-    expect(await content.findPage('/users')).toMatchObject({
+    expect(await content.site.page('/users')).toMatchObject({
       kind: 'users',
       users: [item('One'), item('Two')],
     });
@@ -170,7 +173,7 @@ describe('the home page and the users', () => {
 
   test('R1 needs no home.mdx', async () => {
     const content = await (await makeContentFolder()).load();
-    expect(await content.findPage('/')).toMatchObject({
+    expect(await content.site.page('/')).toMatchObject({
       html: undefined,
       description: 'What it is',
       users: [],
@@ -182,15 +185,15 @@ describe('a content folder', () => {
   test('R14 has no page at any other address', async () => {
     const content = await (await makeContentFolder()).load();
     for (const path of ['/nope', '/docs/', '/docs/nope', '', 'docs', '/__proto__']) {
-      expect(await content.findPage(path)).toBeUndefined();
+      expect(await content.site.page(path)).toBeUndefined();
     }
   });
 
   test('is shown although one of its pages has a mistake, which that page tells', async () => {
     const content = await (await makeContentFolder({ 'docs/a.mdx': page('<Nope />') })).load();
-    expect(await content.findPage('/docs')).toMatchObject({ title: 'Start' });
-    await expect(content.findPage('/docs/a')).rejects.toThrow('There is no component <Nope>.');
-    await expect(content.compileAll()).rejects.toThrow('There is no component <Nope>.');
+    expect(await content.site.page('/docs')).toMatchObject({ title: 'Start' });
+    await expect(content.site.page('/docs/a')).rejects.toThrow('There is no component <Nope>.');
+    await expect(compileAll(content)).rejects.toThrow('There is no component <Nope>.');
   });
 
   test('shows a page again when the partial that broke it is mended', async () => {
@@ -199,15 +202,15 @@ describe('a content folder', () => {
       'docs/_part.mdx': '<div>',
     });
     const content = await folder.load();
-    await expect(content.findPage('/docs/a')).rejects.toThrow('Expected a closing tag for `<div>`.');
+    await expect(content.site.page('/docs/a')).rejects.toThrow('Expected a closing tag for `<div>`.');
     await folder.write({ 'docs/_part.mdx': 'Mended.' });
-    expect(await content.findPage('/docs/a')).toMatchObject({ html: '<p>Mended.</p>' });
+    expect(await content.site.page('/docs/a')).toMatchObject({ html: '<p>Mended.</p>' });
   });
 
   test('tells how far it is when all pages are compiled', async () => {
     const content = await (await makeContentFolder({ 'docs/a.mdx': page('') })).load();
     const steps: [number, number][] = [];
-    await content.compileAll((done, total) => steps.push([done, total]));
+    await compileAll(content, (done, total) => steps.push([done, total]));
     expect(steps).toEqual([
       [1, 2],
       [2, 2],
@@ -216,11 +219,11 @@ describe('a content folder', () => {
 
   test('knows the links that authors wrote in a page', async () => {
     const content = await (await makeContentFolder({ 'docs/a.mdx': page('[x](./index.mdx#y)') })).load();
-    expect(await content.listLinks('/docs/a')).toMatchObject([
+    expect((await compileArticle(content, '/docs/a'))?.compiled.links).toMatchObject([
       { target: '/docs', hash: '#y', line: 4, column: 1 },
     ]);
-    expect(await content.listLinks('/pages')).toEqual([]);
-    expect(await content.listLinks('/nope')).toEqual([]);
+    expect(await compileArticle(content, '/pages')).toBeUndefined();
+    expect(await compileArticle(content, '/nope')).toBeUndefined();
   });
 
   test('without docs and posts is a site, too', async () => {

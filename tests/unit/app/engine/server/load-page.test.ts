@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { Site } from '#app/engine/server/site.server.ts';
 import {
-  answerUnknown,
+  respondToUnknownPath,
   hideHtml,
   loadPage,
   readPath,
@@ -10,7 +10,7 @@ import {
 } from '#app/engine/server/load-page.server.ts';
 import { makeContentFolder, page, siteConfig, type LoadOptions } from '../../../../helpers/content-folder.ts';
 
-async function load(options?: LoadOptions, fields = ''): Promise<Content> {
+async function load(options?: LoadOptions, fields = ''): Promise<Site> {
   const folder = await makeContentFolder({
     'site.config.ts': siteConfig(
       `${fields}  redirects: [{ from: '/docs/old', to: '/docs/api/podlet' }, { from: '/docs/part', to: '/docs/api/podlet#name' }],`,
@@ -18,7 +18,7 @@ async function load(options?: LoadOptions, fields = ''): Promise<Content> {
     'docs/api/podlet.mdx': page('## Name', 'Podlet'),
     'blog/2024-01-01-x.mdx': page('X.', 'X'),
   });
-  return await folder.load(options);
+  return (await folder.load(options)).site;
 }
 
 function requestFor(address: string): Request {
@@ -26,11 +26,11 @@ function requestFor(address: string): Request {
 }
 
 /** What the loader of a route throws or returns for an address. */
-async function answer(content: Content, address: string): Promise<unknown> {
+async function answer(content: Site, address: string): Promise<unknown> {
   const args = {
     request: requestFor(address),
     params: {},
-    context: { getContent: () => Promise.resolve(content) },
+    context: { getSite: () => Promise.resolve(content) },
   } as LoaderFunctionArgs;
   return await loadPage(args).catch((thrown: unknown) => thrown);
 }
@@ -109,7 +109,7 @@ describe('the loader of a page', () => {
   });
 });
 
-describe('answerUnknown', () => {
+describe('respondToUnknownPath', () => {
   test.each([
     ['/docs/old', '/docs/api/podlet'],
     ['/docs/old/', '/docs/api/podlet'],
@@ -119,12 +119,15 @@ describe('answerUnknown', () => {
     ['/docs/part', '/docs/api/podlet#name'],
     ['/docs/part?a=b', '/docs/api/podlet?a=b#name'],
   ])('D answers %s with a 301 to %s', async (address, target) => {
-    expect(readRedirect(answerUnknown(requestFor(address), await load()) as unknown)).toEqual([301, target]);
+    expect(readRedirect(respondToUnknownPath(requestFor(address), await load()) as unknown)).toEqual([
+      301,
+      target,
+    ]);
   });
 
   test('D leaves the base to Remix, which adds it', async () => {
     const content = await load({ baseUrl: '/base/' });
-    expect(readRedirect(answerUnknown(requestFor('/base/docs/part?a'), content) as unknown)).toEqual([
+    expect(readRedirect(respondToUnknownPath(requestFor('/base/docs/part?a'), content) as unknown)).toEqual([
       301,
       '/docs/api/podlet?a#name',
     ]);
@@ -132,7 +135,7 @@ describe('answerUnknown', () => {
 
   test('R14 takes what is outside of the base for unknown', async () => {
     const content = await load({ baseUrl: '/base/' });
-    expect(answerUnknown(requestFor('/docs/old'), content)).toMatchObject({
+    expect(respondToUnknownPath(requestFor('/docs/old'), content)).toMatchObject({
       ...NOT_FOUND,
       data: { address: '/docs/old' },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import {
   makeContentFolder,
   page,
@@ -13,9 +13,9 @@ async function build(
   fields: string,
   files: FolderFiles = {},
   options?: LoadOptions,
-): Promise<Content['shell']> {
+): Promise<SiteState['site']['layout']> {
   const folder = await makeContentFolder({ 'site.config.ts': siteConfig(fields), ...files });
-  return (await folder.load(options)).shell;
+  return (await folder.load(options)).site.layout;
 }
 
 describe('what stands around every page', () => {

@@ -16,9 +16,9 @@ const FILES = {
 
 async function load(path: string): Promise<{ shell: ShellData; page: Page }> {
   const content = await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' });
-  const found = await content.findPage(path);
+  const found = await content.site.page(path);
   if (found === undefined) throw new Error(`There is no page ${path}.`);
-  return { shell: content.shell, page: found };
+  return { shell: content.site.layout, page: found };
 }
 
 async function describeHead(path: string): Promise<ReturnType<typeof createPageMeta>> {
@@ -73,7 +73,7 @@ describe('createPageMeta', () => {
   test('L10 a card has another address when something else stands on it, and the same otherwise', async () => {
     const describe = async (title: string, text: string): Promise<string | undefined> => {
       const folder = await makeContentFolder({ 'docs/a.mdx': page(text, title) });
-      return (await (await folder.load()).findPage('/docs/a'))?.cardVersion;
+      return (await (await folder.load()).site.page('/docs/a'))?.cardVersion;
     };
     const first = await describe('A title', 'A text.');
     expect(first).toMatch(/^[0-9a-f]{8}$/);
@@ -85,11 +85,11 @@ describe('createPageMeta', () => {
     const content = await (
       await makeContentFolder({ 'site.config.ts': siteConfig('  socialCards: false,') })
     ).load();
-    const found = await content.findPage('/docs');
-    const head = createPageMeta({ data: found, matches: [{ id: 'root', data: content.shell }] });
+    const found = await content.site.page('/docs');
+    const head = createPageMeta({ data: found, matches: [{ id: 'root', data: content.site.layout }] });
     expect(head).toContainEqual({ name: 'twitter:card', content: 'summary' });
     expect(JSON.stringify(head)).not.toContain('/cards/');
-    expect(content.machines.list().filter((file) => file.startsWith('/cards/'))).toEqual([]);
+    expect(content.site.paths().filter((file) => file.startsWith('/cards/'))).toEqual([]);
   });
 
   test('L10 tells the way to a page that stands in a category', async () => {
@@ -100,8 +100,8 @@ describe('createPageMeta', () => {
           "export default { docs: [{ type: 'category', label: 'Guides', items: ['guides/b'] }] };",
       })
     ).load({ baseUrl: '/base/' });
-    const found = await content.findPage('/docs/guides/b');
-    const head = createPageMeta({ data: found, matches: [{ id: 'root', data: content.shell }] });
+    const found = await content.site.page('/docs/guides/b');
+    const head = createPageMeta({ data: found, matches: [{ id: 'root', data: content.site.layout }] });
     expect(head.at(-1)).toMatchObject({
       'script:ld+json': {
         '@graph': [

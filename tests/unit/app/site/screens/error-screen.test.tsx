@@ -29,7 +29,9 @@ describe('ErrorScreen', () => {
   test('R14 offers the nearest pages, all pages and the home page for an unknown address', async () => {
     const content = await (await makeContentFolder()).load({ baseUrl: '/base/' });
     const data = { address: '/base/nope', suggestions: [{ label: 'Start', href: '/base/docs' }] };
-    const html = renderToStaticMarkup(<ErrorScreen error={routeError(404, data)} shell={content.shell} />);
+    const html = renderToStaticMarkup(
+      <ErrorScreen error={routeError(404, data)} shell={content.site.layout} />,
+    );
     expect(html).toContain('<h1>Page not found</h1>');
     expect(html).toContain('data-address="/base/nope"');
     expect(html).toContain('Search for “nope”');

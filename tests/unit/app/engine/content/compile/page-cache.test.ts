@@ -216,7 +216,7 @@ describe('a content folder whose pages are in the cache', () => {
   test('shows a page anew when the slug of a page that it links to changes', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('[b](./b.mdx)'), 'docs/b.mdx': page('B.') });
     const readHtml = async (): Promise<string | undefined> => {
-      const found = await (await folder.load()).findPage('/docs/a');
+      const found = await (await folder.load()).site.page('/docs/a');
       return found?.kind === 'doc' ? found.html : undefined;
     };
     expect(await readHtml()).toBe('<p><a href="/docs/b">b</a></p>');

@@ -1,7 +1,9 @@
+import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
+import { readSidebar } from '../../../../../helpers/site-files.ts';
 import { describe, expect, test } from 'vitest';
 import { groupByYear, shorten } from '#app/engine/content/graph/blog-pages.server.ts';
 import type { Page, PageKind } from '#app/engine/model/page-data.ts';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import {
   makeContentFolder,
   page,
@@ -10,17 +12,17 @@ import {
   type LoadOptions,
 } from '../../../../../helpers/content-folder.ts';
 
-async function load(files: FolderFiles, options?: LoadOptions): Promise<Content> {
+async function load(files: FolderFiles, options?: LoadOptions): Promise<SiteState> {
   return await (await makeContentFolder(files)).load(options);
 }
 
 /** The page at a path, of the kind that it must be. */
 async function getPage<K extends PageKind>(
-  content: Content,
+  content: SiteState,
   path: string,
   kind: K,
 ): Promise<Extract<Page, { kind: K }>> {
-  const found = await content.findPage(path);
+  const found = await content.site.page(path);
   if (found?.kind !== kind) throw new Error(`${path} is ${found?.kind ?? 'no page'}, not ${kind}.`);
   return found as Extract<Page, { kind: K }>;
 }
@@ -79,7 +81,7 @@ describe('the list of posts', () => {
     );
     expect(second.posts.map(({ label }) => label)).toEqual(['Post 01']);
     for (const path of ['/blog/page/1', '/blog/page/3', '/blog/page/0']) {
-      expect(await content.findPage(path)).toBeUndefined();
+      expect(await content.site.page(path)).toBeUndefined();
     }
   });
 
@@ -269,8 +271,8 @@ describe('drafts and posts of the future', () => {
 
   test('are left out of the published site, of its lists and of its counts', async () => {
     const content = await load(files, { today });
-    expect(content.index.posts.map(({ path }) => path)).toEqual(['/blog/today']);
-    expect(content.index.docs.map(({ id }) => id)).toEqual(['index']);
+    expect(content.graph.posts.map(({ path }) => path)).toEqual(['/blog/today']);
+    expect(content.graph.docs.map(({ id }) => id)).toEqual(['index']);
     for (const path of [
       '/docs/secret',
       '/blog/tomorrow',
@@ -278,29 +280,29 @@ describe('drafts and posts of the future', () => {
       '/blog/tags/later',
       '/blog/tags/idea',
     ]) {
-      expect(await content.findPage(path)).toBeUndefined();
+      expect(await content.site.page(path)).toBeUndefined();
     }
     expect((await getPage(content, '/blog/authors', 'authors')).authors).toMatchObject([{ count: 1 }]);
-    expect(content.getWholeDocsSidebar()?.html).not.toContain('Secret');
-    expect(content.getBlogSidebar('/blog').html).not.toContain('Tomorrow');
-    expect(JSON.stringify(content.getSiteData())).not.toMatch(/secret|tomorrow|blog\/draft/);
+    expect(await readSidebar(content)).not.toContain('Secret');
+    expect(content.site.sidebar('/blog').html).not.toContain('Tomorrow');
+    expect(JSON.stringify(buildSiteData(content.graph))).not.toMatch(/secret|tomorrow|blog\/draft/);
   });
 
   test('are pages on the dev server', async () => {
     const content = await load(files, { today, includeDrafts: true });
-    expect(content.index.posts.map(({ path }) => path)).toEqual([
+    expect(content.graph.posts.map(({ path }) => path)).toEqual([
       '/blog/tomorrow',
       '/blog/today',
       '/blog/draft',
     ]);
-    expect(await content.findPage('/docs/secret')).toMatchObject({ title: 'Secret' });
-    expect(await content.findPage('/blog/tags/idea')).toMatchObject({ tag: 'idea' });
+    expect(await content.site.page('/docs/secret')).toMatchObject({ title: 'Secret' });
+    expect(await content.site.page('/blog/tags/idea')).toMatchObject({ tag: 'idea' });
     expect((await getPage(content, '/blog/authors', 'authors')).authors).toMatchObject([{ count: 3 }]);
   });
 
   test('of which there is nothing else make no blog', async () => {
     const content = await load({ 'blog/2024-06-02-a.mdx': page('') }, { today });
-    expect(await content.findPage('/blog')).toBeUndefined();
+    expect(await content.site.page('/blog')).toBeUndefined();
   });
 });
 
@@ -311,7 +313,7 @@ describe('the blog’s sidebar', () => {
   };
 
   test('L8 has posts by year, with the current one marked', async () => {
-    const { html, partial } = (await load(files)).getBlogSidebar('/blog/a');
+    const { html, partial } = (await load(files)).site.sidebar('/blog/a');
     expect(partial).toBe(false);
     expect(html).toBe(
       '<ul><li><details open=""><summary>2024</summary><ul><li><a href="/blog/b">B</a></li></ul></details></li>' +
@@ -324,7 +326,7 @@ describe('the blog’s sidebar', () => {
       ...files,
       'site.config.ts': siteConfig(`  blog: { sidebarGrouping: 'none' },`),
     });
-    expect(content.getBlogSidebar('/blog').html).toBe(
+    expect(content.site.sidebar('/blog').html).toBe(
       '<ul><li><a href="/blog/b">B</a></li><li><a href="/blog/a">A</a></li></ul>',
     );
   });

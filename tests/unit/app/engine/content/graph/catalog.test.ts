@@ -1,3 +1,4 @@
+import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { describe, expect, test } from 'vitest';
 import {
   checkContent,
@@ -23,17 +24,17 @@ describe('two pages with one address', () => {
       `docs/a/index.mdx:1:1 warning: The address /docs/a is taken by docs/a.mdx already; this one is left out. ${REMEDY}`,
     ]);
     const content = await (await makeContentFolder(files)).load();
-    expect(await content.findPage('/docs/a')).toMatchObject({ title: 'First', html: '<p>First.</p>' });
-    expect(await content.findPage('/blog/x')).toMatchObject({ title: 'Older', html: '<p>Older.</p>' });
+    expect(await content.site.page('/docs/a')).toMatchObject({ title: 'First', html: '<p>First.</p>' });
+    expect(await content.site.page('/blog/x')).toMatchObject({ title: 'Older', html: '<p>Older.</p>' });
   });
 
   test('E10 do not stand in lists twice', async () => {
     const content = await (await makeContentFolder(files)).load();
-    expect(await content.findPage('/blog')).toMatchObject({
+    expect(await content.site.page('/blog')).toMatchObject({
       posts: [{ label: 'Older', html: '<p>Older.</p>' }],
     });
-    expect(content.index.readingOrder.map(({ label }) => label)).toEqual(['Start', 'First']);
-    const allPages = await content.findPage('/pages');
+    expect(content.graph.readingOrder.map(({ label }) => label)).toEqual(['Start', 'First']);
+    const allPages = await content.site.page('/pages');
     const labels =
       allPages?.kind === 'allPages'
         ? allPages.sections.flatMap(({ items }) => items.map(({ label }) => label))
@@ -90,7 +91,7 @@ describe('the list of pages', () => {
       'blog/2020-02-01-two.mdx': page('Two.'),
     });
     const content = await folder.load();
-    expect(content.listPages().map(({ path }) => path)).toEqual([
+    expect(listPages(content.graph).map(({ path }) => path)).toEqual([
       '/',
       '/docs/guides/a',
       '/docs',
@@ -110,7 +111,7 @@ describe('the list of pages', () => {
 
   test('has no blog where there are no posts, and no users page where there are no users', async () => {
     const content = await (await makeContentFolder()).load();
-    expect(content.listPages().map(({ path }) => path)).toEqual(['/', '/docs', '/pages']);
+    expect(listPages(content.graph).map(({ path }) => path)).toEqual(['/', '/docs', '/pages']);
   });
 
   test('has every page ready to be shown', async () => {
@@ -120,6 +121,7 @@ describe('the list of pages', () => {
         'blog/2020-01-31-x.mdx': '---\ntitle: X\ntags: [y]\n---\n',
       })
     ).load();
-    for (const { path } of content.listPages()) expect(await content.findPage(path)).toMatchObject({ path });
+    for (const { path } of listPages(content.graph))
+      expect(await content.site.page(path)).toMatchObject({ path });
   });
 });

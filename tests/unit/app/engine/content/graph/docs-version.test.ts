@@ -1,5 +1,11 @@
+import { readAlgoliaRecords } from '../../../../../helpers/site-files.ts';
+import { readFileText } from '../../../../../helpers/site-files.ts';
+import { readSearchNames } from '../../../../../helpers/site-files.ts';
+import { readSidebar } from '../../../../../helpers/site-files.ts';
+import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
+import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { CategoryPage, DocPage } from '#app/engine/model/page-data.ts';
 import { createSearcher, type Searcher } from '#app/engine/search/searcher.ts';
 import { createPageMeta } from '#app/site/layout/page-meta.ts';
@@ -46,7 +52,7 @@ const FILES: FolderFiles = {
 };
 
 let folder: ContentFolder;
-let content: Content;
+let content: SiteState;
 
 beforeEach(async () => {
   folder = await makeContentFolder(FILES);
@@ -54,20 +60,20 @@ beforeEach(async () => {
 });
 
 async function getDoc(path: string): Promise<DocPage> {
-  const found = await content.findPage(path);
+  const found = await content.site.page(path);
   if (found?.kind !== 'doc') throw new Error(`There is no page at ${path}.`);
   return found;
 }
 
 async function getCategory(path: string): Promise<CategoryPage> {
-  const found = await content.findPage(path);
+  const found = await content.site.page(path);
   if (found?.kind !== 'category') throw new Error(`There is no category at ${path}.`);
   return found;
 }
 
 describe('docs versions', () => {
   test('R9 R10 R15 stand under their paths: the latest at /docs, the current one, if another, at /docs/next', () => {
-    const paths = content.listPages().map(({ path }) => path);
+    const paths = listPages(content.graph).map(({ path }) => path);
     expect(paths.filter((path) => path.startsWith('/docs'))).toEqual([
       '/docs/guides/a',
       '/docs/guides/b',
@@ -87,7 +93,7 @@ describe('docs versions', () => {
   });
 
   test('G3 are all in the data for programs', () => {
-    const { versions } = content.getSiteData().docs;
+    const { versions } = buildSiteData(content.graph).docs;
     expect(versions.map(({ docs, ...version }) => ({ ...version, ids: docs.map(({ id }) => id) }))).toEqual([
       {
         name: 'current',
@@ -144,16 +150,16 @@ describe('docs versions', () => {
     });
   });
 
-  test('L7 each has its own sidebar, whole as in part', () => {
-    expect(content.getWholeDocsSidebar()?.html).toContain('A five');
-    expect(content.getWholeDocsSidebar()?.html).not.toContain('A four');
-    expect(content.getWholeDocsSidebar('v4')?.html).toContain('A four');
-    expect(content.getWholeDocsSidebar('v9')).toBeUndefined();
-    expect(content.getDocsSidebar('/docs/v4/only').html).toContain(
+  test('L7 each has its own sidebar, whole as in part', async () => {
+    expect(await readSidebar(content)).toContain('A five');
+    expect(await readSidebar(content)).not.toContain('A four');
+    expect(await readSidebar(content, '/docs/v4')).toContain('A four');
+    expect(await readSidebar(content, '/docs/v9')).toBeUndefined();
+    expect(content.site.sidebar('/docs/v4/only').html).toContain(
       '<a href="/base/docs/v4/only" aria-current="page">',
     );
     // An unknown address below a version has that version's.
-    expect(content.getDocsSidebar('/docs/next/nope').html).toContain('A next');
+    expect(content.site.sidebar('/docs/next/nope').html).toContain('A next');
   });
 
   test('links between files stay in their version or lead to another', async () => {
@@ -196,8 +202,8 @@ describe('docs versions', () => {
   test('L10 the canonical link leads to the same page of the latest version, if there is one', async () => {
     const readHead = async (path: string): Promise<[unknown, unknown]> => {
       const head = createPageMeta({
-        data: await content.findPage(path),
-        matches: [{ id: 'root', data: content.shell }],
+        data: await content.site.page(path),
+        matches: [{ id: 'root', data: content.site.layout }],
       }) as Record<string, unknown>[];
       return [
         head.find(({ rel }) => rel === 'canonical')?.['href'],
@@ -215,7 +221,7 @@ describe('docs versions', () => {
   });
 
   test('R16 the list of all pages names the version of those that are not of the latest', async () => {
-    const list = await content.findPage('/pages');
+    const list = await content.site.page('/pages');
     if (list?.kind !== 'allPages') throw new Error('There is no list of all pages.');
     expect(list.sections.map(({ title, items }) => [title, ...items.map(({ label }) => label)])).toEqual([
       ['Documentation', 'Five'],
@@ -228,15 +234,17 @@ describe('docs versions', () => {
   });
 
   test('G2 the shell knows them, with where each begins; on a site with one version it says nothing', async () => {
-    expect(content.shell.docsVersions?.map(({ name, path, href }) => [name, path, href])).toEqual([
+    expect(content.site.layout.docsVersions?.map(({ name, path, href }) => [name, path, href])).toEqual([
       ['current', '/docs/next', '/base/docs/next'],
       ['5.x', '/docs', '/base/docs'],
       ['4.x', '/docs/v4', '/base/docs/v4/guides/a'],
     ]);
-    expect(content.shell.searchBox.suggestions).toEqual(content.shell.docsVersions?.[1]?.suggestions);
+    expect(content.site.layout.searchBox.suggestions).toEqual(
+      content.site.layout.docsVersions?.[1]?.suggestions,
+    );
     const single = await (await makeContentFolder()).load();
-    expect(single.shell).not.toHaveProperty('docsVersions');
-    expect(await single.findPage('/docs')).not.toHaveProperty('version');
+    expect(single.site.layout).not.toHaveProperty('docsVersions');
+    expect(await single.site.page('/docs')).not.toHaveProperty('version');
   });
 
   test('E5 a sidebar of a version that names an unknown page is told in its own file', async () => {
@@ -251,11 +259,11 @@ describe('docs versions', () => {
 });
 
 describe('a search', () => {
-  async function makeSearcher(of: Content): Promise<Searcher> {
-    const { docsHref, indexHref } = await of.getSearchNames();
-    const base = of.index.config.baseUrl;
+  async function makeSearcher(of: SiteState): Promise<Searcher> {
+    const { docsHref, indexHref } = await readSearchNames(of);
+    const base = of.graph.config.baseUrl;
     return await createSearcher({ docsHref, indexHref }, async (href) =>
-      parseJson((await of.findSearchFile(href.slice(base.length))) ?? 'null'),
+      parseJson((await readFileText(of, `/${href.slice(base.length)}`)) ?? 'null'),
     );
   }
 
@@ -288,12 +296,12 @@ describe('a search', () => {
 
   test('F2 the files of a site with one version say nothing of versions', async () => {
     const single = await (await makeContentFolder()).load();
-    const { docsHref } = await single.getSearchNames();
-    expect(await single.findSearchFile(docsHref.slice(1))).not.toContain('version');
+    const { docsHref } = await readSearchNames(single);
+    expect(await readFileText(single, `/${docsHref.slice(1)}`)).not.toContain('version');
   });
 
   test('F6 with Algolia filters by the version, which records carry', async () => {
-    const records = (await content.getAlgoliaRecords()) ?? [];
+    const records = (await readAlgoliaRecords(content)) ?? [];
     const versionsOf = (end: string): unknown =>
       records.find(({ url_without_anchor: url }) => url.endsWith(end))?.version;
     expect(versionsOf('/docs/v4/guides/a')).toEqual(['4.x']);

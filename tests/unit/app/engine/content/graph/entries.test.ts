@@ -151,17 +151,19 @@ describe('authors.yml', () => {
       'blog/2020-01-31-a.mdx': '---\ntitle: A\nauthors: [jo]\n---\nText.\n',
     });
     const content = await folder.load({ baseUrl: '/base/' });
-    const post = await content.findPage('/blog/a');
+    const post = await content.site.page('/blog/a');
     const image = post?.kind === 'post' ? post.post.authors[0]?.image : undefined;
     expect(image).toMatch(/^\/base\/media\/jo\.[0-9a-f]{8}\.svg$/);
-    expect(content.findImage(image?.replace('/base', '') ?? '')?.file).toBe(`${folder.dir}/faces/jo.svg`);
+    expect(content.images.findImage(image?.replace('/base', '') ?? '')?.file).toBe(
+      `${folder.dir}/faces/jo.svg`,
+    );
   });
 });
 
 describe('addresses', () => {
   async function listPaths(files: FolderFiles): Promise<string[]> {
     const content = await (await makeContentFolder({ 'docs/index.mdx': undefined, ...files })).load();
-    return [...content.index.docs, ...content.index.posts].map(({ path }) => path);
+    return [...content.graph.docs, ...content.graph.posts].map(({ path }) => path);
   }
 
   test('a page is at its file, an index at its folder', async () => {

@@ -1,9 +1,18 @@
+import { findPageProblems } from '#scripts/dev/problem-report.ts';
+import { readSidebar } from '../../../../../helpers/site-files.ts';
+import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
+import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
+import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { siteDefinition } from '#app/site/definition.server.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createContentLoader, type Content, type ContentLoader } from '#app/engine/server/index.server.ts';
+import {
+  createSiteLoader,
+  type SiteState,
+  type SiteLoader,
+} from '#app/engine/server/create-site-loader.server.ts';
 import { formatProblem } from '#app/engine/diagnostics/problem.ts';
 import {
   checkContent,
@@ -15,8 +24,8 @@ import {
   type FolderFiles,
 } from '../../../../../helpers/content-folder.ts';
 
-function makeLoader({ environment }: ContentFolder, keepGoing = false): ContentLoader {
-  return createContentLoader({
+function makeLoader({ environment }: ContentFolder, keepGoing = false): SiteLoader {
+  return createSiteLoader({
     definition: siteDefinition,
     environment,
     includeDrafts: true,
@@ -26,28 +35,24 @@ function makeLoader({ environment }: ContentFolder, keepGoing = false): ContentL
 }
 
 /** Everything that a reader could see of a state of the content, or what is wrong with it. */
-async function describeState(load: Promise<Content>): Promise<unknown> {
+async function describeState(load: Promise<SiteState>): Promise<unknown> {
   try {
     const content = await load;
-    const paths = content.listPages();
+    const paths = listPages(content.graph);
     return {
       pages: await Promise.all(paths.map(async ({ path: at }) => [at, await findPage(content, at)] as const)),
-      shell: content.shell,
-      sidebars: [
-        content.getWholeDocsSidebar(),
-        content.getBlogSidebar('/blog'),
-        content.getDocsSidebar('/docs'),
-      ],
-      redirects: content.listRedirects(),
-      problems: content.problems,
+      shell: content.site.layout,
+      sidebars: [await readSidebar(content), content.site.sidebar('/blog'), content.site.sidebar('/docs')],
+      redirects: listRedirects(content.graph),
+      problems: content.graph.problems,
     };
   } catch (error) {
     return String(error);
   }
 }
 
-async function findPage(content: Content, at: string): Promise<unknown> {
-  return await content.findPage(at).catch(String);
+async function findPage(content: SiteState, at: string): Promise<unknown> {
+  return await content.site.page(at).catch(String);
 }
 
 /** Mulberry32, a small generator with a seed: public domain, by Tommy Ettinger. */
@@ -122,18 +127,18 @@ describe('a loader that reads the folder again and again', () => {
     const loader = makeLoader(folder);
     const time = new Date(1_700_000_000_000);
     await utimes(file, time, time);
-    expect(await (await loader.load()).findPage('/docs/a')).toMatchObject({ html: '<p>One.</p>' });
+    expect(await (await loader.load()).site.page('/docs/a')).toMatchObject({ html: '<p>One.</p>' });
     await writeFile(file, page('Two.'));
     await utimes(file, time, time);
-    expect(await (await loader.load([file])).findPage('/docs/a')).toMatchObject({ html: '<p>Two.</p>' });
+    expect(await (await loader.load([file])).site.page('/docs/a')).toMatchObject({ html: '<p>Two.</p>' });
   });
 
   test('B6 compiles what it has read, although the file was saved again since', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('One.') });
     const content = await makeLoader(folder).load();
     await folder.write({ 'docs/a.mdx': page('Two.') });
-    expect(await content.findPage('/docs/a')).toMatchObject({ html: '<p>One.</p>' });
-    expect(await (await folder.load()).findPage('/docs/a')).toMatchObject({ html: '<p>Two.</p>' });
+    expect(await content.site.page('/docs/a')).toMatchObject({ html: '<p>One.</p>' });
+    expect(await (await folder.load()).site.page('/docs/a')).toMatchObject({ html: '<p>Two.</p>' });
   });
 
   test('B6 knows files that were moved, and folders', async () => {
@@ -146,8 +151,8 @@ describe('a loader that reads the folder again and again', () => {
     ];
     await rename(from, to);
     const content = await loader.load([from, to]);
-    expect(await content.findPage('/docs/old/a')).toBeUndefined();
-    expect(await content.findPage('/docs/new/a')).toMatchObject({ html: '<p>A.</p>' });
+    expect(await content.site.page('/docs/old/a')).toBeUndefined();
+    expect(await content.site.page('/docs/new/a')).toMatchObject({ html: '<p>A.</p>' });
   });
 
   test('B6 reads dates again when something was committed', async () => {
@@ -159,10 +164,10 @@ describe('a loader that reads the folder again and again', () => {
     };
     git('init', '-q');
     const loader = makeLoader(folder);
-    expect((await loader.load()).index.lastChanged.size).toBe(0);
+    expect((await loader.load()).graph.lastChanged.size).toBe(0);
     git('add', '-A');
     git('commit', '-q', '-m', 'All');
-    expect((await loader.load([])).index.lastChanged.has(path.join(folder.dir, 'docs/a.mdx'))).toBe(true);
+    expect((await loader.load([])).graph.lastChanged.has(path.join(folder.dir, 'docs/a.mdx'))).toBe(true);
   });
 });
 
@@ -177,7 +182,7 @@ test('B6 only the pages that depend on a changed file are compiled again', async
   let content = await loader.load();
   const compile = async (): Promise<unknown[]> =>
     await Promise.all(
-      ['/docs/a', '/docs/b', '/docs/c'].map(async (at) => (await content.compileArticle(at))?.compiled),
+      ['/docs/a', '/docs/b', '/docs/c'].map(async (at) => (await compileArticle(content, at))?.compiled),
     );
   let before = await compile();
   /** Which of the three pages are other objects than before. */
@@ -206,29 +211,29 @@ describe('a loader that keeps going', () => {
     await loader.load();
     await folder.write({ 'docs/a.mdx': '---\ntitel: A\n---\n', 'docs/index.mdx': page('Changed.') });
     const content = await loader.load();
-    expect(await content.findPage('/docs/a')).toMatchObject({ title: 'A', html: '<p>Good.</p>' });
-    expect(await content.findPage('/docs')).toMatchObject({ html: '<p>Changed.</p>' });
-    expect(folder.show(content.problems)).toEqual(
+    expect(await content.site.page('/docs/a')).toMatchObject({ title: 'A', html: '<p>Good.</p>' });
+    expect(await content.site.page('/docs')).toMatchObject({ html: '<p>Changed.</p>' });
+    expect(folder.show(content.graph.problems)).toEqual(
       [
         expect.stringContaining('"titel" is not a frontmatter field. Did you mean "title"?'),
         expect.stringContaining('"title" is missing'),
       ].sort(),
     );
     await folder.write({ 'docs/a.mdx': page('Mended.', 'A') });
-    expect((await loader.load()).problems).toEqual([]);
+    expect((await loader.load()).graph.problems).toEqual([]);
   });
 
   test('E11 keeps the last good site configuration, and starts without any', async () => {
     const folder = await makeContentFolder({ 'site.config.ts': 'export default {' });
     const loader = makeLoader(folder, true);
     const broken = await loader.load();
-    expect(broken.problems.map(formatProblem).join()).toContain('site.config.ts:');
-    expect(await broken.findPage('/docs')).toMatchObject({ html: '<p>Welcome.</p>' });
+    expect(broken.graph.problems.map(formatProblem).join()).toContain('site.config.ts:');
+    expect(await broken.site.page('/docs')).toMatchObject({ html: '<p>Welcome.</p>' });
     await folder.write({ 'site.config.ts': siteConfig().replace("'Site'", "'Good'") });
-    expect((await loader.load()).shell.title).toBe('Good');
+    expect((await loader.load()).site.layout.title).toBe('Good');
     await folder.write({ 'site.config.ts': siteConfig('  titel: 1,') });
     const again = await loader.load();
-    expect([again.shell.title, again.problems.length]).toEqual(['Good', 1]);
+    expect([again.site.layout.title, again.graph.problems.length]).toEqual(['Good', 1]);
   });
 
   test('E5 a sidebar that names what is not there stands as it was, until it is mended', async () => {
@@ -241,16 +246,16 @@ describe('a loader that keeps going', () => {
       ...write('index', 'a'),
     });
     const loader = makeLoader(folder, true);
-    const before = (await loader.load()).getWholeDocsSidebar()?.html;
+    const before = await readSidebar(await loader.load());
     expect(before).toContain('Page A');
     await folder.write(write('index', 'aa', 'b'));
     const content = await loader.load();
-    expect(content.getWholeDocsSidebar()?.html).toBe(before);
-    expect(folder.show(content.problems)).toEqual([expect.stringContaining('Did you mean "a"?')]);
+    expect(await readSidebar(content)).toBe(before);
+    expect(folder.show(content.graph.problems)).toEqual([expect.stringContaining('Did you mean "a"?')]);
     await folder.write(write('index', 'a', 'b'));
     const mended = await loader.load();
-    expect(mended.problems).toEqual([]);
-    expect(mended.getWholeDocsSidebar()?.html).toContain('Page B');
+    expect(mended.graph.problems).toEqual([]);
+    expect(await readSidebar(mended)).toContain('Page B');
   });
 
   test('a post that names an unknown author keeps the one it had, until it is mended', async () => {
@@ -263,11 +268,11 @@ describe('a loader that keeps going', () => {
     });
     const loader = makeLoader(folder, true);
     const readAuthors = async (): Promise<string[]> =>
-      (await loader.load()).index.posts.flatMap(({ authors }) => authors.map(({ key }) => key));
+      (await loader.load()).graph.posts.flatMap(({ authors }) => authors.map(({ key }) => key));
     expect(await readAuthors()).toEqual(['ann']);
     await folder.write(write('anna'));
     expect(await readAuthors()).toEqual(['ann']);
-    expect(folder.show((await loader.load()).problems)).toEqual([
+    expect(folder.show((await loader.load()).graph.problems)).toEqual([
       expect.stringContaining('"anna" is not an author of authors.yml.'),
     ]);
     await folder.write(write('bob'));
@@ -280,12 +285,14 @@ describe('a loader that keeps going', () => {
       'docs/b.mdx': page('[x](./c.mdx)'),
     });
     const content = await makeLoader(folder, true).load();
-    expect(content.problems).toEqual([]);
-    expect(folder.show(await content.findProblems('/docs/a'))).toEqual([expect.stringContaining('<Nope>')]);
-    expect(folder.show(await content.findProblems('/docs/b'))).toEqual([
+    expect(content.graph.problems).toEqual([]);
+    expect(folder.show(await findPageProblems(content, '/docs/a'))).toEqual([
+      expect.stringContaining('<Nope>'),
+    ]);
+    expect(folder.show(await findPageProblems(content, '/docs/b'))).toEqual([
       expect.stringContaining('leads to no page'),
     ]);
-    expect(await content.findProblems('/docs')).toEqual([]);
+    expect(await findPageProblems(content, '/docs')).toEqual([]);
   });
 });
 
@@ -362,9 +369,9 @@ describe('bad input gets a message', () => {
     await loader.load();
     const link = path.join(folder.dir, 'docs/out.mdx');
     await symlink('/etc/hostname', link);
-    expect((await loader.load([link])).problems).toHaveLength(1);
+    expect((await loader.load([link])).graph.problems).toHaveLength(1);
     await rm(link);
-    expect((await loader.load([link])).problems).toEqual([]);
+    expect((await loader.load([link])).graph.problems).toEqual([]);
   });
 
   test('E11 Windows line ends and a byte-order mark are none', async () => {
@@ -377,6 +384,6 @@ describe('bad input gets a message', () => {
     await loader.load();
     await rm(path.join(folder.dir, 'docs/a.mdx'));
     // The list is the one from before: nobody said that the file is gone.
-    expect((await loader.load([])).problems).toEqual([]);
+    expect((await loader.load([])).graph.problems).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
+import { findPageProblems } from '#scripts/dev/problem-report.ts';
+import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
+import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { mkdir, rename as move, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { chooseMove, findPage } from '#scripts/authoring/find-page.ts';
 import { planDoc } from '#scripts/authoring/new-page.ts';
@@ -40,8 +43,8 @@ A note.
 comment -->
 `;
 
-async function findHtml(content: Content, pagePath: string): Promise<string> {
-  const found = await content.findPage(pagePath);
+async function findHtml(content: SiteState, pagePath: string): Promise<string> {
+  const found = await content.site.page(pagePath);
   return found !== undefined && 'html' in found ? (found.html ?? '') : '';
 }
 
@@ -63,10 +66,10 @@ describe('a .md file', () => {
     expect(html).toContain('indented code');
     expect(html).not.toContain('comment');
     expect(await findHtml(content, '/docs/other')).toContain('<a href="/docs/plain#top">');
-    expect(content.listPages().map((listed) => listed.path)).toContain('/docs/plain');
-    const twin = await content.machines.find('/docs/plain.md');
+    expect(listPages(content.graph).map((listed) => listed.path)).toContain('/docs/plain');
+    const twin = await content.site.file('/docs/plain.md');
     expect(twin).toBeDefined();
-    expect(folder.show(await content.findProblems('/docs/plain'))).toEqual([
+    expect(folder.show(await findPageProblems(content, '/docs/plain'))).toEqual([
       expect.stringContaining('docs/plain.md:4:1 warning: '),
       'docs/plain.md:6:28 warning: HTML in a Markdown page is shown as text. Write it in Markdown; or name the file .mdx, where elements are written as JSX.',
       expect.stringContaining('docs/plain.md:6:35 warning: HTML in a Markdown page'),
@@ -81,7 +84,7 @@ describe('a .md file', () => {
     const content = await folder.load();
     expect(await findHtml(content, '/')).toContain('<em>home</em>');
     expect(await findHtml(content, '/blog/a-post')).toContain('The rest.');
-    const list = JSON.stringify(await content.findPage('/blog'));
+    const list = JSON.stringify(await content.site.page('/blog'));
     expect(list).toContain('Excerpt.');
     expect(list).not.toContain('The rest.');
   });
@@ -123,10 +126,10 @@ describe('a .md file', () => {
     const content = await folder.load();
     const { problems } = await checkWhole(content);
     expect(folder.show(problems).filter((line) => line.includes('sidebar'))).toEqual([]);
-    expect(await content.findPage('/docs/plain')).toMatchObject({
+    expect(await content.site.page('/docs/plain')).toMatchObject({
       editHref: 'https://git.example/edit/docs/plain.md',
     });
-    const article = await content.compileArticle('/docs/plain');
+    const article = await compileArticle(content, '/docs/plain');
     expect(article?.compiled.sections.map(({ text }) => text)).toContain('Findable text.');
   });
 
@@ -182,5 +185,5 @@ describe('a .md file', () => {
 
 test('a page that fails says so for .md as for .mdx', async () => {
   const folder = await makeContentFolder({ 'docs/a.md': page('Text {#id} in a line.') });
-  await expect((await folder.load()).findPage('/docs/a')).rejects.toThrow(ProblemError);
+  await expect((await folder.load()).site.page('/docs/a')).rejects.toThrow(ProblemError);
 });

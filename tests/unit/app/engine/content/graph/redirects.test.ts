@@ -1,3 +1,5 @@
+import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
+import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
 import { describe, expect, test } from 'vitest';
 import { checkContent, makeContentFolder, siteConfig } from '../../../../../helpers/content-folder.ts';
 
@@ -14,21 +16,21 @@ describe('old paths that a page names', () => {
         'blog/2024-01-01-x.mdx': '---\ntitle: X\nredirectsFrom:\n  - /blog/2024/x\n---\n',
       })
     ).load({ baseUrl: '/base/' });
-    expect(content.listRedirects()).toEqual([
+    expect(listRedirects(content.graph)).toEqual([
       { from: '/start', to: '/docs', exists: true },
       { from: '/docs/old', to: '/docs/new', exists: true },
       { from: '/older/', to: '/docs/new', exists: true },
       { from: '/blog/2024/x', to: '/blog/x', exists: true },
     ]);
-    expect(content.findRedirect('/older')).toBe('/base/docs/new');
-    expect(content.getSiteData().site.redirects).toHaveLength(4);
+    expect(content.site.redirect('/older')).toBe('/base/docs/new');
+    expect(buildSiteData(content.graph).site.redirects).toHaveLength(4);
   });
 
   test('of a draft lead nowhere', async () => {
     const content = await (
       await makeContentFolder({ 'docs/a.mdx': '---\ntitle: A\ndraft: true\nredirectsFrom: [/old]\n---\n' })
     ).load();
-    expect(content.listRedirects()).toEqual([]);
+    expect(listRedirects(content.graph)).toEqual([]);
   });
 
   test('E10 that another page, the configuration or the page itself names already are errors', async () => {

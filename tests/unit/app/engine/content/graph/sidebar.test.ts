@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getLastVersion, type DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { listCategories, type SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import {
   checkContent,
@@ -17,7 +17,7 @@ function outline(nodes: readonly SidebarNode[]): Outline[] {
   return nodes.map((node) => (node.type === 'category' ? [node.label, outline(node.items)] : node.label));
 }
 
-function getDocs({ index }: Content): DocsVersion {
+function getDocs({ graph: index }: SiteState): DocsVersion {
   return getLastVersion(index.versions);
 }
 
@@ -199,7 +199,7 @@ describe('pages of a sidebar', () => {
         'docs/a/b/c/deep.mdx': titled('Deep'),
       })
     ).load({ baseUrl: '/base/' });
-    expect(await content.findPage('/docs/a/b/c/deep')).toMatchObject({
+    expect(await content.site.page('/docs/a/b/c/deep')).toMatchObject({
       breadcrumbs: [
         { label: 'Folder A', href: '/base/docs/a' },
         { label: 'B', href: '/base/docs/category/b' },
@@ -207,10 +207,10 @@ describe('pages of a sidebar', () => {
         { label: 'Deep', href: undefined },
       ],
     });
-    expect(await content.findPage('/docs/a')).toMatchObject({
+    expect(await content.site.page('/docs/a')).toMatchObject({
       breadcrumbs: [{ label: 'Folder A', href: undefined }],
     });
-    expect(await content.findPage('/docs/category/c')).toMatchObject({
+    expect(await content.site.page('/docs/category/c')).toMatchObject({
       breadcrumbs: [
         { label: 'Folder A', href: '/base/docs/a' },
         { label: 'B', href: '/base/docs/category/b' },
@@ -223,21 +223,21 @@ describe('pages of a sidebar', () => {
     const content = await (
       await makeContentFolder({ ...files, 'site.config.ts': siteConfig('  docs: { breadcrumbs: false },') })
     ).load();
-    expect(await content.findPage('/docs/a/b/c/deep')).toMatchObject({ breadcrumbs: [] });
+    expect(await content.site.page('/docs/a/b/c/deep')).toMatchObject({ breadcrumbs: [] });
   });
 
   test('L7 lead to the one before and the one after, none twice; pages outside of the sidebar lead nowhere', async () => {
     const content = await (await makeContentFolder(files)).load();
-    const order = content.index.readingOrder.map(({ doc }) => doc.path);
+    const order = content.graph.readingOrder.map(({ doc }) => doc.path);
     expect(new Set(order).size).toBe(order.length);
     for (const [at, path] of order.entries()) {
-      const found = await content.findPage(path);
+      const found = await content.site.page(path);
       expect(found?.kind === 'doc' ? [found.previous?.href, found.next?.href] : []).toEqual([
         order[at - 1],
         order[at + 1],
       ]);
     }
-    expect(await content.findPage('/docs/alone')).toMatchObject({ previous: undefined, next: undefined });
+    expect(await content.site.page('/docs/alone')).toMatchObject({ previous: undefined, next: undefined });
   });
 
   test('R15 are listed on the page of their category, with what they are about', async () => {
@@ -247,7 +247,7 @@ describe('pages of a sidebar', () => {
         'docs/x/sub/two.mdx': titled('Two'),
       })
     ).load();
-    expect(await content.findPage('/docs/category/x')).toEqual({
+    expect(await content.site.page('/docs/category/x')).toEqual({
       kind: 'category',
       cardVersion: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
       path: '/docs/category/x',
@@ -271,7 +271,7 @@ describe('pages of a sidebar', () => {
       })
     ).load();
     const listToc = async (path: string): Promise<string[]> => {
-      const found = await content.findPage(path);
+      const found = await content.site.page(path);
       return found?.kind === 'doc' ? found.toc.map(({ text: words }) => words) : [];
     };
     expect(await listToc('/docs/a')).toEqual(['A', 'B']);
@@ -284,11 +284,11 @@ describe('pages of a sidebar', () => {
         'site.config.ts': siteConfig(`  docs: { editUrl: 'https://git.example/edit/content/' },`),
       })
     ).load();
-    expect(await content.findPage('/docs')).toMatchObject({
+    expect(await content.site.page('/docs')).toMatchObject({
       editHref: 'https://git.example/edit/content/docs/index.mdx',
     });
     const without = await (await makeContentFolder()).load();
-    expect(await without.findPage('/docs')).toMatchObject({ editHref: undefined });
+    expect(await without.site.page('/docs')).toMatchObject({ editHref: undefined });
   });
 
   test('L10 are described by their first words when their frontmatter does not do it', async () => {
@@ -302,7 +302,7 @@ describe('pages of a sidebar', () => {
       })
     ).load();
     const describePage = async (path: string): Promise<string | undefined> =>
-      (await content.findPage(path))?.description;
+      (await content.site.page(path))?.description;
     expect(await describePage('/docs/a')).toBe('First words.');
     expect(await describePage('/docs/b')).toBe(`${'word '.repeat(31)}word…`);
     expect(await describePage('/docs/c')).toBe('Its own.');

@@ -1,3 +1,4 @@
+import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
@@ -17,7 +18,9 @@ const FILES = {
 };
 
 test('G1 the site and its locale are there for programs, with every default', async () => {
-  const { site, locale } = (await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' })).getSiteData();
+  const { site, locale } = buildSiteData(
+    (await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' })).graph,
+  );
   expect(site).toMatchObject({
     title: 'Site',
     tagline: 'What it is',
@@ -39,7 +42,7 @@ test('G1 the site and its locale are there for programs, with every default', as
 });
 
 test('G2 navbar, footer, colour mode and users are among them', async () => {
-  const { site } = (await (await makeContentFolder(FILES)).load()).getSiteData();
+  const { site } = buildSiteData((await (await makeContentFolder(FILES)).load()).graph);
   expect(site).toMatchObject({
     navbar: { hideOnScroll: false, items: [{ type: 'link', to: '/docs', label: 'Docs', position: 'left' }] },
     footer: { columns: [] },
@@ -49,7 +52,7 @@ test('G2 navbar, footer, colour mode and users are among them', async () => {
 });
 
 test('G3 docs versions name their pages and sidebars, and no draft where none is published', async () => {
-  const { docs } = (await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' })).getSiteData();
+  const { docs } = buildSiteData((await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' })).graph);
   expect(docs).toEqual({
     breadcrumbs: true,
     versions: [
@@ -73,16 +76,16 @@ test('G3 docs versions name their pages and sidebars, and no draft where none is
 
 test('G3 drafts are named where they are shown: in dev and in a preview', async () => {
   const content = await (await makeContentFolder(FILES)).load({ includeDrafts: true });
-  expect(content.getSiteData().docs.versions[0]?.draftIds).toEqual(['draft']);
+  expect(buildSiteData(content.graph).docs.versions[0]?.draftIds).toEqual(['draft']);
 });
 
 test('G4 the blog says how it is shown', async () => {
-  const { blog } = (await (await makeContentFolder(FILES)).load()).getSiteData();
+  const { blog } = buildSiteData((await (await makeContentFolder(FILES)).load()).graph);
   expect(blog).toEqual({ posts: 1, readingTime: true, postsPerPage: 5, sidebarGrouping: 'year' });
 });
 
 test('G5 the versions are those that are installed', async () => {
-  const { metadata } = (await (await makeContentFolder(FILES)).load()).getSiteData();
+  const { metadata } = buildSiteData((await (await makeContentFolder(FILES)).load()).graph);
   const readVersion = (file: string): unknown =>
     (JSON.parse(readFileSync(file, 'utf8')) as { version: unknown }).version;
   expect(metadata.framework).toEqual({
@@ -97,6 +100,6 @@ test('G5 the versions are those that are installed', async () => {
 });
 
 test('G1 what programs get survives being JSON', async () => {
-  const data = (await (await makeContentFolder(FILES)).load()).getSiteData();
+  const data = buildSiteData((await (await makeContentFolder(FILES)).load()).graph);
   expect(JSON.parse(JSON.stringify(data))).toMatchObject({ site: { title: 'Site' } });
 });

@@ -1,3 +1,4 @@
+import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -89,7 +90,7 @@ describe('dates of pages', () => {
     await folder.write({ 'docs/a.mdx': page('A, better.') });
     await commit(folder.dir, '2024-03-01T12:00:00Z');
     const content = await folder.load();
-    const dates = new Map(content.listPages().map(({ path: at, lastUpdated }) => [at, lastUpdated]));
+    const dates = new Map(listPages(content.graph).map(({ path: at, lastUpdated }) => [at, lastUpdated]));
     expect(Object.fromEntries(dates)).toMatchObject({
       '/': '2024-01-31',
       '/docs': '2024-01-31',
@@ -100,8 +101,8 @@ describe('dates of pages', () => {
       '/blog/archive': '2024-01-31',
       '/pages': '2024-03-01',
     });
-    expect(await content.findPage('/docs/a')).toMatchObject({ lastUpdated: '2024-03-01' });
-    expect(await content.findPage('/blog')).toMatchObject({ lastUpdated: '2024-01-31' });
+    expect(await content.site.page('/docs/a')).toMatchObject({ lastUpdated: '2024-03-01' });
+    expect(await content.site.page('/blog')).toMatchObject({ lastUpdated: '2024-01-31' });
   });
 
   test('L7 do not stand on pages of a site that does not want them', async () => {
@@ -112,7 +113,7 @@ describe('dates of pages', () => {
     await git(folder.dir, ['init', '-q']);
     await commit(folder.dir, '2024-01-31T12:00:00Z');
     const content = await folder.load();
-    expect(await content.findPage('/docs')).toMatchObject({ lastUpdated: undefined });
+    expect(await content.site.page('/docs')).toMatchObject({ lastUpdated: undefined });
   });
 });
 

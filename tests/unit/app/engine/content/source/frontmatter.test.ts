@@ -1,5 +1,7 @@
+import { readSidebar } from '../../../../../helpers/site-files.ts';
+import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { describe, expect, test } from 'vitest';
-import type { Content } from '#app/engine/server/index.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { DocPage, PostPage } from '#app/engine/model/page-data.ts';
 import {
   checkContent,
@@ -15,7 +17,7 @@ const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 
 
 const EDIT = siteConfig(`  docs: { editUrl: 'https://edit.example/content' },`);
 
-async function load(files: FolderFiles, includeDrafts = false): Promise<Content> {
+async function load(files: FolderFiles, includeDrafts = false): Promise<SiteState> {
   return await (await makeContentFolder(files)).load({ baseUrl: '/base/', includeDrafts });
 }
 
@@ -28,7 +30,7 @@ async function buildDoc(frontmatter: string, files: FolderFiles = {}): Promise<D
     'docs/part/c.mdx': page('', 'C'),
     ...files,
   });
-  const built = await content.findPage('/docs/part/b');
+  const built = await content.site.page('/docs/part/b');
   if (built?.kind !== 'doc') throw new Error('The page is missing.');
   return built;
 }
@@ -42,7 +44,7 @@ async function buildPost(frontmatter: string, files: FolderFiles = {}): Promise<
     'blog/2024-01-03-c.mdx': page('', 'C'),
     ...files,
   });
-  const built = await content.findPage('/blog/b');
+  const built = await content.site.page('/blog/b');
   if (built?.kind !== 'post') throw new Error('The post is missing.');
   return built;
 }
@@ -58,8 +60,8 @@ describe('the field "image"', () => {
     expect(await buildDoc('image: ./card.gif', files)).toMatchObject({ image: card });
     expect(await buildPost('image: /blog/card.gif', files)).toMatchObject({ image: card });
     const content = await load({ ...files, 'home.mdx': '---\nimage: home.gif\n---\n' });
-    expect((await content.findPage('/'))?.image?.src).toMatch(/\/home\./);
-    expect((await content.findPage('/docs'))?.image).toBeUndefined();
+    expect((await content.site.page('/'))?.image?.src).toMatch(/\/home\./);
+    expect((await content.site.page('/docs'))?.image).toBeUndefined();
   });
 
   test('E11 that names no file, or one outside of the content folder, is an error with its place', async () => {
@@ -134,7 +136,7 @@ describe('the field "lastUpdated"', () => {
     expect(await buildDoc('', files)).toMatchObject({ lastUpdated: '2023-05-06' });
     expect(await buildPost('lastUpdated: 2023-05-06')).toMatchObject({ lastUpdated: '2023-05-06' });
     const content = await load(files);
-    expect(content.listPages()).toContainEqual({ path: '/docs/part/b', lastUpdated: '2023-05-06' });
+    expect(listPages(content.graph)).toContainEqual({ path: '/docs/part/b', lastUpdated: '2023-05-06' });
   });
 
   test('E11 is a day of the calendar or false', async () => {
@@ -181,7 +183,7 @@ describe('the field "authors"', () => {
       'blog/2024-01-02-b.mdx': `---\ntitle: B\n${guest}\n---\n`,
       'blog/2024-01-03-o.mdx': other,
     });
-    const list = await content.findPage('/blog/authors');
+    const list = await content.site.page('/blog/authors');
     expect(list?.kind === 'authors' ? list.authors : []).toMatchObject([
       { name: 'Guy Guest', count: 2 },
       { name: 'Jo', count: 1 },
@@ -212,14 +214,14 @@ describe('marks in lists', () => {
       'blog/2024-01-01-g.mdx': page('', 'G'),
     };
     const shown = await load(files, true);
-    const docs = shown.getWholeDocsSidebar()?.html;
+    const docs = await readSidebar(shown);
     expect(docs).toContain('D <span class="status-badge">Draft</span></a>');
     expect(docs).toContain('Overview <span class="status-badge">Unlisted</span></a>');
     expect(docs?.match(/status-badge/g)).toHaveLength(2);
-    expect(shown.getBlogSidebar('/blog').html).toContain('F <span class="status-badge">Future</span></a>');
+    expect(shown.site.sidebar('/blog').html).toContain('F <span class="status-badge">Future</span></a>');
     const published = await load(files);
-    expect(published.getWholeDocsSidebar()?.html).not.toContain('status-badge');
-    expect(published.getBlogSidebar('/blog').html).not.toMatch(/status-badge|F</);
+    expect(await readSidebar(published)).not.toContain('status-badge');
+    expect(published.site.sidebar('/blog').html).not.toMatch(/status-badge|F</);
   });
 });
 

@@ -1,3 +1,5 @@
+import { listPages } from '#app/engine/content/graph/articles.server.ts';
+import { compileAll } from '#app/engine/content/graph/articles.server.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -87,7 +89,7 @@ test('E11 the check, the dev server and the build report an odd name', async () 
   expect(await checkContent(files)).toEqual(expected);
   const folder = await makeContentFolder(files);
   const content = await createDevLoader(folder.environment, '2025-01-01').load();
-  expect(folder.show(content.problems.filter(({ level }) => level === 'error'))).toEqual(expected);
+  expect(folder.show(content.graph.problems.filter(({ level }) => level === 'error'))).toEqual(expected);
 });
 
 /** Characters that mean something in URLs, in HTML, to hosts or to shells, and letters that are not ASCII. */
@@ -113,8 +115,8 @@ test('B4 whatever name passes the check is a page at its URL and can be written 
         throw error;
       });
       if (content === undefined) return;
-      await content.compileAll();
-      const paths = content.listPages().map(({ path: listed }) => listed);
+      await compileAll(content);
+      const paths = listPages(content.graph).map(({ path: listed }) => listed);
       expect(paths.filter((listed) => listed.startsWith('/docs/'))).toHaveLength(
         pages.filter((file) => existsSync(path.join(folder.dir, file)) && !/\/index\.mdx$/.test(file)).length,
       );
@@ -124,7 +126,7 @@ test('B4 whatever name passes the check is a page at its URL and can be written 
         const url = new URL(toHref(listed, { baseUrl: '/', trailingSlash: false }), 'http://site');
         expect(url.search + url.hash).toBe('');
         expect(decodePath(url.pathname)).toBe(listed);
-        expect(await content.findPage(decodePath(url.pathname))).toBeDefined();
+        expect(await content.site.page(decodePath(url.pathname))).toBeDefined();
         const { html, alias = html, data } = getPageFiles(listed);
         for (const file of new Set([html, alias, data])) {
           expect(seen).not.toContain(file.toLowerCase());

@@ -100,8 +100,8 @@ test("a docs page carries what its samples were checked against, and nothing whe
     'docs/podlet.mdx': page(`\n${fence("import Podlet from '@podium/podlet';")}`),
   });
   const content = await folder.load();
-  expect(await content.findPage('/docs/podlet')).toMatchObject({
+  expect(await content.site.page('/docs/podlet')).toMatchObject({
     checkedAgainst: [{ name: '@podium/podlet', version: installed.version }],
   });
-  expect(await content.findPage('/docs')).toMatchObject({ checkedAgainst: [] });
+  expect(await content.site.page('/docs')).toMatchObject({ checkedAgainst: [] });
 });

@@ -1,3 +1,4 @@
+import { readAlgoliaRecords } from '../../../../../helpers/site-files.ts';
 import { describe, expect, test } from 'vitest';
 import { buildDocSearchRecords } from '#app/engine/search/algolia/docsearch-records.server.ts';
 import type { SectionRecord } from '#app/engine/search/terms/search-record.ts';
@@ -99,17 +100,17 @@ describe('a site that searches with Algolia', () => {
     const content = await (
       await makeContentFolder({ ...files, 'site.config.ts': siteConfig(algolia) })
     ).load();
-    const records = await content.getAlgoliaRecords();
+    const records = await readAlgoliaRecords(content);
     expect(records?.filter(({ type }) => type !== 'content').map(({ url }) => url)).toEqual([
       'https://site.example/docs',
       'https://site.example/docs#second',
     ]);
-    expect(content.shell.searchBox.algolia).toEqual({ appId: 'A', apiKey: 'K', indexName: 'I' });
+    expect(content.site.layout.searchBox.algolia).toEqual({ appId: 'A', apiKey: 'K', indexName: 'I' });
   });
 
   test('F6 without credentials there is nothing of it', async () => {
     const content = await (await makeContentFolder(files)).load();
-    expect(await content.getAlgoliaRecords()).toBeUndefined();
-    expect(content.shell.searchBox.algolia).toBeUndefined();
+    expect(await readAlgoliaRecords(content)).toBeUndefined();
+    expect(content.site.layout.searchBox.algolia).toBeUndefined();
   });
 });

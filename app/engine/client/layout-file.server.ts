@@ -1,0 +1,16 @@
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
+
+/** The layout data as a file. */
+export interface LayoutFile {
+  /** Base included; contains a hash of the body. */
+  readonly href: string;
+  readonly body: string;
+}
+
+/** Creates the file: all pages share it, so browsers fetch it once and cache it forever. */
+export function createLayoutFile(layout: ShellData): LayoutFile {
+  const { chosen: _mode, ...colorMode } = layout.colorMode;
+  const body = JSON.stringify({ ...layout, colorMode });
+  return { href: `${layout.baseUrl}shell/${hashBytes(body).slice(0, 10)}.json`, body };
+}

@@ -1,0 +1,127 @@
+import { applyLevels } from '#app/engine/config/checks.ts';
+import type { Environment } from '#app/engine/config/environment.server.ts';
+import { createModuleLoader } from '#app/engine/config/load-module.server.ts';
+import { createStandInSite, loadSite, type LoadedSite } from '#app/engine/config/load-site.server.ts';
+import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import { readLastChanged, type LastChanged } from '#app/engine/content/source/dates.server.ts';
+import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
+import { readKeptDates } from '#app/engine/content/source/kept-dates.server.ts';
+import type { ReadMemory } from '#app/engine/content/source/read-memory.server.ts';
+import { isListedRight, walkContent, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
+import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { checkFieldImages } from './field-images.server.ts';
+import { buildSiteIndex, type SiteIndex } from './site-index.server.ts';
+
+/** Reads a content folder, again and again. */
+export interface ContentSource {
+  /**
+   * Reads the folder as it is now. Authors' errors are in the `problems` of the graph.
+   *
+   * @param changed the only files (absolute) that changed since the last time; undefined when that is unknown
+   */
+  load(changed?: readonly string[]): Promise<SiteIndex>;
+}
+
+export interface ContentSourceOptions {
+  environment: Environment;
+  /** Whether drafts and future posts are pages. */
+  includeDrafts: boolean;
+  /** `YYYY-MM-DD`, in UTC. A function is called on each load. */
+  today: string | (() => string);
+  /** Whether dates come from the last build where there is no git history; see `writeKeptDates`. Default: no. */
+  useKeptDates?: boolean | undefined;
+  /** Whether the last valid configuration stands in for an invalid one. */
+  tolerateErrors: boolean;
+  read: ReadMemory;
+  images: ImageFiles & { forget(files?: readonly string[]): void };
+  /** Problems that are not in a content file, e.g. in the code of components. */
+  listOtherProblems(): readonly Problem[];
+}
+
+/** Creates the source of one content folder. */
+export function createContentSource(options: ContentSourceOptions): ContentSource {
+  const { environment, includeDrafts, today, read, images } = options;
+  const { contentDir } = environment;
+  const listFiles = createFileList(contentDir);
+  const readDates = createDateReader(options);
+  const loadConfig = createConfigLoader(options);
+
+  return {
+    async load(changed) {
+      read.memo.refresh(changed);
+      images.forget(changed);
+      const { site, problems: configProblems } = await loadConfig();
+      const [files, lastChanged] = await Promise.all([listFiles(changed), readDates()]);
+      const graph = await buildSiteIndex({
+        contentDir,
+        site,
+        files: files.list,
+        lastChanged,
+        memory: read,
+        includeDrafts,
+        today: typeof today === 'string' ? today : today(),
+        configProblems,
+        problems: [...files.problems, ...options.listOtherProblems()],
+      });
+      const problems = [...graph.problems, ...(await checkFieldImages(graph, images))];
+      return { ...graph, problems: applyLevels(problems, graph.config.checks) };
+    },
+  };
+}
+
+interface FoundFiles {
+  list: ContentFiles;
+  problems: readonly Problem[];
+}
+
+/** Lists the folder. The list is reused while every changed file is one that it has, or none that it should have. */
+function createFileList(contentDir: string): (changed?: readonly string[]) => Promise<FoundFiles> {
+  let files: FoundFiles | undefined;
+  return async (changed) => {
+    // A file with an invalid name is in no list, so that its removal would go unnoticed.
+    const isCurrent =
+      files?.problems.length === 0 &&
+      changed?.every((file) => files !== undefined && isListedRight(file, files.list, contentDir)) === true;
+    if (files === undefined || !isCurrent) {
+      const problems: Problem[] = [];
+      files = { list: await walkContent(contentDir, problems), problems };
+    }
+    return files;
+  };
+}
+
+/** Reads the dates of last changes. They are read from git again when its history has changed. */
+function createDateReader({
+  environment: { contentDir, cacheDir },
+  useKeptDates,
+}: ContentSourceOptions): () => Promise<LastChanged> {
+  let dates: { stamp: string; lastChanged: Promise<LastChanged> } | undefined;
+  return () => {
+    const { stamp, extent } = findGitHistory(contentDir);
+    if (extent === 'none' && useKeptDates === true) {
+      return Promise.resolve(readKeptDates(cacheDir, contentDir));
+    }
+    if (dates?.stamp !== stamp) dates = { stamp, lastChanged: readLastChanged(contentDir) };
+    return dates.lastChanged;
+  };
+}
+
+/** Loads the site configuration. In place of an invalid one it returns the last valid one, or else a minimal one. */
+function createConfigLoader({
+  environment,
+  tolerateErrors,
+  read,
+}: ContentSourceOptions): () => Promise<{ site: LoadedSite; problems: readonly Problem[] }> {
+  const loadModule = createModuleLoader(read.memo);
+  let lastValid: LoadedSite | undefined;
+  return async () => {
+    try {
+      lastValid = await loadSite(environment, loadModule);
+      return { site: lastValid, problems: [] };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const site = tolerateErrors ? lastValid : undefined;
+      return { site: site ?? createStandInSite(environment), problems: error.problems };
+    }
+  };
+}

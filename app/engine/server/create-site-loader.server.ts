@@ -1,0 +1,184 @@
+import type { Environment } from '#app/engine/config/environment.server.ts';
+import { computeCodeVersion } from '#app/engine/content/compile/code-version.server.ts';
+import { createCodeHighlighter, type HighlightCode } from '#app/engine/content/compile/highlight.server.ts';
+import { createImageFiles, inspectAtOnce } from '#app/engine/content/compile/image-files.server.ts';
+import { createImageInspector, type EncodeImage } from '#app/engine/content/compile/image-variants.server.ts';
+import { inspectLater } from '#app/engine/content/compile/later-images.server.ts';
+import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
+import { compileArticles } from '#app/engine/content/graph/articles.server.ts';
+import { createContentSource } from '#app/engine/content/graph/content-source.server.ts';
+import { createImagePaths, type ImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
+import { createPageCompiler, type PageComponents } from '#app/engine/content/graph/page-compiler.server.ts';
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import {
+  createForgivingWriter,
+  writeCacheFile,
+  writeToCache,
+} from '#app/engine/content/source/cache-file.server.ts';
+import { createVersionsReader } from '#app/engine/content/source/tested-versions.server.ts';
+import { createReadMemory } from '#app/engine/content/source/read-memory.server.ts';
+import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
+import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
+import type { SidebarHtml } from '#app/engine/model/sidebar.ts';
+import { createSite, type Site, type SiteOptions } from './site.server.ts';
+
+/** One state of a content folder. Each consumer takes the part it needs. */
+export interface SiteState {
+  /** What the folder contains, as data. */
+  readonly graph: SiteIndex;
+  /** Compiles the pages of the graph. */
+  readonly compiler: CachedPageCompiler;
+  /** What is served. */
+  readonly site: Site;
+  /** The images of the folder by their served paths. */
+  readonly images: ImagePaths;
+}
+
+/** Loads one state of the content after the other. Unchanged files are not read or compiled again. */
+export interface SiteLoader {
+  /**
+   * Loads the folder as it is now.
+   *
+   * @param changed the only files (absolute) that changed since the last time; undefined when that is unknown
+   * @throws ProblemError with every error, unless the loader tolerates errors
+   */
+  load(changed?: readonly string[]): Promise<SiteState>;
+  /**
+   * Calls a function with images (absolute paths) that have been encoded since pages were compiled. A state that is loaded
+   * with them as changed files shows the result.
+   */
+  followImages(listener: (files: readonly string[]) => void): void;
+}
+
+/** What dev, preview, check and build differ in. */
+export interface SiteLoaderOptions extends Pick<
+  SiteOptions,
+  'hideFromCrawlers' | 'sourceDate' | 'lazySearch'
+> {
+  environment: Environment;
+  /** The components, sidebar and inline scripts of the site. */
+  definition: SiteDefinition;
+  /** Whether drafts and future posts are pages. */
+  includeDrafts: boolean;
+  /** `YYYY-MM-DD`, in UTC. A function is called on each load. */
+  today: string | (() => string);
+  /**
+   * Whether errors are reported in `graph.problems` alone, and files with errors keep their last valid state: for the dev
+   * server. Default: no, `load` throws.
+   */
+  keepGoing?: boolean | undefined;
+  /** Whether the cache folder may be read-only. Default: only with `keepGoing`. */
+  canLoseCache?: boolean | undefined;
+  /** Called with the reason why the cache could not be written, where that is no error. */
+  onCacheFailure?: ((reason: string) => void) | undefined;
+  /** Decodes and encodes images in the background; see `followImages`. Default: compiling a page waits for its images. */
+  laterImages?: LaterImageOptions | undefined;
+  /** Components that follow their source code, for the dev server. Default: those of `definition`. */
+  liveComponents?: LiveComponents | undefined;
+  /** Whether dates come from the last build where there is no git history; see `writeKeptDates`. Default: no. */
+  useKeptDates?: boolean | undefined;
+}
+
+/** How images are encoded in the background. */
+export interface LaterImageOptions {
+  encode: EncodeImage;
+  /** Called with errors that are not the image's. */
+  onFault(error: unknown): void;
+}
+
+/** Components that may change while the program runs. */
+export interface LiveComponents {
+  /** The current components; undefined for those that the program started with. */
+  getComponents(): PageComponents | undefined;
+  /** Errors in their code. */
+  listProblems(): readonly Problem[];
+}
+
+/** The composition root: creates everything that a site is made of, for one content folder. */
+export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
+  const { environment, definition, keepGoing: tolerateErrors = false, liveComponents } = options;
+  const { cacheDir } = environment;
+  const canLose = options.canLoseCache ?? tolerateErrors;
+  const report = options.onCacheFailure ?? (() => undefined);
+  const keep = canLose ? createForgivingWriter(report) : writeCacheFile;
+  const keepImage = canLose ? createForgivingWriter(report, writeToCache) : writeToCache;
+  const inspector = createImageInspector(cacheDir, options.laterImages?.encode, keepImage);
+  const laterImages = options.laterImages && inspectLater(inspector, options.laterImages.onFault);
+  const images = createImageFiles(laterImages?.inspect ?? inspectAtOnce(inspector));
+  const read = createReadMemory(tolerateErrors);
+  const readVersions = createVersionsReader();
+  const createCompiler = computeCodeVersion().then(async (codeVersion) =>
+    createPageCompiler({
+      cacheDir,
+      codeVersion,
+      keep,
+      highlighter: createCodeHighlighter(await loadShiki()),
+      images,
+      author: definition,
+      memo: read.memo,
+      readVersions,
+      getComponents: () => liveComponents?.getComponents(),
+    }),
+  );
+  const source = createContentSource({
+    ...options,
+    tolerateErrors,
+    read,
+    images,
+    listOtherProblems: () => liveComponents?.listProblems() ?? [],
+  });
+  const shared = {
+    ...options,
+    images,
+    readVersions,
+    drawings: createDrawings(cacheDir, keep),
+    inlineScripts: definition.inlineScripts,
+    createSidebar: createSidebarCache(definition),
+  };
+
+  return {
+    async load(changed) {
+      const graph = await source.load(changed);
+      const compiler = (await createCompiler)(graph);
+      if (!tolerateErrors) await throwErrors(graph, compiler);
+      const site = createSite({ ...shared, graph, compiler });
+      return { graph, compiler, site, images: createImagePaths(graph.images, images) };
+    },
+    followImages: (listener) => laterImages?.follow(listener),
+  };
+}
+
+/**
+ * Throws the errors of a graph. Unless only the configuration is invalid, pages are compiled for it: an author should not
+ * have to fix one error to learn about the next.
+ */
+async function throwErrors(graph: SiteIndex, compiler: CachedPageCompiler): Promise<void> {
+  const inConfig = new Set(graph.configProblems.map(formatProblem));
+  const isElsewhere = (problem: Problem): boolean => !inConfig.has(formatProblem(problem));
+  const errors = graph.problems.filter(({ level }) => level === 'error');
+  if (errors.some(isElsewhere)) throwOnErrors((await compileArticles({ graph, compiler })).problems);
+  if (inConfig.size > 0) throw new ProblemError(graph.configProblems);
+}
+
+/**
+ * Caches the sidebars of all states of the content. A sidebar is rendered again when one of its entries has changed; see
+ * `createSiteLoader` for the only owner.
+ */
+function createSidebarCache(definition: SiteDefinition): SiteOptions['createSidebar'] {
+  const sidebars = new Map<string, { key: string; html: SidebarHtml }>();
+  return (path, entries, content) => {
+    const key = JSON.stringify([content, entries]);
+    const known = sidebars.get(path);
+    if (known?.key === key) return known.html;
+    const html = definition.createSidebarHtml(entries, content);
+    sidebars.set(path, { key, html });
+    return html;
+  };
+}
+
+/** Imported on demand: its grammars take long to load, and the content can be read without them. */
+async function loadShiki(): Promise<HighlightCode> {
+  const { createShikiHighlight } = await import('#app/engine/content/compile/shiki.server.ts');
+  return createShikiHighlight();
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { createLayoutFile } from '#app/engine/client/layout-file.server.ts';
+import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
+import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import { listPages } from '#app/engine/content/graph/articles.server.ts';
+import { createImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
+import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { MachineFiles } from '#app/engine/generated-files/machine-files.server.ts';
+import { escapeXml, XML_DECLARATION } from '#app/engine/generated-files/xml.server.ts';
+import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
+import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import { SEARCH_NAMES_FILE } from '#app/engine/model/search-files.ts';
+import { buildDocSearchRecords } from '#app/engine/search/algolia/docsearch-records.server.ts';
+import { REVALIDATE, IMMUTABLE } from '#app/engine/urls/cache-control.ts';
+import { findPath, toHref } from '#app/engine/urls/paths.ts';
+import { readSearchRecords } from './search-records.server.ts';
+import { createSiteSearch } from './search.server.ts';
+import type { Sidebars } from './site.server.ts';
+
+interface SiteFilesOptions {
+  graph: SiteIndex;
+  compiler: PageCompiler;
+  images: ImageFiles;
+  layout: ShellData;
+  sidebars: Sidebars;
+  machines: MachineFiles;
+  sourceDate?: number | undefined;
+  lazySearch?: boolean | undefined;
+}
+
+type FindFile = (path: string) => Promise<GeneratedFile | undefined>;
+
+/** Creates the function that finds generated files: by exact path, then those whose names contain a hash. */
+export function createSiteFiles(options: SiteFilesOptions): FindFile {
+  const { graph, compiler, layout, sidebars, machines } = options;
+  const { config, images } = graph;
+  const search = createSiteSearch(graph, compiler, options);
+  const imagePaths = createImagePaths(images, options.images);
+  const layoutFile = createLayoutFile(layout);
+
+  const byPath = new Map<string, () => GeneratedFile | undefined | Promise<GeneratedFile | undefined>>([
+    ['/sitemap.xml', () => ({ body: formatSitemap(graph), contentType: MEDIA_TYPES['.xml'] })],
+    ['/robots.txt', () => ({ body: formatRobots(graph, layout), contentType: MEDIA_TYPES['.txt'] })],
+    [
+      '/site.json',
+      async () => {
+        const { docsHref, indexHref } = await search.getNames();
+        return toJson({ ...buildSiteData(graph), search: { docs: docsHref, index: indexHref } });
+      },
+    ],
+    [`/${SEARCH_NAMES_FILE}`, async () => ({ ...toJson(await search.getNames()), cacheControl: REVALIDATE })],
+    [
+      '/algolia-records.json',
+      async () => {
+        const records = await buildAlgoliaRecords(graph, compiler);
+        return (
+          records && { body: `${JSON.stringify(records, null, 1)}\n`, contentType: MEDIA_TYPES['.json'] }
+        );
+      },
+    ],
+    [
+      findPath(layoutFile.href, config.baseUrl) ?? '',
+      () => ({ body: layoutFile.body, contentType: MEDIA_TYPES['.json'], cacheControl: IMMUTABLE }),
+    ],
+    ...[...sidebars].map(
+      ([path, { whole }]) => [`${path}/nav.json`, () => toJson({ html: whole, partial: false })] as const,
+    ),
+  ]);
+
+  return async (path) => {
+    const create = byPath.get(path);
+    if (create !== undefined) return await create();
+    if (path.startsWith('/search-')) {
+      const body = await search.findFile(path.slice(1));
+      return body === undefined
+        ? undefined
+        : { body, contentType: MEDIA_TYPES['.json'], cacheControl: IMMUTABLE };
+    }
+    if (path.startsWith('/media/')) {
+      const file = await imagePaths.findImageFile(path);
+      if (file === undefined) return undefined;
+      return { body: await readFile(file), contentType: getMediaType(path), cacheControl: IMMUTABLE };
+    }
+    return await machines.find(path);
+  };
+}
+
+function toJson(data: unknown): GeneratedFile {
+  return { body: JSON.stringify(data), contentType: MEDIA_TYPES['.json'] };
+}
+
+/** Every page of the site, with the day of its last change. The crawler starts from it. */
+function formatSitemap(graph: SiteIndex): string {
+  const { config } = graph;
+  const urls = listPages(graph).map(({ path, lastUpdated }) => {
+    const date = lastUpdated === undefined ? '' : `<lastmod>${lastUpdated}</lastmod>`;
+    return `  <url><loc>${escapeXml(config.url + toHref(path, config))}</loc>${date}</url>\n`;
+  });
+  return `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}
+
+/** Allows everything and names the sitemap; where drafts are shown, disallows everything. */
+function formatRobots({ config }: SiteIndex, { hideFromCrawlers }: ShellData): string {
+  const sitemap = config.url + toHref('/sitemap.xml', config);
+  const rule = hideFromCrawlers === true ? 'Disallow: /\n' : `Allow: /\n\nSitemap: ${sitemap}\n`;
+  return `User-agent: *\n${rule}`;
+}
+
+/** Records to upload to the site's Algolia index, in DocSearch's format; undefined for a site without one. */
+async function buildAlgoliaRecords(graph: SiteIndex, compiler: PageCompiler) {
+  const { config, versions } = graph;
+  if (config.algolia === undefined) return undefined;
+  return buildDocSearchRecords(await readSearchRecords(graph, compiler), {
+    url: config.url,
+    baseUrl: config.baseUrl,
+    lang: config.i18n.defaultLocale,
+    versions: versions.length > 1 ? versions.map(({ name }) => name) : [],
+    sections: { guide: 'Guides', reference: 'Reference', post: config.blog.title, page: config.title },
+  });
+}

@@ -1,0 +1,121 @@
+import { createRedirectResolver } from '#app/engine/content/graph/redirects.server.ts';
+import { createPageTools } from '#app/engine/content/graph/page-tools.server.ts';
+import { buildPage } from '#app/engine/content/graph/pages.server.ts';
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
+import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import type { LockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
+import { addCardVersion } from '#app/engine/generated-files/card-version.server.ts';
+import type { Drawings } from '#app/engine/generated-files/drawings.server.ts';
+import { createMachineFiles } from '#app/engine/generated-files/machine-files.server.ts';
+import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
+import type { LinkItem, Page, SidebarData } from '#app/engine/model/page-data.ts';
+import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { SidebarContent, SidebarEntry, SidebarHtml } from '#app/engine/model/sidebar.ts';
+import { findNearestPages } from '#app/engine/urls/nearest-pages.ts';
+import { BLOG_PATH, normalisePath, toHref } from '#app/engine/urls/paths.ts';
+import { createSiteFiles } from './site-files.server.ts';
+import { buildShell } from './shell.server.ts';
+import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts';
+
+/** One state of the site: everything that it serves. Paths start with a slash and have no base. */
+export interface Site {
+  /** Navbar, footer and other data shared by every page. */
+  readonly layout: ShellData;
+  /** The page at a path; undefined if there is none. Throws a ProblemError for a page with errors. */
+  page(path: string): Promise<Page | undefined>;
+  /** Sidebar of the docs or blog page at a path. */
+  sidebar(path: string): SidebarData;
+  /** Where a path without a page redirects, as a href; undefined if it doesn't. */
+  redirect(path: string): string | undefined;
+  /** The pages whose paths are most similar to a path without a page. */
+  suggest(path: string): LinkItem[];
+  /** The file generated for a path; undefined if there is none. Throws a ProblemError if its page has errors. */
+  file(path: string): Promise<GeneratedFile | undefined>;
+  /** Paths of all pages and of the generated files that no page names. */
+  paths(): string[];
+}
+
+export interface SiteOptions {
+  graph: SiteIndex;
+  compiler: CachedPageCompiler;
+  /** The constant scripts that pages contain, for their Content-Security-Policy. */
+  inlineScripts: readonly string[];
+  /** Renders the sidebar of the pages below a path. */
+  createSidebar(path: string, entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml;
+  images: ImageFiles;
+  drawings: Drawings;
+  readVersions(): Promise<LockedVersions>;
+  /** Whether `robots.txt` and pages ask crawlers to leave the site alone. */
+  hideFromCrawlers?: boolean | undefined;
+  /** Date of the last change of content without git history, in seconds since 1970. Default: 0. */
+  sourceDate?: number | undefined;
+  /** Whether the search files have names that are known before any page is compiled. */
+  lazySearch?: boolean | undefined;
+}
+
+/** Creates the site for one state of the content. */
+export function createSite(options: SiteOptions): Site {
+  const { graph, compiler, images, readVersions, drawings } = options;
+  const { catalog, config } = graph;
+  const layout: ShellData = {
+    ...buildShell(graph, options.inlineScripts),
+    ...(options.hideFromCrawlers === true ? { hideFromCrawlers: true } : {}),
+  };
+  const tools = createPageTools(graph, compiler, images, readVersions);
+  const page: Site['page'] = async (path) => {
+    const entry = catalog.get(path);
+    return entry === undefined ? undefined : addCardVersion(await buildPage(entry, tools), config);
+  };
+  const sidebars = createSidebars(graph, options.createSidebar);
+  const machines = createMachineFiles({ index: graph, drawings, compiler, findPage: page });
+  const findFile = createSiteFiles({ ...options, layout, sidebars, machines });
+
+  return {
+    layout,
+    page,
+    redirect: createRedirectResolver(graph),
+    sidebar(path) {
+      return findSidebar(path, sidebars)?.render(toHref(path, config)) ?? { html: '', partial: false };
+    },
+    suggest: (path) => suggestPages(path, graph),
+    // A page takes precedence over a file with the same path.
+    file: async (path) => (catalog.has(normalisePath(path)) ? undefined : await findFile(path)),
+    paths: () => [...catalog.keys(), ...machines.list()],
+  };
+}
+
+/** Sidebars by the path that their pages are under: `/blog`, `/docs`, `/docs/4.x`. */
+export type Sidebars = ReadonlyMap<string, SidebarHtml>;
+
+function createSidebars(graph: SiteIndex, create: SiteOptions['createSidebar']): Sidebars {
+  const { versions, config, today } = graph;
+  return new Map([
+    [BLOG_PATH, create(BLOG_PATH, listBlogEntries(graph), 'whole')],
+    ...versions.map(({ path, sidebar }) => {
+      const entries = listSidebarEntries(sidebar, config, today);
+      return [path, create(path, entries, config.docs.sidebarContent)] as const;
+    }),
+  ]);
+}
+
+/** The sidebar of the docs version or blog that a path is below. */
+function findSidebar(path: string, sidebars: Sidebars): SidebarHtml | undefined {
+  const [, section = '', segment = ''] = path.split('/');
+  return sidebars.get(`/${section}/${segment}`) ?? sidebars.get(`/${section}`);
+}
+
+/** Articles and category lists whose paths resemble an unknown one. */
+function suggestPages(path: string, { catalog, config, docs, posts }: SiteIndex): LinkItem[] {
+  const articles = [...docs, ...posts].filter(
+    ({ path: known, frontmatter }) => catalog.has(known) && !frontmatter.unlisted,
+  );
+  const pages = articles.map(({ frontmatter, path: known }) => ({ label: frontmatter.title, path: known }));
+  for (const [known, entry] of catalog) {
+    if (entry.kind === 'category') pages.push({ label: entry.category.label, path: known });
+  }
+  return findNearestPages(path, pages).map(({ label, path: known }) => ({
+    label,
+    href: toHref(known, config),
+  }));
+}
