@@ -13,7 +13,7 @@ import { writeCorpus } from './corpus.ts';
 import { findMedian } from './figures.ts';
 import { makeCommand, measureScript } from './measure-process.ts';
 import type { Target } from './targets.ts';
-import { preparePeer, type Peer } from './dev-peer.ts';
+import { preparePeer, type DevServer, type Peer } from './dev-peer.ts';
 
 /** Figures of a dev server, in milliseconds. */
 export interface DevFigures {
@@ -28,17 +28,6 @@ export interface DevFigures {
   /** Seconds that the check of the content takes, cold and warm; only of ours. */
   'check cold s'?: number;
   'check warm s'?: number;
-}
-
-/** A server to start, and the page of it that is edited. */
-export interface DevServer {
-  command: readonly string[];
-  cwd: string;
-  env: Readonly<Record<string, string>>;
-  /** Address of the page. */
-  url: string;
-  /** Its file. */
-  file: string;
 }
 
 const OWN_NAME = 'this site';

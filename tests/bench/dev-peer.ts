@@ -3,7 +3,17 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { writeCorpus } from './corpus.ts';
-import type { DevServer } from './dev-bench.ts';
+
+/** A server to start, and the page of it that is edited. */
+export interface DevServer {
+  command: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string>>;
+  /** URL of the page. */
+  url: string;
+  /** Its file. */
+  file: string;
+}
 
 /** A site by another generator, with the same pages. */
 export interface Peer {

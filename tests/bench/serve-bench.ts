@@ -8,7 +8,7 @@ import { createPublishedLoader } from '#scripts/cli/content.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
 import { startChildServer } from './child-server.ts';
 import type { Target } from './targets.ts';
-import { GROWTH_LIMIT, watchMemory } from '../stress/memory-watch.ts';
+import { GROWTH_LIMIT, watchMemory } from './memory-watch.ts';
 
 /** How the live server answered for one address. */
 export interface ServeFigures {

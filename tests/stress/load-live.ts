@@ -6,7 +6,7 @@ import { SEARCH_NAMES_FILE } from '#app/engine/model/search-files.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { makeBundle } from '#scripts/bundle/bundle.ts';
 import { startChildServer } from '../bench/child-server.ts';
-import { watchMemory, type MemoryFigures } from './memory-watch.ts';
+import { watchMemory, type MemoryFigures } from '../bench/memory-watch.ts';
 import { putLoad, type LoadFigures } from './put-load.ts';
 
 /** What became of the live server under load. */

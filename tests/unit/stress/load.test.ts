@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { formatLiveLoad, isSurvived, type LiveLoadFigures } from '../../stress/load-live.ts';
-import { judgeMemory } from '../../stress/memory-watch.ts';
+import { judgeMemory } from '../../bench/memory-watch.ts';
 import { putLoad } from '../../stress/put-load.ts';
 import { startLoopback } from '../../helpers/loopback-site.ts';
 

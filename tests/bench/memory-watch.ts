@@ -1,4 +1,4 @@
-import { findMedian } from '../bench/figures.ts';
+import { findMedian } from './figures.ts';
 import { readMemory } from '../bench/measure-process.ts';
 
 /** How the memory of a process went on. In MiB; undefined where it can't be read. */
