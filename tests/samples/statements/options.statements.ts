@@ -112,18 +112,14 @@ options
     );
     return [`${lengths[0]}`, `${lengths.at(-1)}`];
   })
-  .add(
-    'podlet: development',
-    cell('api/podlet', 'constructor', 'development', 'A bad value'),
-    async () => {
-      const podlet = makePodlet({ development: 'yes' as unknown as boolean });
-      const incoming = visitor();
-      await podlet.process(incoming, { proxy: false });
-      return podlet.render(incoming, 'x').includes('<html')
-        ? 'not checked: any truthy value turns it on'
-        : 'checked';
-    },
-  )
+  .add('podlet: development', cell('api/podlet', 'constructor', 'development', 'A bad value'), async () => {
+    const podlet = makePodlet({ development: 'yes' as unknown as boolean });
+    const incoming = visitor();
+    await podlet.process(incoming, { proxy: false });
+    return podlet.render(incoming, 'x').includes('<html')
+      ? 'not checked: any truthy value turns it on'
+      : 'checked';
+  })
   .add(
     'podlet: useShadowDOM',
     cell(
@@ -154,24 +150,17 @@ options
       return /^.*? does not comply\./.exec(message)?.[0] ?? message;
     },
   )
-  .add(
-    'podlet: logger',
-    cell('api/podlet', 'constructor', 'logger', 'A bad value', THROWS),
-    () => messageOf(() => makePodlet({ logger: loggerWithout('info') })),
+  .add('podlet: logger', cell('api/podlet', 'constructor', 'logger', 'A bad value', THROWS), () =>
+    messageOf(() => makePodlet({ logger: loggerWithout('info') })),
   )
-  .add(
-    'podlet: proxy when left out',
-    cell('api/podlet', 'constructor', 'proxy', 'Default', CODE),
-    () =>
-      emptyObjectIsDefault(
-        () => JSON.stringify(proxyMembers(makePodlet())),
-        () => JSON.stringify(proxyMembers(makePodlet({ proxy: {} }))),
-      ),
+  .add('podlet: proxy when left out', cell('api/podlet', 'constructor', 'proxy', 'Default', CODE), () =>
+    emptyObjectIsDefault(
+      () => JSON.stringify(proxyMembers(makePodlet())),
+      () => JSON.stringify(proxyMembers(makePodlet({ proxy: {} }))),
+    ),
   )
-  .add(
-    'podlet: proxy',
-    cell('api/podlet', 'constructor', 'proxy', 'A bad value'),
-    () => checked(() => makePodlet({ proxy: { odd: true } as never })),
+  .add('podlet: proxy', cell('api/podlet', 'constructor', 'proxy', 'A bad value'), () =>
+    checked(() => makePodlet({ proxy: { odd: true } as never })),
   )
   .add('podlet: proxy.prefix', cell('api/podlet', 'proxy', 'prefix', 'A bad value'), () =>
     checked(() => makePodlet({ proxy: { prefix: '/a b' } })),
@@ -356,30 +345,18 @@ for (const [key, words, matches] of derived) {
 
 // Layout, constructor.
 options
-  .add(
-    'layout: bad name',
-    cell('api/layout', 'constructor', 'name', 'A bad value', THROWS),
-    () => messageOf(() => makeLayout({ name: V }), { '<v>': V }),
+  .add('layout: bad name', cell('api/layout', 'constructor', 'name', 'A bad value', THROWS), () =>
+    messageOf(() => makeLayout({ name: V }), { '<v>': V }),
   )
-  .add(
-    'layout: bad pathname',
-    cell('api/layout', 'constructor', 'pathname', 'A bad value', THROWS),
-    () => messageOf(() => makeLayout({ pathname: V }), { '<v>': V }),
+  .add('layout: bad pathname', cell('api/layout', 'constructor', 'pathname', 'A bad value', THROWS), () =>
+    messageOf(() => makeLayout({ pathname: V }), { '<v>': V }),
   )
-  .add(
-    'layout: bad logger',
-    cell('api/layout', 'constructor', 'logger', 'A bad value', THROWS),
-    () => messageOf(() => makeLayout({ logger: loggerWithout('info') })),
+  .add('layout: bad logger', cell('api/layout', 'constructor', 'logger', 'A bad value', THROWS), () =>
+    messageOf(() => makeLayout({ logger: loggerWithout('info') })),
   )
   .add(
     'layout: logger when left out',
-    cell(
-      'api/layout',
-      'constructor',
-      'logger',
-      'Default',
-      /^none, (nothing is logged)$/,
-    ),
+    cell('api/layout', 'constructor', 'logger', 'Default', /^none, (nothing is logged)$/),
     async () => {
       const written: unknown[] = [];
       const own = {
@@ -419,23 +396,17 @@ options
       );
     },
   )
-  .add(
-    'layout: client when left out',
-    cell('api/layout', 'constructor', 'client', 'Default', CODE),
-    () =>
-      emptyObjectIsDefault(
-        () => makeLayout().client.state,
-        () => makeLayout({ client: {} }).client.state,
-      ),
+  .add('layout: client when left out', cell('api/layout', 'constructor', 'client', 'Default', CODE), () =>
+    emptyObjectIsDefault(
+      () => makeLayout().client.state,
+      () => makeLayout({ client: {} }).client.state,
+    ),
   )
-  .add(
-    'layout: proxy when left out',
-    cell('api/layout', 'constructor', 'proxy', 'Default', CODE),
-    () =>
-      emptyObjectIsDefault(
-        () => JSON.stringify(proxyMembers(makeLayout())),
-        () => JSON.stringify(proxyMembers(makeLayout({ proxy: {} }))),
-      ),
+  .add('layout: proxy when left out', cell('api/layout', 'constructor', 'proxy', 'Default', CODE), () =>
+    emptyObjectIsDefault(
+      () => JSON.stringify(proxyMembers(makeLayout())),
+      () => JSON.stringify(proxyMembers(makeLayout({ proxy: {} }))),
+    ),
   );
 
 for (const [page, heading, column, prefix] of [
@@ -886,17 +857,14 @@ for (const row of ['request', 'response', 'params'] as const) {
     .add(`incoming.${row} when left out`, cell('api/incoming', 'properties', row, 'Default', CODE), () =>
       written(new HttpIncoming()[row] as unknown),
     )
-    .add(
-      `HttpIncoming: bad ${row}`,
-      cell('api/incoming', 'constructor', row, 'Bad value', NOT_CHECKED),
-      () =>
-        checked(() =>
-          row === 'request'
-            ? new HttpIncoming({ odd: 1 })
-            : row === 'response'
-              ? new HttpIncoming({}, 5 as never)
-              : new HttpIncoming({}, {}, 5 as never),
-        ),
+    .add(`HttpIncoming: bad ${row}`, cell('api/incoming', 'constructor', row, 'Bad value', NOT_CHECKED), () =>
+      checked(() =>
+        row === 'request'
+          ? new HttpIncoming({ odd: 1 })
+          : row === 'response'
+            ? new HttpIncoming({}, 5 as never)
+            : new HttpIncoming({}, {}, 5 as never),
+      ),
     )
     .add(`incoming.${row} is set`, cell('api/incoming', 'properties', row, 'Bad value', THROWS), () =>
       messageOf(() => Object.assign(new HttpIncoming(), { [row]: {} })),
@@ -922,10 +890,8 @@ for (const row of ['css', 'js'] as const) {
   );
 }
 options
-  .add(
-    'incoming without headers',
-    cell('api/incoming', 'constructor', 'request', 'Bad value', THROWS),
-    () => namedMessageOf(() => makePodlet({ development: true }).process(new HttpIncoming({ url: '/' }))),
+  .add('incoming without headers', cell('api/incoming', 'constructor', 'request', 'Bad value', THROWS), () =>
+    namedMessageOf(() => makePodlet({ development: true }).process(new HttpIncoming({ url: '/' }))),
   )
   .add(
     'incoming.view is null',

@@ -21,9 +21,7 @@ export interface PageSection {
 }
 
 /** Elements after which a new word starts. */
-const BLOCKS = new Set(
-  'p li td th tr pre div section figcaption summary dt dd blockquote'.split(' '),
-);
+const BLOCKS = new Set('p li td th tr pre div section figcaption summary dt dd blockquote'.split(' '));
 
 /** Splits an article at its headings, whose ids are known. */
 export function readSections(tree: Root): PageSection[] {

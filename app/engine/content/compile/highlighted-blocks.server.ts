@@ -57,7 +57,12 @@ export function findCodeBlocks(tree: Root): CodeBlock[] {
   return blocks;
 }
 
-function createBlock(code: Element, marks: Marks, isWrapped: boolean, idPrefix: string | undefined): CodeBlock {
+function createBlock(
+  code: Element,
+  marks: Marks,
+  isWrapped: boolean,
+  idPrefix: string | undefined,
+): CodeBlock {
   const value = readText(code);
   const written = value.split('\n');
   const [language = ''] = [code.properties['className']].flat().map(String);

@@ -37,10 +37,7 @@ const common = {
     .optional()
     .describe('What the page answers, in a sentence; for lists and search engines.'),
   slug: slugSchema.optional().describe('Last part of the address, where the file name is not wanted.'),
-  draft: z
-    .boolean()
-    .default(false)
-    .describe('A draft is not published; the dev server shows it, marked.'),
+  draft: z.boolean().default(false).describe('A draft is not published; the dev server shows it, marked.'),
   unlisted: z
     .boolean()
     .default(false)
