@@ -1,70 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-
-/** An import that is there when the program runs; imports of types alone are gone by then. */
-interface Import {
-  /** File that imports, relative to the repository. */
-  from: string;
-  /** File of the repository, or name of a package. */
-  to: string;
-}
-
-function listSources(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:tsx?|js)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .sort();
-}
-
-function readImports(file: string): Import[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(path.join(ROOT, file), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  );
-  const names: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) && !isTypeOnly(node.importClause))
-      names.push(readText(node.moduleSpecifier));
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined && !node.isTypeOnly) {
-      names.push(readText(node.moduleSpecifier));
-    }
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [first] = node.arguments;
-      if (first !== undefined && ts.isStringLiteral(first)) names.push(first.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return names.map((name) => ({ from: file, to: resolveName(name, file) }));
-}
-
-function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
-  if (clause === undefined) return false;
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  const { name, namedBindings } = clause;
-  if (name !== undefined || namedBindings === undefined || !ts.isNamedImports(namedBindings)) return false;
-  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
-}
-
-function readText(node: ts.Expression): string {
-  return ts.isStringLiteral(node) ? node.text : '';
-}
-
-function resolveName(specifier: string, from: string): string {
-  // What Vite is to make of a file is no part of its name.
-  const name = specifier.replace(/\?\w+$/, '');
-  if (name.startsWith('#')) return name.slice(1);
-  return name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : name;
-}
+import { findCycles, listSources, readImports, ROOT, type Import } from '../../helpers/read-imports.ts';
 
 const files = listSources('app');
-const imports = files.flatMap(readImports);
+const imports = files.flatMap((file) => readImports(file));
 
 /** Remix takes server code out of these before it builds for the browser. */
 function mayUseServer(file: string): boolean {
@@ -93,6 +33,78 @@ function findReachable(
   }
   return reasons;
 }
+
+/** What each folder may import, lowest first. Files of one folder may import each other. */
+const GROUND = ['app/engine/diagnostics', 'app/engine/lib', 'app/engine/model', 'app/engine/urls'];
+const CONFIG = [...GROUND, 'app/engine/config'];
+const SOURCE = [...CONFIG, 'app/engine/content/source'];
+const COMPILE = [...SOURCE, 'app/engine/content/compile'];
+const CONTENT = [...COMPILE, 'app/engine/content/graph'];
+const BROWSER = [...GROUND, 'app/engine/client'];
+const SERVER = [...CONTENT, 'app/engine/search', 'app/engine/generated-files'];
+const SITE = [...BROWSER, 'app/engine/search/ui'];
+const APP = [...SERVER, ...SITE, 'app/engine/server', 'app/site'];
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'app/engine/diagnostics': [],
+  'app/engine/lib': GROUND.slice(0, 1),
+  'app/engine/model': GROUND.slice(0, 2),
+  'app/engine/urls': GROUND.slice(0, 3),
+  'app/engine/config': GROUND,
+  'app/engine/content/source': CONFIG,
+  'app/engine/content/compile': SOURCE,
+  'app/engine/content/graph': COMPILE,
+  'app/engine/client': GROUND,
+  'app/engine/search': CONFIG,
+  'app/engine/search/ui': [...BROWSER, 'app/engine/search'],
+  'app/engine/generated-files': CONTENT,
+  'app/engine/server': SERVER,
+  'app/site': SITE,
+  'app/routes': APP,
+  app: [...APP, 'app/routes'],
+  // The route table, too: the live server reads from it which URLs are pages.
+  scripts: [...APP, 'app'],
+};
+
+/** The most specific folder of `MAY_IMPORT` that a file is in. */
+function findLayer(file: string): string | undefined {
+  const around = Object.keys(MAY_IMPORT).filter((folder) => file.startsWith(`${folder}/`));
+  return around.sort((one, other) => other.length - one.length)[0];
+}
+
+describe('imports', () => {
+  const edges = [...files, ...listSources('scripts')]
+    .flatMap((file) => readImports(file, 'with types'))
+    .map(({ from, to }) => ({ from, to: to.replace(/\?.*/, '') }))
+    .filter(
+      ({ to }) => ['app/', 'scripts/', 'tests/'].some((root) => to.startsWith(root)) && !to.endsWith('.css'),
+    );
+
+  test('go one way, those of types included: no folder imports one above it', () => {
+    expect(findLayer('app/engine/search/ui/box/search-box.tsx')).toBe('app/engine/search/ui');
+    const wrong = edges.filter(({ from, to }) => {
+      const [layer, target] = [findLayer(from), findLayer(to)];
+      if (layer === undefined || target === undefined) return true;
+      return layer !== target && !(MAY_IMPORT[layer] ?? []).includes(target);
+    });
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('make no cycle of files', () => {
+    const example = findCycles([
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'b'],
+      ['d', 'a'],
+    ]);
+    expect(example).toEqual([['b', 'c']]);
+    expect(findCycles(edges.map(({ from, to }) => [from, to] as const))).toEqual([]);
+  });
+
+  test('make no cycle of folders', () => {
+    const folders = edges.map(({ from, to }) => [path.posix.dirname(from), path.posix.dirname(to)] as const);
+    expect(findCycles(folders)).toEqual([]);
+  });
+});
 
 describe('the program', () => {
   test('is found by these tests', () => {
@@ -135,7 +147,7 @@ describe('the program', () => {
     const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
-    const all = [...imports, ...listSources('scripts').flatMap(readImports)];
+    const all = [...imports, ...listSources('scripts').flatMap((file) => readImports(file))];
     const reached = [...findReachable(['scripts/preview.ts'], () => true, all).keys()];
     expect(reached).toContain('app/engine/content/compile/compiler.server.ts');
     const packages = reached
@@ -148,7 +160,7 @@ describe('the program', () => {
   test('imports routes from nowhere', () => {
     const everywhere = [
       ...imports,
-      ...[...listSources('scripts'), ...listSources('tests')].flatMap(readImports),
+      ...[...listSources('scripts'), ...listSources('tests')].flatMap((file) => readImports(file)),
     ];
     expect(everywhere.filter(({ to }) => to.startsWith('app/routes/'))).toEqual([]);
   });

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** Root of the repository. */
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** An import that is there when the program runs; imports of types alone are gone by then. */
+export interface Import {
+  /** File that imports, relative to the repository. */
+  from: string;
+  /** File of the repository, or name of a package. */
+  to: string;
+}
+
+/** Modules in a folder of the repository, relative to the repository, sorted. */
+export function listSources(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|js)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+/** What a module imports, statically or with `import()`; imports of types only on request. */
+export function readImports(file: string, types?: 'with types'): Import[] {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(path.join(ROOT, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && (types !== undefined || !isTypeOnly(node.importClause))) {
+      names.push(readText(node.moduleSpecifier));
+    }
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined && !node.isTypeOnly) {
+      names.push(readText(node.moduleSpecifier));
+    }
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [first] = node.arguments;
+      if (first !== undefined && ts.isStringLiteral(first)) names.push(first.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names.map((name) => ({ from: file, to: resolveName(name, file) }));
+}
+
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (clause === undefined) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const { name, namedBindings } = clause;
+  if (name !== undefined || namedBindings === undefined || !ts.isNamedImports(namedBindings)) return false;
+  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
+}
+
+function readText(node: ts.Expression): string {
+  return ts.isStringLiteral(node) ? node.text : '';
+}
+
+function resolveName(specifier: string, from: string): string {
+  // What Vite is to make of a file is no part of its name.
+  const name = specifier.replace(/\?\w+$/, '');
+  if (name.startsWith('#')) return name.slice(1);
+  return name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : name;
+}
+
+/** Groups of nodes that reach each other: Tarjan's strongly connected components with more than one node. */
+export function findCycles(edges: readonly (readonly [from: string, to: string])[]): string[][] {
+  const next = new Map<string, Set<string>>();
+  for (const [from, to] of edges) {
+    if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to));
+  }
+  const order = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (node: string): number => {
+    const index = order.size;
+    let lowest = index;
+    order.set(node, index);
+    stack.push(node);
+    for (const to of next.get(node) ?? []) {
+      if (!order.has(to)) lowest = Math.min(lowest, visit(to));
+      else if (stack.includes(to)) lowest = Math.min(lowest, order.get(to) ?? lowest);
+    }
+    if (lowest === index) {
+      const group = stack.splice(stack.indexOf(node));
+      if (group.length > 1) cycles.push(group.sort());
+    }
+    return lowest;
+  };
+  for (const node of next.keys()) if (!order.has(node)) visit(node);
+  return cycles;
+}
