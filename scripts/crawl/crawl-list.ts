@@ -1,9 +1,22 @@
+import { z } from 'zod';
 import { listUnlisted } from '#app/engine/content/graph/articles.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import type { CrawlList } from './read-site.ts';
 
 /** File that names what a crawl needs besides the sitemap, relative to the base. It is never published. */
 export const CRAWL_LIST_FILE = 'unlisted.json';
+
+/** Published files that no public list names. Paths start with a slash, without the base. */
+export const crawlListSchema = z.object({
+  /** Unlisted pages. */
+  paths: z.array(z.string()),
+  /** Files that are generated from the content. */
+  files: z.array(z.string()),
+  /** Files of the bundle: code, styles, and what `public/` holds. */
+  assets: z.array(z.string()),
+});
+
+/** The parsed `unlisted.json`. */
+export type CrawlList = z.infer<typeof crawlListSchema>;
 
 /**
  * Makes the list: unlisted pages, generated files, and the files of the bundle.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHECK_LEVELS, type CheckLevel } from '#app/engine/config/checks.ts';
 import { parseJson } from '#app/engine/lib/text.ts';
 import { UsageError } from '../cli/command.ts';
-import { CRAWL_LIST_FILE } from './crawl-list.ts';
+import { CRAWL_LIST_FILE, crawlListSchema, type CrawlList } from './crawl-list.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
 
 /** What the site says of itself in `site.json`, as far as the crawl needs it. */
@@ -62,18 +62,6 @@ export async function readSite(address: string, fetchPage: FetchPage): Promise<S
   }
   return { ...site, hasSearch: search !== undefined, docsHrefs: docs?.versions.map(({ path }) => path) };
 }
-
-/** What is published though no list for readers names it. Paths start with a slash and know no base. */
-const crawlListSchema = z.object({
-  /** Unlisted pages. */
-  paths: z.array(z.string()),
-  /** Files that are generated from the content. */
-  files: z.array(z.string()),
-  /** Files of the bundle: code, styles, and what `public/` holds. */
-  assets: z.array(z.string()),
-});
-
-export type CrawlList = z.infer<typeof crawlListSchema>;
 
 /**
  * Fetches the list of what is published besides the sitemap. A live site shows it only to who knows its CRAWL_TOKEN.
