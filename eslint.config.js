@@ -109,7 +109,7 @@ export default defineConfig(
       'app/engine/server/{algolia-records,index,loader-memory,shell}.server.ts',
       'scripts/authoring/find-references.ts',
       'scripts/cli/{environment,free-port}.ts',
-      'scripts/crawl/{crawler,output-folder}.ts',
+      'scripts/crawl/{crawl-pages,crawler,output-folder}.ts',
       'scripts/dev/{dev-server,open-pages}.ts',
       'scripts/prerender/{helper,rendered-source}.ts',
     ],

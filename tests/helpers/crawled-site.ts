@@ -27,7 +27,7 @@ export async function writeCrawledSite(
     ...files,
   };
   for (const [file, text] of Object.entries(all)) output.write(file, text);
-  await writeHostFiles({
+  writeHostFiles({
     output,
     site: { url, baseUrl, trailingSlash: false },
     redirects: [
