@@ -1,4 +1,4 @@
-import type { Site } from './engine/server/site.server.ts';
+import type { Site } from './engine/model/site.ts';
 
 declare module '@remix-run/node' {
   /** What the server gives to the loaders. */

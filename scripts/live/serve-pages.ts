@@ -2,7 +2,7 @@ import createDebug from 'debug';
 import getRawBody from 'raw-body';
 import type { Request, RequestHandler, Response } from 'router';
 import vary from 'vary';
-import { createLayoutFile } from '#app/engine/client/layout-file.server.ts';
+import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { readSearchNames } from '#app/engine/server/search.server.ts';
 import { decodePath, findPath } from '#app/engine/urls/paths.ts';

@@ -1,5 +1,5 @@
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import type { Site } from '#app/engine/server/site.server.ts';
+import type { Site } from '#app/engine/model/site.ts';
 
 /** A read of the content: the name of a property, or of a method with its arguments. */
 export type ContentRead = readonly [name: string, ...args: unknown[]];

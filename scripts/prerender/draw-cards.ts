@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import pMap from 'p-map';
-import type { Site } from '#app/engine/server/site.server.ts';
+import type { Site } from '#app/engine/model/site.ts';
 import { createProgress } from '../cli/progress.ts';
 
 /** How many cards had to be drawn, and how long that took. */

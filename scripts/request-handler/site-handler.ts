@@ -4,7 +4,7 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
 import { respondWithFile } from '#app/engine/server/respond-with-file.server.ts';
-import type { Site } from '#app/engine/server/site.server.ts';
+import type { Site } from '#app/engine/model/site.ts';
 import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
 import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import { prefersMarkdown } from './negotiate.ts';

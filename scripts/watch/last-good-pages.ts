@@ -1,5 +1,5 @@
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import type { Site } from '#app/engine/server/site.server.ts';
+import type { Site } from '#app/engine/model/site.ts';
 import type { Page } from '#app/engine/model/page-data.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 

@@ -1,5 +1,5 @@
 import type { ShellData } from '#app/engine/model/shell-data.ts';
-import type { Site } from '#app/engine/server/site.server.ts';
+import type { Site } from '#app/engine/model/site.ts';
 
 /** A site that has nothing but what a test gives it. */
 export function createFakeSite({

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Theme } from 'remix-themes/build/theme-provider.js';
 import { onTestFinished } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import type { Site } from '#app/engine/server/site.server.ts';
+import type { Site } from '#app/engine/model/site.ts';
 import { createFakeSite } from './fake-site.ts';
 import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
 import { closeWithin } from '#scripts/live/connections.ts';

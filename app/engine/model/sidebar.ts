@@ -32,3 +32,6 @@ export interface SidebarHtml {
   /** The sidebar of the page with this href: the page is marked and the groups around it are open. */
   render(href: string): { html: string; partial: boolean };
 }
+
+/** Sidebars by the path that their pages are under: `/blog`, `/docs`, `/docs/4.x`. */
+export type SidebarsByPath = ReadonlyMap<string, SidebarHtml>;

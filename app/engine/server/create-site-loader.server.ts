@@ -21,7 +21,8 @@ import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/e
 import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import type { SidebarHtml } from '#app/engine/model/sidebar.ts';
-import { createSite, type Site, type SiteOptions } from './site.server.ts';
+import type { Site } from '#app/engine/model/site.ts';
+import { createSite, type SiteOptions } from './site.server.ts';
 
 /** One state of a content folder. Each consumer takes the part it needs. */
 export interface SiteState {

@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { NotFoundData, Page } from '#app/engine/model/page-data.ts';
 import { decodePath, findPath, stripTrailingSlash } from '#app/engine/urls/paths.ts';
-import type { Site } from './site.server.ts';
+import type { Site } from '#app/engine/model/site.ts';
 
 /**
  * Loader of page routes: the page at the requested URL.

@@ -8,7 +8,7 @@ import {
 import { SEARCH_NAMES_FILE, type SearchNames, type SearchOptions } from '#app/engine/model/search-files.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import type { Site } from './site.server.ts';
+import type { Site } from '#app/engine/model/site.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
 

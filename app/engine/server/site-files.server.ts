@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createLayoutFile } from '#app/engine/client/layout-file.server.ts';
+import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
 import { listPages } from '#app/engine/content/graph/articles.server.ts';
@@ -17,14 +17,14 @@ import { REVALIDATE, IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { findPath, toHref } from '#app/engine/urls/paths.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import { createSiteSearch } from './search.server.ts';
-import type { Sidebars } from './site.server.ts';
+import type { SidebarsByPath } from '#app/engine/model/sidebar.ts';
 
 interface SiteFilesOptions {
   graph: SiteIndex;
   compiler: PageCompiler;
   images: ImageFiles;
   layout: ShellData;
-  sidebars: Sidebars;
+  sidebars: SidebarsByPath;
   machines: MachineFiles;
   sourceDate?: number | undefined;
   lazySearch?: boolean | undefined;

@@ -8,33 +8,15 @@ import type { LockedVersions } from '#app/engine/content/source/tested-versions.
 import { addCardVersion } from '#app/engine/generated-files/card-version.server.ts';
 import type { Drawings } from '#app/engine/generated-files/drawings.server.ts';
 import { createMachineFiles } from '#app/engine/generated-files/machine-files.server.ts';
-import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
-import type { LinkItem, Page, SidebarData } from '#app/engine/model/page-data.ts';
+import type { LinkItem } from '#app/engine/model/page-data.ts';
+import type { Site } from '#app/engine/model/site.ts';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
-import type { SidebarContent, SidebarEntry, SidebarHtml } from '#app/engine/model/sidebar.ts';
+import type { SidebarContent, SidebarEntry, SidebarHtml, SidebarsByPath } from '#app/engine/model/sidebar.ts';
 import { findNearestPages } from '#app/engine/urls/nearest-pages.ts';
 import { BLOG_PATH, normalisePath, toHref } from '#app/engine/urls/paths.ts';
 import { createSiteFiles } from './site-files.server.ts';
 import { buildShell } from './shell.server.ts';
 import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts';
-
-/** One state of the site: everything that it serves. Paths start with a slash and have no base. */
-export interface Site {
-  /** Navbar, footer and other data shared by every page. */
-  readonly layout: ShellData;
-  /** The page at a path; undefined if there is none. Throws a ProblemError for a page with errors. */
-  page(path: string): Promise<Page | undefined>;
-  /** Sidebar of the docs or blog page at a path. */
-  sidebar(path: string): SidebarData;
-  /** Where a path without a page redirects, as a href; undefined if it doesn't. */
-  redirect(path: string): string | undefined;
-  /** The pages whose paths are most similar to a path without a page. */
-  suggest(path: string): LinkItem[];
-  /** The file generated for a path; undefined if there is none. Throws a ProblemError if its page has errors. */
-  file(path: string): Promise<GeneratedFile | undefined>;
-  /** Paths of all pages and of the generated files that no page names. */
-  paths(): string[];
-}
 
 export interface SiteOptions {
   graph: SiteIndex;
@@ -85,10 +67,7 @@ export function createSite(options: SiteOptions): Site {
   };
 }
 
-/** Sidebars by the path that their pages are under: `/blog`, `/docs`, `/docs/4.x`. */
-export type Sidebars = ReadonlyMap<string, SidebarHtml>;
-
-function createSidebars(graph: SiteIndex, create: SiteOptions['createSidebar']): Sidebars {
+function createSidebars(graph: SiteIndex, create: SiteOptions['createSidebar']): SidebarsByPath {
   const { versions, config, today } = graph;
   return new Map([
     [BLOG_PATH, create(BLOG_PATH, listBlogEntries(graph), 'whole')],
@@ -100,7 +79,7 @@ function createSidebars(graph: SiteIndex, create: SiteOptions['createSidebar']):
 }
 
 /** The sidebar of the docs version or blog that a path is below. */
-function findSidebar(path: string, sidebars: Sidebars): SidebarHtml | undefined {
+function findSidebar(path: string, sidebars: SidebarsByPath): SidebarHtml | undefined {
   const [, section = '', segment = ''] = path.split('/');
   return sidebars.get(`/${section}/${segment}`) ?? sidebars.get(`/${section}`);
 }

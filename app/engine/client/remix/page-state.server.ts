@@ -1,7 +1,7 @@
 import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
-import { createLayoutFile } from '#app/engine/client/layout-file.server.ts';
+import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import type { PageState } from './page-state.ts';
 
 /** Gathers what the app needs to start on the page that is being rendered. */

@@ -5,7 +5,6 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { listEntries, type Catalog } from './catalog.server.ts';
-import type { SiteIndex } from './site-index.server.ts';
 import { createFrontmatterLocator } from '#app/engine/content/source/source-file.server.ts';
 
 /** An old path and where it leads. */
@@ -13,6 +12,13 @@ export interface Redirect {
   from: string;
   /** Path, with an anchor if need be. */
   to: string;
+}
+
+/** What a site knows of its redirects. */
+interface RedirectSources {
+  redirects: readonly Redirect[];
+  catalog: Catalog;
+  config: SiteConfig;
 }
 
 interface RedirectOptions {
@@ -84,7 +90,7 @@ export function createRedirectResolver({
   redirects,
   catalog,
   config,
-}: SiteIndex): (path: string) => string | undefined {
+}: RedirectSources): (path: string) => string | undefined {
   // The client router redirects every form of a path (N1). An exact match takes precedence.
   const targets = new Map(
     [normalisePath, stripTrailingSlash].flatMap((write) =>
@@ -99,7 +105,10 @@ export function createRedirectResolver({
 }
 
 /** All redirects, and whether the page that each leads to exists. */
-export function listRedirects({ redirects, catalog }: SiteIndex): (Redirect & { exists: boolean })[] {
+export function listRedirects({
+  redirects,
+  catalog,
+}: Pick<RedirectSources, 'redirects' | 'catalog'>): (Redirect & { exists: boolean })[] {
   return redirects.map(({ from, to }) => ({ from, to, exists: hasPage(to, catalog) }));
 }
 

@@ -1,6 +1,6 @@
 import { readSearchNames } from '../../../../../helpers/site-files.ts';
 import { expect, test } from 'vitest';
-import { createLayoutFile } from '#app/engine/client/layout-file.server.ts';
+import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import { withChosenMode } from '#app/engine/client/chosen-mode.server.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 

@@ -1,0 +1,21 @@
+import type { GeneratedFile } from './generated-file.ts';
+import type { LinkItem, Page, SidebarData } from './page-data.ts';
+import type { ShellData } from './shell-data.ts';
+
+/** One state of the site: everything that it serves. Paths start with a slash and have no base. */
+export interface Site {
+  /** Navbar, footer and other data shared by every page. */
+  readonly layout: ShellData;
+  /** The page at a path; undefined if there is none. Throws a ProblemError for a page with errors. */
+  page(path: string): Promise<Page | undefined>;
+  /** Sidebar of the docs or blog page at a path. */
+  sidebar(path: string): SidebarData;
+  /** Where a path without a page redirects, as a href; undefined if it doesn't. */
+  redirect(path: string): string | undefined;
+  /** The pages whose paths are most similar to a path without a page. */
+  suggest(path: string): LinkItem[];
+  /** The file generated for a path; undefined if there is none. Throws a ProblemError if its page has errors. */
+  file(path: string): Promise<GeneratedFile | undefined>;
+  /** Paths of all pages and of the generated files that no page names. */
+  paths(): string[];
+}
