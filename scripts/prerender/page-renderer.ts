@@ -2,7 +2,7 @@ import path from 'node:path';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
+import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import { toStatic } from '../crawl/to-static.ts';
 import { readDocument } from '../crawl/read-document.ts';

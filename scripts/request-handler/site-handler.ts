@@ -5,7 +5,7 @@ import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
 import { respondWithFile } from '#app/engine/server/respond-with-file.server.ts';
 import type { Site } from '#app/engine/model/site.ts';
-import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
+import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
 import { prefersMarkdown } from './negotiate.ts';
 

@@ -1,7 +1,7 @@
 import { computeScore, runChecks } from 'afdocs';
 import { load } from 'cheerio/slim';
 import { describe, expect, test } from 'vitest';
-import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
+import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { normalisePath } from '#app/engine/urls/paths.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import type { Target } from './support/global-setup.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
-import { CARD_SIZE } from '#app/engine/urls/machine-paths.ts';
+import { CARD_SIZE } from '#app/engine/urls/generated-paths.ts';
 
 /** What stands on a card. */
 export interface CardText {

@@ -4,9 +4,12 @@ import { hashBytes, ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { readCacheBytes, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { CardText, DrawCard } from './card.server.ts';
-import { computeMachinesVersion } from './machines-version.server.ts';
+import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
 
-/** A picture, and whether it had to be drawn. */
+/** What drawings depend on besides the site's configuration and content. */
+const SOURCES = ['app/engine/generated-files', 'package-lock.json'];
+
+/** An image, and whether it had to be drawn. */
 export interface Drawing {
   bytes: Buffer;
   isNew: boolean;
@@ -29,7 +32,7 @@ export function createDrawings(cacheDir: string, keep: WriteCacheFile): Drawings
   let drawer: Promise<DrawCard> | undefined;
 
   async function getOrDraw(key: readonly unknown[], draw: () => Promise<Buffer>): Promise<Drawing> {
-    version ??= computeMachinesVersion();
+    version ??= hashSources(PROJECT_ROOT, SOURCES);
     const name = hashBytes(JSON.stringify([await version, ...key]));
     const file = path.join(cacheDir, 'drawings', name.slice(0, 2), name);
     const kept = readCacheBytes(file);

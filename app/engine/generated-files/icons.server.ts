@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { FAVICON_ICO_PATH, TOUCH_ICON_PATH } from '#app/engine/urls/machine-paths.ts';
+import { FAVICON_ICO_PATH, TOUCH_ICON_PATH } from '#app/engine/urls/generated-paths.ts';
 import { APP_ICONS, FAVICON_SIZE, TOUCH_ICON_SIZE } from '#app/engine/urls/icon-sizes.ts';
 
 /** Of a maskable icon devices may cut off all outside of a circle of four fifths (W3C manifest). */

@@ -10,7 +10,7 @@ import type {
   PostPage,
   PostSummary,
 } from '#app/engine/model/page-data.ts';
-import { getMarkdownPath, LLMS_PATH } from '#app/engine/urls/machine-paths.ts';
+import { getMarkdownPath, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
 import { DOCS_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { formatMarkdown, formatTitle, heading } from '#app/engine/content/compile/article-markdown.server.ts';
 import type { PublishedAt } from '#app/engine/content/compile/compiler.server.ts';

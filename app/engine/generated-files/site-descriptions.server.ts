@@ -1,4 +1,4 @@
-import { OPEN_SEARCH_PATH, OPEN_SEARCH_TYPE, FAVICON_ICO_PATH } from '#app/engine/urls/machine-paths.ts';
+import { OPEN_SEARCH_PATH, OPEN_SEARCH_TYPE, FAVICON_ICO_PATH } from '#app/engine/urls/generated-paths.ts';
 import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { APP_ICONS } from '#app/engine/urls/icon-sizes.ts';

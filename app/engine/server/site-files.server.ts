@@ -6,7 +6,7 @@ import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { createImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
-import type { MachineFiles } from '#app/engine/generated-files/machine-files.server.ts';
+import type { GeneratedFiles } from '#app/engine/generated-files/generated-files.server.ts';
 import { escapeXml, XML_DECLARATION } from '#app/engine/generated-files/xml.server.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
@@ -25,7 +25,7 @@ interface SiteFilesOptions {
   images: ImageFiles;
   layout: ShellData;
   sidebars: SidebarsByPath;
-  machines: MachineFiles;
+  generatedFiles: GeneratedFiles;
   sourceDate?: number | undefined;
   lazySearch?: boolean | undefined;
 }
@@ -34,7 +34,7 @@ type FindFile = (path: string) => Promise<GeneratedFile | undefined>;
 
 /** Creates the function that finds generated files: by exact path, then those whose names contain a hash. */
 export function createSiteFiles(options: SiteFilesOptions): FindFile {
-  const { graph, compiler, layout, sidebars, machines } = options;
+  const { graph, compiler, layout, sidebars, generatedFiles } = options;
   const { config, images } = graph;
   const search = createSiteSearch(graph, compiler, options);
   const imagePaths = createImagePaths(images, options.images);
@@ -83,7 +83,7 @@ export function createSiteFiles(options: SiteFilesOptions): FindFile {
       if (file === undefined) return undefined;
       return { body: await readFile(file), contentType: getMediaType(path), cacheControl: IMMUTABLE };
     }
-    return await machines.find(path);
+    return await generatedFiles.find(path);
   };
 }
 

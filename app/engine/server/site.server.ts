@@ -7,7 +7,7 @@ import type { ImageFiles } from '#app/engine/content/compile/image-files.server.
 import type { LockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
 import { addCardVersion } from '#app/engine/generated-files/card-version.server.ts';
 import type { Drawings } from '#app/engine/generated-files/drawings.server.ts';
-import { createMachineFiles } from '#app/engine/generated-files/machine-files.server.ts';
+import { createGeneratedFiles } from '#app/engine/generated-files/generated-files.server.ts';
 import type { LinkItem } from '#app/engine/model/page-data.ts';
 import type { Site } from '#app/engine/model/site.ts';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
@@ -50,8 +50,8 @@ export function createSite(options: SiteOptions): Site {
     return entry === undefined ? undefined : addCardVersion(await buildPage(entry, tools), config);
   };
   const sidebars = createSidebars(graph, options.createSidebar);
-  const machines = createMachineFiles({ index: graph, drawings, compiler, findPage: page });
-  const findFile = createSiteFiles({ ...options, layout, sidebars, machines });
+  const generatedFiles = createGeneratedFiles({ index: graph, drawings, compiler, findPage: page });
+  const findFile = createSiteFiles({ ...options, layout, sidebars, generatedFiles });
 
   return {
     layout,
@@ -63,7 +63,7 @@ export function createSite(options: SiteOptions): Site {
     suggest: (path) => suggestPages(path, graph),
     // A page takes precedence over a file with the same path.
     file: async (path) => (catalog.has(normalisePath(path)) ? undefined : await findFile(path)),
-    paths: () => [...catalog.keys(), ...machines.list()],
+    paths: () => [...catalog.keys(), ...generatedFiles.list()],
   };
 }
 

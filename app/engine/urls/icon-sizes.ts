@@ -1,4 +1,4 @@
-import { FAVICON_ICO_PATH, TOUCH_ICON_PATH } from './machine-paths.ts';
+import { FAVICON_ICO_PATH, TOUCH_ICON_PATH } from './generated-paths.ts';
 
 /** Icons of the web manifest: sizes in pixels that Chromium asks for, and one that devices may cut to any shape. */
 export const APP_ICONS = [

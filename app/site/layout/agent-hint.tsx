@@ -1,5 +1,5 @@
 import type { ShellData } from '#app/engine/model/shell-data.ts';
-import { getMarkdownPath, LLMS_PATH } from '#app/engine/urls/machine-paths.ts';
+import { getMarkdownPath, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
 import { normalisePath, toHref } from '#app/engine/urls/paths.ts';
 
 interface AgentHintProps {

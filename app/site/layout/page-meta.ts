@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import type { Page, PageImage } from '#app/engine/model/page-data.ts';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
-import { CARD_SIZE, FEEDS, getCardPath, getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
+import { CARD_SIZE, FEEDS, getCardPath, getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
 import { describeForMachines } from './structured-data.ts';
 

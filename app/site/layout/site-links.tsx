@@ -5,7 +5,7 @@ import {
   OPEN_SEARCH_TYPE,
   TOUCH_ICON_PATH,
   WEB_MANIFEST_PATH,
-} from '#app/engine/urls/machine-paths.ts';
+} from '#app/engine/urls/generated-paths.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
 
 /** What every page's head names of the site as a whole: its icons, its manifest, its search. */

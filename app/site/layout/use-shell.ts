@@ -1,6 +1,6 @@
 import { useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { ShellData } from '#app/engine/model/shell-data.ts';
-import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
+import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
 
 /** What stands around every page; undefined when the site configuration itself could not be loaded. */

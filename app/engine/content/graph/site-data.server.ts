@@ -6,7 +6,7 @@ import {
   LLMS_PATH,
   OPEN_SEARCH_PATH,
   WEB_MANIFEST_PATH,
-} from '#app/engine/urls/machine-paths.ts';
+} from '#app/engine/urls/generated-paths.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';

@@ -3,7 +3,7 @@ import { load as loadXml } from 'cheerio/slim';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { getMarkdownPath } from '#app/engine/urls/machine-paths.ts';
+import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../helpers/content-folder.ts';
 
 const BASE = 'https://site.example/base';

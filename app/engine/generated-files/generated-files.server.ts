@@ -1,0 +1,62 @@
+import { findArticle } from '#app/engine/content/graph/articles.server.ts';
+import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
+import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
+import type { Page } from '#app/engine/model/page-data.ts';
+import { getCardPath, getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
+import { ICON_PATHS } from '#app/engine/urls/icon-sizes.ts';
+import { describeCard } from './card-text.ts';
+import type { Drawing, Drawings } from './drawings.server.ts';
+import { createTexts, type TextsOptions } from './text-files.server.ts';
+
+/** The files generated from one state of the content. Paths start with a slash and do not include the base path. */
+export interface GeneratedFiles {
+  /** All paths. */
+  list(): string[];
+  /** The file at a path; undefined if there is none. Throws a ProblemError for a page with errors. */
+  find(path: string): Promise<GeneratedFile | undefined>;
+}
+
+interface GeneratedFilesOptions extends TextsOptions {
+  drawings: Drawings;
+}
+
+/** Creates the generated files. Each is made when it is requested. */
+export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOptions): GeneratedFiles {
+  const { index, findPage } = options;
+  const { config, catalog } = index;
+  const texts = createTexts(options);
+  const markdown = new Map([...catalog.keys()].map((path) => [getMarkdownPath(path), path]));
+  const cards = new Map(
+    [...catalog]
+      .filter(([, entry]) => config.socialCards && findArticle(entry, index)?.image === undefined)
+      .map(([path]) => [getCardPath(path), path]),
+  );
+  const icons = config.favicon === undefined ? [] : ICON_PATHS;
+
+  async function findDrawing(path: string): Promise<Drawing | undefined> {
+    if (icons.includes(path)) return await drawings.findIcon(path, config.favicon);
+    const page = await findPageAt(cards.get(path));
+    return page === undefined
+      ? undefined
+      : await drawings.getCard(describeCard(page, config), config.favicon);
+  }
+
+  async function findPageAt(path: string | undefined): Promise<Page | undefined> {
+    return path === undefined ? undefined : await findPage(path);
+  }
+
+  return {
+    list: () => [...texts.files.keys(), ...icons, ...markdown.keys(), ...cards.keys()],
+    async find(path) {
+      const text = texts.files.get(path);
+      if (text !== undefined) return { body: await text.format(), contentType: text.contentType };
+      const page = await findPageAt(markdown.get(path));
+      if (page !== undefined) {
+        return { body: await texts.formatPage(page), contentType: MEDIA_TYPES['.md'] };
+      }
+      const drawing = await findDrawing(path);
+      if (drawing === undefined) return undefined;
+      return { body: drawing.bytes, contentType: getMediaType(path), isNew: drawing.isNew };
+    },
+  };
+}

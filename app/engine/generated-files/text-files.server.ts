@@ -1,0 +1,153 @@
+import pMap from 'p-map';
+import { findSource } from '#app/engine/content/graph/articles.server.ts';
+import type { CatalogEntry } from '#app/engine/content/graph/catalog.server.ts';
+import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { CompiledPage, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
+import type { Page, PageListSection, PostPage } from '#app/engine/model/page-data.ts';
+import {
+  FEEDS,
+  getMarkdownPath,
+  LLMS_FULL_PATH,
+  LLMS_PATH,
+  OPEN_SEARCH_PATH,
+  OPEN_SEARCH_TYPE,
+  WEB_MANIFEST_PATH,
+} from '#app/engine/urls/generated-paths.ts';
+import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
+import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts';
+import { buildFeed } from './feed.server.ts';
+import { formatLlms, formatLlmsFull, type ListedPage } from './llms.server.ts';
+import { formatOpenSearch, formatWebManifest } from './site-descriptions.server.ts';
+
+/** A text file about the site as a whole. */
+export interface TextFile {
+  contentType: string;
+  format: () => string | Promise<string>;
+}
+
+/** The texts of one state of the content. */
+export interface Texts {
+  /** Feeds, lists of pages and descriptions of the site, by path. */
+  readonly files: ReadonlyMap<string, TextFile>;
+  /** Markdown of a page: frontmatter, title and text. */
+  formatPage(page: Page): Promise<string>;
+}
+
+export interface TextsOptions {
+  index: SiteIndex;
+  compiler: PageCompiler;
+  findPage(path: string): Promise<Page | undefined>;
+}
+
+/** How many pages are read at once. */
+const CONCURRENCY = 32;
+
+/** Docs pages and posts are listed in their sections, where they may be; the search page has no content. */
+const UNLISTED_KINDS: ReadonlySet<CatalogEntry['kind']> = new Set(['doc', 'post', 'search']);
+
+const FORMATS = { rss: formatRss, atom: formatAtom, json: formatJsonFeed };
+
+/** Creates the texts. Each is formatted when it is requested. */
+export function createTexts(options: TextsOptions): Texts {
+  const { index, compiler, findPage } = options;
+  const { config, catalog } = index;
+  const toUrl = (path: string): string => config.url + toHref(path, config);
+
+  async function findCompiled(path: string): Promise<CompiledPage | undefined> {
+    const source = findSource(catalog.get(path), index);
+    return source === undefined ? undefined : await compiler.compile({ path, source });
+  }
+
+  async function getPages(paths: readonly string[]): Promise<Page[]> {
+    const pages = await Promise.all(paths.map(findPage));
+    return pages.filter((page) => page !== undefined);
+  }
+
+  async function formatTitled(page: Page): Promise<string> {
+    const { formatTitledText } = await loadPageMarkdown();
+    return formatTitledText(page, config, (await findCompiled(page.path))?.markdown ?? '');
+  }
+
+  async function formatFeed({ format, path }: (typeof FEEDS)[number]): Promise<string> {
+    const posts = await getPages(index.posts.map((post) => post.path));
+    const feed = await buildFeed(
+      posts.filter((page): page is PostPage => page.kind === 'post'),
+      config,
+      async (post) => (await findCompiled(post))?.plainHtml ?? '',
+    );
+    return FORMATS[format](feed, toUrl(path));
+  }
+
+  async function describe(paths: readonly string[]): Promise<ListedPage[]> {
+    return (await getPages(paths)).map((page) => ({
+      title: page.title,
+      description: page.description,
+      address: toUrl(getMarkdownPath(page.path)),
+    }));
+  }
+
+  async function formatList(): Promise<string> {
+    const sections = await listSections(options);
+    const described = await Promise.all(
+      sections.slice(0, -1).map(async ({ title, paths }) => ({ title, items: await describe(paths) })),
+    );
+    // Then the generated pages, down to the last tag: with them, every page of the sitemap is listed.
+    const listed = new Set(sections.flatMap(({ paths }) => paths));
+    const generated = [...catalog].flatMap(([path, { kind }]) =>
+      listed.has(path) || UNLISTED_KINDS.has(kind) ? [] : [path],
+    );
+    return formatLlms(config, described, await describe([...(sections.at(-1)?.paths ?? []), ...generated]));
+  }
+
+  async function formatFullText(): Promise<string> {
+    const sections = (await listSections(options)).slice(0, -1);
+    const texts = await pMap(
+      await getPages(sections.flatMap(({ paths }) => paths)),
+      async (page) => ({ address: toUrl(page.path), titledText: await formatTitled(page) }),
+      { concurrency: CONCURRENCY },
+    );
+    return formatLlmsFull(config, texts);
+  }
+
+  const feeds = catalog.has(BLOG_PATH) ? FEEDS : [];
+  return {
+    files: new Map<string, TextFile>([
+      ...feeds.map((feed) => [feed.path, inUtf8(feed.type, () => formatFeed(feed))] as const),
+      [LLMS_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatList }],
+      [LLMS_FULL_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatFullText }],
+      [OPEN_SEARCH_PATH, inUtf8(OPEN_SEARCH_TYPE, () => formatOpenSearch(config))],
+      [
+        WEB_MANIFEST_PATH,
+        { contentType: MEDIA_TYPES['.webmanifest'], format: () => formatWebManifest(config) },
+      ],
+    ]),
+    async formatPage(page) {
+      const { formatMarkdownPage } = await loadPageMarkdown();
+      return formatMarkdownPage(page, config, await formatTitled(page));
+    },
+  };
+}
+
+/** The sections of the list of all pages, with paths instead of hrefs; the last one lists what is no article. */
+async function listSections({
+  index: { catalog, config },
+  findPage,
+}: TextsOptions): Promise<(Pick<PageListSection, 'title'> & { paths: string[] })[]> {
+  const page = await findPage('/pages');
+  if (page?.kind !== 'allPages') return [];
+  const paths = new Map([...catalog.keys()].map((path) => [toHref(path, config), path]));
+  return page.sections.map(({ title, items }) => ({
+    title,
+    paths: items.filter(({ status }) => status === undefined).flatMap(({ href }) => paths.get(href) ?? []),
+  }));
+}
+
+function inUtf8(type: string, format: TextFile['format']): TextFile {
+  return { contentType: `${type}; charset=utf-8`, format };
+}
+
+/** Imported on first use: the dev server mostly serves pages, and should not wait for it on startup. */
+async function loadPageMarkdown(): Promise<typeof import('./page-markdown.server.ts')> {
+  return await import('./page-markdown.server.ts');
+}
