@@ -2,7 +2,6 @@ import path from 'node:path';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import { toStatic } from '../crawl/to-static.ts';
 import { readDocument } from '../crawl/read-document.ts';
@@ -70,8 +69,6 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     const { links, files, ids, hasHeading } = readDocument(text, RENDER_ORIGIN + href, publishedAt);
     const data = await request(toDataHref(page, config.baseUrl));
     if (data.status !== 200) throw new Error(`The data of ${page} was answered with status ${data.status}.`);
-    // Generated here, where workers share the work; the crawl then finds it in the cache.
-    await content.site.file(getMarkdownPath(page));
     const rendered: RenderedPage = {
       status,
       html: toStatic(text),

@@ -110,7 +110,7 @@ function readPort(value: string, problems: Problem[]): number {
   if (!(port <= 65535)) {
     problems.push(
       errorProblem('environment', `PORT "${value}" is not a port.`, {
-        remedy: 'Write a whole number from 0 (any free port) to 65535.',
+        remedy: 'Use a whole number from 0 (any free port) to 65535.',
       }),
     );
   }

@@ -451,7 +451,7 @@ describe('npm run preview', () => {
     expect((await stop()).stderr).not.toMatch(/Error|\n {4}at /);
   });
 
-  test('serves what changed in its content without a new start, and not what has a mistake', async () => {
+  test('serves changed content without a restart, and keeps the previous content while it has an error', async () => {
     const content = await copyContent({});
     const { url, stop, script } = await startPreview(content);
     const file = path.join(content, 'docs/guide.mdx');
@@ -462,7 +462,7 @@ describe('npm run preview', () => {
     await expect.poll(read).toContain('A new sentence.');
     await writeFile(file, `${text}\nA worse sentence.\n\n<Nothing />\n`);
     await script.waitForOutput(
-      /guide\.mdx:\d+:\d+ .*Nothing[^]*The site stays as it was until this is mended\.\n/,
+      /^\{.*The previous content is still served\..*guide\.mdx:\d+:\d+ .*Nothing.*\}\n/m,
     );
     expect(await read()).toContain('A new sentence.');
     await writeFile(file, `${text}\nA better sentence.\n`);
@@ -493,8 +493,8 @@ describe('npm run preview', () => {
     const { code, stderr } = await runScript('preview.ts', {
       env: { ...getEnv(contentDir), PORT: '99999', TRUST_PROXY: 'all' },
     });
-    expect(stderr).toBe(`PORT "99999" is not a port. Write a whole number from 0 (any free port) to 65535.
-TRUST_PROXY "all" is not a number of proxies. Write a whole number from 0 to 9.
+    expect(stderr).toBe(`PORT "99999" is not a port. Use a whole number from 0 (any free port) to 65535.
+TRUST_PROXY "all" is not a number of proxies. Use a whole number from 0 to 9.
 `);
     expect(code).toBe(1);
   });

@@ -63,12 +63,12 @@ function dropHeadingLink(heading: Element): void {
   if (before?.type === 'text') before.value = before.value.trimEnd();
 }
 
-/** Titles that say no more than the kind of the box. */
-const KINDS = ['note', 'tip', 'info', 'warning', 'danger'];
-
 function quoteAdmonition(node: Element): Element {
   const title = node.properties['ariaLabel'] ?? '';
-  const kind = KINDS.find((name) => hasClass(node, `admonition-${name}`)) ?? 'note';
+  const classNames = Array.isArray(node.properties['className']) ? node.properties['className'] : [];
+  const kind = String(
+    classNames.find((name) => String(name).startsWith('admonition-')) ?? 'admonition-note',
+  ).slice('admonition-'.length);
   const label = kind.charAt(0).toUpperCase() + kind.slice(1);
   const heading = title === label || title === '' ? label : `${label}: ${title}`;
   return element('blockquote', [element('p', [element('strong', [text(heading)])]), ...node.children]);

@@ -110,7 +110,7 @@ describe('readEnvironment', () => {
     'refuses PORT "%s"',
     async (given) => {
       expect(await readFault({ PORT: given })).toBe(
-        `PORT "${given}" is not a port. Write a whole number from 0 (any free port) to 65535.`,
+        `PORT "${given}" is not a port. Use a whole number from 0 (any free port) to 65535.`,
       );
     },
   );
