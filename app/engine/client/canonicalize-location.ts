@@ -15,7 +15,7 @@ export function canonicalizeLocation(enhance: EnhancePage): void {
   window.history.replaceState(window.history.state, '', plain + search + hash);
   // After "Back" and a reload, the page's script knows where the reader was; see `scroll-position.ts`.
   const [load] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[];
-  if (load?.type !== 'navigate') void enhance();
+  if (load && load.type !== 'navigate') void enhance();
 }
 
 /** The shortest way to write an address: every page loads this. */
