@@ -65,10 +65,11 @@ function dropHeadingLink(heading: Element): void {
 
 function quoteAdmonition(node: Element): Element {
   const title = node.properties['ariaLabel'] ?? '';
-  const classNames = Array.isArray(node.properties['className']) ? node.properties['className'] : [];
-  const kind = String(
-    classNames.find((name) => String(name).startsWith('admonition-')) ?? 'admonition-note',
-  ).slice('admonition-'.length);
+  const { className } = node.properties;
+  const kinds = Array.isArray(className)
+    ? className.map((name) => /^admonition-(.+)/.exec(`${name}`)?.[1])
+    : [];
+  const kind = kinds.find((name) => name !== undefined) ?? 'note';
   const label = kind.charAt(0).toUpperCase() + kind.slice(1);
   const heading = title === label || title === '' ? label : `${label}: ${title}`;
   return element('blockquote', [element('p', [element('strong', [text(heading)])]), ...node.children]);
