@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useRouteError, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ShellData } from './engine/model/shell-data.ts';
+import type { LayoutData } from './engine/model/layout-data.ts';
 import { useContentUpdates } from './engine/client/content-updates.ts';
 import { useDelegatedLinks } from './engine/client/delegated-links.ts';
 import { useFlushSyncNavigation } from './engine/client/remix/flush-sync-navigation.ts';
@@ -13,13 +13,13 @@ import { useShell } from './site/layout/use-shell.ts';
 import { withChosenMode } from './engine/client/chosen-mode.server.ts';
 import { resolveThemeSession } from './engine/server/theme-session.server.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<LayoutData> {
   const site = await context.getSite();
   return withChosenMode(site.layout, (await resolveThemeSession(request)).getTheme() ?? undefined);
 }
 
 /** A static host has no endpoint for the shell's data; the dev server has. */
-export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<ShellData> {
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<LayoutData> {
   return await serverLoader<typeof loader>();
 }
 

@@ -65,7 +65,7 @@ async function planPages(folder: string, { contentDir, index }: AuthoringSite): 
     .filter((file) => !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
     .sort(compareBytes);
   const paths = new Map(
-    [...index.catalog].flatMap(([url, entry]) =>
+    [...index.routeMap].flatMap(([url, entry]) =>
       entry.kind === 'doc' ? [[entry.doc.relativeFile, url]] : [],
     ),
   );
@@ -82,7 +82,7 @@ async function planPages(folder: string, { contentDir, index }: AuthoringSite): 
           ...copy,
           after: copyPage(
             text,
-            { file, to, pagePath: paths.get(file), isPage: (url) => index.catalog.has(url) },
+            { file, to, pagePath: paths.get(file), isPage: (url) => index.routeMap.has(url) },
             contentDir,
           ),
         };

@@ -4,7 +4,7 @@ import { readLastChanged } from '#app/engine/content/source/dates.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { createReadMemory } from '#app/engine/content/source/read-memory.server.ts';
 import { compareBytes, walkContent } from '#app/engine/content/source/walk.server.ts';
-import { buildSiteIndex, type SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import { buildContentGraph, type ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { loadSite, type LoadedSite } from '#app/engine/config/load-site.server.ts';
@@ -14,7 +14,7 @@ import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 export interface AuthoringSite {
   contentDir: string;
   site: LoadedSite;
-  index: SiteIndex;
+  index: ContentGraph;
   /** `YYYY-MM-DD`. */
   today: string;
 }
@@ -27,7 +27,7 @@ export async function readSite(
   const { contentDir } = environment;
   const site = await loadSite(environment);
   const problems: Problem[] = [];
-  const index = await buildSiteIndex({
+  const index = await buildContentGraph({
     contentDir,
     site,
     includeDrafts: true,

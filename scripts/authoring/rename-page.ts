@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
-import { HOME_FILES } from '#app/engine/content/graph/site-index.server.ts';
+import { HOME_FILES } from '#app/engine/content/graph/content-graph.server.ts';
 import { getDocId } from '#app/engine/content/graph/entries.server.ts';
 import {
   ProblemError,
@@ -140,7 +140,7 @@ function findPagePaths(
       show(path.posix.join(path.posix.dirname(file), url), address);
     }
   };
-  for (const [address, entry] of index.catalog) {
+  for (const [address, entry] of index.routeMap) {
     if (entry.kind === 'doc') show(entry.doc.relativeFile, address);
     else if (entry.kind === 'post') show(entry.post.relativeFile, address);
     else if (entry.kind === 'home') HOME_FILES.forEach((file) => show(file, address));

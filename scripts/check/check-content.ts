@@ -69,12 +69,12 @@ export async function checkContent(
 
 /** What `findBrokenLinks` wants to know, read from compiled pages instead of the crawled site. */
 export function createLinkCheck(content: SiteState, articles: readonly CheckedArticle[]): LinkCheckOptions {
-  const { config, catalog, unread } = content.graph;
+  const { config, routeMap, invalid } = content.graph;
   const targets = new Map<string, ReadonlySet<string> | undefined>(
-    unread.map(({ path }) => [path, undefined]),
+    invalid.map(({ path }) => [path, undefined]),
   );
   // Of the pages that the site makes by itself only the crawl knows the anchors.
-  for (const path of catalog.keys()) targets.set(path, undefined);
+  for (const path of routeMap.keys()) targets.set(path, undefined);
   const files = new Set(content.site.paths());
   const written = new Map<string, readonly LinkPlace[]>();
   for (const { path, compiled } of articles) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 import { formatPlace } from '#app/engine/diagnostics/problem.ts';
 import { createTextLocator, listSidebarHrefs } from './layout-links.ts';
@@ -20,7 +20,7 @@ const WEB_ADDRESS = /^(https?:)?\/\//i;
 
 /** Every link to another site in pages, the site configuration, the sidebar and authors.yml, sorted by URL and location. */
 export async function listExternalLinks(
-  index: SiteIndex,
+  index: ContentGraph,
   articles: readonly CheckedArticle[],
 ): Promise<ExternalLink[]> {
   const links: ExternalLink[] = [];
@@ -55,7 +55,7 @@ async function listOfConfiguration({
   contentDir,
   versions,
   authors,
-}: SiteIndex): Promise<ExternalLink[]> {
+}: ContentGraph): Promise<ExternalLink[]> {
   const items = config.navbar.items.flatMap((item) => {
     if (item.type === 'link') return [item];
     return item.type === 'dropdown' ? item.items : [];

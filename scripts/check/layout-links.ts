@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import { findPath, normalisePath, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
@@ -16,7 +16,7 @@ interface ConfigLink {
 }
 
 /** Where the navbar, the footer, the announcement bar and the sidebar lead, but for what the sidebar says of pages. */
-export function listLayoutTargets(index: SiteIndex): LinkSource['links'] {
+export function listLayoutTargets(index: ContentGraph): LinkSource['links'] {
   return listConfigLinks(index).map(({ to }) => {
     const { pathname, hash } = new URL(toHref(to, index.config), 'http://site');
     return { pathname, hash };
@@ -24,7 +24,7 @@ export function listLayoutTargets(index: SiteIndex): LinkSource['links'] {
 }
 
 /** The same links with the places where they are written. It loads the TypeScript parser, so ask when there is need. */
-export async function locateLayoutLinks(index: SiteIndex): Promise<LinkPlace[]> {
+export async function locateLayoutLinks(index: ContentGraph): Promise<LinkPlace[]> {
   const configFile = path.join(index.contentDir, 'site.config.ts');
   const locate = await createModuleLocator(configFile);
   return await Promise.all(
@@ -55,7 +55,7 @@ export async function createTextLocator(
   };
 }
 
-function listConfigLinks({ config, versions }: SiteIndex): ConfigLink[] {
+function listConfigLinks({ config, versions }: ContentGraph): ConfigLink[] {
   const links: ConfigLink[] = [];
   const add = (to: string | undefined, place: ConfigLink['place']): void => {
     if (to !== undefined) links.push({ to, place });
@@ -89,7 +89,7 @@ function listConfigLinks({ config, versions }: SiteIndex): ConfigLink[] {
 }
 
 /** Addresses that sidebars lead to by themselves, not by naming a page, with the file of each sidebar. */
-export function listSidebarHrefs(versions: SiteIndex['versions']): { file: string; href: string }[] {
+export function listSidebarHrefs(versions: ContentGraph['versions']): { file: string; href: string }[] {
   return versions.flatMap(({ folder, sidebar }) =>
     listHrefs(sidebar).map((href) => ({
       file: folder === 'docs' ? 'sidebars.ts' : `${folder}/sidebars.ts`,

@@ -1,4 +1,4 @@
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { normalisePath } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { listEntries } from '#app/engine/content/graph/catalog.server.ts';
+import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
 import type { PageHistory } from './page-history.ts';
 
 /** A page of the past. */
@@ -24,7 +24,7 @@ interface OldPage {
  */
 export function findLostPaths(content: SiteState, { moved, texts }: PageHistory): Problem[] {
   const { graph: index } = content;
-  const articles = listEntries(index.catalog);
+  const articles = listEntries(index.routeMap);
   const byFile = new Map(articles.map((article) => [article.relativeFile, article]));
   const redirects = new Set(listRedirects(content.graph).map(({ from }) => normalisePath(from)));
   const newNames = new Map<string, string>();
@@ -37,7 +37,7 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
     const old = text === undefined ? undefined : readOldPage(file, text, index.versions);
     if (old === undefined || seen.has(old.path)) return [];
     seen.add(old.path);
-    if (index.catalog.has(old.path) || redirects.has(old.path)) return [];
+    if (index.routeMap.has(old.path) || redirects.has(old.path)) return [];
     // A draft, a post of the future or a page with a mistake: it is there, and comes back.
     if (!byFile.has(file) && existsSync(path.join(index.contentDir, file))) return [];
     const successor =
@@ -83,7 +83,7 @@ function followNames(file: string, newNames: ReadonlyMap<string, string>): strin
 }
 
 /** The address that an old version of a page had; undefined for a draft and for what was no page. */
-function readOldPage(file: string, text: string, versions: SiteIndex['versions']): OldPage | undefined {
+function readOldPage(file: string, text: string, versions: ContentGraph['versions']): OldPage | undefined {
   const version = versions.find(({ folder }) => file.startsWith(`${folder}/`));
   if (version === undefined && !file.startsWith('blog/')) return undefined;
   const source = parseSource(file, text, []);

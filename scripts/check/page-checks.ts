@@ -1,9 +1,9 @@
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { DocEntry, PostEntry } from '#app/engine/content/graph/entries.server.ts';
 import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { listEntries } from '#app/engine/content/graph/catalog.server.ts';
+import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
 import { DESCRIPTION_PLACEHOLDERS } from '../authoring/placeholders.ts';
 
 /**
@@ -17,7 +17,7 @@ export function checkPages({ graph: index }: SiteState): Problem[] {
   const { docs, readingOrder } = index;
   const inSidebar = new Set(readingOrder.map(({ doc }) => doc));
   return [
-    ...listEntries(index.catalog).flatMap((entry) => [
+    ...listEntries(index.routeMap).flatMap((entry) => [
       ...checkDescription(entry),
       ...checkTitle(entry, index.config),
     ]),
@@ -46,7 +46,7 @@ function checkDescription({ frontmatter, source }: DocEntry | PostEntry): Proble
 
 function checkTitle(
   { frontmatter, source }: DocEntry | PostEntry,
-  { title: site, titleDelimiter }: SiteIndex['config'],
+  { title: site, titleDelimiter }: ContentGraph['config'],
 ): Problem[] {
   // As the browser's tab has it; see `createPageMeta`.
   const full = `${frontmatter.title} ${titleDelimiter} ${site}`;

@@ -18,7 +18,7 @@ export async function checkRedirects(
     const target = normalisePath(pathname);
     // An invalid page is there again when it is fixed.
     if (!exists && !targets.has(target)) {
-      const nearest = findNearest(target, index.catalog.keys());
+      const nearest = findNearest(target, index.routeMap.keys());
       return [
         {
           from,

@@ -26,7 +26,7 @@ export type CrawlList = z.infer<typeof crawlListSchema>;
 export function makeCrawlList(content: SiteState, bundleFiles: readonly string[]): CrawlList {
   return {
     paths: listUnlisted(content.graph),
-    files: content.site.paths().filter((path) => !content.graph.catalog.has(path)),
+    files: content.site.paths().filter((path) => !content.graph.routeMap.has(path)),
     assets: bundleFiles.map((file) => `/${file}`),
   };
 }

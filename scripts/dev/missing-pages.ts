@@ -35,13 +35,13 @@ export function trackMissingPages(): MissingPages {
       const pages = listPages(content);
       const known = new Set(listPages(before).map(({ file }) => file));
       for (const page of listPages(before)) {
-        if (!content.graph.catalog.has(page.path) && !existsSync(page.file)) {
+        if (!content.graph.routeMap.has(page.path) && !existsSync(page.file)) {
           missing.set(page.path, { page, renamed: undefined });
         }
       }
       for (const [path, entry] of missing) {
         // The command that renames pages leaves a redirect.
-        if (content.graph.catalog.has(path) || content.site.redirect(path) !== undefined) {
+        if (content.graph.routeMap.has(path) || content.site.redirect(path) !== undefined) {
           missing.delete(path);
         } else if (!pages.some(({ file }) => file === entry.renamed?.file)) {
           const { text, title } = entry.page;
@@ -95,7 +95,7 @@ function getId({ relativeFile }: WrittenPage): string {
 }
 
 function listPages({ graph: index }: SiteState): WrittenPage[] {
-  return [...index.catalog].flatMap(([path, entry]) => {
+  return [...index.routeMap].flatMap(([path, entry]) => {
     const article = findArticle(entry, index);
     const source = findSource(entry, index);
     if (article === undefined || source === undefined || !('relativeFile' in article)) return [];

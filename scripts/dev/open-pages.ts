@@ -159,15 +159,15 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
 
 /** Paths of the pages that authors wrote. */
 export function listWritten({ graph: index }: SiteState): string[] {
-  return [...index.catalog].flatMap(([path, entry]) =>
+  return [...index.routeMap].flatMap(([path, entry]) =>
     findSource(entry, index) === undefined ? [] : [path],
   );
 }
 
 /** Paths of the pages whose files are not as they were. */
 function listChanged({ graph: index }: SiteState, { graph: before }: SiteState): string[] {
-  return [...index.catalog].flatMap(([path, entry]) =>
-    findSource(entry, index)?.text === findSource(before.catalog.get(path), before)?.text ? [] : [path],
+  return [...index.routeMap].flatMap(([path, entry]) =>
+    findSource(entry, index)?.text === findSource(before.routeMap.get(path), before)?.text ? [] : [path],
   );
 }
 

@@ -18,7 +18,7 @@ export async function findPageProblems(
   { graph, compiler, site }: SiteState,
   path: string,
 ): Promise<readonly Problem[]> {
-  const source = findSource(graph.catalog.get(path), graph);
+  const source = findSource(graph.routeMap.get(path), graph);
   try {
     if (source !== undefined) {
       const { warnings } = await compiler.compile({ path, source });
@@ -44,7 +44,7 @@ export async function findShownProblems(content: SiteState, pagePath: string): P
     const line = formatProblem(problem);
     return !known.has(line) && known.add(line);
   });
-  const entry = content.graph.catalog.get(pagePath);
+  const entry = content.graph.routeMap.get(pagePath);
   const file = findSource(entry, content.graph)?.displayPath;
   const others = new Set(content.graph.problems);
   const shown = await Promise.all(
@@ -66,7 +66,7 @@ export async function findShownProblems(content: SiteState, pagePath: string): P
  * What `npm run check` reports of the page itself, as warnings: no place in the sidebar, no description, a long title.
  */
 async function findPageWarnings(content: SiteState, pagePath: string): Promise<Problem[]> {
-  const source = findSource(content.graph.catalog.get(pagePath), content.graph);
+  const source = findSource(content.graph.routeMap.get(pagePath), content.graph);
   if (source === undefined) return [];
   // Not needed before there is a page, so not loaded when the server starts.
   const { checkPages } = await import('../check/page-checks.ts');

@@ -35,7 +35,7 @@ export function createNotFound(content: SiteState, baseUrl: string, render: Rend
       if (path === undefined) return false;
       const plain = normalisePath(path);
       return !(
-        content.graph.catalog.has(plain) ||
+        content.graph.routeMap.has(plain) ||
         paths.has(path) ||
         RESOURCES.some((pattern) => pattern.test(path)) ||
         content.site.redirect(path) !== undefined

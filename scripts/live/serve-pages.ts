@@ -106,7 +106,7 @@ export async function cacheHashedFiles(cache: PageCache, render: Render, content
 /** Pages are the same bytes with and without a trailing slash: they are rendered without, and cached once. */
 function dropTrailingSlash(pathname: string, { graph, site }: SiteState): string {
   const path = findPath(decodePath(pathname), site.layout.baseUrl) ?? '';
-  return path.length > 1 && path.endsWith('/') && graph.catalog.has(path.slice(0, -1))
+  return path.length > 1 && path.endsWith('/') && graph.routeMap.has(path.slice(0, -1))
     ? pathname.slice(0, -1)
     : pathname;
 }

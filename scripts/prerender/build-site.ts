@@ -110,7 +110,7 @@ async function renderPages(
 ): Promise<Map<string, CachedPage>> {
   const fresh = new Map<string, CachedPage>();
   const missing: string[] = [];
-  for (const path of content.graph.catalog.keys()) {
+  for (const path of content.graph.routeMap.keys()) {
     const cached = await renderer.findRendered(path);
     if (cached === undefined) missing.push(path);
     else fresh.set(path, cached);

@@ -15,9 +15,9 @@ export async function compilePages(
   pool: WorkerPool,
   onProgress?: (done: number, total: number) => void,
 ): Promise<void> {
-  const paths = [...content.graph.catalog.keys()];
+  const paths = [...content.graph.routeMap.keys()];
   const missing = paths.filter((path) => {
-    const source = findSource(content.graph.catalog.get(path), content.graph);
+    const source = findSource(content.graph.routeMap.get(path), content.graph);
     return source !== undefined && !existsSync(content.compiler.getCacheFile({ path, source }));
   });
   let done = 0;

@@ -30,7 +30,7 @@ const DATA_END = '/data.json';
 export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
   const { content, handle, renderer, fresh, output, assets } = options;
   const { baseUrl } = content.site.layout;
-  const { catalog } = content.graph;
+  const { routeMap } = content.graph;
   const assetFiles = new Set(assets.files);
   /** Data of pages whose HTML has been fetched: the crawl requests it next. */
   const pageData = new Map<string, string>();
@@ -43,7 +43,7 @@ export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
   /** Responds to what needs no routing; undefined for the rest. */
   async function findKnown(pathname: string, url: string): Promise<Fetched | undefined> {
     const page = normalisePath(pathname);
-    if (catalog.has(page)) return await fetchPage(page);
+    if (routeMap.has(page)) return await fetchPage(page);
     if (pathname.endsWith(DATA_END)) {
       const owner = normalisePath(pathname.slice(0, -DATA_END.length));
       const data = pageData.get(owner);

@@ -1,13 +1,13 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import type { Site } from '#app/engine/model/site.ts';
 
 /** A site that has nothing but what a test gives it. */
 export function createFakeSite({
   layout = {},
   ...members
-}: Partial<Omit<Site, 'layout'>> & { layout?: Partial<ShellData> }): Site {
+}: Partial<Omit<Site, 'layout'>> & { layout?: Partial<LayoutData> }): Site {
   return {
-    layout: { baseUrl: '/', ...layout } as ShellData,
+    layout: { baseUrl: '/', ...layout } as LayoutData,
     page: () => Promise.resolve(undefined),
     sidebar: () => ({ html: '', partial: false }),
     redirect: () => undefined,

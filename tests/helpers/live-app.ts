@@ -47,7 +47,7 @@ export interface Started {
 export function makeContent(text: string, baseUrl = '/'): SiteState {
   return {
     graph: {
-      catalog: { has: (path: string) => !/^\/(nowhere|old|podium\/|build-|_|\.nojekyll|CNAME)/.test(path) },
+      routeMap: { has: (path: string) => !/^\/(nowhere|old|podium\/|build-|_|\.nojekyll|CNAME)/.test(path) },
     },
     site: createFakeSite({
       layout: { title: text, baseUrl, colorMode: {} as Site['layout']['colorMode'] },

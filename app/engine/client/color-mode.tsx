@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
 import { THEME_KEY } from './dom/keys.ts';
 import { broadcastMode } from './theme-before-hydration.ts';
@@ -8,7 +8,7 @@ import { writeStored } from './dom/storage.ts';
 import { useBeforePaint } from './dom/use-before-paint.ts';
 
 interface ColorModeProviderProps {
-  settings: ShellData['colorMode'];
+  settings: LayoutData['colorMode'];
   /** Address of the live server's action. */
   actionHref: string;
   children: ReactNode;
@@ -68,7 +68,7 @@ function DocumentTheme({ respectSystem }: { respectSystem: boolean }) {
 }
 
 /** What the provider starts with: null stands for the system's mode, which it finds out by itself. */
-function findInitialTheme({ defaultMode, respectSystem }: ShellData['colorMode']): Theme | null {
+function findInitialTheme({ defaultMode, respectSystem }: LayoutData['colorMode']): Theme | null {
   const fallback = defaultMode === 'dark' ? Theme.DARK : Theme.LIGHT;
   if (typeof document === 'undefined') return respectSystem ? null : fallback;
   const { theme, mode } = document.documentElement.dataset;

@@ -1,4 +1,4 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { readPageState } from './remix/page-state.ts';
 import type { EnhancePage } from './enhance-on-interaction.ts';
 
@@ -55,8 +55,8 @@ function importModule(href: string): Promise<unknown> {
   return import(/* @vite-ignore */ href) as Promise<unknown>;
 }
 
-async function fetchShell(href: string): Promise<ShellData> {
+async function fetchShell(href: string): Promise<LayoutData> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(href);
-  return (await response.json()) as ShellData;
+  return (await response.json()) as LayoutData;
 }

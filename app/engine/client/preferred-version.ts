@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ShellData, ShellVersion } from '#app/engine/model/shell-data.ts';
+import type { LayoutData, ShellVersion } from '#app/engine/model/layout-data.ts';
 import { readPreferred, subscribe } from './preferred-version-store.ts';
 import { findVersionAt } from '#app/engine/urls/version-segments.ts';
 
@@ -12,7 +12,7 @@ import { findVersionAt } from '#app/engine/urls/version-segments.ts';
  * The version that the reader is in or, outside of the documentation, would be led to: the preferred one if there still
  * is such a one, else the latest. Undefined on a site with one version. The first render knows no preference.
  */
-export function useVersion(shell: ShellData | undefined, path: string): ShellVersion | undefined {
+export function useVersion(shell: LayoutData | undefined, path: string): ShellVersion | undefined {
   const docsVersions = shell?.docsVersions;
   const preferred = useSyncExternalStore(
     docsVersions === undefined ? listenToNothing : subscribe,
@@ -28,7 +28,7 @@ export function useVersion(shell: ShellData | undefined, path: string): ShellVer
 }
 
 /** Where a link of the shell leads a reader of a docs version: the one to the documentation, to that version of it. */
-export function toVersion(href: string, { docsHref }: ShellData, version: ShellVersion | undefined): string {
+export function toVersion(href: string, { docsHref }: LayoutData, version: ShellVersion | undefined): string {
   return version !== undefined && !version.isLast && href === docsHref ? version.href : href;
 }
 

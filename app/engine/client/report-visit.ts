@@ -1,4 +1,4 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import type { VisitMessage } from './offline-site.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { VisitMessage } from './offline-site.ts';
  * @param loadSearch loads the code of the search, which is fetched on demand; without a network that is too late
  */
 export async function reportVisit(
-  { baseUrl, searchBox }: ShellData,
+  { baseUrl, searchBox }: LayoutData,
   href: string,
   loadSearch: () => Promise<unknown>,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 
 /** Stores the pages that are shown for reading offline, where the site's configuration says so. `loadSearch` as in `reportVisit`. */
-export function useOffline(shell: ShellData, path: string, loadSearch: () => Promise<unknown>): void {
+export function useOffline(shell: LayoutData, path: string, loadSearch: () => Promise<unknown>): void {
   useEffect(() => {
     // What may never be read offline is not worth a reader's data.
     // The dev server serves what is being written; nothing of that should be kept.

@@ -1,4 +1,4 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { getCachePrefix, type OfflineSite } from './offline-site.ts';
 import workerCode from './service-worker.ts?bundled';
 
@@ -6,7 +6,7 @@ import workerCode from './service-worker.ts?bundled';
  * `service-worker.js`. On a site that keeps nothing it is a worker that removes itself and all that one before it has
  * kept: browsers ask for the file again, and so a site gets rid of a worker by switching it off.
  */
-export function makeWorkerFile(shell: ShellData): string {
+export function makeWorkerFile(shell: LayoutData): string {
   if (!shell.offline) return makeRemover(shell.baseUrl);
   const site: OfflineSite = {
     baseUrl: shell.baseUrl,

@@ -23,11 +23,11 @@ interface GeneratedFilesOptions extends TextsOptions {
 /** Creates the generated files. Each is made when it is requested. */
 export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOptions): GeneratedFiles {
   const { index, findPage } = options;
-  const { config, catalog } = index;
+  const { config, routeMap } = index;
   const texts = createTexts(options);
-  const markdown = new Map([...catalog.keys()].map((path) => [getMarkdownPath(path), path]));
+  const markdown = new Map([...routeMap.keys()].map((path) => [getMarkdownPath(path), path]));
   const cards = new Map(
-    [...catalog]
+    [...routeMap]
       .filter(([, entry]) => config.socialCards && findArticle(entry, index)?.image === undefined)
       .map(([path]) => [getCardPath(path), path]),
   );

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { findSource } from '#app/engine/content/graph/articles.server.ts';
-import type { CatalogEntry } from '#app/engine/content/graph/catalog.server.ts';
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { RouteEntry } from '#app/engine/content/graph/route-map.server.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { CompiledPage, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { Page, PageListSection, PostPage } from '#app/engine/model/page-data.ts';
@@ -35,7 +35,7 @@ export interface Texts {
 }
 
 export interface TextsOptions {
-  index: SiteIndex;
+  index: ContentGraph;
   compiler: PageCompiler;
   findPage(path: string): Promise<Page | undefined>;
 }
@@ -44,18 +44,18 @@ export interface TextsOptions {
 const CONCURRENCY = 32;
 
 /** Docs pages and posts are listed in their sections, where they may be; the search page has no content. */
-const UNLISTED_KINDS: ReadonlySet<CatalogEntry['kind']> = new Set(['doc', 'post', 'search']);
+const UNLISTED_KINDS: ReadonlySet<RouteEntry['kind']> = new Set(['doc', 'post', 'search']);
 
 const FORMATS = { rss: formatRss, atom: formatAtom, json: formatJsonFeed };
 
 /** Creates the texts. Each is formatted when it is requested. */
 export function createTexts(options: TextsOptions): Texts {
   const { index, compiler, findPage } = options;
-  const { config, catalog } = index;
+  const { config, routeMap } = index;
   const toUrl = (path: string): string => config.url + toHref(path, config);
 
   async function findCompiled(path: string): Promise<CompiledPage | undefined> {
-    const source = findSource(catalog.get(path), index);
+    const source = findSource(routeMap.get(path), index);
     return source === undefined ? undefined : await compiler.compile({ path, source });
   }
 
@@ -94,7 +94,7 @@ export function createTexts(options: TextsOptions): Texts {
     );
     // Then the generated pages, down to the last tag: with them, every page of the sitemap is listed.
     const listed = new Set(sections.flatMap(({ paths }) => paths));
-    const generated = [...catalog].flatMap(([path, { kind }]) =>
+    const generated = [...routeMap].flatMap(([path, { kind }]) =>
       listed.has(path) || UNLISTED_KINDS.has(kind) ? [] : [path],
     );
     return formatLlms(config, described, await describe([...(sections.at(-1)?.paths ?? []), ...generated]));
@@ -110,7 +110,7 @@ export function createTexts(options: TextsOptions): Texts {
     return formatLlmsFull(config, texts);
   }
 
-  const feeds = catalog.has(BLOG_PATH) ? FEEDS : [];
+  const feeds = routeMap.has(BLOG_PATH) ? FEEDS : [];
   return {
     files: new Map<string, TextFile>([
       ...feeds.map((feed) => [feed.path, inUtf8(feed.type, () => formatFeed(feed))] as const),
@@ -131,12 +131,12 @@ export function createTexts(options: TextsOptions): Texts {
 
 /** The sections of the list of all pages, with paths instead of hrefs; the last one lists what is no article. */
 async function listSections({
-  index: { catalog, config },
+  index: { routeMap, config },
   findPage,
 }: TextsOptions): Promise<(Pick<PageListSection, 'title'> & { paths: string[] })[]> {
   const page = await findPage('/pages');
   if (page?.kind !== 'allPages') return [];
-  const paths = new Map([...catalog.keys()].map((path) => [toHref(path, config), path]));
+  const paths = new Map([...routeMap.keys()].map((path) => [toHref(path, config), path]));
   return page.sections.map(({ title, items }) => ({
     title,
     paths: items.filter(({ status }) => status === undefined).flatMap(({ href }) => paths.get(href) ?? []),

@@ -1,4 +1,4 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 
 /** The layout data as a file. */
@@ -9,7 +9,7 @@ export interface LayoutFile {
 }
 
 /** Creates the file: all pages share it, so browsers fetch it once and cache it forever. */
-export function createLayoutFile(layout: ShellData): LayoutFile {
+export function createLayoutFile(layout: LayoutData): LayoutFile {
   const { chosen: _mode, ...colorMode } = layout.colorMode;
   const body = JSON.stringify({ ...layout, colorMode });
   return { href: `${layout.baseUrl}shell/${hashBytes(body).slice(0, 10)}.json`, body };

@@ -1,11 +1,11 @@
 import type { GeneratedFile } from './generated-file.ts';
 import type { LinkItem, Page, SidebarData } from './page-data.ts';
-import type { ShellData } from './shell-data.ts';
+import type { LayoutData } from './layout-data.ts';
 
 /** One state of the site: everything that it serves. Paths start with a slash and have no base. */
 export interface Site {
   /** Navbar, footer and other data shared by every page. */
-  readonly layout: ShellData;
+  readonly layout: LayoutData;
   /** The page at a path; undefined if there is none. Throws a ProblemError for a page with errors. */
   page(path: string): Promise<Page | undefined>;
   /** Sidebar of the docs or blog page at a path. */

@@ -1,4 +1,4 @@
-import type { AlgoliaSettings } from '#app/engine/model/shell-data.ts';
+import type { AlgoliaSettings } from '#app/engine/model/layout-data.ts';
 import { HIT_FIELDS, readAnswer, HIGHLIGHT_END, HIGHLIGHT_START } from './algolia/read-answer.ts';
 import {
   SearchUnavailableError,

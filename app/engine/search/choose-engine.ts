@@ -1,4 +1,4 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { SEARCH_NAMES_FILE } from '#app/engine/model/search-files.ts';
 import type { SearchEngine } from '#app/engine/model/search-results.ts';
 
@@ -10,7 +10,7 @@ import type { SearchEngine } from '#app/engine/model/search-results.ts';
 export async function chooseEngine({
   baseUrl,
   searchBox: { algolia },
-}: Pick<ShellData, 'baseUrl' | 'searchBox'>): Promise<SearchEngine> {
+}: Pick<LayoutData, 'baseUrl' | 'searchBox'>): Promise<SearchEngine> {
   if (import.meta.env.ALGOLIA && algolia !== undefined) {
     const { createAlgoliaEngine } = await import('./algolia-engine.ts');
     return createAlgoliaEngine(algolia);

@@ -9,7 +9,7 @@ import { compileArticles } from '#app/engine/content/graph/articles.server.ts';
 import { createContentSource } from '#app/engine/content/graph/content-source.server.ts';
 import { createImagePaths, type ImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { createPageCompiler, type PageComponents } from '#app/engine/content/graph/page-compiler.server.ts';
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import {
   createForgivingWriter,
   writeCacheFile,
@@ -27,7 +27,7 @@ import { createSite, type SiteOptions } from './site.server.ts';
 /** One state of a content folder. Each consumer takes the part it needs. */
 export interface SiteState {
   /** What the folder contains, as data. */
-  readonly graph: SiteIndex;
+  readonly graph: ContentGraph;
   /** Compiles the pages of the graph. */
   readonly compiler: CachedPageCompiler;
   /** What is served. */
@@ -154,7 +154,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
  * Throws the errors of a graph. Unless only the configuration is invalid, pages are compiled for it: an author should not
  * have to fix one error to learn about the next.
  */
-async function throwErrors(graph: SiteIndex, compiler: CachedPageCompiler): Promise<void> {
+async function throwErrors(graph: ContentGraph, compiler: CachedPageCompiler): Promise<void> {
   const inConfig = new Set(graph.configProblems.map(formatProblem));
   const isElsewhere = (problem: Problem): boolean => !inConfig.has(formatProblem(problem));
   const errors = graph.problems.filter(({ level }) => level === 'error');

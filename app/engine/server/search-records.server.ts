@@ -5,7 +5,7 @@ import type { PageKind } from '#app/engine/model/search-results.ts';
 import type { PageSection } from '#app/engine/content/compile/article-sections.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
 /** An article that can be found. */
@@ -28,7 +28,7 @@ const CONCURRENCY = 32;
  * @param onFailure called for a page with mistakes, which is then left out; without it the mistakes are thrown
  */
 export async function readSearchRecords(
-  index: SiteIndex,
+  index: ContentGraph,
   compiler: PageCompiler,
   onFailure?: (error: unknown) => void,
 ): Promise<PageRecord[]> {
@@ -57,7 +57,7 @@ export async function readSearchRecords(
   return records.filter((record) => record !== undefined);
 }
 
-function listArticles({ config, versions, posts, home, catalog }: SiteIndex): Article[] {
+function listArticles({ config, versions, posts, home, routeMap }: ContentGraph): Article[] {
   const articles = [
     ...versions.flatMap((version) =>
       listVersionArticles(version, versions.length > 1 ? version.name : undefined),
@@ -71,7 +71,7 @@ function listArticles({ config, versions, posts, home, catalog }: SiteIndex): Ar
         description: frontmatter.description,
         kind: 'post' as const,
       })),
-  ].filter(({ path }) => catalog.has(path));
+  ].filter(({ path }) => routeMap.has(path));
   if (home === undefined) return articles;
   const { source, frontmatter } = home;
   return [

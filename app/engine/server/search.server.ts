@@ -10,7 +10,7 @@ import type { PageCompiler } from '#app/engine/content/compile/compiler.server.t
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { Site } from '#app/engine/model/site.ts';
 import { readSearchRecords } from './search-records.server.ts';
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
 /** The search of one state of the content. */
 interface SiteSearch {
@@ -29,7 +29,7 @@ const SEARCH_OPTIONS: SearchOptions = { maxHits: 12, highlightResult: true };
 
 /** Makes the search's files, once, when they or their names are asked for. */
 export function createSiteSearch(
-  index: SiteIndex,
+  index: ContentGraph,
   compiler: PageCompiler,
   options: SiteSearchOptions,
 ): SiteSearch {
@@ -84,7 +84,7 @@ export async function readSearchNames(site: Pick<Site, 'file'>): Promise<SearchN
 }
 
 /** When the content was changed last, in seconds since 1970, as far as git knows. */
-function findChanged({ lastChanged }: SiteIndex, sourceDate = 0): number {
+function findChanged({ lastChanged }: ContentGraph, sourceDate = 0): number {
   const [newest] = [...lastChanged.values()].sort().reverse();
   return newest === undefined ? sourceDate : Date.parse(newest) / 1000;
 }
@@ -92,7 +92,7 @@ function findChanged({ lastChanged }: SiteIndex, sourceDate = 0): number {
 type PendingNames = Pick<SearchFiles, 'docsName' | 'indexName'>;
 
 /** Names by what the authors wrote instead of by what becomes of it: they change when the content does. */
-function listPendingNames(index: SiteIndex, changed: number): PendingNames {
+function listPendingNames(index: ContentGraph, changed: number): PendingNames {
   const sources = [...index.docs, ...index.posts, ...(index.home === undefined ? [] : [index.home])];
   const texts = sources.map(({ source, frontmatter }) => [source.file, source.text, frontmatter]);
   const name = hashBytes(JSON.stringify(texts)).slice(0, 8);

@@ -5,17 +5,17 @@ import { buildContentPolicy } from './content-policy.server.ts';
 import { getLastVersion, type DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import { getMainPath } from '#app/engine/content/graph/page-version.server.ts';
 import type { LinkItem } from '#app/engine/model/page-data.ts';
-import type { NavItem, ShellData } from '#app/engine/model/shell-data.ts';
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { NavItem, LayoutData } from '#app/engine/model/layout-data.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
 /** How many pages the search box offers before anything is typed. */
 const SUGGESTIONS = 5;
 
 /** What stands around every page. A link to a page that does not exist is found by the crawl, not here. */
 export function buildShell(
-  { config, catalog, contentDir, versions }: SiteIndex,
+  { config, routeMap, contentDir, versions }: ContentGraph,
   inlineScripts: readonly string[],
-): Omit<ShellData, 'search'> {
+): Omit<LayoutData, 'search'> {
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
   const toLink = ({
     label,
@@ -27,7 +27,7 @@ export function buildShell(
     href?: string | undefined;
   }): LinkItem => ({
     label,
-    href: to === undefined ? (href ?? '') : toHref(toPlain(to, catalog), config),
+    href: to === undefined ? (href ?? '') : toHref(toPlain(to, routeMap), config),
   });
   const toNavItem = (item: (typeof config.navbar.items)[number]): NavItem => {
     switch (item.type) {
@@ -68,7 +68,7 @@ export function buildShell(
     direction: locale?.direction ?? 'ltr',
     favicon:
       config.favicon === undefined ? undefined : toHref(`/${config.favicon.replace(/^\//, '')}`, config),
-    hasBlog: catalog.has(BLOG_PATH),
+    hasBlog: routeMap.has(BLOG_PATH),
     logo:
       config.logo === undefined ? undefined : readFileSync(path.join(contentDir, config.logo), 'utf8').trim(),
     homeHref: toHref('/', config),
@@ -99,7 +99,7 @@ export function buildShell(
     offline: config.offline,
     policy: buildContentPolicy(config, inlineScripts),
     docsHref: toHref(DOCS_PATH, config),
-    blogHref: toHref(catalog.has(BLOG_PATH) ? BLOG_PATH : '/', config),
+    blogHref: toHref(routeMap.has(BLOG_PATH) ? BLOG_PATH : '/', config),
     searchBox: {
       suggestions: listSuggestions(getLastVersion(versions)),
       algolia: config.algolia,
@@ -108,8 +108,8 @@ export function buildShell(
 }
 
 /** The path of a page in its one form (N1), whatever an author wrote: `/docs.html#a` is `/docs#a`. Others stay. */
-function toPlain(to: string, catalog: SiteIndex['catalog']): string {
+function toPlain(to: string, routeMap: ContentGraph['routeMap']): string {
   const [pathname, rest] = splitPath(to);
   const plain = normalisePath(pathname);
-  return catalog.has(plain) ? plain + rest : to;
+  return routeMap.has(plain) ? plain + rest : to;
 }

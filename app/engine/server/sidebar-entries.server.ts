@@ -4,7 +4,7 @@ import { groupByYear } from '#app/engine/content/graph/blog-pages.server.ts';
 import type { PostEntry } from '#app/engine/content/graph/entries.server.ts';
 import { getStatus } from '#app/engine/content/graph/page-status.server.ts';
 import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
 /**
  * The tree of a sidebar as the shell draws it: words and hrefs.
@@ -46,7 +46,7 @@ export function listSidebarEntries(
 }
 
 /** The posts as the shell draws them beside the blog: by year, unless the site wants one list. */
-export function listBlogEntries({ posts, config, today }: SiteIndex): SidebarEntry[] {
+export function listBlogEntries({ posts, config, today }: ContentGraph): SidebarEntry[] {
   const toLink = (post: PostEntry) => ({
     type: 'link' as const,
     label: post.frontmatter.title,

@@ -5,12 +5,12 @@ import type { ImageFiles } from '#app/engine/content/compile/image-files.server.
 import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { createImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { GeneratedFiles } from '#app/engine/generated-files/generated-files.server.ts';
 import { escapeXml, XML_DECLARATION } from '#app/engine/generated-files/xml.server.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { SEARCH_NAMES_FILE } from '#app/engine/model/search-files.ts';
 import { buildDocSearchRecords } from '#app/engine/search/algolia/docsearch-records.server.ts';
 import { REVALIDATE, IMMUTABLE } from '#app/engine/urls/cache-control.ts';
@@ -20,10 +20,10 @@ import { createSiteSearch } from './search.server.ts';
 import type { SidebarsByPath } from '#app/engine/model/sidebar.ts';
 
 interface SiteFilesOptions {
-  graph: SiteIndex;
+  graph: ContentGraph;
   compiler: PageCompiler;
   images: ImageFiles;
-  layout: ShellData;
+  layout: LayoutData;
   sidebars: SidebarsByPath;
   generatedFiles: GeneratedFiles;
   sourceDate?: number | undefined;
@@ -92,7 +92,7 @@ function toJson(data: unknown): GeneratedFile {
 }
 
 /** Every page of the site, with the day of its last change. The crawler starts from it. */
-function formatSitemap(graph: SiteIndex): string {
+function formatSitemap(graph: ContentGraph): string {
   const { config } = graph;
   const urls = listPages(graph).map(({ path, lastUpdated }) => {
     const date = lastUpdated === undefined ? '' : `<lastmod>${lastUpdated}</lastmod>`;
@@ -102,14 +102,14 @@ function formatSitemap(graph: SiteIndex): string {
 }
 
 /** Allows everything and names the sitemap; where drafts are shown, disallows everything. */
-function formatRobots({ config }: SiteIndex, { hideFromCrawlers }: ShellData): string {
+function formatRobots({ config }: ContentGraph, { hideFromCrawlers }: LayoutData): string {
   const sitemap = config.url + toHref('/sitemap.xml', config);
   const rule = hideFromCrawlers === true ? 'Disallow: /\n' : `Allow: /\n\nSitemap: ${sitemap}\n`;
   return `User-agent: *\n${rule}`;
 }
 
 /** Records to upload to the site's Algolia index, in DocSearch's format; undefined for a site without one. */
-async function buildAlgoliaRecords(graph: SiteIndex, compiler: PageCompiler) {
+async function buildAlgoliaRecords(graph: ContentGraph, compiler: PageCompiler) {
   const { config, versions } = graph;
   if (config.algolia === undefined) return undefined;
   return buildDocSearchRecords(await readSearchRecords(graph, compiler), {

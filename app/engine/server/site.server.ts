@@ -1,7 +1,7 @@
 import { createRedirectResolver } from '#app/engine/content/graph/redirects.server.ts';
-import { createPageTools } from '#app/engine/content/graph/page-tools.server.ts';
+import { createPageBuildContext } from '#app/engine/content/graph/page-build-context.server.ts';
 import { buildPage } from '#app/engine/content/graph/pages.server.ts';
-import type { SiteIndex } from '#app/engine/content/graph/site-index.server.ts';
+import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
 import type { LockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
@@ -10,7 +10,7 @@ import type { Drawings } from '#app/engine/generated-files/drawings.server.ts';
 import { createGeneratedFiles } from '#app/engine/generated-files/generated-files.server.ts';
 import type { LinkItem } from '#app/engine/model/page-data.ts';
 import type { Site } from '#app/engine/model/site.ts';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import type { SidebarContent, SidebarEntry, SidebarHtml, SidebarsByPath } from '#app/engine/model/sidebar.ts';
 import { findNearestPages } from '#app/engine/urls/nearest-pages.ts';
 import { BLOG_PATH, normalisePath, toHref } from '#app/engine/urls/paths.ts';
@@ -19,7 +19,7 @@ import { buildShell } from './shell.server.ts';
 import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts';
 
 export interface SiteOptions {
-  graph: SiteIndex;
+  graph: ContentGraph;
   compiler: CachedPageCompiler;
   /** The constant scripts that pages contain, for their Content-Security-Policy. */
   inlineScripts: readonly string[];
@@ -39,14 +39,14 @@ export interface SiteOptions {
 /** Creates the site for one state of the content. */
 export function createSite(options: SiteOptions): Site {
   const { graph, compiler, images, readVersions, drawings } = options;
-  const { catalog, config } = graph;
-  const layout: ShellData = {
+  const { routeMap, config } = graph;
+  const layout: LayoutData = {
     ...buildShell(graph, options.inlineScripts),
     ...(options.hideFromCrawlers === true ? { hideFromCrawlers: true } : {}),
   };
-  const tools = createPageTools(graph, compiler, images, readVersions);
+  const tools = createPageBuildContext(graph, compiler, images, readVersions);
   const page: Site['page'] = async (path) => {
-    const entry = catalog.get(path);
+    const entry = routeMap.get(path);
     return entry === undefined ? undefined : addCardVersion(await buildPage(entry, tools), config);
   };
   const sidebars = createSidebars(graph, options.createSidebar);
@@ -62,12 +62,12 @@ export function createSite(options: SiteOptions): Site {
     },
     suggest: (path) => suggestPages(path, graph),
     // A page takes precedence over a file with the same path.
-    file: async (path) => (catalog.has(normalisePath(path)) ? undefined : await findFile(path)),
-    paths: () => [...catalog.keys(), ...generatedFiles.list()],
+    file: async (path) => (routeMap.has(normalisePath(path)) ? undefined : await findFile(path)),
+    paths: () => [...routeMap.keys(), ...generatedFiles.list()],
   };
 }
 
-function createSidebars(graph: SiteIndex, create: SiteOptions['createSidebar']): SidebarsByPath {
+function createSidebars(graph: ContentGraph, create: SiteOptions['createSidebar']): SidebarsByPath {
   const { versions, config, today } = graph;
   return new Map([
     [BLOG_PATH, create(BLOG_PATH, listBlogEntries(graph), 'whole')],
@@ -85,12 +85,12 @@ function findSidebar(path: string, sidebars: SidebarsByPath): SidebarHtml | unde
 }
 
 /** Articles and category lists whose paths resemble an unknown one. */
-function suggestPages(path: string, { catalog, config, docs, posts }: SiteIndex): LinkItem[] {
+function suggestPages(path: string, { routeMap, config, docs, posts }: ContentGraph): LinkItem[] {
   const articles = [...docs, ...posts].filter(
-    ({ path: known, frontmatter }) => catalog.has(known) && !frontmatter.unlisted,
+    ({ path: known, frontmatter }) => routeMap.has(known) && !frontmatter.unlisted,
   );
   const pages = articles.map(({ frontmatter, path: known }) => ({ label: frontmatter.title, path: known }));
-  for (const [known, entry] of catalog) {
+  for (const [known, entry] of routeMap) {
     if (entry.kind === 'category') pages.push({ label: entry.category.label, path: known });
   }
   return findNearestPages(path, pages).map(({ label, path: known }) => ({

@@ -1,9 +1,9 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { getMarkdownPath, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
 import { normalisePath, toHref } from '#app/engine/urls/paths.ts';
 
 interface AgentHintProps {
-  shell: ShellData;
+  shell: LayoutData;
   /** Path of the page; undefined for an error, which has no Markdown. */
   path: string | undefined;
 }

@@ -1,10 +1,10 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 
 /**
  * A line above the navbar (L2). What was dismissed is hidden by the head script before the first paint; it comes back
  * when its id changes. Its button is `announcement-behavior.ts`.
  */
-export function AnnouncementBar({ bar }: { bar: ShellData['announcementBar'] }) {
+export function AnnouncementBar({ bar }: { bar: LayoutData['announcementBar'] }) {
   if (bar === undefined) return null;
   return (
     <section className="announcement" aria-label="Announcement">

@@ -2,7 +2,7 @@ import { Meta } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { AppScripts } from '#app/engine/client/remix/app-scripts.tsx';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { DOCS_PATH } from '#app/engine/urls/paths.ts';
 import { HEAD_SCRIPT, MAC } from '#app/engine/client/head-script.ts';
 import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
@@ -13,7 +13,7 @@ import { SiteLinks } from './site-links.tsx';
 
 interface DocumentProps {
   /** Undefined when even the site configuration could not be loaded. */
-  shell: ShellData | undefined;
+  shell: LayoutData | undefined;
   /** What keeps the page from being shown; undefined when nothing does. */
   error: unknown;
   children: ReactNode;

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 
 interface ErrorHeadProps {
   error: unknown;
   /** Undefined when even the site configuration could not be read. */
-  shell: ShellData | undefined;
+  shell: LayoutData | undefined;
 }
 
 /**

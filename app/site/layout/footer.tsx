@@ -1,7 +1,7 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 
 /** The end of every page: columns of links and the copyright line. */
-export function Footer({ shell }: { shell: ShellData }) {
+export function Footer({ shell }: { shell: LayoutData }) {
   const { columns, copyright } = shell.footer;
   return (
     <footer className="footer">

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import type { NavItem, ShellData } from '#app/engine/model/shell-data.ts';
+import type { NavItem, LayoutData } from '#app/engine/model/layout-data.ts';
 import { toVersion, useVersion } from '#app/engine/client/preferred-version.ts';
 import { SearchButton } from '#app/engine/search/ui/box/search-button.tsx';
 import { ColorModeToggle } from '#app/engine/client/color-mode.tsx';
@@ -9,7 +9,7 @@ import { Menu } from './menu.tsx';
 import { getVersionLabel, VersionDropdown } from './version-dropdown.tsx';
 
 interface NavbarProps {
-  shell: ShellData;
+  shell: LayoutData;
 }
 
 /** The bar that stays at the top (L3): brand, sections, color mode, search; on narrow screens the menu. */
@@ -57,7 +57,7 @@ function getLabel(item: NavItem): string {
   return item.type === 'docsVersion' ? getVersionLabel(item) : item.label;
 }
 
-function NavbarItem({ item, shell }: { item: NavItem; shell: ShellData }) {
+function NavbarItem({ item, shell }: { item: NavItem; shell: LayoutData }) {
   const { pathname } = useLocation();
   const version = useVersion(shell, pathname);
   if (item.type === 'docsVersion') return <VersionDropdown item={item} />;

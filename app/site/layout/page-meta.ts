@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import type { Page, PageImage } from '#app/engine/model/page-data.ts';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { CARD_SIZE, FEEDS, getCardPath, getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
 import { describeForMachines } from './structured-data.ts';
@@ -12,7 +12,7 @@ interface MetaArgs {
 
 /** What stands in a page's head (L10): title, description, canonical address, cards for other sites, JSON-LD. */
 export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
-  const shell = matches.find(({ id }) => id === 'root')?.data as ShellData | undefined;
+  const shell = matches.find(({ id }) => id === 'root')?.data as LayoutData | undefined;
   const page = data as Page | undefined;
   if (shell === undefined || page === undefined) return [{ title: 'Page not found' }];
   const title =
@@ -46,14 +46,14 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
 }
 
 /** The card that is drawn for a page without a picture of its own. Other sites keep what they once fetched by its address. */
-function findCard({ path, cardVersion }: Page, shell: ShellData): PageImage | undefined {
+function findCard({ path, cardVersion }: Page, shell: LayoutData): PageImage | undefined {
   return cardVersion === undefined
     ? undefined
     : { src: `${toHref(getCardPath(path), shell)}?v=${cardVersion}`, ...CARD_SIZE };
 }
 
 /** The same for programs: the page as Markdown and, where one looks for news, the feeds. */
-function listAlternates(page: Page, shell: ShellData): MetaDescriptor[] {
+function listAlternates(page: Page, shell: LayoutData): MetaDescriptor[] {
   const feeds = shell.hasBlog && HAVE_NEWS.has(page.kind) ? FEEDS : [];
   return [
     { type: 'text/markdown', href: toHref(getMarkdownPath(page.path), shell) },
@@ -73,7 +73,7 @@ const HAVE_NEWS: ReadonlySet<Page['kind']> = new Set([
 ]);
 
 /** The picture of the cards that other sites show. They want a whole address. */
-function describeImage(image: PageImage | undefined, shell: ShellData): MetaDescriptor[] {
+function describeImage(image: PageImage | undefined, shell: LayoutData): MetaDescriptor[] {
   if (image === undefined) return [{ name: 'twitter:card', content: 'summary' }];
   const address = shell.url + image.src;
   const sizes = (['width', 'height'] as const).flatMap((side) =>

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { ProgressBar } from '#app/engine/client/progress-bar.tsx';
 import { RouteAnnouncer } from '#app/engine/client/route-announcer.tsx';
 import { ColorModeProvider } from '#app/engine/client/color-mode.tsx';
@@ -16,7 +16,7 @@ import { LoadError } from './load-error.tsx';
 import { Navbar } from './navbar.tsx';
 
 interface ShellProps {
-  shell: ShellData;
+  shell: LayoutData;
   /** Whether an error is shown in place of a page. */
   isError: boolean;
   children: ReactNode;

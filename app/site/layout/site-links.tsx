@@ -1,4 +1,4 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import {
   FAVICON_ICO_PATH,
   OPEN_SEARCH_PATH,
@@ -9,7 +9,7 @@ import {
 import { toHref } from '#app/engine/urls/paths.ts';
 
 /** What every page's head names of the site as a whole: its icons, its manifest, its search. */
-export function SiteLinks({ shell }: { shell: ShellData | undefined }) {
+export function SiteLinks({ shell }: { shell: LayoutData | undefined }) {
   // Without a link browsers ask for /favicon.ico, which is not there.
   if (shell === undefined) return <link rel="icon" href="data:," />;
   return (

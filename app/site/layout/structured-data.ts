@@ -1,5 +1,5 @@
 import type { BreadcrumbItem, Page } from '#app/engine/model/page-data.ts';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 
 type Thing = Record<string, string | number | object>;
@@ -9,7 +9,7 @@ type Thing = Record<string, string | number | object>;
  *
  * @param address whole address of the page
  */
-export function describeForMachines(page: Page, shell: ShellData, address: string): Thing {
+export function describeForMachines(page: Page, shell: LayoutData, address: string): Thing {
   const breadcrumbs = 'breadcrumbs' in page ? page.breadcrumbs : [];
   const context = { '@context': 'https://schema.org' };
   const thing = describePage(page, shell, address);
@@ -19,7 +19,7 @@ export function describeForMachines(page: Page, shell: ShellData, address: strin
     : { ...context, '@graph': [thing, describeWay(breadcrumbs, shell)] };
 }
 
-function describePage(page: Page, shell: ShellData, address: string): Thing {
+function describePage(page: Page, shell: LayoutData, address: string): Thing {
   const common = {
     url: address,
     name: page.title,
@@ -50,7 +50,7 @@ function describePage(page: Page, shell: ShellData, address: string): Thing {
 }
 
 /** Search engines want the name of the braces a second time. */
-function describeSearch(shell: ShellData): Thing {
+function describeSearch(shell: LayoutData): Thing {
   const template = `${shell.url}${toHref(SEARCH_PATH, shell)}?q={words}`;
   return {
     '@type': 'SearchAction',
@@ -60,7 +60,7 @@ function describeSearch(shell: ShellData): Thing {
 }
 
 /** The way to the page; the last step is the page itself, which needs no address. */
-function describeWay(breadcrumbs: readonly BreadcrumbItem[], { url }: ShellData): Thing {
+function describeWay(breadcrumbs: readonly BreadcrumbItem[], { url }: LayoutData): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: breadcrumbs.map(({ label, href }, index) => ({

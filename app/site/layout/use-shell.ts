@@ -1,10 +1,10 @@
 import { useMatches, useRouteLoaderData } from '@remix-run/react';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
 
 /** What stands around every page; undefined when the site configuration itself could not be loaded. */
-export function useShell(): ShellData | undefined {
+export function useShell(): LayoutData | undefined {
   return useRouteLoaderData('root');
 }
 

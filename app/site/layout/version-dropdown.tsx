@@ -1,6 +1,6 @@
 import { useMatches } from '@remix-run/react';
 import type { Page, PageVersion } from '#app/engine/model/page-data.ts';
-import type { NavItem } from '#app/engine/model/shell-data.ts';
+import type { NavItem } from '#app/engine/model/layout-data.ts';
 import { Dropdown, type DropdownLink } from './dropdown.tsx';
 
 type VersionNavItem = Extract<NavItem, { type: 'docsVersion' }>;

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { ChunkLoadError } from '#app/engine/client/remix/route-modules.ts';
 import type { NotFoundData } from '#app/engine/model/page-data.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 interface ErrorScreenProps {
   error: unknown;
-  shell: ShellData | undefined;
+  shell: LayoutData | undefined;
 }
 
 /** What stands in place of a page that can't be shown. 404 means an unknown address, never "something failed". */

@@ -1,5 +1,5 @@
 import type { HomePage } from '#app/engine/model/page-data.ts';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { toVersion, useVersion } from '#app/engine/client/preferred-version.ts';
 import { Prose } from '#app/site/layout/prose.tsx';
 import { useShell } from '#app/site/layout/use-shell.ts';
@@ -37,7 +37,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
 }
 
 /** Into the documentation, in the version that the reader prefers. */
-function DocsButton({ shell }: { shell: ShellData }) {
+function DocsButton({ shell }: { shell: LayoutData }) {
   const version = useVersion(shell, '/');
   return (
     <a className="button button-primary" href={toVersion(shell.docsHref, shell, version)}>

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LinkItem, NotFoundData } from '#app/engine/model/page-data.ts';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { fetchPage } from '#app/engine/client/page-client.ts';
 import { findPath, toHref } from '#app/engine/urls/paths.ts';
 import { restoreLocation } from '#app/engine/client/remix/sync-404-location.ts';
@@ -10,7 +10,7 @@ import { PageList } from '#app/site/layout/page-list.tsx';
 
 interface NotFoundScreenProps {
   data: NotFoundData;
-  shell: ShellData | undefined;
+  shell: LayoutData | undefined;
 }
 
 /** The answer to an address that is no page (R14): what may have been meant, and where everything is. */
@@ -47,7 +47,7 @@ export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
 }
 
 /** Opens the search with the words of the wrong address; without JavaScript it leads to the list of all pages. */
-function SearchForAddress({ address, shell }: { address: string; shell: ShellData }) {
+function SearchForAddress({ address, shell }: { address: string; shell: LayoutData }) {
   useEffect(() => {
     restoreLocation();
   }, []);

@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { ensureSessionStorage } from '#app/engine/client/dom/session-storage.ts';
 import { sync404Location } from './sync-404-location.ts';
 import type { PageState } from './page-state.ts';
@@ -10,7 +10,7 @@ import { REMIX_FUTURE } from './remix-future.ts';
 /** What Remix's own scripts would have put into the document; those of a page can't be constant. */
 interface FetchedApp {
   state: PageState;
-  shell: ShellData | undefined;
+  shell: LayoutData | undefined;
   routeModules: Record<string, unknown>;
 }
 

@@ -1,6 +1,6 @@
 import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import type { PageState } from './page-state.ts';
 
@@ -20,7 +20,7 @@ export function buildPageState(context: EntryContext): PageState {
     manifest: manifest.url,
     modules: Object.fromEntries(modules),
     preloads: [...preloads],
-    shell: root === undefined ? undefined : createLayoutFile(root as ShellData).href,
+    shell: root === undefined ? undefined : createLayoutFile(root as LayoutData).href,
     loaderData,
     errors: serializeErrors(staticHandlerContext.errors),
   };

@@ -66,9 +66,7 @@ function dropHeadingLink(heading: Element): void {
 function quoteAdmonition(node: Element): Element {
   const title = node.properties['ariaLabel'] ?? '';
   const { className } = node.properties;
-  const kinds = Array.isArray(className)
-    ? className.map((name) => /^admonition-(.+)/.exec(`${name}`)?.[1])
-    : [];
+  const kinds = Array.isArray(className) ? className.map((name) => /^admonition-(.+)/.exec(name)?.[1]) : [];
   const kind = kinds.find((name) => name !== undefined) ?? 'note';
   const label = kind.charAt(0).toUpperCase() + kind.slice(1);
   const heading = title === label || title === '' ? label : `${label}: ${title}`;

@@ -1,17 +1,17 @@
 import pMap from 'p-map';
 import { ProblemError, removeRepeats, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
-import type { CatalogEntry } from './catalog.server.ts';
+import type { RouteEntry } from './route-map.server.ts';
 import type { CompiledPage, PageCompiler, SourcePage } from '#app/engine/content/compile/compiler.server.ts';
 import { findLastChange } from '#app/engine/content/source/dates.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
-import type { SiteIndex } from './site-index.server.ts';
+import type { ContentGraph } from './content-graph.server.ts';
 import { flattenSidebar } from './sidebar.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
 /** A content graph, and what compiles its pages. */
 export interface CompilableGraph {
-  graph: SiteIndex;
+  graph: ContentGraph;
   compiler: PageCompiler;
 }
 
@@ -36,7 +36,7 @@ export async function compileArticles(
   { graph: index, compiler }: CompilableGraph,
   onPage?: OnPage,
 ): Promise<{ articles: CheckedArticle[]; problems: Problem[] }> {
-  const pages = [...index.catalog].flatMap(([path, entry]) => {
+  const pages = [...index.routeMap].flatMap(([path, entry]) => {
     const source = findSource(entry, index);
     return source === undefined ? [] : [{ path, source }];
   });
@@ -82,7 +82,7 @@ export async function compileArticle(
   { graph, compiler }: CompilableGraph,
   path: string,
 ): Promise<Article | undefined> {
-  const source = findSource(graph.catalog.get(path), graph);
+  const source = findSource(graph.routeMap.get(path), graph);
   if (source === undefined) return undefined;
   try {
     return { path, source, compiled: await compiler.compile({ path, source }) };
@@ -93,15 +93,15 @@ export async function compileArticle(
 }
 
 /** The file behind an address; undefined for an address that is made of other pages. */
-export function findSource(entry: CatalogEntry | undefined, index: SiteIndex): SourceFile | undefined {
+export function findSource(entry: RouteEntry | undefined, index: ContentGraph): SourceFile | undefined {
   return findArticle(entry, index)?.source;
 }
 
 /** What authors wrote for an address; undefined for an address that is made of other pages. */
 export function findArticle(
-  entry: CatalogEntry | undefined,
-  index: SiteIndex,
-): DocEntry | PostEntry | SiteIndex['home'] {
+  entry: RouteEntry | undefined,
+  index: ContentGraph,
+): DocEntry | PostEntry | ContentGraph['home'] {
   switch (entry?.kind) {
     case 'doc':
       return entry.doc;
@@ -115,18 +115,18 @@ export function findArticle(
 }
 
 /** The pages of the sitemap, in its order. */
-export function listPages(index: SiteIndex): { path: string; lastUpdated: string | undefined }[] {
-  return [...index.catalog]
+export function listPages(index: ContentGraph): { path: string; lastUpdated: string | undefined }[] {
+  return [...index.routeMap]
     .filter(([, entry]) => entry.kind !== 'search' && !isUnlisted(entry))
     .map(([path, entry]) => ({ path, lastUpdated: findLastUpdated(entry, index) }));
 }
 
 /** Paths of the pages that are served but in no list. */
-export function listUnlisted({ catalog }: SiteIndex): string[] {
-  return [...catalog].filter(([, entry]) => isUnlisted(entry)).map(([path]) => path);
+export function listUnlisted({ routeMap }: ContentGraph): string[] {
+  return [...routeMap].filter(([, entry]) => isUnlisted(entry)).map(([path]) => path);
 }
 
-function isUnlisted(entry: CatalogEntry): boolean {
+function isUnlisted(entry: RouteEntry): boolean {
   if (entry.kind === 'doc') return entry.doc.frontmatter.unlisted;
   return entry.kind === 'post' && entry.post.frontmatter.unlisted;
 }
@@ -135,7 +135,7 @@ function isUnlisted(entry: CatalogEntry): boolean {
  * Day of the last change of what stands at an address, of a list the newest of what it lists; undefined when that is not
  * known.
  */
-function findLastUpdated(entry: CatalogEntry, index: SiteIndex): string | undefined {
+function findLastUpdated(entry: RouteEntry, index: ContentGraph): string | undefined {
   return listShown(entry, index)
     .map((article) => findLastChange(article, index.lastChanged))
     .filter((date) => date !== undefined)
@@ -145,9 +145,9 @@ function findLastUpdated(entry: CatalogEntry, index: SiteIndex): string | undefi
 
 /** What authors wrote of all that an address shows. */
 function listShown(
-  entry: CatalogEntry,
-  index: SiteIndex,
-): readonly (DocEntry | PostEntry | NonNullable<SiteIndex['home']>)[] {
+  entry: RouteEntry,
+  index: ContentGraph,
+): readonly (DocEntry | PostEntry | NonNullable<ContentGraph['home']>)[] {
   const { posts, docs, config } = index;
   switch (entry.kind) {
     case 'postList': {

@@ -1,5 +1,5 @@
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
-import { getPostListPath } from './catalog.server.ts';
+import { getPostListPath } from './route-map.server.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { findShownDate } from '#app/engine/content/source/dates.server.ts';
 import { getTagSlug, type PostAuthor, type PostEntry } from './entries.server.ts';
@@ -19,14 +19,14 @@ import type {
   TocItem,
 } from '#app/engine/model/page-data.ts';
 import { getStatus } from './page-status.server.ts';
-import type { PageTools } from './page-tools.server.ts';
+import type { PageBuildContext } from './page-build-context.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 
 /** Words that a reader takes in a minute: the figure that reading-time counters commonly use. */
 const WORDS_PER_MINUTE = 200;
 
 /** A post as lists show it. The post has to be compiled for its reading time. */
-export function describePost(post: PostEntry, compiled: CompiledPage, tools: PageTools): PostSummary {
+export function describePost(post: PostEntry, compiled: CompiledPage, tools: PageBuildContext): PostSummary {
   const { config } = tools.index;
   return {
     label: post.frontmatter.title,
@@ -43,7 +43,7 @@ export function describePost(post: PostEntry, compiled: CompiledPage, tools: Pag
 }
 
 /** A post with its page, and its neighbours in time. */
-export async function buildPostPage(post: PostEntry, tools: PageTools): Promise<PostPage> {
+export async function buildPostPage(post: PostEntry, tools: PageBuildContext): Promise<PostPage> {
   const compiled = await tools.compiler.compile(post);
   const hidden = new Set(post.frontmatter.hide);
   const posts = tools.index.posts.filter(({ frontmatter }) => !frontmatter.unlisted);
@@ -67,7 +67,7 @@ export async function buildPostPage(post: PostEntry, tools: PageTools): Promise<
 }
 
 /** One page of the blog list, newest post first. */
-export async function buildPostListPage(page: number, tools: PageTools): Promise<PostListPage> {
+export async function buildPostListPage(page: number, tools: PageBuildContext): Promise<PostListPage> {
   const { config, posts } = tools.index;
   const { postsPerPage, title, description } = config.blog;
   const pages = Math.ceil(posts.length / postsPerPage);
@@ -90,7 +90,7 @@ export async function buildPostListPage(page: number, tools: PageTools): Promise
 export async function buildTagPage(
   tag: string,
   posts: readonly PostEntry[],
-  tools: PageTools,
+  tools: PageBuildContext,
 ): Promise<TagPage> {
   const { config } = tools.index;
   const count = posts.length === 1 ? 'One post' : `${posts.length} posts`;
@@ -107,7 +107,7 @@ export async function buildTagPage(
 }
 
 /** Every post, by year. */
-export async function buildArchivePage(tools: PageTools): Promise<ArchivePage> {
+export async function buildArchivePage(tools: PageBuildContext): Promise<ArchivePage> {
   const { posts } = tools.index;
   const summaries = await Promise.all(
     posts.map(async (post) => describePost(post, await tools.compiler.compile(post), tools)),
@@ -135,7 +135,7 @@ export function groupByYear<T extends { date: string }>(posts: readonly T[]): { 
 }
 
 /** Every author, guests too, with the number of posts, most first. */
-export function buildAuthorsPage(tools: PageTools): AuthorsPage {
+export function buildAuthorsPage(tools: PageBuildContext): AuthorsPage {
   const { posts, authors } = tools.index;
   const all = new Map(Object.entries(authors));
   for (const { key, author } of posts.flatMap((post) => post.authors))
@@ -155,7 +155,7 @@ export function buildAuthorsPage(tools: PageTools): AuthorsPage {
 }
 
 /** Every tag with its count, by first letter. */
-export function buildTagsPage(tools: PageTools): TagsPage {
+export function buildTagsPage(tools: PageBuildContext): TagsPage {
   const { tags } = tools.index;
   const groups: TagsPage['groups'] = [];
   for (const { tag } of tags.values()) {
@@ -174,7 +174,7 @@ export function buildTagsPage(tools: PageTools): TagsPage {
   };
 }
 
-async function buildExcerpt(post: PostEntry, tools: PageTools): Promise<PostExcerpt> {
+async function buildExcerpt(post: PostEntry, tools: PageBuildContext): Promise<PostExcerpt> {
   const compiled = await tools.compiler.compile(post);
   return {
     ...describePost(post, compiled, tools),
@@ -193,7 +193,7 @@ export function listContents(
   return headings.filter(({ level }) => level >= minLevel && level <= maxLevel);
 }
 
-function describeAuthor({ key, author }: PostAuthor, tools: PageTools): AuthorItem {
+function describeAuthor({ key, author }: PostAuthor, tools: PageBuildContext): AuthorItem {
   const { name } = author;
   const words = name.split(/\s+/);
   return {
@@ -207,7 +207,7 @@ function describeAuthor({ key, author }: PostAuthor, tools: PageTools): AuthorIt
   };
 }
 
-function describeTag(tag: string, { index }: PageTools): TagItem {
+function describeTag(tag: string, { index }: PageBuildContext): TagItem {
   const slug = getTagSlug(tag);
   return {
     label: tag,
@@ -216,7 +216,7 @@ function describeTag(tag: string, { index }: PageTools): TagItem {
   };
 }
 
-async function basePage(post: PostEntry, tools: PageTools): Promise<PageBase> {
+async function basePage(post: PostEntry, tools: PageBuildContext): Promise<PageBase> {
   const { frontmatter, path } = post;
   const { sections } = await tools.compiler.compile(post);
   return {

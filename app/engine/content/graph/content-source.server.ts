@@ -10,7 +10,7 @@ import type { ReadMemory } from '#app/engine/content/source/read-memory.server.t
 import { isListedRight, walkContent, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
 import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { checkFieldImages } from './field-images.server.ts';
-import { buildSiteIndex, type SiteIndex } from './site-index.server.ts';
+import { buildContentGraph, type ContentGraph } from './content-graph.server.ts';
 
 /** Reads a content folder, again and again. */
 export interface ContentSource {
@@ -19,7 +19,7 @@ export interface ContentSource {
    *
    * @param changed the only files (absolute) that changed since the last time; undefined when that is unknown
    */
-  load(changed?: readonly string[]): Promise<SiteIndex>;
+  load(changed?: readonly string[]): Promise<ContentGraph>;
 }
 
 export interface ContentSourceOptions {
@@ -52,7 +52,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
       images.forget(changed);
       const { site, problems: configProblems } = await loadConfig();
       const [files, lastChanged] = await Promise.all([listFiles(changed), readDates()]);
-      const graph = await buildSiteIndex({
+      const graph = await buildContentGraph({
         contentDir,
         site,
         files: files.list,

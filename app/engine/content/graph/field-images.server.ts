@@ -4,7 +4,7 @@ import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import { describeFault, type ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
-import type { SiteIndex } from './site-index.server.ts';
+import type { ContentGraph } from './content-graph.server.ts';
 import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
 type FieldPath = readonly (string | number)[];
@@ -22,7 +22,7 @@ interface ImageField {
  * Finds images that can't be published among those that fields name: of frontmatter, authors.yml and the site configuration.
  * Those in the text of a page are checked when it is compiled; whether a file is there is checked where its field is read.
  */
-export async function checkFieldImages(index: SiteIndex, images: ImageFiles): Promise<Problem[]> {
+export async function checkFieldImages(index: ContentGraph, images: ImageFiles): Promise<Problem[]> {
   const { contentDir } = index;
   const fields = [...listPageFields(index), ...listAuthorFields(index), ...listSiteFields(index)];
   const found = await Promise.all(
@@ -37,7 +37,7 @@ export async function checkFieldImages(index: SiteIndex, images: ImageFiles): Pr
   return found.flat();
 }
 
-function listPageFields({ home, docs, posts, unlisted }: SiteIndex): ImageField[] {
+function listPageFields({ home, docs, posts, unlisted }: ContentGraph): ImageField[] {
   const inFrontmatter = (
     image: string | undefined,
     source: SourceFile,
@@ -58,7 +58,7 @@ function listPageFields({ home, docs, posts, unlisted }: SiteIndex): ImageField[
   ];
 }
 
-function listAuthorFields({ contentDir, authors }: SiteIndex): ImageField[] {
+function listAuthorFields({ contentDir, authors }: ContentGraph): ImageField[] {
   const file = path.join(contentDir, 'authors.yml');
   return Object.values(authors).map(({ image }) => ({
     image,
@@ -67,7 +67,7 @@ function listAuthorFields({ contentDir, authors }: SiteIndex): ImageField[] {
   }));
 }
 
-function listSiteFields({ contentDir, config }: SiteIndex): ImageField[] {
+function listSiteFields({ contentDir, config }: ContentGraph): ImageField[] {
   const file = path.join(contentDir, 'site.config.ts');
   const inModule = (image: string | undefined, field: FieldPath): ImageField => ({
     image,

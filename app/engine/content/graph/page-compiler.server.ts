@@ -9,7 +9,7 @@ import {
   type CachedPageCompiler,
 } from '#app/engine/content/compile/page-cache.server.ts';
 import type { WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
-import { HOME_FILES, type SiteIndex } from './site-index.server.ts';
+import { HOME_FILES, type ContentGraph } from './content-graph.server.ts';
 
 /** The components that pages are made of, and a version that changes whenever their code does. */
 export interface PageComponents {
@@ -35,7 +35,9 @@ interface PageCompilerOptions extends Pick<
 export type { CachedPageCompiler as PageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
 
 /** Creates the compilers for one state of the content after the other, with one cache around all of them. */
-export function createPageCompiler(options: PageCompilerOptions): (index: SiteIndex) => CachedPageCompiler {
+export function createPageCompiler(
+  options: PageCompilerOptions,
+): (index: ContentGraph) => CachedPageCompiler {
   const { cacheDir, maxKept, keep, readVersions, memo } = options;
   const cache = createCompilerCache({
     cacheDir,
@@ -63,8 +65,8 @@ export function createPageCompiler(options: PageCompilerOptions): (index: SiteIn
 }
 
 /** Path of the page made from each content file, by its path relative to the content folder. */
-function listRoutes({ docs, posts, unlisted, unread }: SiteIndex): ReadonlyMap<string, string> {
-  const pages = [...unread, ...docs, ...unlisted.docs, ...posts, ...unlisted.posts];
+function listRoutes({ docs, posts, unlisted, invalid }: ContentGraph): ReadonlyMap<string, string> {
+  const pages = [...invalid, ...docs, ...unlisted.docs, ...posts, ...unlisted.posts];
   return new Map([
     ...pages.map(({ relativeFile, path }) => [relativeFile, path] as const),
     ...HOME_FILES.map((file) => [file, '/'] as const),

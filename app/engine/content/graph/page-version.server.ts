@@ -1,14 +1,14 @@
 import { toHref } from '#app/engine/urls/paths.ts';
-import type { CatalogEntry } from './catalog.server.ts';
+import type { RouteEntry } from './route-map.server.ts';
 import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
 import type { PageVersion } from '#app/engine/model/page-data.ts';
-import type { SiteIndex } from './site-index.server.ts';
+import type { ContentGraph } from './content-graph.server.ts';
 
 /** A page of the documentation: one that was written, or the list of a category. */
-export type DocsEntry = Extract<CatalogEntry, { kind: 'doc' | 'category' }>;
+export type DocsEntry = Extract<RouteEntry, { kind: 'doc' | 'category' }>;
 
 /** Where a page is in the other versions; undefined on a site with one version. */
-export function findPageVersion(entry: DocsEntry, index: SiteIndex): PageVersion | undefined {
+export function findPageVersion(entry: DocsEntry, index: ContentGraph): PageVersion | undefined {
   const { versions, config } = index;
   if (versions.length < 2) return undefined;
   const { version } = entry;
@@ -39,13 +39,13 @@ export function getMainPath({ mainDoc, path }: DocsVersion): string {
 }
 
 /** The page of another version with the same id, or at the same address below it. */
-function findSamePath(entry: DocsEntry, other: DocsVersion, { catalog }: SiteIndex): string | undefined {
+function findSamePath(entry: DocsEntry, other: DocsVersion, { routeMap }: ContentGraph): string | undefined {
   const path = entry.kind === 'doc' ? entry.doc.path : entry.category.path;
   if (other === entry.version) return path;
   const sameId = entry.kind === 'doc' ? other.docs.find(({ id }) => id === entry.doc.id) : undefined;
   if (sameId !== undefined) return sameId.path;
   const candidate = other.path + path.slice(entry.version.path.length);
-  const found = catalog.get(candidate);
+  const found = routeMap.get(candidate);
   const isOfOther = (found?.kind === 'doc' || found?.kind === 'category') && found.version === other;
   return isOfOther ? candidate : undefined;
 }

@@ -10,7 +10,7 @@ import {
   listContents,
   shorten,
 } from './blog-pages.server.ts';
-import type { CatalogEntry } from './catalog.server.ts';
+import type { RouteEntry } from './route-map.server.ts';
 import { findShownDate } from '#app/engine/content/source/dates.server.ts';
 import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
@@ -30,12 +30,12 @@ import type {
   UsersPage,
 } from '#app/engine/model/page-data.ts';
 import { getStatus } from './page-status.server.ts';
-import type { PageTools } from './page-tools.server.ts';
+import type { PageBuildContext } from './page-build-context.server.ts';
 import { findPageVersion, type DocsEntry } from './page-version.server.ts';
 import { flattenSidebar, type SidebarCategory, type SidebarNode } from './sidebar.server.ts';
 
 /** Builds the page that stands at an address, compiling what it shows. */
-export async function buildPage(entry: CatalogEntry, tools: PageTools): Promise<Page> {
+export async function buildPage(entry: RouteEntry, tools: PageBuildContext): Promise<Page> {
   switch (entry.kind) {
     case 'home':
       return await buildHomePage(tools);
@@ -64,7 +64,7 @@ export async function buildPage(entry: CatalogEntry, tools: PageTools): Promise<
   }
 }
 
-async function buildHomePage(tools: PageTools): Promise<HomePage> {
+async function buildHomePage(tools: PageBuildContext): Promise<HomePage> {
   const { config, home, lastChanged } = tools.index;
   const compiled =
     home === undefined ? undefined : await tools.compiler.compile({ path: '/', source: home.source });
@@ -81,7 +81,7 @@ async function buildHomePage(tools: PageTools): Promise<HomePage> {
   };
 }
 
-function buildUsersPage(tools: PageTools): UsersPage {
+function buildUsersPage(tools: PageBuildContext): UsersPage {
   const { config } = tools.index;
   return {
     kind: 'users',
@@ -93,7 +93,7 @@ function buildUsersPage(tools: PageTools): UsersPage {
   };
 }
 
-function listUsers(tools: PageTools): UserItem[] {
+function listUsers(tools: PageBuildContext): UserItem[] {
   return tools.index.config.users.map(({ caption, infoLink, image }) => ({
     caption,
     href: infoLink,
@@ -102,8 +102,8 @@ function listUsers(tools: PageTools): UserItem[] {
 }
 
 async function buildDocPage(
-  entry: Extract<CatalogEntry, { kind: 'doc' }>,
-  tools: PageTools,
+  entry: Extract<RouteEntry, { kind: 'doc' }>,
+  tools: PageBuildContext,
 ): Promise<DocPage> {
   const { config, lastChanged, today } = tools.index;
   const { doc, version } = entry;
@@ -143,16 +143,16 @@ async function buildDocPage(
   };
 }
 
-function withVersion(entry: DocsEntry, { index }: PageTools): { version?: PageVersion } {
+function withVersion(entry: DocsEntry, { index }: PageBuildContext): { version?: PageVersion } {
   const version = findPageVersion(entry, index);
   return version === undefined ? {} : { version };
 }
 
 /** The way to a page: the categories it stands in, then the page. */
 function buildBreadcrumbs(
-  { doc, version }: Extract<CatalogEntry, { kind: 'doc' }>,
+  { doc, version }: Extract<RouteEntry, { kind: 'doc' }>,
   title: string,
-  { index }: PageTools,
+  { index }: PageBuildContext,
 ): BreadcrumbItem[] {
   const categories = findCategories(version.sidebar, doc) ?? [];
   return [
@@ -175,8 +175,8 @@ function findCategories(nodes: readonly SidebarNode[], doc: DocEntry): SidebarCa
 }
 
 function buildCategoryPage(
-  entry: Extract<CatalogEntry, { kind: 'category' }>,
-  tools: PageTools,
+  entry: Extract<RouteEntry, { kind: 'category' }>,
+  tools: PageBuildContext,
 ): CategoryPage {
   const { config } = tools.index;
   const { category, parents } = entry;
@@ -197,7 +197,7 @@ function buildCategoryPage(
   };
 }
 
-function toPageItem(node: SidebarNode, { index }: PageTools): PageItem {
+function toPageItem(node: SidebarNode, { index }: PageBuildContext): PageItem {
   switch (node.type) {
     case 'page':
       return {
@@ -214,7 +214,7 @@ function toPageItem(node: SidebarNode, { index }: PageTools): PageItem {
 }
 
 /** The search's own page (R17): the list of all pages, for those without JavaScript and for who closes the box. */
-function buildSearchPage(tools: PageTools): SearchPage {
+function buildSearchPage(tools: PageBuildContext): SearchPage {
   const { sections } = buildAllPagesPage(tools);
   return {
     kind: 'search',
@@ -227,7 +227,7 @@ function buildSearchPage(tools: PageTools): SearchPage {
 }
 
 /** Every page of the site by section (R16): top-level categories, pages outside of any, posts, the rest. */
-function buildAllPagesPage(tools: PageTools): AllPagesPage {
+function buildAllPagesPage(tools: PageBuildContext): AllPagesPage {
   const { config, posts, versions, today } = tools.index;
   const toItem = (doc: DocEntry): PageItem => ({
     label: doc.frontmatter.title,
@@ -285,8 +285,8 @@ function buildAllPagesPage(tools: PageTools): AllPagesPage {
   };
 }
 
-function listOtherPages({ index }: PageTools): PageItem[] {
-  const { catalog, config } = index;
+function listOtherPages({ index }: PageBuildContext): PageItem[] {
+  const { routeMap, config } = index;
   const { blog } = config;
   const known: { path: string; label: string; description: string }[] = [
     { path: '/', label: 'Home', description: config.tagline },
@@ -297,6 +297,6 @@ function listOtherPages({ index }: PageTools): PageItem[] {
     { path: `${BLOG_PATH}/tags`, label: 'Tags', description: 'What the posts are about.' },
   ];
   return known
-    .filter(({ path }) => catalog.has(path))
+    .filter(({ path }) => routeMap.has(path))
     .map(({ path, label, description }) => ({ label, href: toHref(path, config), description }));
 }

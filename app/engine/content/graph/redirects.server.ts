@@ -4,7 +4,7 @@ import { normalisePath, stripTrailingSlash, toHref } from '#app/engine/urls/path
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
-import { listEntries, type Catalog } from './catalog.server.ts';
+import { listEntries, type RouteMap } from './route-map.server.ts';
 import { createFrontmatterLocator } from '#app/engine/content/source/source-file.server.ts';
 
 /** An old path and where it leads. */
@@ -17,13 +17,13 @@ export interface Redirect {
 /** What a site knows of its redirects. */
 interface RedirectSources {
   redirects: readonly Redirect[];
-  catalog: Catalog;
+  routeMap: RouteMap;
   config: SiteConfig;
 }
 
 interface RedirectOptions {
   config: SiteConfig;
-  catalog: Catalog;
+  routeMap: RouteMap;
   contentDir: string;
 }
 
@@ -32,17 +32,17 @@ interface RedirectOptions {
  * the address of a page, which it would hide from readers of the crawled site, go to `problems`.
  */
 export async function gatherRedirects(
-  { config, catalog, contentDir }: RedirectOptions,
+  { config, routeMap, contentDir }: RedirectOptions,
   problems: Problem[],
 ): Promise<Redirect[]> {
   const configFile = toDisplayPath(path.join(contentDir, 'site.config.ts'));
-  problems.push(...(await findHidden(config, catalog, contentDir)));
+  problems.push(...(await findHidden(config, routeMap, contentDir)));
   const owners = new Map(config.redirects.map(({ from }) => [stripTrailingSlash(from), configFile]));
   const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from, to }));
-  for (const { frontmatter, source, path: to } of listEntries(catalog)) {
+  for (const { frontmatter, source, path: to } of listEntries(routeMap)) {
     frontmatter.redirectsFrom.forEach((from, index) => {
       const owner = owners.get(stripTrailingSlash(from));
-      const hidesPage = catalog.has(normalisePath(from));
+      const hidesPage = routeMap.has(normalisePath(from));
       if (owner === undefined && !hidesPage) {
         owners.set(stripTrailingSlash(from), source.displayPath);
         redirects.push({ from, to });
@@ -67,11 +67,11 @@ export async function gatherRedirects(
 /** Redirects of the site configuration that start from the address of a page. */
 async function findHidden(
   { redirects }: SiteConfig,
-  catalog: Catalog,
+  routeMap: RouteMap,
   contentDir: string,
 ): Promise<Problem[]> {
   const wrong = redirects.flatMap(({ from }, index) =>
-    catalog.has(normalisePath(from)) ? [{ from, index }] : [],
+    routeMap.has(normalisePath(from)) ? [{ from, index }] : [],
   );
   if (wrong.length === 0) return [];
   const file = path.join(contentDir, 'site.config.ts');
@@ -88,30 +88,30 @@ async function findHidden(
 /** Creates the function that resolves old paths to hrefs; undefined for a path that does not redirect to a page. */
 export function createRedirectResolver({
   redirects,
-  catalog,
+  routeMap,
   config,
 }: RedirectSources): (path: string) => string | undefined {
   // The client router redirects every form of a path (N1). An exact match takes precedence.
   const targets = new Map(
     [normalisePath, stripTrailingSlash].flatMap((write) =>
-      redirects.flatMap(({ from, to }) => (hasPage(to, catalog) ? [[write(from), toHref(to, config)]] : [])),
+      redirects.flatMap(({ from, to }) => (hasPage(to, routeMap) ? [[write(from), toHref(to, config)]] : [])),
     ),
   );
   return (path) => {
     const plain = normalisePath(path);
     const target = targets.get(stripTrailingSlash(path)) ?? targets.get(stripTrailingSlash(plain));
-    return target ?? (plain !== path && catalog.has(plain) ? toHref(plain, config) : undefined);
+    return target ?? (plain !== path && routeMap.has(plain) ? toHref(plain, config) : undefined);
   };
 }
 
 /** All redirects, and whether the page that each leads to exists. */
 export function listRedirects({
   redirects,
-  catalog,
-}: Pick<RedirectSources, 'redirects' | 'catalog'>): (Redirect & { exists: boolean })[] {
-  return redirects.map(({ from, to }) => ({ from, to, exists: hasPage(to, catalog) }));
+  routeMap,
+}: Pick<RedirectSources, 'redirects' | 'routeMap'>): (Redirect & { exists: boolean })[] {
+  return redirects.map(({ from, to }) => ({ from, to, exists: hasPage(to, routeMap) }));
 }
 
-function hasPage(to: string, catalog: Catalog): boolean {
-  return catalog.has(normalisePath(to.replace(/[?#].*/, '')));
+function hasPage(to: string, routeMap: RouteMap): boolean {
+  return routeMap.has(normalisePath(to.replace(/[?#].*/, '')));
 }

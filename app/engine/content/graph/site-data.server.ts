@@ -11,7 +11,7 @@ import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
-import type { SiteIndex } from './site-index.server.ts';
+import type { ContentGraph } from './content-graph.server.ts';
 
 /** The site's data entities (G1–G5), as `site.json` gives them to programs. */
 export interface SiteData {
@@ -54,7 +54,7 @@ const require = createRequire(import.meta.url);
 const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler', 'cheerio', 'node-fetch'];
 
 /** Gathers the data entities of one state of the content. */
-export function buildSiteData({ config, catalog, versions, posts, redirects }: SiteIndex): SiteData {
+export function buildSiteData({ config, routeMap, versions, posts, redirects }: ContentGraph): SiteData {
   const { i18n, ...site } = config;
   return {
     site: { ...site, redirects: [...redirects] },
@@ -71,7 +71,7 @@ export function buildSiteData({ config, catalog, versions, posts, redirects }: S
     },
     files: {
       sitemap: toHref('/sitemap.xml', config),
-      feeds: catalog.has(BLOG_PATH) ? FEEDS.map(({ path }) => toHref(path, config)) : [],
+      feeds: routeMap.has(BLOG_PATH) ? FEEDS.map(({ path }) => toHref(path, config)) : [],
       llms: toHref(LLMS_PATH, config),
       llmsFull: toHref(LLMS_FULL_PATH, config),
       openSearch: toHref(OPEN_SEARCH_PATH, config),

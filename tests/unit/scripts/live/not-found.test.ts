@@ -9,7 +9,7 @@ import { PLAIN_VARIANT } from '#scripts/live/render.ts';
 import { createStoredResponse } from '#scripts/live/stored-response.ts';
 
 /** A site without pages. */
-const NOTHING = { graph: { catalog: new Map() }, site: createFakeSite({}) } as unknown as SiteState;
+const NOTHING = { graph: { routeMap: new Map() }, site: createFakeSite({}) } as unknown as SiteState;
 
 const render = () => Promise.reject(new Error('Nothing is rendered here.'));
 

@@ -35,7 +35,7 @@ async function load(folder: ContentFolder, version = 'v'.repeat(20)): Promise<Se
 /** How many pages a build of its own had to render. */
 async function countRendered(folder: ContentFolder, version?: string): Promise<number> {
   const { content, renderer } = await load(folder, version);
-  for (const at of content.graph.catalog.keys()) await renderer.render(at);
+  for (const at of content.graph.routeMap.keys()) await renderer.render(at);
   return handle.mock.calls.filter(([request]) => !request.url.endsWith('data.json')).length;
 }
 

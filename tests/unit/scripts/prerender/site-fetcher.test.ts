@@ -52,7 +52,7 @@ function setUp({ cached, unchanged = [] }: { cached?: CachedPage; unchanged?: re
 }
 
 describe('B4 pages of a build', () => {
-  test('B4 are linked, unread, where the cache and the old folder have them', async () => {
+  test('B4 are linked, invalid, where the cache and the old folder have them', async () => {
     const cached = makeCached();
     const { renderer, output, fetchPage } = setUp({
       cached,

@@ -1,5 +1,5 @@
 import type { ComponentType, MutableRefObject, RefObject } from 'react';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import type { SearchSession } from './search-session.ts';
 import type { PromisedOpening } from './use-list-keys.ts';
 
@@ -18,7 +18,7 @@ export type CodeState = SearchCode | 'missing' | undefined;
 /** Props of the panel below the input field. */
 export interface SearchPanelProps {
   session: SearchSession;
-  shell: ShellData;
+  shell: LayoutData;
   query: string;
   /** A word is being composed by an input method: it is not searched for yet. */
   composing: boolean;

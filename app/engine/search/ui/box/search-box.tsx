@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { CONTENT_CHANGED } from '#app/engine/model/content-changed.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { onSearchRequest } from './open-search.ts';
@@ -10,7 +10,7 @@ import { isSlashShortcut, isToggleShortcut } from './shortcuts.ts';
  * The search box (F1): hears the button, the shortcuts and other parts of the site. This much is on every page; all that
  * searches is fetched when somebody is about to.
  */
-export function SearchBox({ shell }: { shell: ShellData }) {
+export function SearchBox({ shell }: { shell: LayoutData }) {
   /** Which opening it is since the box was last closed, counted from 1; undefined when it is. */
   const [opening, setOpening] = useState<number>();
   const [query, setQuery] = useState('');
@@ -81,7 +81,7 @@ export function SearchBox({ shell }: { shell: ShellData }) {
  * The code that searches, what fetches it, once, and what forgets it with all that has been found. A failure is not kept:
  * the next call tries again.
  */
-function useSearchCode(shell: ShellData): [code: CodeState, prepare: () => void, forget: () => void] {
+function useSearchCode(shell: LayoutData): [code: CodeState, prepare: () => void, forget: () => void] {
   const [code, setCode] = useState<CodeState>();
   const loading = useRef<Promise<SearchCode>>();
   const prepare = useCallback(() => {

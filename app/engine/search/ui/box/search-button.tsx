@@ -1,4 +1,4 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { openSearch, prepareSearch } from './open-search.ts';
 
@@ -8,7 +8,7 @@ import { openSearch, prepareSearch } from './open-search.ts';
  * all pages. Both are in the HTML, and so are both hints: the classes of `<html>` decide what is seen, before anything
  * is painted.
  */
-export function SearchButton({ shell }: { shell: ShellData }) {
+export function SearchButton({ shell }: { shell: LayoutData }) {
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { LIST_ID, type CodeState } from './search-box-state.ts';
 import { SearchIcon } from './search-button.tsx';
 import { openSearchPage, SearchError } from './search-error.tsx';
@@ -12,7 +12,7 @@ const MISSING = 'The search could not be loaded. You may be offline, or the site
 interface SearchDialogProps {
   /** Is given the element. */
   dialog: RefObject<HTMLDialogElement>;
-  shell: ShellData;
+  shell: LayoutData;
   code: CodeState;
   query: string;
   onQuery(query: string): void;

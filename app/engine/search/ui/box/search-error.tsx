@@ -1,8 +1,8 @@
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 
 /** Loads the search page with a query, as a document, because what searches here can't be had. */
-export function openSearchPage(shell: ShellData, query: string, inNewTab = false): void {
+export function openSearchPage(shell: LayoutData, query: string, inNewTab = false): void {
   const href = `${toHref(SEARCH_PATH, shell)}?q=${encodeURIComponent(query)}`;
   if (inNewTab) window.open(href, '_blank', 'noopener');
   else window.location.assign(href);

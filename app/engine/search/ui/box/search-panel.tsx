@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type MouseEvent } from 'react';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { useVersion } from '#app/engine/client/preferred-version.ts';
 import { chooseEngine } from '#app/engine/search/choose-engine.ts';
 import { HitList } from './hit-list.tsx';
@@ -14,7 +14,7 @@ import { RecentHead, StartList } from './start-list.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 /** Makes the session of a site's search box, and gives what shows it. */
-export function createSearchCode(shell: ShellData): SearchCode {
+export function createSearchCode(shell: LayoutData): SearchCode {
   return { Panel: SearchPanel, session: createSearchSession(() => chooseEngine(shell)) };
 }
 

@@ -211,7 +211,7 @@ Read [on](${BASE}/docs/guide#first).
 
   test('L10 is there for every page, whoever made it', async () => {
     const { content, read } = await open();
-    for (const path of content.graph.catalog.keys()) {
+    for (const path of content.graph.routeMap.keys()) {
       const text = await read(path === '/' ? '/index.md' : `${path}.md`);
       expect(text, path).toMatch(
         /^---\ntitle: [^]+\nurl: https:\/\/site\.example\/base\/[^]*\n---\n\n> For AI agents: .+\n\n# \S/,
@@ -329,7 +329,7 @@ test('every file that is listed can be found', async () => {
   const { content } = await open();
   const paths = content.site
     .paths()
-    .filter((path) => !content.graph.catalog.has(path) && !path.startsWith('/cards/'));
+    .filter((path) => !content.graph.routeMap.has(path) && !path.startsWith('/cards/'));
   const missing = await Promise.all(
     paths.map(async (path) => ((await content.site.file(path)) === undefined ? path : [])),
   );

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { ErrorHead } from '#app/site/layout/error-head.tsx';
 
-const shell = { title: 'Site', titleDelimiter: '|' } as ShellData;
+const shell = { title: 'Site', titleDelimiter: '|' } as LayoutData;
 
 test('E1 titles a page that crashed', () => {
   expect(renderToStaticMarkup(<ErrorHead error={new Error('x')} shell={shell} />)).toBe(

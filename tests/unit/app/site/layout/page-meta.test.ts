@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from '#app/engine/model/page-data.ts';
-import type { ShellData } from '#app/engine/model/shell-data.ts';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { createPageMeta } from '#app/site/layout/page-meta.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../helpers/content-folder.ts';
 
@@ -14,7 +14,7 @@ const FILES = {
   'blog/2024-01-31-x.mdx': '---\ntitle: A post\nauthors: [jo, anna]\n---\nText.',
 };
 
-async function load(path: string): Promise<{ shell: ShellData; page: Page }> {
+async function load(path: string): Promise<{ shell: LayoutData; page: Page }> {
   const content = await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' });
   const found = await content.site.page(path);
   if (found === undefined) throw new Error(`There is no page ${path}.`);

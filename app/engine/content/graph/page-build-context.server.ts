@@ -9,11 +9,11 @@ import type { ImageFiles } from '#app/engine/content/compile/image-files.server.
 import type { PackageVersion, PageImage } from '#app/engine/model/page-data.ts';
 import { findLastChange } from '#app/engine/content/source/dates.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
-import type { SiteIndex } from './site-index.server.ts';
+import type { ContentGraph } from './content-graph.server.ts';
 
 /** What the functions that build pages share. */
-export interface PageTools {
-  readonly index: SiteIndex;
+export interface PageBuildContext {
+  readonly index: ContentGraph;
   readonly compiler: PageCompiler;
   /** The packages that the samples of a page ran with; see `findTestedVersions`. */
   findTestedVersions(imports: readonly string[]): Promise<PackageVersion[]>;
@@ -26,12 +26,12 @@ export interface PageTools {
 }
 
 /** Makes the tools for one state of the content. */
-export function createPageTools(
-  index: SiteIndex,
+export function createPageBuildContext(
+  index: ContentGraph,
   compiler: PageCompiler,
   images: ImageFiles,
   readVersions: () => Promise<LockedVersions>,
-): PageTools {
+): PageBuildContext {
   const { config, contentDir, lastChanged } = index;
   return {
     index,

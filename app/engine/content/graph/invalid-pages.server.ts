@@ -2,39 +2,39 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { listEntries, type Catalog } from './catalog.server.ts';
+import { listEntries, type RouteMap } from './route-map.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import { getDocId, getDocPath, readPostName } from './entries.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
 /** A page that a mistake in its frontmatter, or its file as a whole, keeps out of the site. */
-export interface UnreadPage {
+export interface InvalidPage {
   /** Path relative to the content folder. */
   relativeFile: string;
   /** Where it would be. */
   path: string;
 }
 
-interface UnreadPagesOptions {
+interface InvalidPagesOptions {
   contentDir: string;
   files: ContentFiles;
   versions: readonly Pick<DocsVersion, 'folder' | 'path'>[];
-  catalog: Catalog;
+  routeMap: RouteMap;
   problems: readonly Problem[];
 }
 
 /** Lists the pages that are missing only until they are mended: what leads to them is not broken. */
-export function listUnreadPages({
+export function listInvalidPages({
   contentDir,
   files,
   versions,
-  catalog,
+  routeMap,
   problems,
-}: UnreadPagesOptions): UnreadPage[] {
+}: InvalidPagesOptions): InvalidPage[] {
   const faulty = new Set(problems.flatMap(({ level, file }) => (level === 'error' ? [file] : [])));
   if (faulty.size === 0) return [];
-  const read = new Set(listEntries(catalog).map(({ relativeFile }) => relativeFile));
-  return [...files.docs, ...files.posts].flatMap((relativeFile): UnreadPage[] => {
+  const read = new Set(listEntries(routeMap).map(({ relativeFile }) => relativeFile));
+  return [...files.docs, ...files.posts].flatMap((relativeFile): InvalidPage[] => {
     const file = path.join(contentDir, relativeFile);
     if (read.has(relativeFile) || !faulty.has(toDisplayPath(file))) return [];
     const slug = findSlug(file);

@@ -7,7 +7,7 @@ import { getTagSlug, type DocEntry, type PostEntry } from './entries.server.ts';
 import { listCategories, type SidebarCategory } from './sidebar.server.ts';
 
 /** What stands at an address, before it is compiled. */
-export type CatalogEntry =
+export type RouteEntry =
   | { kind: 'home' }
   | { kind: 'users' }
   | { kind: 'allPages' }
@@ -27,7 +27,7 @@ export type CatalogEntry =
   | { kind: 'tag'; tag: string; posts: PostEntry[] };
 
 /** Every page of the site by its path, in the order of the sitemap. */
-export type Catalog = ReadonlyMap<string, CatalogEntry>;
+export type RouteMap = ReadonlyMap<string, RouteEntry>;
 
 /** The pages that are served and stand in no list. */
 export interface Unlisted {
@@ -35,7 +35,7 @@ export interface Unlisted {
   posts: readonly PostEntry[];
 }
 
-interface CatalogOptions {
+interface RouteMapOptions {
   config: SiteConfig;
   versions: readonly DocsVersion[];
   /** Newest first. */
@@ -45,18 +45,18 @@ interface CatalogOptions {
 }
 
 /** Gives each page its address. Two pages with one address are a warning (E10): the first in sorted order wins. */
-export function buildCatalog(options: CatalogOptions, problems: Problem[]): Catalog {
+export function buildRouteMap(options: RouteMapOptions, problems: Problem[]): RouteMap {
   const { config, versions, posts, unlisted } = options;
-  const catalog = new Map<string, CatalogEntry>();
+  const routeMap = new Map<string, RouteEntry>();
   const owners = new Map<string, string>();
-  const add = (path: string, entry: CatalogEntry, owner: string): void => {
+  const add = (path: string, entry: RouteEntry, owner: string): void => {
     const first = owners.get(path);
     if (first !== undefined) {
       problems.push(reportDuplicateRoute(path, first, owner, entry.kind === 'doc' || entry.kind === 'post'));
       return;
     }
     owners.set(path, owner);
-    catalog.set(path, entry);
+    routeMap.set(path, entry);
   };
 
   add('/', { kind: 'home' }, 'the home page');
@@ -76,7 +76,7 @@ export function buildCatalog(options: CatalogOptions, problems: Problem[]): Cata
   if (config.users.length > 0) add('/users', { kind: 'users' }, 'the users page');
   add('/pages', { kind: 'allPages' }, 'the list of all pages');
   add(SEARCH_PATH, { kind: 'search' }, 'the search');
-  return catalog;
+  return routeMap;
 }
 
 /** The posts of each tag, by the tag's slug, in the order of the slugs. */
@@ -101,7 +101,7 @@ export function getPostListPath(page: number): string {
 function addBlog(
   posts: readonly PostEntry[],
   { blog }: SiteConfig,
-  add: (path: string, entry: CatalogEntry, owner: string) => void,
+  add: (path: string, entry: RouteEntry, owner: string) => void,
 ): void {
   const pages = Math.ceil(posts.length / blog.postsPerPage);
   for (let page = 1; page <= pages; page += 1) {
@@ -117,8 +117,8 @@ function addBlog(
 }
 
 /** The pages that authors wrote, in whatever list they are or are not. */
-export function listEntries(catalog: Catalog): (DocEntry | PostEntry)[] {
-  return [...catalog.values()].flatMap((entry): (DocEntry | PostEntry)[] => {
+export function listEntries(routeMap: RouteMap): (DocEntry | PostEntry)[] {
+  return [...routeMap.values()].flatMap((entry): (DocEntry | PostEntry)[] => {
     if (entry.kind === 'doc') return [entry.doc];
     return entry.kind === 'post' ? [entry.post] : [];
   });

@@ -6,7 +6,7 @@ import { isInside, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { readAuthors } from '#app/engine/content/source/authors.server.ts';
-import { buildCatalog, groupByTag, type Catalog, type Unlisted } from './catalog.server.ts';
+import { buildRouteMap, groupByTag, type RouteMap, type Unlisted } from './route-map.server.ts';
 import type { LastChanged } from '#app/engine/content/source/dates.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getLastVersion, isListed, readDocsVersions, type DocsVersion } from './docs-version.server.ts';
@@ -21,11 +21,11 @@ import type { ReadMemory } from '#app/engine/content/source/read-memory.server.t
 import { gatherRedirects, type Redirect } from './redirects.server.ts';
 import { listCategories, type SidebarPage } from './sidebar.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import { listUnreadPages, type UnreadPage } from './unread-pages.server.ts';
+import { listInvalidPages, type InvalidPage } from './invalid-pages.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
 /** Everything about a content folder that can be known without compiling a page. */
-export interface SiteIndex {
+export interface ContentGraph {
   contentDir: string;
   /** `YYYY-MM-DD`; posts with a later date are of the future. */
   today: string;
@@ -43,7 +43,7 @@ export interface SiteIndex {
   authors: Readonly<Record<string, Author>>;
   /** The pages of the sidebars of all versions in reading order, without unlisted ones. */
   readingOrder: readonly SidebarPage[];
-  catalog: Catalog;
+  routeMap: RouteMap;
   tags: ReadonlyMap<string, { tag: string; posts: PostEntry[] }>;
   /** The redirects of the site configuration, then those of the pages. */
   redirects: readonly Redirect[];
@@ -57,10 +57,10 @@ export interface SiteIndex {
   /** Those of the configuration, which another configuration then stands in for. */
   configProblems: readonly Problem[];
   /** The pages among that. */
-  unread: readonly UnreadPage[];
+  invalid: readonly InvalidPage[];
 }
 
-export interface SiteIndexOptions {
+export interface ContentGraphOptions {
   contentDir: string;
   site: LoadedSite;
   files: ContentFiles;
@@ -76,7 +76,7 @@ export interface SiteIndexOptions {
 }
 
 /** Reads and arranges a content folder: every file's frontmatter, the sidebar, and the address of each page. */
-export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteIndex> {
+export async function buildContentGraph(options: ContentGraphOptions): Promise<ContentGraph> {
   const { contentDir, site, files, lastChanged, memory, includeDrafts, today } = options;
   const { config } = site;
   const problems: Problem[] = [...options.configProblems, ...options.problems];
@@ -98,9 +98,9 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     docs: versions.flatMap((version) => version.unlisted),
     posts: servedPosts.filter((post) => !isListed(post, includeDrafts)),
   };
-  const catalog = buildCatalog({ config, versions, posts, unlisted }, problems);
+  const routeMap = buildRouteMap({ config, versions, posts, unlisted }, problems);
   await checkVersions(versions, contentDir, problems);
-  const redirects = await gatherRedirects({ config, catalog, contentDir }, problems);
+  const redirects = await gatherRedirects({ config, routeMap, contentDir }, problems);
   return {
     contentDir,
     today,
@@ -112,7 +112,7 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     unlisted,
     authors: authors ?? {},
     readingOrder: versions.flatMap(({ readingOrder }) => readingOrder),
-    catalog,
+    routeMap,
     redirects,
     tags: groupByTag(posts),
     lastChanged,
@@ -120,7 +120,7 @@ export async function buildSiteIndex(options: SiteIndexOptions): Promise<SiteInd
     outsideFiles: site.inputs.filter((file) => !isInside(contentDir, file)),
     problems,
     configProblems: options.configProblems,
-    unread: listUnreadPages({ contentDir, files, versions, catalog, problems }),
+    invalid: listInvalidPages({ contentDir, files, versions, routeMap, problems }),
   };
 }
 
@@ -182,7 +182,7 @@ async function readHome(
   files: ContentFiles,
   memory: ReadMemory,
   problems: Problem[],
-): Promise<SiteIndex['home']> {
+): Promise<ContentGraph['home']> {
   const relativeFile = HOME_FILES.find((name) => existsSync(path.join(contentDir, name)));
   if (relativeFile === undefined) return undefined;
   const file = path.join(contentDir, relativeFile);

@@ -1,7 +1,7 @@
 import type { LinkItem } from './page-data.ts';
 
 /** What every page shows around its content. */
-export interface ShellData {
+export interface LayoutData {
   title: string;
   tagline: string;
   titleDelimiter: string;
