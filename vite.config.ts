@@ -98,7 +98,7 @@ export default defineConfig(({ command }) => ({
   css: {
     // In native code: PostCSS takes a fifth of the bundling, and as much of the first page of the dev server.
     transformer: 'lightningcss',
-    // No colour is written with `light-dark()`, and what stands in for it where it is missing would be in every theme.
+    // No color is written with `light-dark()`, and what replaces it where it is missing would be in every theme.
     lightningcss: { exclude: Features.LightDark },
   },
   build: {
@@ -108,8 +108,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
   },
   optimizeDeps: {
-    // What is found late makes Vite bundle anew under the feet of the first page, which then has two Reacts. So nothing
-    // is looked for: every package that client code imports stands here.
+    // What is found late makes Vite bundle again under the feet of the first page, which then has two Reacts. So nothing
+    // is looked for: every package that client code imports is here.
     noDiscovery: true,
     include: [
       'react',

@@ -18,12 +18,12 @@ const ABORT_DELAY = 10_000;
 
 export const streamTimeout = ABORT_DELAY;
 
-/** What went wrong in a loader, for the terminal. An author's mistake is told as it is; a fault keeps its stack. */
+/** What went wrong in a loader, for the terminal. An author's mistake is reported as it is; a fault keeps its stack. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  // Who asks for what is not there, or in a way that the site has no answer for, is told so; nothing has gone wrong.
+  // Who asks for what is not there, or in a way that the site has no answer for, is reported so; nothing has gone wrong.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (context.onFault !== undefined) {
     context.onFault(error);

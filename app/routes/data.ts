@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { PageAnswer } from '#app/engine/model/page-data.ts';
 import { readPath } from '#app/engine/server/load-page.server.ts';
-import { normalisePath } from '#app/engine/urls/paths.ts';
+import { normalizePath } from '#app/engine/urls/paths.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 /** `<page>/data.json`: what the page's route loads when the reader comes from another page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const site = await context.getSite();
-  const path = normalisePath(readPath(context, site).replace(/\/data\.json$/, '/'));
+  const path = normalizePath(readPath(context, site).replace(/\/data\.json$/, '/'));
   const page = await site.page(path).catch((error: unknown) => {
     if (import.meta.env.DEV && error instanceof Error) throw new Response(error.message, { status: 500 });
     throw error;

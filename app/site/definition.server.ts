@@ -1,7 +1,7 @@
 import { HEAD_SCRIPT } from '#app/engine/client/head-script.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import { ADMONITION_KINDS } from './components/admonition-kinds.ts';
-import { authorComponents } from './components/catalogue.ts';
+import { authorComponents } from './components/component-catalog.ts';
 import { mdxComponents } from './components/components.tsx';
 import { BASE_URL_SCRIPT } from './layout/base-url-banner.tsx';
 import { createSidebarHtml } from './layout/sidebar-html.server.ts';

@@ -11,7 +11,7 @@ import { enhanceToc } from '#app/site/layout/toc-behavior.ts';
 import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 
 /**
- * Makes the document work as it was sent, without React: what is in articles and what stands around them. Some of it
+ * Makes the document work as it was sent, without React: what is in articles and what is around them. Some of it
  * measures, and so all waits for the stylesheet.
  */
 export async function enhancePage(): Promise<void> {

@@ -75,7 +75,7 @@ async function isTrackedByGit(file: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Removes a folder, and those that it stands in up to the last one, as far as they are empty. */
+/** Removes a folder, and those that it is in up to the last one, as far as they are empty. */
 async function removeEmpty(folder: string, last: string): Promise<void> {
   for (let at = folder; at !== last && at.startsWith(last); at = path.dirname(at)) {
     const gone = await rmdir(at).then(

@@ -7,7 +7,7 @@ export interface ConfigString {
   value: string;
   /** Name of the property that holds it; undefined for an entry of a list. */
   property: string | undefined;
-  /** Offsets of what stands between the quotes. */
+  /** Offsets of what is between the quotes. */
   start: number;
   end: number;
 }

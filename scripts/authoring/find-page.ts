@@ -8,7 +8,7 @@ import {
 } from '#app/engine/content/graph/entries.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
-import { normalisePath } from '#app/engine/urls/paths.ts';
+import { normalizePath } from '#app/engine/urls/paths.ts';
 import { isInside, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { UsageError } from '../cli/command.ts';
 import { checkPagePath, stripFolder } from './page-paths.ts';
@@ -19,7 +19,7 @@ import type { Move } from './rewrite-reference.ts';
 export type MovablePage = { kind: 'doc'; entry: DocEntry } | { kind: 'post'; entry: PostEntry };
 
 /**
- * Finds a page by its file (`docs/guides/x.mdx`, from the content folder or from where one stands), by its path below
+ * Finds a page by its file (`docs/guides/x.mdx`, from the content folder or from where one is), by its path below
  * docs/ or blog/ (`guides/x`), or by its address (`/docs/guides/x`).
  *
  * @throws UsageError that names what was likely meant
@@ -39,7 +39,7 @@ export function findPage(typed: string, { contentDir, index }: AuthoringSite, cw
       ]),
     ),
   ]);
-  const address = typed.startsWith('/') ? normalisePath(typed) : undefined;
+  const address = typed.startsWith('/') ? normalizePath(typed) : undefined;
   const found =
     movable.find(({ entry }) => names.has(entry.relativeFile)) ??
     movable.find(({ entry }) => entry.path === address);
@@ -74,10 +74,10 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite
     page.kind === 'doc'
       ? getDocPath(getCurrentVersion(site.index.versions).path, name, slug)
       : readPostName(to, slug).address;
-  if (typed.startsWith('/') && toPath !== normalisePath(typed)) {
+  if (typed.startsWith('/') && toPath !== normalizePath(typed)) {
     throw new UsageError(
       slug === undefined
-        ? `A page at ${normalisePath(typed)} has no file of its own. Name the file instead.`
+        ? `A page at ${normalizePath(typed)} has no file of its own. Name the file instead.`
         : `The URL of ${entry.relativeFile} comes from its slug "${slug}". Change that in its frontmatter, or name the new file.`,
     );
   }

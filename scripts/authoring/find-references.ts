@@ -16,7 +16,7 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 /** A place in an MDX file that names another page or file. */
 export interface Reference {
   /**
-   * `link`: an address, or the file of a page, as links have them. `file`: a file beside this one, as pictures and
+   * `link`: an address, or the file of a page, as links have them. `file`: a file beside this one, as images and
    * imports have them.
    */
   kind: 'link' | 'file';
@@ -37,7 +37,7 @@ const FRONTMATTER = /^---[ \t]*(?:\r\n?|\n)(?:[\s\S]*?(?:\r\n?|\n)|)---[ \t]*(?=
 const FENCE_FILE = /^([^\r\n]*\sfile=)(?:"([^"\r\n]*)"|'([^'\r\n]*)'|([^\s"'{}]+))/;
 
 /**
- * Finds every reference of an MDX file: links and pictures of Markdown, attributes of elements, properties of data in
+ * Finds every reference of an MDX file: links and images of Markdown, attributes of elements, properties of data in
  * braces, imports, and files that fences show. What only looks like one, in text or code, is none.
  *
  * @throws ProblemError when the file has a syntax error
@@ -60,7 +60,7 @@ function readReferences(source: string, file: string): Reference[] {
   const add = (kind: Reference['kind'], url: string, start: number, end: number, escaped = false): void => {
     references.push({ kind, url, start, end, escaped });
   };
-  /** A string of code: what stands between its quotes. */
+  /** A string of code: what is between its quotes. */
   const addLiteral = (kind: Reference['kind'], node: JsNode | null | undefined): void => {
     if (node?.type !== 'Literal' || typeof node.value !== 'string') return;
     const { start, end } = node as unknown as { start: number; end: number };
@@ -134,7 +134,7 @@ function readReferences(source: string, file: string): Reference[] {
   return references;
 }
 
-/** The url of a Markdown link, picture or definition, and where it is written. */
+/** The url of a Markdown link, image or definition, and where it is written. */
 interface Destination {
   node: Extract<CompileContext['stack'][number], { type: 'link' | 'image' | 'definition' }>;
   url: string;

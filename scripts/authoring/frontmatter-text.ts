@@ -19,7 +19,7 @@ export interface FrontmatterString {
   end: number;
 }
 
-/** Files that the frontmatter of a page names: the picture of its card, and those of guests who wrote it. */
+/** Files that the frontmatter of a page names: the image of its card, and those of guests who wrote it. */
 export function findFrontmatterFiles(text: string): FrontmatterString[] {
   const matter = findFrontmatter(text);
   if (matter === undefined) return [];

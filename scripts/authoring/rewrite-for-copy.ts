@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { decodePath, normalisePath, splitPath } from '#app/engine/urls/paths.ts';
+import { decodePath, normalizePath, splitPath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
 import { escapePath } from './rewrite-reference.ts';
 
@@ -45,7 +45,7 @@ function rewriteFile(pathname: string, kind: Reference['kind'], page: CopiedPage
 /** A relative path to a page outside of the docs becomes an absolute one. */
 function rewritePath(pathname: string, { pagePath, isPage }: CopiedPage): string | undefined {
   if (pathname.startsWith('/') || pagePath === undefined) return undefined;
-  const target = normalisePath(new URL(pathname, `http://site${pagePath}`).pathname);
+  const target = normalizePath(new URL(pathname, `http://site${pagePath}`).pathname);
   // A word in an attribute may look like a path.
   if (target === '/docs' || target.startsWith('/docs/') || !isPage(target)) return undefined;
   return target + (target !== '/' && pathname.endsWith('/') ? '/' : '');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { decodePath, normalisePath, splitPath } from '#app/engine/urls/paths.ts';
+import { decodePath, normalizePath, splitPath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
 
 /** A page that moves: its file, relative to the content folder, and its address, before and after. */
@@ -10,7 +10,7 @@ export interface Move {
   toPath: string;
 }
 
-/** The file that a reference stands in. */
+/** The file that a reference is in. */
 export interface Surroundings {
   /** Path relative to the content folder, as it is now. */
   file: string;
@@ -90,10 +90,10 @@ function rewriteAddress(
   const toMoved = (address: string): string => (address === move.fromPath ? move.toPath : address);
   const slash = pathname.length > 1 && pathname.endsWith('/') ? '/' : '';
   if (pathname.startsWith('/')) {
-    const moves = normalisePath(decodePath(pathname)) === move.fromPath && move.fromPath !== move.toPath;
+    const moves = normalizePath(decodePath(pathname)) === move.fromPath && move.fromPath !== move.toPath;
     return moves ? move.toPath + slash : undefined;
   }
-  const resolve = (page: string): string => normalisePath(new URL(pathname, `http://site${page}`).pathname);
+  const resolve = (page: string): string => normalizePath(new URL(pathname, `http://site${page}`).pathname);
   const stays = pagePaths.every((page) => toMoved(resolve(page)) === resolve(toMoved(page)));
   if (stays) return undefined;
   const [target, ...others] = new Set(pagePaths.map((page) => toMoved(resolve(page))));

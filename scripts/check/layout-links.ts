@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
-import { findPath, normalisePath, toHref } from '#app/engine/urls/paths.ts';
+import { findPath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LinkPlace, LinkSource } from '../crawl/check-links.ts';
@@ -34,7 +34,7 @@ export async function locateLayoutLinks(index: ContentGraph): Promise<LinkPlace[
         typeof place === 'string'
           ? (await createTextLocator(path.join(index.contentDir, place)))(to)
           : { file: toDisplayPath(configFile), line: 1, column: 1, ...locate(place) };
-      return { target: normalisePath(pathname), hash, ...found };
+      return { target: normalizePath(pathname), hash, ...found };
     }),
   );
 }

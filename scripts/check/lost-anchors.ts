@@ -4,7 +4,7 @@ import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import { formatPlace, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
-import { decodePath, normalisePath } from '#app/engine/urls/paths.ts';
+import { decodePath, normalizePath } from '#app/engine/urls/paths.ts';
 import type { BrokenLink } from '../crawl/check-links.ts';
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
@@ -201,11 +201,11 @@ function leadsTo(address: string, file: string, { article, oldFile }: LostId): b
   }
   // Of a relative address it is enough that it ends in the page's name.
   return address.startsWith('/')
-    ? normalisePath(decodePath(address)) === article.path
+    ? normalizePath(decodePath(address)) === article.path
     : article.path.endsWith(`/${path.posix.basename(address)}`);
 }
 
-/** Where the heading stands that is new where the old one was, or is most like it. */
+/** Where the heading is that is new where the old one was, or is most like it. */
 function findSuccessor({ article, id, file, oldText }: LostId): { line: number; column: number } | undefined {
   const { source } = article;
   const before = readWrittenHeadings(file, oldText);

@@ -7,7 +7,7 @@ import type { SiteState } from '#app/engine/server/create-site-loader.server.ts'
 import { getDocId, getDocPath, readPostName } from '#app/engine/content/graph/entries.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { normalisePath } from '#app/engine/urls/paths.ts';
+import { normalizePath } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
 import type { PageHistory } from './page-history.ts';
@@ -26,7 +26,7 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
   const { graph: index } = content;
   const articles = listEntries(index.routeMap);
   const byFile = new Map(articles.map((article) => [article.relativeFile, article]));
-  const redirects = new Set(listRedirects(content.graph).map(({ from }) => normalisePath(from)));
+  const redirects = new Set(listRedirects(content.graph).map(({ from }) => normalizePath(from)));
   const newNames = new Map<string, string>();
   for (const { file, movedTo } of moved) {
     if (movedTo !== undefined && !newNames.has(file)) newNames.set(file, movedTo);
@@ -92,7 +92,7 @@ function readOldPage(file: string, text: string, versions: ContentGraph['version
   if (draft === true) return undefined;
   const ownSlug = typeof slug === 'string' ? slug : undefined;
   return {
-    path: normalisePath(
+    path: normalizePath(
       version === undefined
         ? readPostName(file, ownSlug).address
         : getDocPath(version.path, getDocId(file, version.folder), ownSlug),

@@ -19,7 +19,7 @@ export interface WrittenHeading {
   column: number;
 }
 
-/** MDX has no HTML and no indented code; what stands between tags is Markdown. */
+/** MDX has no HTML and no indented code; what is between tags is Markdown. */
 const LIKE_MDX = { disable: { null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink'] } };
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
-import { normalisePath } from '#app/engine/urls/paths.ts';
+import { normalizePath } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import { suggestAnchor } from '../crawl/check-links.ts';
@@ -15,7 +15,7 @@ export async function checkRedirects(
 ): Promise<Problem[]> {
   const broken = listRedirects(index).flatMap(({ from, to, exists }) => {
     const [pathname = '', hash = ''] = to.split('#');
-    const target = normalisePath(pathname);
+    const target = normalizePath(pathname);
     // An invalid page is there again when it is fixed.
     if (!exists && !targets.has(target)) {
       const nearest = findNearest(target, index.routeMap.keys());

@@ -28,7 +28,7 @@ export interface CommandInput {
   operands: string[];
 }
 
-/** What whoever typed the command has to know and can mend, no fault of the program: shown without a stack. */
+/** What whoever typed the command has to know and can fix, no fault of the program: shown without a stack. */
 export class UsageError extends Error {}
 
 /**

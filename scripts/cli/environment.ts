@@ -6,7 +6,7 @@ export function getEnvironment(): Environment {
   return readEnvironment(process.env, process.cwd());
 }
 
-/** Today in UTC, `YYYY-MM-DD`. SOURCE_DATE_EPOCH (seconds) stands in for the clock where a build must be repeatable. */
+/** Today in UTC, `YYYY-MM-DD`. SOURCE_DATE_EPOCH (seconds) replaces the clock where a build must be repeatable. */
 export function getToday(): string {
   const epoch = getSourceDate();
   return new Date(epoch === undefined ? Date.now() : epoch * 1000).toISOString().slice(0, 10);

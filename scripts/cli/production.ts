@@ -1,6 +1,6 @@
 /**
  * Imported first by the commands that make or serve the published site: React decides when it is loaded whether it runs
- * in production, so this has to stand before anything that loads React.
+ * in production, so this has to be before anything that loads React.
  */
 process.env['NODE_ENV'] = 'production';
 

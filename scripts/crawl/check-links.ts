@@ -5,7 +5,7 @@ import {
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
-import { decodePart, decodePath, normalisePath } from '#app/engine/urls/paths.ts';
+import { decodePart, decodePath, normalizePath } from '#app/engine/urls/paths.ts';
 import type { DocumentLink } from './read-document.ts';
 import { createLinkMaker } from './site-links.ts';
 
@@ -20,7 +20,7 @@ export interface LinkPlace {
 
 /** A page or a part of one, with where its links lead. */
 export interface LinkSource {
-  /** Without base; empty for what stands around the pages. */
+  /** Without base; empty for what is around the pages. */
   path: string;
   /** As in the browser: pathnames with base, hashes with their sign. */
   links: readonly DocumentLink[];
@@ -38,7 +38,7 @@ export interface LinkCheckOptions {
   hasFile(relative: string): boolean;
   /** The links that authors wrote in a page. */
   listLinks(path: string): Promise<readonly LinkPlace[]>;
-  /** The links that authors wrote for what stands around the pages; asked for when there is need. */
+  /** The links that authors wrote for what is around the pages; asked for when there is need. */
   listLayoutLinks(): Promise<readonly LinkPlace[]>;
 }
 
@@ -93,7 +93,7 @@ export function listBroken({
   baseUrl,
   hasFile,
 }: Pick<LinkCheckOptions, 'sources' | 'targets' | 'redirects' | 'baseUrl' | 'hasFile'>): BrokenLink[] {
-  const moved = new Set(redirects.map(({ from }) => normalisePath(from)));
+  const moved = new Set(redirects.map(({ from }) => normalizePath(from)));
   const makeLink = createLinkMaker(baseUrl);
   // What a link leads to does not depend on the page that it is on.
   const known = new Map<string, Omit<BrokenLink, 'page'> | undefined>();

@@ -1,6 +1,6 @@
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
-import { findPath, normalisePath, stripTrailingSlash, toDataHref, toHref } from '#app/engine/urls/paths.ts';
+import { findPath, normalizePath, stripTrailingSlash, toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import type { FetchPage } from './fetch-page.ts';
 import type { NeededFiles } from './needed-files.ts';
 import type { OutputFolder } from './output-folder.ts';
@@ -32,7 +32,7 @@ export async function writeRedirects(context: RootContext): Promise<Redirect[]> 
   const { origin, site, fetchPage, output, pages } = context;
   const redirects = site.redirects.filter(
     // As on the live server, a page takes precedence over a redirect from its path.
-    ({ from, to }) => pages.has(normalisePath(to.replace(/#.*/, ''))) && !pages.has(normalisePath(from)),
+    ({ from, to }) => pages.has(normalizePath(to.replace(/#.*/, ''))) && !pages.has(normalizePath(from)),
   );
   if (redirects.length > 0) output.write(REDIRECT_SCRIPT_FILE, REDIRECT_SCRIPT);
   for (const { from, to } of redirects) {

@@ -20,7 +20,7 @@ export interface CrawlSiteOptions {
   beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
   /** The links that authors wrote in a page, for naming the place of a broken one. */
   listLinks(path: string): Promise<readonly LinkPlace[]>;
-  /** Those they wrote for what stands around the pages. */
+  /** Those they wrote for what is around the pages. */
   listLayoutLinks(): Promise<readonly LinkPlace[]>;
   /** What has been reported already. */
   known: readonly Problem[];

@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
-import { decodePath, findPath, normalisePath, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
+import { decodePath, findPath, normalizePath, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { createPageCrawl, type CrawledPage, type PageCrawl } from './crawl-pages.ts';
 import { writeRedirects, writeRoot } from './crawl-root.ts';
@@ -101,7 +101,7 @@ function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
   return $('url > loc')
     .map((_, element) => {
       const { pathname } = new URL($(element).text().trim());
-      return normalisePath(findPath(decodePath(pathname), site.baseUrl) ?? '/');
+      return normalizePath(findPath(decodePath(pathname), site.baseUrl) ?? '/');
     })
     .get();
 }

@@ -18,7 +18,7 @@ const HOST_LIMITS = {
 export interface HeaderRule {
   /** Line of the pattern, from 1. */
   line: number;
-  /** Path with the base; `*` stands for any text. */
+  /** Path with the base; `*` represents any text. */
   pattern: string;
   headers: { name: string; value: string }[];
   /** Headers of earlier blocks that these answers do not have; only Cloudflare Pages can do that. */

@@ -11,7 +11,7 @@ export interface DocumentLink {
 export interface DocumentFacts {
   /** Links that a reader may follow, once each. */
   links: DocumentLink[];
-  /** Pathnames of files that the page needs: pictures, styles, scripts. */
+  /** Pathnames of files that the page needs: images, styles, scripts. */
   files: string[];
   /** Every id, for anchors that lead here. */
   ids: Set<string>;
@@ -29,7 +29,7 @@ const NAMES_PAGE = new Set(['canonical', 'alternate']);
  * Reads a page of the site as it goes by: a tree of it takes three times as long.
  *
  * @param url where it was fetched, for relative links
- * @param publishedAt origin of the published site, which cards name their pictures with
+ * @param publishedAt origin of the published site, which cards name their images with
  */
 export function readDocument(html: string, url: string, publishedAt?: string): DocumentFacts {
   const { origin } = new URL(url);
@@ -50,7 +50,7 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
     const target = resolve(address);
     if (target !== undefined) files.add(target.pathname);
   };
-  /** Most links of a page stand on it more than once, and each is resolved once. */
+  /** Most links of a page are on it more than once, and each is resolved once. */
   const seen = new Set<string>();
 
   const parser = new Parser({

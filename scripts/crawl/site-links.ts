@@ -1,4 +1,4 @@
-import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
+import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import type { DocumentLink } from './read-document.ts';
 
 /** A link inside of a site, with what follows from its address. */
@@ -10,7 +10,7 @@ export interface SiteLink extends DocumentLink {
 }
 
 /**
- * Makes the function that turns what documents say into links. A link is made once: nearly every one stands on many
+ * Makes the function that turns what documents say into links. A link is made once: nearly every one is on many
  * pages, and ten thousand pages have a million.
  */
 export function createLinkMaker(baseUrl: string): (link: DocumentLink) => SiteLink {
@@ -21,7 +21,7 @@ export function createLinkMaker(baseUrl: string): (link: DocumentLink) => SiteLi
     if (link === undefined) {
       const decoded = decodePath(pathname);
       const path = findPath(decoded, baseUrl);
-      link = { pathname, hash, path, target: normalisePath(path ?? decoded) };
+      link = { pathname, hash, path, target: normalizePath(path ?? decoded) };
       made.set(key, link);
     }
     return link;

@@ -77,7 +77,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       // Outside of the folder that is published.
       made.set(`../${NETLIFY_FUNCTIONS}/markdown.js`, edge);
 
-      // Netlify shows the page that stands at an old address, unless the redirect says that it comes first.
+      // Netlify shows the page that is at an old address, unless the redirect says that it comes first.
       const redirects = await readFile(path.join(hostRoot, '_redirects'), 'utf8');
       made.set('_redirects', redirects.replaceAll(/ 301$/gm, ' 301!'));
       const files = (await readManifest(site))?.files.map((file) => file.path) ?? [];

@@ -12,7 +12,7 @@ import {
   type OpenedPage,
   type ShownProblem,
 } from '#app/engine/model/content-changed.ts';
-import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
+import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import { trackMissingPages, MISSING_PAGE } from './missing-pages.ts';
 import { listBlogEntries, listSidebarEntries } from '#app/engine/server/sidebar-entries.server.ts';
 import { findPageProblems, findShownProblems } from './problem-report.ts';
@@ -63,7 +63,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
   });
 
   function toPath(pathname: string): string {
-    return normalisePath(findPath(decodePath(pathname), baseUrl) ?? '/');
+    return normalizePath(findPath(decodePath(pathname), baseUrl) ?? '/');
   }
 
   /**

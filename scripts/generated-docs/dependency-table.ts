@@ -5,7 +5,7 @@ import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findMarkedPart, type MarkedPart } from './marked-part.ts';
 import { readLockFile, type LockFile } from './lock-file.ts';
 
-/** Where the table of dependencies stands. */
+/** Where the table of dependencies is. */
 const TABLE: MarkedPart = {
   file: 'CONTRIBUTING.md',
   start: '<!-- Dependencies: license and size made by "npm run check -- reference --write" -->',
@@ -65,7 +65,7 @@ export async function checkDependencyTable(root: string): Promise<Problem[]> {
   return problems;
 }
 
-/** Makes the table anew. What packages are there for stays as it is; a new one has to be told. */
+/** Makes the table again. What packages are there for stays as it is; a new one has to be told. */
 export async function writeDependencyTable(root: string): Promise<void> {
   const file = path.join(root, TABLE.file);
   const text = await readFile(file, 'utf8');

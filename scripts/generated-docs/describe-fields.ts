@@ -15,7 +15,7 @@ export interface ObjectSchema {
 
 /** A field as its reference shows it. */
 export interface Field {
-  /** With the field that it stands in: `sidebar.label`. */
+  /** With the field that it is in: `sidebar.label`. */
   name: string;
   /** What it holds, in a few words: `text`, `list of text`, `true or false`. */
   type: string;

@@ -1,6 +1,6 @@
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
-import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
+import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import routes from '#app/routes.ts';
 import { createPageRequest, type Render, type Variant } from './render.ts';
 import { SEARCH_FILE } from '../request-handler/site-handler.ts';
@@ -33,7 +33,7 @@ export function createNotFound(content: SiteState, baseUrl: string, render: Rend
     isUnknown(pathname) {
       const path = findPath(decodePath(pathname), baseUrl);
       if (path === undefined) return false;
-      const plain = normalisePath(path);
+      const plain = normalizePath(path);
       return !(
         content.graph.routeMap.has(plain) ||
         paths.has(path) ||

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
+import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import { CRAWL_LIST_FILE, makeCrawlList } from '../crawl/crawl-list.ts';
 import type { Fetched, FetchPage, KnownPage } from '../crawl/fetch-page.ts';
 import type { OutputFolder } from '../crawl/output-folder.ts';
@@ -42,10 +42,10 @@ export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
 
   /** Responds to what needs no routing; undefined for the rest. */
   async function findKnown(pathname: string, url: string): Promise<Fetched | undefined> {
-    const page = normalisePath(pathname);
+    const page = normalizePath(pathname);
     if (routeMap.has(page)) return await fetchPage(page);
     if (pathname.endsWith(DATA_END)) {
-      const owner = normalisePath(pathname.slice(0, -DATA_END.length));
+      const owner = normalizePath(pathname.slice(0, -DATA_END.length));
       const data = pageData.get(owner);
       pageData.delete(owner);
       if (data !== undefined) return found(data, MEDIA_TYPES['.json']);

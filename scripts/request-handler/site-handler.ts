@@ -6,7 +6,7 @@ import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
 import { respondWithFile } from '#app/engine/server/respond-with-file.server.ts';
 import type { Site } from '#app/engine/model/site.ts';
 import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
-import { decodePath, findPath, normalisePath } from '#app/engine/urls/paths.ts';
+import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import { prefersMarkdown } from './negotiate.ts';
 
 /** Responds to requests for everything that is no file on disk: pages, their data, and generated files. */
@@ -105,7 +105,7 @@ export async function handleGeneratedFile(
   // Most requests are for pages as HTML.
   if (!wantsMarkdown && !FILE_EXTENSION.test(path)) return undefined;
   const site = await getSite();
-  const markdown = wantsMarkdown ? await site.file(getMarkdownPath(normalisePath(path))) : undefined;
+  const markdown = wantsMarkdown ? await site.file(getMarkdownPath(normalizePath(path))) : undefined;
   if (markdown !== undefined) return respondWithFile(markdown, { vary: 'Accept' });
   const file = await site.file(path);
   return file === undefined ? undefined : respondWithFile(file);

@@ -78,7 +78,7 @@ export async function preparePeer(folder: string, pages: number): Promise<Peer> 
   };
 }
 
-/** Admonitions, links and code titles as VitePress has them; the title stands in the text. */
+/** Admonitions, links and code titles as VitePress has them; the title is in the text. */
 function toMarkdown(text: string): string {
   return text
     .replace(/^(---\ntitle: (.*)\n[^]*?---\n)/, '$1\n# $2\n')

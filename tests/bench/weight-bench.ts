@@ -14,7 +14,7 @@ import { timePage, type PageTiming } from './page-timing.ts';
 import type { Target } from './targets.ts';
 import { waitForQuiet } from './wait-for-quiet.ts';
 
-/** What a page is made of, in bytes: text as Brotli 11 would send it, pictures and fonts as they are. */
+/** What a page is made of, in bytes: text as Brotli 11 would send it, images and fonts as they are. */
 export interface Weight {
   html: number;
   css: number;

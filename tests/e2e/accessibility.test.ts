@@ -128,7 +128,7 @@ test.each(['light', 'dark'] as const)(
           return getComputedStyle(probe).backgroundColor;
         };
         const parts = document.querySelectorAll('figure svg[role="img"] :is(text, rect, path)');
-        // A tint of the text's color may stand behind, and a halo of the ground's around letters.
+        // A tint of the text's color may be behind, and a halo of the ground's around letters.
         const colors = [...parts].flatMap((part) => {
           const { fill, stroke } = getComputedStyle(part);
           return part.tagName === 'text'

@@ -2,7 +2,7 @@ import { computeScore, runChecks } from 'afdocs';
 import { load } from 'cheerio/slim';
 import { describe, expect, test } from 'vitest';
 import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
-import { normalisePath } from '#app/engine/urls/paths.ts';
+import { normalizePath } from '#app/engine/urls/paths.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import type { Target } from './support/global-setup.ts';
 import { at, listServed } from './support/targets.ts';
@@ -27,7 +27,7 @@ async function readSitemap(target: Target): Promise<{ canonicalOrigin: string; p
   const base = new URL(target.url).pathname;
   return {
     canonicalOrigin: pages[0]?.origin ?? '',
-    paths: pages.map(({ pathname }) => normalisePath(`/${pathname.slice(base.length)}`)),
+    paths: pages.map(({ pathname }) => normalizePath(`/${pathname.slice(base.length)}`)),
   };
 }
 

@@ -86,7 +86,7 @@ describe.each(['static', 'live'])('on the %s site', (name) => {
   test('F6 the box asks Algolia, loaded when it is needed, and shows and opens its hits', async () => {
     asked = [];
     status = 200;
-    // It stands on the page that comes first, not only in its description.
+    // It is on the page that comes first, not only in its description.
     const word = 'guide';
     const { url } = name === 'live' ? live : site;
     const page = await browser.open();

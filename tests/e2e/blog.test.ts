@@ -43,7 +43,7 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
       ['version', '/blog/tags/version'],
       ['release', '/blog/tags/release'],
     ]);
-    // What stands behind the mark is on the post's own page alone.
+    // What is behind the mark is on the post's own page alone.
     expect(await post.getByRole('heading').count()).toBe(1);
     expect(await post.textContent()).toContain('a tag for template literals that escapes');
   });
@@ -91,7 +91,7 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
     }
   });
 
-  test('R8 a post has date, reading time, author, tags, contents, and its newer and older neighbours', async () => {
+  test('R8 a post has date, reading time, author, tags, contents, and its newer and older neighbors', async () => {
     const page = await browser.open({
       javaScriptEnabled: false,
       viewport: { width: 1440, height: 900 },

@@ -4,7 +4,7 @@ import { at, listTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** Addresses of entries below a root element, with what has to stand in each entry. */
+/** Addresses of entries below a root element, with what has to be in each entry. */
 const FILES = [
   {
     path: '/blog/rss.xml',
@@ -19,7 +19,7 @@ const FILES = [
 ] as const;
 
 describe.each(listTargets())('on the $name site', (target) => {
-  // A browser's own parser: one that mends mistakes finds none.
+  // A browser's own parser: one that fixes mistakes finds none.
   test.each(FILES)(
     '$path is XML without a mistake, whole in each entry',
     async ({ path, root, entry, parts, least }) => {

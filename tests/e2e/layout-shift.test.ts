@@ -63,7 +63,7 @@ async function readShifts(page: Page, address: string): Promise<Shift[]> {
   for (const end of ['bottom', 'top'] as const) {
     await page.evaluate(async (edge) => {
       window.scrollTo({ top: edge === 'top' ? 0 : document.body.scrollHeight, behavior: 'instant' });
-      // Pictures further down are fetched when they come near.
+      // Images further down are fetched when they come near.
       const shown = [...document.images].filter((image) => {
         const { bottom, top } = image.getBoundingClientRect();
         return bottom > 0 && top < innerHeight;

@@ -98,7 +98,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
       const link = await hoverUntilFetched(page);
       await link.click();
       await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
-      // It was there, so that the browser had no time in which to picture the old page.
+      // It was there, so that the browser had no time in which to image the old page.
       expect(await countFades()).toBe(0);
       await page.route(/guides\/assets\/data\.json$/, async (route) => {
         await new Promise((resolve) => {

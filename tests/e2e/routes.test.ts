@@ -3,7 +3,7 @@ import { useBrowser } from './support/browser.ts';
 import { findSectionLink } from './support/site-menu.ts';
 import { at, listRowTargets } from './support/targets.ts';
 
-/** A page of each kind: row, path, heading, and words that stand in it. */
+/** A page of each kind: row, path, heading, and words that are in it. */
 const PAGES: [id: string, path: string, heading: string, words: string][] = [
   ['R1', '/', 'Podium', 'Easy server side composition of microfrontends'],
   ['R2', '/users', 'Users', 'Descomplica'],
@@ -136,7 +136,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(years).toEqual(['2025', '2023', '2019']);
   });
 
-  test('L7 a docs page has breadcrumbs, a table of contents, neighbours and an edit link', async () => {
+  test('L7 a docs page has breadcrumbs, a table of contents, neighbors and an edit link', async () => {
     const page = await browser.open({ viewport: { width: 1440, height: 900 } });
     await page.goto(at(target, '/docs/guides/context'));
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });

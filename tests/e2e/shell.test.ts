@@ -152,7 +152,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await asked;
     const bar = page.getByRole('progressbar');
     const readShare = (): Promise<string> => bar.evaluate((element) => element.style.transform);
-    // The clock of the page stands still; its work does not. So the timer may be set a step or two late.
+    // The clock of the page is still; its work does not. So the timer may be set a step or two late.
     let elapsed = 0;
     while ((await bar.count()) === 0 && elapsed < 1000) {
       await letWork(page);

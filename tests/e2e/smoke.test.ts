@@ -60,7 +60,7 @@ describe.each(PAIRS)('on the $name site, $device', ({ device: kind, target }) =>
       window.scrollTo({ top: 1200, behavior: 'instant' });
     });
     const sidebar = await openSidebar(page);
-    // Playwright scrolls to what it presses, even to what stands still.
+    // Playwright scrolls to what it presses, even to what is still.
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(300);
     await press(sidebar.getByRole('link', { name: 'Store', exact: true }));
@@ -116,7 +116,7 @@ describe.each(PAIRS)('on the $name site, $device', ({ device: kind, target }) =>
       const response = await page.goto(at(target, '/docs/guides/context'));
       const own = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
       const sent = response?.headers()['content-security-policy'];
-      // What can't stand in a page, which frames it, is said by hosts alone.
+      // What can't are in a page, which frames it, is said by hosts alone.
       if (sent !== undefined) expect(sent.startsWith(own ?? 'no policy')).toBe(true);
       expect(sent !== undefined).toBe(target.name === 'nginx' || target.name === 'live');
       await page.evaluate(() => {

@@ -141,7 +141,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
   });
 });
 
-/** With JavaScript off nothing can be asked of the page by script; a picture can. */
+/** With JavaScript off nothing can be asked of the page by script; an image can. */
 async function readGroundWithoutScript(page: Page): Promise<'light' | 'dark'> {
   const theme = await page.locator('html').getAttribute('data-theme');
   return theme === 'dark' ? 'dark' : 'light';

@@ -137,7 +137,7 @@ describe.each(['static', 'live'])('on the %s site', (name) => {
     expect(await page.evaluate(() => window.localStorage.getItem('docs-preferred-version-default'))).toBe(
       '4.x',
     );
-    // The other tab hears of it, and so does a page that is loaded anew.
+    // The other tab hears of it, and so does a page that is loaded again.
     await other.locator('.actions a[href="/podium/docs/4.x"]').waitFor();
     expect(await docsLink(other).getAttribute('href')).toBe('/podium/docs/4.x');
     await other.reload();

@@ -9,7 +9,7 @@ import { comparePictures, readSurroundings, type Surroundings } from './support/
 import { listChangedFiles, servePrevious, type PreviousSite } from './support/previous-build.ts';
 import { getStaticTarget } from './support/sitemap.ts';
 
-/** Makes the baselines anew, after a change of the look that is meant. Look at them before they are committed. */
+/** Makes the baselines again, after a change of the look that is meant. Look at them before they are committed. */
 const UPDATE =
   'UPDATE_BASELINES=1 npx vitest run --config tests/e2e/vitest.config.ts tests/e2e/visual.test.ts';
 
@@ -45,7 +45,7 @@ const updating = process.env['UPDATE_BASELINES'] === '1';
 
 /** The site of the commit before this one; undefined when the baselines are of this browser. */
 let previous: PreviousSite | undefined;
-/** Pictures that are meant to differ from the commit before this one, because they were made anew since. */
+/** Images that are meant to differ from the commit before this one, because they were made again since. */
 let renewed = new Set<string>();
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ test('a word in another color is seen, so the comparisons above can fail', async
   expect((await comparePictures(page, before, after)).share).toBeGreaterThan(TOLERANCE);
 });
 
-/** A page without motion, for pictures. */
+/** A page without motion, for images. */
 async function open({ width, mode }: { width: number; mode: 'light' | 'dark' }): Promise<Page> {
   const page = await browser.open({
     viewport: { width, height: width > 996 ? 1000 : 800 },
@@ -121,7 +121,7 @@ async function open({ width, mode }: { width: number; mode: 'light' | 'dark' }):
   return page;
 }
 
-/** Takes a picture of what a reader sees first. */
+/** Takes an image of what a reader sees first. */
 async function take(page: Page, address: string): Promise<Buffer> {
   await page.goto(address);
   await waitForApp(page);

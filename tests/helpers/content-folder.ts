@@ -63,7 +63,7 @@ ${fields}
 /** Field of a site configuration: pages without a description, as `page` makes them, are fine. */
 export const WITHOUT_DESCRIPTIONS = "  checks: { missingDescription: 'ignore' },";
 
-/** A drawing with a size, for pictures. */
+/** A drawing with a size, for images. */
 export function svg(width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"></svg>`;
 }

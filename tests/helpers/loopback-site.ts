@@ -45,13 +45,13 @@ export async function startLoopback(handle: RequestListener): Promise<LoopbackSe
   return seen;
 }
 
-/** A site of the kind that the crawler knows, small enough to stand in a test. */
+/** A site of the kind that the crawler knows, small enough to be in a test. */
 export interface LoopbackSiteOptions {
   /** Default: `/`. */
   baseUrl?: string;
   trailingSlash?: boolean;
   redirects?: { from: string; to: string }[];
-  /** What stands in each page, by its path without base. Wrapped in a document unless it is one. */
+  /** What is in each page, by its path without base. Wrapped in a document unless it is one. */
   pages: Readonly<Record<string, string>>;
   /** Paths in the sitemap; default: every page. */
   sitemap?: readonly string[];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** A page to take pictures of, and what is done there first. */
+/** A page to take images of, and what is done there first. */
 export interface Shot {
-  /** Begins the picture's file name. */
+  /** Begins the image's file name. */
   name: string;
   /** Path below the site's base, without a slash at the start. */
   path: string;
@@ -23,7 +23,7 @@ export const MODES = ['light', 'dark'] as const;
 
 const page = { fullPage: true, status: 200 } as const;
 
-/** What pictures are taken of. */
+/** What images are taken of. */
 export const SHOTS: readonly Shot[] = [
   { ...page, name: 'home', path: '' },
   { ...page, name: 'docs', path: 'docs' },

@@ -9,12 +9,12 @@ interface ScreenshotOptions {
   shots: readonly Shot[];
   /** Address of the site, with its base and a slash at the end. */
   url: string;
-  /** Folder that the pictures go to; `home-360-dark.png` is one. */
+  /** Folder that the images go to; `home-360-dark.png` is one. */
   out: string;
   onProgress(done: number, total: number): void;
 }
 
-/** One picture to take. */
+/** One image to take. */
 interface Job {
   shot: Shot;
   width: number;
@@ -24,7 +24,7 @@ interface Job {
 /** Height of the viewport, in CSS pixels, by its width. */
 const HEIGHTS: Record<number, number> = { 360: 740, 800: 1100, 1440: 900 };
 
-/** Takes every picture. Returns how many there are, and what could not be taken and why. */
+/** Takes every image. Returns how many there are, and what could not be taken and why. */
 export async function takeScreenshots({
   shots,
   url,
@@ -60,7 +60,7 @@ async function takeScreenshot(
   const { shot, width, mode } = job;
   const page = await browser.newPage({
     viewport: { width, height: HEIGHTS[width] ?? 900 },
-    // Pictures are the same each time: nothing moves.
+    // Images are the same each time: nothing moves.
     reducedMotion: 'reduce',
   });
   try {
@@ -81,7 +81,7 @@ async function takeScreenshot(
   }
 }
 
-/** Opens a page and waits until the app has started and every picture on it is there. */
+/** Opens a page and waits until the app has started and every image on it is there. */
 async function openPage(page: Page, shot: Shot, url: string): Promise<void> {
   const address = url + shot.path;
   const response = await page.goto(address);

@@ -11,7 +11,7 @@ import { serveCorpus } from './serve-corpus.ts';
 export interface FloodFigures {
   /** How many unknown URLs were requested at once. */
   concurrency: number;
-  /** How many responses had each status; 0 stands for a failed connection. */
+  /** How many responses had each status; 0 represents a failed connection. */
   statuses: Record<number, number>;
   /** 99 of 100 responses came within so many milliseconds. */
   cachedPage: number;

@@ -162,7 +162,7 @@ const BODIES: readonly (readonly [type: string, body: string])[] = [
   ['\x01', '{}'],
 ];
 
-/** What stands after the request line, and is no HTTP, or little known. */
+/** What is after the request line, and is no HTTP, or little known. */
 const FRAMES: readonly string[] = [
   'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   'Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n0\r\n\r\n',

@@ -33,7 +33,7 @@ export function findOddFault({ status, headers, body }: RawAnswer, secret: RegEx
  * Asks for odd paths below an address, one after the other.
  *
  * @param file path of a file that must not be served, seen from the folder around the one that is
- * @param secret what stands in that file
+ * @param secret what is in that file
  * @returns each path with what was wrong with its answer
  */
 export async function askForOddPaths(

@@ -25,7 +25,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
 
-/** The text without what stands in fences: those are samples. */
+/** The text without what is in fences: those are samples. */
 function readWords(file: string): string {
   return read(file).replace(/^(`{3,})[^]*?^\1/gm, '');
 }

@@ -1,5 +1,5 @@
 import { isImmutable } from '#app/engine/urls/cache-control.ts';
-import { normalisePath } from '#app/engine/urls/paths.ts';
+import { normalizePath } from '#app/engine/urls/paths.ts';
 import {
   listPartHrefs,
   SEARCH_NAMES_FILE,
@@ -7,7 +7,7 @@ import {
   type IndexFile,
 } from '#app/engine/model/search-files.ts';
 
-/** Data of pages and of what stands beside them; the search has a file of its own. */
+/** Data of pages and of what is beside them; the search has a file of its own. */
 const DATA = /(^|\/)(data|nav)\.json$/;
 
 /** Up to so many parts, the whole index of the search is kept, half a megabyte at most; else what was used of it. */
@@ -22,7 +22,7 @@ export function findKind(file: string, isNavigation: boolean): 'immutable' | 'da
 
 /** The key of a page or its data in the cache: all forms of an address, with any query, are one page. */
 export function toKey(pathname: string): string {
-  return normalisePath(pathname);
+  return normalizePath(pathname);
 }
 
 /** A script, stylesheet or JSON file, as HTML and bundled scripts name them. */

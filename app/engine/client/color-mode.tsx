@@ -67,7 +67,7 @@ function DocumentTheme({ respectSystem }: { respectSystem: boolean }) {
   return null;
 }
 
-/** What the provider starts with: null stands for the system's mode, which it finds out by itself. */
+/** What the provider starts with: null represents the system's mode, which it finds out by itself. */
 function findInitialTheme({ defaultMode, respectSystem }: LayoutData['colorMode']): Theme | null {
   const fallback = defaultMode === 'dark' ? Theme.DARK : Theme.LIGHT;
   if (typeof document === 'undefined') return respectSystem ? null : fallback;

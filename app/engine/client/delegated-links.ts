@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { setPendingDestination, fetchPage, hasPage, hardNavigateOnce } from './page-client.ts';
 import { ChunkLoadError, hasRouteModules, loadRouteModules } from './remix/route-modules.ts';
 import { mayPrefetch } from './dom/connection.ts';
-import { findPath, mendHash, normalisePath, toHref } from '#app/engine/urls/paths.ts';
+import { findPath, mendHash, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { fadeToRoute } from './view-transition.ts';
 
 /**
@@ -101,7 +101,7 @@ function findInnerUrl(target: EventTarget | null, trailingSlash: boolean): URL |
   const path = findPath(url.pathname, import.meta.env.BASE_URL);
   // A docs version such as `/docs/4.x` is no file, for all its dot.
   if (path === undefined || /\.(?!html$)[a-z][a-z0-9]+$/i.test(path)) return undefined;
-  url.pathname = toHref(normalisePath(path), { baseUrl: import.meta.env.BASE_URL, trailingSlash });
+  url.pathname = toHref(normalizePath(path), { baseUrl: import.meta.env.BASE_URL, trailingSlash });
   return url;
 }
 

@@ -18,7 +18,7 @@ export const MAC = /Mac OS|iP(hone|ad)/;
  * - shows the tab that was chosen last in each group of tabs, as soon as the parser has read it. Who never chose one has
  *   no observer, which would cost a tenth of the time that a long page takes to parse;
  *
- * It is the same on every page (what differs stands in attributes of the elements), so that a policy can allow it by its
+ * It is the same on every page (what differs is in attributes of the elements), so that a policy can allow it by its
  * hash.
  */
 export const HEAD_SCRIPT = `(function (d) {

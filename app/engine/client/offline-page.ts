@@ -9,7 +9,7 @@ export interface KeptPage {
 }
 
 /**
- * The page that stands for one that is not kept: it says so and leads to those that are. It is made in the browser, of
+ * The page that represents one that is not kept: it says so and leads to those that are. It is made in the browser, of
  * the site's stylesheet, and works by itself.
  */
 export function renderOfflinePage(
@@ -34,7 +34,7 @@ export function renderOfflinePage(
   ].join('');
 }
 
-/** What stands in the title of a page's HTML, without the site's; undefined when there is none. */
+/** What is in the title of a page's HTML, without the site's; undefined when there is none. */
 export function readTitle(html: string, { titleDelimiter, title }: OfflineSite): string | undefined {
   const whole = /<title>([^<]*)<\/title>/.exec(html)?.[1];
   return whole === undefined

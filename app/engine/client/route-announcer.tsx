@@ -36,7 +36,7 @@ export function RouteAnnouncer() {
 }
 
 /**
- * Moves the focus when the browser is about to draw the page. Before, it would have to find out where everything stands
+ * Moves the focus when the browser is about to draw the page. Before, it would have to find out where everything is
  * while the page is still being put together, and then once more.
  */
 function focusInFrame(element: HTMLElement | null | undefined): void {

@@ -175,7 +175,7 @@ async function keepSearch(): Promise<void> {
   const response = await fetch(href, { cache: 'no-cache' });
   if (response.status !== 200) return;
   const { docsHref, indexHref } = (await response.clone().json()) as SearchNames;
-  // Put anew at each visit: it must not be taken out before the pages.
+  // Put again at each visit: it must not be taken out before the pages.
   await put('pages', toKey(href), response);
   await keepFiles([docsHref, indexHref]);
   const cache = await open('files');
@@ -196,7 +196,7 @@ async function put(name: keyof typeof LIMITS, key: string, response: Response): 
     const cache = await open(name);
     // A host may send from `/docs` to `/docs/`; an answer that says so can't be shown for the first address.
     const plain = response.redirected ? new Response(await response.blob(), response) : response;
-    // Put anew, it is the newest.
+    // Put again, it is the newest.
     await cache.delete(key);
     await cache.put(key, plain);
     const keys = await cache.keys();

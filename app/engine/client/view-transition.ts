@@ -1,14 +1,14 @@
 /** Event that says that a new route is in the document. */
 export const ROUTE_SHOWN = 'route:shown';
 
-/** How long the old page may stand still for the sake of a fade, in milliseconds: less than what feels like waiting. */
+/** How long the old page may be still for the sake of a fade, in milliseconds: less than what feels like waiting. */
 const PATIENCE = 100;
 
 /**
  * Lets the next route fade in, where the browser can and the reader wants it. Called when the route is on its way: the
- * browser pictures the old page in the meantime, which would otherwise be time that the reader waits. So a route whose
+ * browser images the old page in the meantime, which would otherwise be time that the reader waits. So a route whose
  * data is there already takes its place at once, without this; and one that takes long appears without a fade, because
- * from the picture to the end of the fade the page stands still.
+ * from the image to the end of the fade the page is still.
  */
 export function fadeToRoute(): void {
   if (!('startViewTransition' in document) || prefersStillness()) return;

@@ -12,7 +12,7 @@ function level(fallback: CheckLevel, description: string) {
 
 /**
  * What is done about each kind of finding that leaves a page possible. What makes a page impossible (a frontmatter that
- * does not fit, a syntax error, an unknown component, a missing picture, a sidebar that names no page) is an error and
+ * does not fit, a syntax error, an unknown component, a missing image, a sidebar that names no page) is an error and
  * has no level. The README's table says the same; a test compares the two.
  */
 export const checksSchema = z

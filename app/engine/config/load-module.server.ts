@@ -17,7 +17,7 @@ export interface LoadedModule {
 /**
  * Runs a TypeScript configuration module and returns its default export.
  *
- * The module is bundled by esbuild first, so it may import its neighbours, wherever the content folder is.
+ * The module is bundled by esbuild first, so it may import its neighbors, wherever the content folder is.
  *
  * @throws ProblemError when the file is missing, has a syntax error, throws, or has no default export.
  */

@@ -46,7 +46,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
   }
   const problems: Problem[] = [];
   const config = await loadChecked(configFile, siteConfigSchema, load, problems);
-  // A configuration with mistakes says nothing of versions; what is wrong with the current sidebars is told all the same.
+  // A configuration with mistakes says nothing of versions; what is wrong with the current sidebars is reported all the same.
   const places =
     config === undefined
       ? [{ name: CURRENT_VERSION, sidebarsFile: 'sidebars.ts' }]
@@ -128,7 +128,7 @@ async function loadChecked<T>(
   return undefined;
 }
 
-/** Keys and indices that lead to a list or object which stands inside of itself; undefined when there is none. */
+/** Keys and indices that lead to a list or object which is inside of itself; undefined when there is none. */
 function findCycle(
   value: unknown,
   keys: readonly (string | number)[] = [],

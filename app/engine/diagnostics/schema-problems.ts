@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorProblem, type Problem } from './problem.ts';
 import { suggest } from './suggest.ts';
 
-/** Where in a file a value stands; both count from 1. */
+/** Where in a file a value is; both count from 1. */
 export interface Position {
   line: number;
   column: number;

@@ -3,13 +3,13 @@ import type { Page } from '#app/engine/model/page-data.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { describeCard } from './card-text.ts';
 
-/** To be raised when cards are drawn in another way, so that other sites fetch them anew. */
+/** To be raised when cards are drawn in another way, so that other sites fetch them again. */
 const DESIGN = 1;
 
 /** As many digits as never meet by chance among the cards that one page has had. */
 const LENGTH = 8;
 
-/** A page with a hash of what stands on its card; the page itself when it has none. */
+/** A page with a hash of what is on its card; the page itself when it has none. */
 export function addCardVersion(page: Page, config: SiteConfig): Page {
   if (!config.socialCards || page.image !== undefined) return page;
   const card = JSON.stringify([DESIGN, describeCard(page, config), config.favicon]);

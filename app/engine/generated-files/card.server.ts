@@ -5,7 +5,7 @@ import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { CARD_SIZE } from '#app/engine/urls/generated-paths.ts';
 
-/** What stands on a card. */
+/** What is on a card. */
 export interface CardText {
   title: string;
   /** Where the page is filed, e.g. `Guides`. */
@@ -16,14 +16,14 @@ export interface CardText {
   host: string;
 }
 
-/** Draws a card as PNG. The mark is the site's favicon; without one the name stands alone. */
+/** Draws a card as PNG. The mark is the site's favicon; without one the name is alone. */
 export type DrawCard = (card: CardText, mark: Buffer | undefined) => Promise<Buffer>;
 
 /** The alphabets that the font has; each is a file, and the first is looked in first. */
 const ALPHABETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'];
 const WEIGHTS = [500, 700] as const;
 
-/** The light mode's ground, text, quiet text and accent, and the two colours of the mark: as in tokens.css. */
+/** The light mode's ground, text, quiet text and accent, and the two colors of the mark: as in tokens.css. */
 const COLORS = { ground: '#ffffff', text: '#1d1b26', quiet: '#55526a', accent: '#4a3db0', warm: '#ffc857' };
 
 /** Titles of so many characters still fit three lines at this size in pixels. */
@@ -38,8 +38,8 @@ export async function createCardDrawer(): Promise<DrawCard> {
   const fonts = await readFonts();
   return async (card, mark) => {
     const svg = await satori(compose(card, mark), { ...CARD_SIZE, fonts });
-    // A palette is a third of the bytes, and no eye sees it on flat colours.
-    return await sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 1 }).toBuffer();
+    // A palette is a third of the bytes, and no eye sees it on flat colors.
+    return await sharp(Buffer.from(svg)).png({ palette: true, colors: 64, effort: 1 }).toBuffer();
   };
 }
 

@@ -8,7 +8,7 @@ export interface Feed {
   description: string;
   /** The blog's first page. */
   url: string;
-  /** Name of the site, which stands for the authors of posts without. */
+  /** Name of the site, which represents the authors of posts without. */
   site: string;
   language: string;
   copyright: string | undefined;

@@ -5,10 +5,10 @@ import { APP_ICONS, FAVICON_SIZE, TOUCH_ICON_SIZE } from '#app/engine/urls/icon-
 /** Of a maskable icon devices may cut off all outside of a circle of four fifths (W3C manifest). */
 const SAFE_PART = 0.62;
 
-/** How much of an opaque icon the picture takes: iOS rounds the corners. */
+/** How much of an opaque icon the image takes: iOS rounds the corners. */
 const TOUCH_PART = 0.8;
 
-/** Draws the icon at a path from the bytes of the favicon, which may be an SVG or a picture of pixels. */
+/** Draws the icon at a path from the bytes of the favicon, which may be an SVG or an image of pixels. */
 export async function drawIcon(path: string, favicon: Buffer): Promise<Buffer> {
   if (path === FAVICON_ICO_PATH) return wrapInIco(await drawPlain(favicon, FAVICON_SIZE));
   if (path === TOUCH_ICON_PATH) return await drawOpaque(favicon, TOUCH_ICON_SIZE, TOUCH_PART);
@@ -37,7 +37,7 @@ async function drawOpaque(favicon: Buffer, size: number, part: number): Promise<
     .toBuffer();
 }
 
-/** An ICO file around one PNG, as every browser of today reads it: a header, one entry, the picture. */
+/** An ICO file around one PNG, as every browser of today reads it: a header, one entry, the image. */
 function wrapInIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // An icon, not a cursor.

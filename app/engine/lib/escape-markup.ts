@@ -1,4 +1,4 @@
-/** What stands in HTML and XML for the signs that mean something there. The apostrophe is as React writes it. */
+/** What is in HTML and XML for the signs that mean something there. The apostrophe is as React writes it. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -24,6 +24,6 @@ export function escapeLikeReact(text: string): string {
 
 /** The text that React has escaped. */
 export function unescapeFromReact(html: string): string {
-  // "&amp;" last: what it stands for may be the start of what looks like another.
+  // "&amp;" last: what it represents may be the start of what looks like another.
   return Object.entries(ENTITIES).reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), html);
 }

@@ -4,7 +4,7 @@ import { isMissing } from './files.server.ts';
 /** Keeps what was made of files for as long as the files stay the same. */
 export interface FileMemo {
   /**
-   * What `make` makes of a file, made anew when the file changed. `make` is given what it made before, if anything; what
+   * What `make` makes of a file, made again when the file changed. `make` is given what it made before, if anything; what
    * it throws is not kept.
    */
   get<T>(kind: string, file: string, make: (before: T | undefined) => T | Promise<T>): Promise<T>;

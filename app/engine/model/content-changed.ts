@@ -4,7 +4,7 @@ import type { Problem } from '#app/engine/diagnostics/problem.ts';
 /** Event that the dev server sends to open pages when something in the content folder changed. */
 export const CONTENT_CHANGED = 'content:changed';
 
-/** Event that a page sends to the dev server when it is opened: from then on it is told what changes there. */
+/** Event that a page sends to the dev server when it is opened: from then on it is reported what changes there. */
 export const PAGE_OPENED = 'content:opened';
 
 /** Event with everything that is wrong, sent whenever that or the open page changes. */
@@ -12,7 +12,7 @@ export const PROBLEMS_FOUND = 'content:problems';
 
 /** What changed, so that nothing else is loaded again. */
 export interface ContentChange {
-  /** What stands around every page. */
+  /** What is around every page. */
   shell: boolean;
   /** The sidebars. */
   sidebars: boolean;

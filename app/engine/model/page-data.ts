@@ -26,11 +26,11 @@ export interface PageBase {
   status?: PageStatus[] | undefined;
   /** Picture for the cards that other sites show of the page. */
   image?: PageImage | undefined;
-  /** Hash of what stands on the card that is drawn for a page without such a picture; undefined when none is drawn. */
+  /** Hash of what is on the card that is drawn for a page without such an image; undefined when none is drawn. */
   cardVersion?: string | undefined;
 }
 
-/** A picture that the site serves. Sizes are in pixels; undefined when the file does not say. */
+/** An image that the site serves. Sizes are in pixels; undefined when the file does not say. */
 export interface PageImage {
   src: string;
   width: number | undefined;
@@ -89,7 +89,7 @@ export interface DocPage extends PageBase {
   next: LinkItem | undefined;
   editHref: string | undefined;
   keywords: string[];
-  /** Whether the page stands alone, without the sidebar beside it. */
+  /** Whether the page is alone, without the sidebar beside it. */
   hidesSidebar?: true | undefined;
   /** What the samples of the page ran with; empty when it has none of Podium. */
   checkedAgainst: PackageVersion[];
@@ -127,7 +127,7 @@ export interface AuthorItem {
   title: string | undefined;
   href: string | undefined;
   image: string | undefined;
-  /** For when there is no picture. */
+  /** For when there is no image. */
   initials: string;
 }
 
@@ -146,7 +146,7 @@ export interface PostSummary extends LinkItem {
   readingMinutes: number | undefined;
 }
 
-/** A post with what stands before its truncate marker. */
+/** A post with what is before its truncate marker. */
 export interface PostExcerpt extends PostSummary {
   /** Id of the element that holds the excerpt. */
   id: string;
@@ -180,7 +180,7 @@ export interface PostPage extends PageBase {
   older: LinkItem | undefined;
   editHref: string | undefined;
   keywords: string[];
-  /** Whether the post stands alone, without the list of posts beside it. */
+  /** Whether the post is alone, without the list of posts beside it. */
   hidesSidebar?: true | undefined;
 }
 

@@ -6,10 +6,10 @@ import type { PageKind } from './search-results.ts';
  * `search.json` names the two files that a search starts with. No page names them: their names change with every word of
  * the site, and so would every page.
  *
- * `search-docs-<timestamp>-<hash>.json` and `search-index-<timestamp>-<hash>.json` stand at the base of the site and are
+ * `search-docs-<timestamp>-<hash>.json` and `search-index-<timestamp>-<hash>.json` are at the base of the site and are
  * fetched when somebody is about to search. They name the parts, in `search-parts/`, of which a query fetches what it
  * needs: postings by term, sections by page, and all words for finding what a misspelling meant. All carry the same
- * `build`. No page is at that address: hosts are told that nothing in the folder ever changes.
+ * `build`. No page is at that address: hosts are reported that nothing in the folder ever changes.
  */
 
 /** Where the names of the two files are, relative to the base. */
@@ -41,7 +41,7 @@ export interface SearchPage {
 
 /** A section, as it is shown. */
 export interface SearchSection {
-  /** Anchor without `#`; empty for what stands above the first heading. */
+  /** Anchor without `#`; empty for what is above the first heading. */
   id: string;
   heading: string;
   /** Headings above this one inside of the page, outermost first. */
@@ -80,7 +80,7 @@ export interface IndexFile {
   headings: string;
 }
 
-/** `search-parts/terms-….json`: some neighbouring terms, and the sections that have them. */
+/** `search-parts/terms-….json`: some neighboring terms, and the sections that have them. */
 export interface TermsFile {
   build: string;
   /** The terms, sorted: `encodeWords`. */
@@ -131,12 +131,12 @@ export function toLengthStep(length: number): number {
   return length < 1 ? 0 : Math.min(MAX_STEP - 1, 1 + Math.round(Math.log(length) / Math.log(1.25)));
 }
 
-/** The length that a step stands for. */
+/** The length that a step represents. */
 export function fromLengthStep(step: number): number {
   return step < 1 ? 0 : 1.25 ** (step - 1);
 }
 
-/** The address of one part: `*` in a pattern stands for its number. */
+/** The address of one part: `*` in a pattern represents its number. */
 export function getPartHref(pattern: string, part: number): string {
   return pattern.replace('*', String(part));
 }

@@ -18,7 +18,7 @@ export interface SectionHit {
   href: string;
   /** Headings above this one inside of the page, outermost first; empty for a page's opening text and for level 2. */
   trail: readonly string[];
-  /** The section's own heading; empty for what stands above the first heading of a page. */
+  /** The section's own heading; empty for what is above the first heading of a page. */
   heading: readonly MarkedText[];
   /**
    * Text around the first match, at most about 160 characters, with "…" where something was left out. Undefined while it
@@ -66,7 +66,7 @@ export interface SearchWishes {
 export interface SearchEngine {
   /**
    * Fetches what every search needs. May be called again and again: while it is under way and once it is done nothing
-   * is fetched twice; after a failure the next call tries anew. Rejects with a SearchUnavailableError.
+   * is fetched twice; after a failure the next call tries again. Rejects with a SearchUnavailableError.
    */
   prepare(): Promise<void>;
   /**

@@ -20,7 +20,7 @@ export interface PropDescription {
 
 /** The components that authors may write in a page. */
 export interface AuthorComponents {
-  /** React component by name, including those that stand for Markdown elements. */
+  /** React component by name, including those that represent Markdown elements. */
   components: Readonly<Record<string, ComponentType<never> | string>>;
   /** Description of each component that authors may write without importing it. */
   descriptions: Readonly<Record<string, ComponentDescription>>;

@@ -3,7 +3,7 @@ import { MAX_STEP } from '#app/engine/model/search-files.ts';
 
 /**
  * The sections that may be among the best, ascending: all but those for which there are `limit` that are at least as good
- * in every respect. A word that stands everywhere in a great site would cost Orama many milliseconds, though nearly all of
+ * in every respect. A word that is everywhere in a great site would cost Orama many milliseconds, though nearly all of
  * the sections that have it differ in nothing but how often, and how long they are. Scores and order of the best are the
  * same without the others, because terms are counted in all sections (`TermFindings.sections`).
  */

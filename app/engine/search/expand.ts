@@ -20,7 +20,7 @@ const FORM_WEIGHT = 0.8;
 const PREFIX_WEIGHT = 0.5;
 const TYPO_WEIGHT = 0.5;
 
-/** How many terms an unfinished word may stand for: the most frequent ones. */
+/** How many terms an unfinished word may represent: the most frequent ones. */
 const MAX_PREFIXED = 40;
 
 /** How many parts of the index are fetched for the first letters of a word. */
@@ -40,7 +40,7 @@ interface Candidate {
   at: number;
 }
 
-/** Finds the terms of the index that a term of a query stands for. */
+/** Finds the terms of the index that a term of a query represents. */
 export async function expandTerm(query: QueryTerm, data: SearchData): Promise<Match[]> {
   const candidates = await findCandidates(query, data);
   return candidates.map(({ term, weight, part, at }) => ({

@@ -12,7 +12,7 @@ export type Field = (typeof FIELDS)[number];
 export interface TermFindings {
   /** By field: the sections that have it there, each once. */
   sections: Readonly<Record<Field, readonly number[]>>;
-  /** By field and section: how often it stands there, by weight; 0 where it does not. */
+  /** By field and section: how often it is there, by weight; 0 where it does not. */
   weights: Readonly<Record<Field, Float64Array>>;
 }
 
@@ -119,7 +119,7 @@ function gatherTerm(matches: readonly Match[], data: SearchData): TermFindings {
       const posting = postings[at] ?? 0;
       const count = getPostingCount(posting);
       if (count > 0) keepBest('text', section, (weights.text[section] ?? 0) + weight * count);
-      // Most stand in the text alone.
+      // Most are in the text alone.
       if (isInTextOnly(posting)) continue;
       const { name, heading, trail, row } = unpackPosting(posting);
       if (name && named) keepBest('name', section, weight);

@@ -18,7 +18,7 @@ export function createIndexEngine(namesHref: string): SearchEngine {
   const prepare = (): Promise<Searcher> => {
     if (preparing === undefined) {
       preparing = loadSearcher(namesHref);
-      // A failure is not remembered: the next call tries anew.
+      // A failure is not remembered: the next call tries again.
       preparing.catch(() => {
         preparing = undefined;
       });

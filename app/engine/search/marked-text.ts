@@ -8,7 +8,7 @@ interface Span {
   end: number;
 }
 
-/** How long an excerpt is, in characters, and how much of it stands before the first word that was found. */
+/** How long an excerpt is, in characters, and how much of it is before the first word that was found. */
 const EXCERPT_LENGTH = 160;
 const BEFORE = 40;
 

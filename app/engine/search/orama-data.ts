@@ -2,7 +2,7 @@ import type { RawData } from '@orama/orama';
 import { FIELDS, type Findings } from './findings.ts';
 
 /**
- * How many sections stand under one word of Orama's tree. Orama looks through the list of them for each that it adds;
+ * How many sections are under one word of Orama's tree. Orama looks through the list of them for each that it adds;
  * in one list that would take the square of the time.
  */
 const CHUNK = 256;
@@ -16,7 +16,7 @@ interface RadixNode {
   c: [string, RadixNode][];
 }
 
-/** The word that stands for a term of the query. */
+/** The word that represents a term of the query. */
 export function toTermName(at: number): string {
   return String.fromCharCode(97 + at);
 }

@@ -4,7 +4,7 @@ import type { Field, Findings } from './findings.ts';
 import { toRawData, toTermName } from './orama-data.ts';
 
 /**
- * How much a field counts. An API name stands in a heading too, so that it has both. Each may be a half or twice as much
+ * How much a field counts. An API name is in a heading too, so that it has both. Each may be a half or twice as much
  * and the judged queries of `tests/search` are answered nearly as well.
  */
 const BOOST: Record<Field, number> = { name: 3, heading: 6, title: 1.5, row: 1, text: 1 };

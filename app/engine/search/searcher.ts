@@ -118,7 +118,7 @@ export async function createSearcher(
 
 /**
  * The sections that are listed: the best, and of a page that is listed already those that are nearly as good an answer.
- * Mentions would only stand between the reader and the next page.
+ * Mentions would only are between the reader and the next page.
  */
 function choose(ranked: readonly RankedSection[], { sectionPages, options }: SearchData): number[] {
   const best = new Map<number, RankedSection[]>();
@@ -151,7 +151,7 @@ async function fetchRest(data: SearchData): Promise<void> {
   while (pages.length > 0) await Promise.all(pages.splice(0, 4).map((page) => data.loadSections(page)));
 }
 
-/** Waits for what nobody has asked for yet: who does is told that it can't be had. */
+/** Waits for what nobody has asked for yet: who does is reported that it can't be had. */
 async function fetchAhead(fetching: Promise<unknown>): Promise<void> {
   try {
     await fetching;

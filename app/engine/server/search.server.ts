@@ -51,7 +51,7 @@ export function createSiteSearch(
   const getFiles = (): Promise<SearchFiles> => {
     if (building === undefined) {
       building = build();
-      // A page that failed may have been mended by the next time.
+      // A page that failed may have been fixed by the next time.
       building.catch(() => {
         building = undefined;
       });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BLOG_PATH, DOCS_PATH, normalisePath, splitPath, toHref } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, DOCS_PATH, normalizePath, splitPath, toHref } from '#app/engine/urls/paths.ts';
 import { buildContentPolicy } from './content-policy.server.ts';
 import { getLastVersion, type DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import { getMainPath } from '#app/engine/content/graph/page-version.server.ts';
@@ -11,7 +11,7 @@ import type { ContentGraph } from '#app/engine/content/graph/content-graph.serve
 /** How many pages the search box offers before anything is typed. */
 const SUGGESTIONS = 5;
 
-/** What stands around every page. A link to a page that does not exist is found by the crawl, not here. */
+/** What is around every page. A link to a page that does not exist is found by the crawl, not here. */
 export function buildShell(
   { config, routeMap, contentDir, versions }: ContentGraph,
   inlineScripts: readonly string[],
@@ -110,6 +110,6 @@ export function buildShell(
 /** The path of a page in its one form (N1), whatever an author wrote: `/docs.html#a` is `/docs#a`. Others stay. */
 function toPlain(to: string, routeMap: ContentGraph['routeMap']): string {
   const [pathname, rest] = splitPath(to);
-  const plain = normalisePath(pathname);
+  const plain = normalizePath(pathname);
   return routeMap.has(plain) ? plain + rest : to;
 }

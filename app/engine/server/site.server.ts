@@ -13,7 +13,7 @@ import type { Site } from '#app/engine/model/site.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import type { SidebarContent, SidebarEntry, SidebarHtml, SidebarsByPath } from '#app/engine/model/sidebar.ts';
 import { findNearestPages } from '#app/engine/urls/nearest-pages.ts';
-import { BLOG_PATH, normalisePath, toHref } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { createSiteFiles } from './site-files.server.ts';
 import { buildShell } from './shell.server.ts';
 import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts';
@@ -62,7 +62,7 @@ export function createSite(options: SiteOptions): Site {
     },
     suggest: (path) => suggestPages(path, graph),
     // A page takes precedence over a file with the same path.
-    file: async (path) => (routeMap.has(normalisePath(path)) ? undefined : await findFile(path)),
+    file: async (path) => (routeMap.has(normalizePath(path)) ? undefined : await findFile(path)),
     paths: () => [...routeMap.keys(), ...generatedFiles.list()],
   };
 }

@@ -3,7 +3,7 @@ import { createThemeAction } from 'remix-themes/build/create-theme-action.js';
 import { z } from 'zod';
 import { resolveThemeSession } from './theme-session.server.ts';
 
-/** What the browser sends; `null` or nothing stands for the color mode of the system. */
+/** What the browser sends; `null` or nothing represents the color mode of the system. */
 const choiceSchema = z.object({ theme: z.enum(['dark', 'light', '']).nullish() });
 
 const setTheme = createThemeAction(resolveThemeSession);

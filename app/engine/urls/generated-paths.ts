@@ -1,5 +1,5 @@
 /**
- * Where the files stand that programs read, as paths without base. Servers answer at these addresses, and pages lead
+ * Where the files are that programs read, as paths without base. Servers answer at these addresses, and pages lead
  * to them.
  */
 
@@ -21,7 +21,7 @@ export const WEB_MANIFEST_PATH = '/manifest.webmanifest';
 export const LLMS_PATH = '/llms.txt';
 export const LLMS_FULL_PATH = '/llms-full.txt';
 
-/** Pictures that are drawn from the favicon. The names are those that browsers and iOS ask for by themselves. */
+/** Images that are drawn from the favicon. The names are those that browsers and iOS ask for by themselves. */
 export const FAVICON_ICO_PATH = '/favicon.ico';
 export const TOUCH_ICON_PATH = '/apple-touch-icon.png';
 
@@ -30,7 +30,7 @@ export function getMarkdownPath(pagePath: string): string {
   return `${pagePath === '/' ? '/index' : pagePath}.md`;
 }
 
-/** Where the picture is that other sites show of a page which has none of its own. */
+/** Where the image is that other sites show of a page which has none of its own. */
 export function getCardPath(pagePath: string): string {
   return `/cards${pagePath === '/' ? '/index' : pagePath}.png`;
 }

@@ -10,7 +10,7 @@ export const APP_ICONS = [
 /** Size in pixels of the icon on an iPhone's home screen. */
 export const TOUCH_ICON_SIZE = 180;
 
-/** Size in pixels of the picture inside of favicon.ico: that of a tab on a dense screen. */
+/** Size in pixels of the image inside of favicon.ico: that of a tab on a dense screen. */
 export const FAVICON_SIZE = 32;
 
 /** Paths of the icons that are drawn from the favicon. */

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { normalisePath } from './paths.ts';
+import { normalizePath } from './paths.ts';
 
 /** Path of the not-found page when a crawl asks for it: no reader wanted this, so nothing is like it. */
 export const NOWHERE_PATH = '/404';
@@ -18,7 +18,7 @@ const MIN_CONTAINED = 4;
  * it: a list of pages that have nothing to do with what was asked for helps nobody.
  */
 export function findNearestPages<T extends { path: string }>(wrongPath: string, pages: readonly T[]): T[] {
-  const wrong = normalisePath(wrongPath).toLowerCase();
+  const wrong = normalizePath(wrongPath).toLowerCase();
   if (wrong === NOWHERE_PATH || wrong === '/') return [];
   return pages
     .map((page) => ({ page, score: scorePath(wrong, page.path.toLowerCase()) }))

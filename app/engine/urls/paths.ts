@@ -2,7 +2,7 @@
  * How addresses of this site are written.
  *
  * A *path* is what the program uses inside: it starts with a slash, ends without one (but for the home page, `/`) and
- * knows no base. A *href* is what stands in a page: with the base and, if the site wants it, a slash at the end.
+ * knows no base. A *href* is what is in a page: with the base and, if the site wants it, a slash at the end.
  */
 
 /** Path that the documentation is under. */
@@ -20,7 +20,7 @@ export interface Addressing {
 }
 
 /** `/docs/`, `/docs.html` and `/docs/index.html` all are the path `/docs`. */
-export function normalisePath(pathname: string): string {
+export function normalizePath(pathname: string): string {
   const plain = collapseSlashes(pathname)
     .replace(/(\/index)?\.html$/, '')
     .replace(/\/index$/, '');
@@ -82,7 +82,7 @@ function decodeWith(decode: (text: string) => string, text: string): string {
   }
 }
 
-/** A hash that can be decoded, as the router does: in one that can't be, each "%" is written as what it stands for. */
+/** A hash that can be decoded, as the router does: in one that can't be, each "%" is written as what it represents. */
 export function mendHash(hash: string): string {
   try {
     // What comes of it is used, because minifiers take a call for one without effects that may throw.
@@ -95,7 +95,7 @@ export function mendHash(hash: string): string {
 
 /** Where the data of a page is: `data.json` beside its `index.html`. */
 export function toDataHref(path: string, baseUrl: string): string {
-  const inner = normalisePath(path).replace(/^\//, '');
+  const inner = normalizePath(path).replace(/^\//, '');
   return `${baseUrl}${inner === '' ? '' : `${inner}/`}data.json`;
 }
 

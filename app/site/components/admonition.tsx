@@ -27,7 +27,7 @@ interface AdmonitionProps {
   children?: ReactNode;
 }
 
-/** A box that stands apart from the text. Authors write `:::warning[Title]`. */
+/** A box that is apart from the text. Authors write `:::warning[Title]`. */
 export function Admonition({ kind, title, children }: AdmonitionProps) {
   return (
     <div className={`admonition admonition-${kind}`} role="note" aria-label={title ?? DEFAULT_TITLES[kind]}>

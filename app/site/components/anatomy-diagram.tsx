@@ -1,7 +1,7 @@
 import { Diagram, DIAGRAM_WIDTH, DiagramText } from './diagram.tsx';
 
 interface AnatomyDiagramProps {
-  /** What the picture shows, in a sentence or two, for those who do not see it. */
+  /** What the image shows, in a sentence or two, for those who do not see it. */
   label: string;
   /** The parts of a text, such as an address, in their order, each with what it is. */
   parts: { text: string; meaning: string }[];

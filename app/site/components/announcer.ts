@@ -5,7 +5,7 @@ const MESSAGE_TIME = 2500;
 export type Say = (control: HTMLElement, shown: string, spoken?: string) => void;
 
 /**
- * Makes the function that tells what happened. The message stands in the control's `data-said`, which the stylesheet
+ * Makes the function that tells what happened. The message is in the control's `data-said`, which the stylesheet
  * shows; the control keeps its name. A live region must be there before it says anything, so it is made now.
  */
 export function createAnnouncer(article: HTMLElement, signal: AbortSignal): Say {

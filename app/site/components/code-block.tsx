@@ -1,7 +1,7 @@
 interface CodeBlockProps {
   language: string;
   title?: string;
-  /** Whether the tab that the block stands in says its title. */
+  /** Whether the tab that the block is in says its title. */
   titleInTab?: boolean;
   /** Number the lines. */
   numbers?: boolean;
@@ -16,7 +16,7 @@ interface CodeBlockProps {
 
 /**
  * A block of code. Authors write a fence. The compiler replaces the code with highlighted code. Its buttons are shown where JavaScript runs; they have names and no text,
- * because an article's text is read from its HTML, and pictures from the stylesheet, because a page has many of them.
+ * because an article's text is read from its HTML, and images from the stylesheet, because a page has many of them.
  */
 export function CodeBlock(props: CodeBlockProps) {
   const { language, title, titleInTab, numbers, focus, wrapped, code, marks } = props;

@@ -1,7 +1,7 @@
-import { authorComponents } from './catalogue.ts';
+import { authorComponents } from './component-catalog.ts';
 import { TableScroller } from './table-scroller.tsx';
 
-/** Every component that authors may write, with what it takes: the catalogue as a table, so that it can't drift. */
+/** Every component that authors may write, with what it takes: the catalog as a table, so that it can't drift. */
 export function ComponentReference() {
   return (
     <TableScroller>

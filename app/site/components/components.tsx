@@ -14,7 +14,7 @@ import { Tab, Tabs } from './tabs.tsx';
 
 /**
  * What a page's MDX may use without importing it: components by name, and the elements that Markdown makes. Those that
- * authors write are described in `catalogue.ts`; the others stand for Markdown. FileTree is made of its list alone.
+ * authors write are described in `component-catalog.ts`; the others represent Markdown. FileTree is made of its list alone.
  */
 export const mdxComponents = {
   Admonition,

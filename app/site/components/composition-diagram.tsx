@@ -1,26 +1,26 @@
 interface CompositionDiagramProps {
-  /** What the picture shows, in a sentence or two, for those who do not see it. */
+  /** What the image shows, in a sentence or two, for those who do not see it. */
   label: string;
-  /** Name of what puts the parts together; stands on the page's frame. */
+  /** Name of what puts the parts together; is on the page's frame. */
   page: string;
-  /** What the servers of the parts are called; stands above them. */
+  /** What the servers of the parts are called; is above them. */
   servers: string;
   /** Names of the three parts: across the top, large, at the side. */
   parts: [top: string, main: string, side: string];
-  /** What stands below the name of each part: who makes it. */
+  /** What is below the name of each part: who makes it. */
   makers: [top: string, main: string, side: string];
   /** What comes out at the end. */
   result: string;
 }
 
-/** Where each part stands in the page: left, top, width, height. */
+/** Where each part is in the page: left, top, width, height. */
 const SLOTS = [
   [16, 60, 196, 48],
   [16, 118, 122, 150],
   [148, 118, 64, 150],
 ] as const;
 
-/** Where the server of each part stands, from the top, and where its line meets the page. */
+/** Where the server of each part is, from the top, and where its line meets the page. */
 const SERVERS = [
   { top: 52, meets: 84 },
   { top: 135, meets: 167 },

@@ -23,7 +23,7 @@ export function enhanceDetails(article: HTMLElement, signal: AbortSignal): void 
   );
 }
 
-/** Opens the panels that an element stands in. Returns whether any of them was closed. */
+/** Opens the panels that an element is in. Returns whether any of them was closed. */
 export function openPanelsAround(element: Element): boolean {
   let changed = false;
   let panel = element.closest('details');

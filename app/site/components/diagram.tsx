@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const DIAGRAM_WIDTH = 400;
 
 interface DiagramProps {
-  /** What the picture shows, in a sentence or two, for those who do not see it. */
+  /** What the image shows, in a sentence or two, for those who do not see it. */
   label: string;
   /** In the units of the view box. */
   height: number;
@@ -28,7 +28,7 @@ export function Diagram({ label, height, children }: DiagramProps) {
   );
 }
 
-/** Words of a diagram, with a space behind them: search reads a picture's words as text. */
+/** Words of a diagram, with a space behind them: search reads an image's words as text. */
 export function DiagramText({ lines, x, y, anchor = 'middle', kind }: DiagramTextProps) {
   return (
     <>

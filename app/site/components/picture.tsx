@@ -1,18 +1,18 @@
 interface PictureProps {
   src: string;
   alt: string;
-  /** Stands below the picture as its caption. */
+  /** Stands below the image as its caption. */
   title?: string;
   width?: string;
   height?: string;
-  /** The same picture in formats that are smaller, where there are any. */
+  /** The same image in formats that are smaller, where there are any. */
   avif?: string;
   webp?: string;
   /** Stands in the first view, so that it is fetched at once. */
   first?: boolean;
 }
 
-/** A picture with its size, so that the page does not move when it arrives. Authors write `![alt](file "caption")`. */
+/** An image with its size, so that the page does not move when it arrives. Authors write `![alt](file "caption")`. */
 export function Picture({ src, alt, title, width, height, avif, webp, first = false }: PictureProps) {
   const loading = first ? undefined : 'lazy';
   const own = <img src={src} alt={alt} width={width} height={height} loading={loading} decoding="async" />;

@@ -9,12 +9,12 @@ interface SequenceStep {
   text: string;
   /** Whether this answers something; drawn with dashes. */
   reply?: boolean;
-  /** Steps of one group follow each other and stand on one ground, under the group's name. */
+  /** Steps of one group follow each other and are on one ground, under the group's name. */
   group?: string;
 }
 
 interface SequenceDiagramProps {
-  /** What the picture shows, in a sentence or two, for those who do not see it. */
+  /** What the image shows, in a sentence or two, for those who do not see it. */
   label: string;
   /** Who takes part, from left to right; two to four. */
   actors: string[];

@@ -26,7 +26,7 @@ export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
     (event) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const tab = findTab(event.target);
-      const next = tab === undefined ? undefined : findNeighbour(tab, event.key);
+      const next = tab === undefined ? undefined : findNeighbor(tab, event.key);
       if (next === undefined) return;
       event.preventDefault();
       next.focus({ preventScroll: true });
@@ -37,7 +37,7 @@ export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
   );
 }
 
-/** Shows the panels that an element stands in. Returns whether any of them was hidden. Nothing is remembered. */
+/** Shows the panels that an element is in. Returns whether any of them was hidden. Nothing is remembered. */
 export function showPanelsAround(element: Element): boolean {
   let changed = false;
   let panel = element.closest<HTMLElement>('.tab-panel');
@@ -68,7 +68,7 @@ function complete(tabs: HTMLElement, id: string): void {
 function choose(tab: HTMLElement): void {
   const tabs = tab.closest<HTMLElement>('.tabs');
   if (tabs === null) return;
-  // What stands above may change its height; the tab that was chosen stays where it is.
+  // What is above may change its height; the tab that was chosen stays where it is.
   const before = tab.getBoundingClientRect().top;
   show(tabs, tab);
   const group = getGroup(tabs);
@@ -113,7 +113,7 @@ function findTab(target: EventTarget | null): HTMLElement | undefined {
   return tab ?? undefined;
 }
 
-function findNeighbour(tab: HTMLElement, key: string): HTMLElement | undefined {
+function findNeighbor(tab: HTMLElement, key: string): HTMLElement | undefined {
   const all = [...(tab.parentElement?.querySelectorAll<HTMLElement>(':scope > .tab') ?? [])];
   const step = getComputedStyle(tab).direction === 'rtl' ? -1 : 1;
   switch (key) {

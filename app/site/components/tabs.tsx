@@ -15,7 +15,7 @@ interface TabsProps {
 }
 
 /**
- * Panels of which one is shown at a time. Without JavaScript all of them stand below each other, each under its label;
+ * Panels of which one is shown at a time. Without JavaScript all of them are below each other, each under its label;
  * with it (`.js`) the stylesheet shows the list of tabs and hides the panels that are `data-off`, from the first paint
  * on. `tabs-behavior.ts` changes which ones are.
  *

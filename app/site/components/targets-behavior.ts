@@ -2,7 +2,7 @@ import { findTarget } from '#app/engine/client/dom/find-target.ts';
 import { openPanelsAround } from './details-behavior.ts';
 import { showPanelsAround } from './tabs-behavior.ts';
 
-/** Shows what a hash names when it stands in a closed panel or in a tab that is not chosen. */
+/** Shows what a hash names when it is in a closed panel or in a tab that is not chosen. */
 export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void {
   const reveal = (hash: string): Element | undefined => {
     const target = findTarget(hash);

@@ -1,6 +1,6 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { getMarkdownPath, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
-import { normalisePath, toHref } from '#app/engine/urls/paths.ts';
+import { normalizePath, toHref } from '#app/engine/urls/paths.ts';
 
 interface AgentHintProps {
   shell: LayoutData;
@@ -18,6 +18,6 @@ export function AgentHint({ shell, path }: AgentHintProps) {
   return (
     <p
       hidden
-    >{`${list} and this page is available as Markdown at ${toHref(getMarkdownPath(normalisePath(path)), shell)}`}</p>
+    >{`${list} and this page is available as Markdown at ${toHref(getMarkdownPath(normalizePath(path)), shell)}`}</p>
   );
 }

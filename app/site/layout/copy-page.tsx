@@ -5,7 +5,7 @@ import { enhanceCopyPage } from './copy-page-behavior.ts';
 /**
  * The page as Markdown: a link to it, and where JavaScript runs a button that copies it.
  *
- * Give it the page's path as `key`, so that each page starts anew.
+ * Give it the page's path as `key`, so that each page starts again.
  */
 export function CopyPage({ href }: { href: string }) {
   const element = useRef<HTMLSpanElement>(null);

@@ -2,7 +2,7 @@
 const DESKTOP = '(min-width: 997px)';
 
 /**
- * Makes the menu of narrow screens work (L4). Its links are copies of what stands in the page anyway, made when it opens:
+ * Makes the menu of narrow screens work (L4). Its links are copies of what is in the page anyway, made when it opens:
  * those of the navbar, and the sidebar of the section.
  */
 export function enhanceMenu(): void {

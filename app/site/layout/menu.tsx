@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 /**
  * The menu of narrow screens (L4): the navbar's items and, below them, the sidebar of the section. It is a modal dialog,
  * so that the focus stays inside it and Escape closes it. What opens and fills it is `menu-behavior.ts`, which needs no
- * React. Without JavaScript the items stand in the navbar and the sidebar below the page.
+ * React. Without JavaScript the items are in the navbar and the sidebar below the page.
  */
 export function Menu({ title }: { title: string }) {
   const dialog = useRef<HTMLDialogElement>(null);

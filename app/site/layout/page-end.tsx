@@ -11,7 +11,7 @@ interface PageEndProps {
   checkedAgainst?: readonly PackageVersion[];
 }
 
-/** Below an article: where to mend it, its Markdown, when it was last changed, and what its samples were checked against. */
+/** Below an article: where to fix it, its Markdown, when it was last changed, and what its samples were checked against. */
 export function PageEnd({ editHref, lastUpdated, markdownHref, checkedAgainst = [] }: PageEndProps) {
   return (
     <p className="page-end">

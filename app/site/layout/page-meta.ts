@@ -10,7 +10,7 @@ interface MetaArgs {
   matches: readonly { id: string; data: unknown }[];
 }
 
-/** What stands in a page's head (L10): title, description, canonical address, cards for other sites, JSON-LD. */
+/** What is in a page's head (L10): title, description, canonical address, cards for other sites, JSON-LD. */
 export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const shell = matches.find(({ id }) => id === 'root')?.data as LayoutData | undefined;
   const page = data as Page | undefined;
@@ -45,7 +45,7 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   ];
 }
 
-/** The card that is drawn for a page without a picture of its own. Other sites keep what they once fetched by its address. */
+/** The card that is drawn for a page without an image of its own. Other sites keep what they once fetched by its address. */
 function findCard({ path, cardVersion }: Page, shell: LayoutData): PageImage | undefined {
   return cardVersion === undefined
     ? undefined
@@ -72,7 +72,7 @@ const HAVE_NEWS: ReadonlySet<Page['kind']> = new Set([
   'tag',
 ]);
 
-/** The picture of the cards that other sites show. They want a whole address. */
+/** The image of the cards that other sites show. They want a whole address. */
 function describeImage(image: PageImage | undefined, shell: LayoutData): MetaDescriptor[] {
   if (image === undefined) return [{ name: 'twitter:card', content: 'summary' }];
   const address = shell.url + image.src;

@@ -3,7 +3,7 @@ import type { LinkItem } from '#app/engine/model/page-data.ts';
 interface PaginationProps {
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
-  /** What stands above each link. */
+  /** What is above each link. */
   labels?: { previous: string; next: string };
 }
 

@@ -4,7 +4,7 @@ import { PostMeta } from './post-meta.tsx';
 import { Prose } from './prose.tsx';
 import { TagList } from './tag-list.tsx';
 
-/** Posts with what stands before their truncate markers. */
+/** Posts with what is before their truncate markers. */
 export function PostExcerpts({ posts }: { posts: readonly PostExcerpt[] }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Day } from './day.tsx';
 
 interface PostMetaProps {
   post: PostSummary;
-  /** Whether authors are shown with their pictures and titles, as at the head of a post. */
+  /** Whether authors are shown with their images and titles, as at the head of a post. */
   full?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface ProseProps {
  * An article. React places its HTML and never looks inside: on the first render in the browser it takes what the server
  * wrote into the document, so that the HTML is sent once.
  *
- * Give it the page's path as `key`, so that each page starts anew.
+ * Give it the page's path as `key`, so that each page starts again.
  */
 export function Prose({ id, html }: ProseProps) {
   const [kept] = useState(() => html ?? findInDocument(id));

@@ -22,7 +22,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What stands around every page: skip link, navbar, the page, footer. */
+/** What is around every page: skip link, navbar, the page, footer. */
 export function Shell({ shell, isError, children }: ShellProps) {
   const { pathname: path } = useLocation();
   useOffline(shell, path, loadSearchCode);

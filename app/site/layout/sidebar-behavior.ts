@@ -1,4 +1,4 @@
-/** Scrolls the sidebar, and nothing else, so far that an entry is seen with some of what stands around it. */
+/** Scrolls the sidebar, and nothing else, so far that an entry is seen with some of what is around it. */
 export function bringIntoView(entry: HTMLElement, sidebar: HTMLElement | null): void {
   if (sidebar === null || sidebar.scrollHeight <= sidebar.clientHeight) return;
   const box = sidebar.getBoundingClientRect();

@@ -5,7 +5,7 @@ import type { SidebarContent, SidebarEntry, SidebarHtml } from '#app/engine/mode
 import { SidebarTree, withOwnPage } from './sidebar-tree.tsx';
 
 /**
- * From how many links on a sidebar, or a branch of it, is cut to what stands around the page, unless the site says
+ * From how many links on a sidebar, or a branch of it, is cut to what is around the page, unless the site says
  * otherwise; and how many entries of one list a page then carries at most.
  */
 export const BRANCH_THRESHOLD = 100;
@@ -36,7 +36,7 @@ function createPiece(entry: SidebarEntry): Piece {
   const hrefs = new Set(listHrefs(entry));
   const stub = once(() => renderEntry(entry, true));
   const open = once(() => renderEntry(entry, false));
-  // A long branch is cut like the sidebar itself, so that a page carries no more than what stands around it.
+  // A long branch is cut like the sidebar itself, so that a page carries no more than what is around it.
   const isLong = entry.type === 'group' && hrefs.size > BRANCH_THRESHOLD;
   const frame = once(() => renderEntry({ ...entry, items: [] } as SidebarEntry, false));
   const inside = once(() => (isLong ? withOwnPage(entry).map(createPiece) : []));

@@ -40,7 +40,7 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
     if (root === null) return undefined;
     const current = markCurrent(root, window.location.pathname);
     if (current !== undefined) {
-      // Asked at once, where it stands would have to be found out before the page is whole.
+      // Asked at once, where it is would have to be found out before the page is whole.
       const frame = requestAnimationFrame(() => {
         bringIntoView(current, root.parentElement);
       });
@@ -106,7 +106,7 @@ function markCurrent(root: HTMLElement, pathname: string): HTMLElement | undefin
   return entry;
 }
 
-/** The page that is made of a group's entries has no link of its own: the group's title stands for it. */
+/** The page that is made of a group's entries has no link of its own: the group's title represents it. */
 function findEntry(root: HTMLElement, pathname: string): HTMLElement | undefined {
   const wanted = stripTrailingSlash(pathname);
   return [...root.querySelectorAll<HTMLElement>('a, summary[data-href]')].find(
@@ -132,7 +132,7 @@ function findStub(target: EventTarget | null): HTMLAnchorElement | undefined {
   return stub ?? undefined;
 }
 
-/** Opens the group that a link stood for, and moves the focus from the link to its title, or to the page that comes next. */
+/** Opens the group that a link was for, and moves the focus from the link to its title, or to the page that comes next. */
 function openGroup(root: HTMLElement, stub: HTMLAnchorElement): void {
   const entry = findEntry(root, getPathname(stub));
   if (entry !== undefined) (openAround(entry)?.querySelector('summary') ?? entry).focus();

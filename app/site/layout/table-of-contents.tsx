@@ -7,7 +7,7 @@ import { enhanceToc } from './toc-behavior.ts';
 /**
  * "On this page": the headings of an article. Nothing for an article that has none.
  *
- * Where there is room it stands beside the article; elsewhere above it, folded. The fold is an empty `<details>`, and the
+ * Where there is room it is beside the article; elsewhere above it, folded. The fold is an empty `<details>`, and the
  * stylesheet shows the list behind it when it is open or when there is room: one list and one landmark for both, and no
  * JavaScript.
  *
@@ -21,7 +21,7 @@ export function TableOfContents({ items }: { items: readonly TocItem[] }) {
     const contents = element.current;
     if (contents === null) return undefined;
     let stop: (() => void) | undefined;
-    // It asks where headings stand, which is known when the browser is about to draw the page.
+    // It asks where headings are, which is known when the browser is about to draw the page.
     const frame = requestAnimationFrame(() => {
       stop = attachEnhancement(contents, enhanceToc);
     });

@@ -3,7 +3,7 @@ import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
 
-/** What stands around every page; undefined when the site configuration itself could not be loaded. */
+/** What is around every page; undefined when the site configuration itself could not be loaded. */
 export function useShell(): LayoutData | undefined {
   return useRouteLoaderData('root');
 }

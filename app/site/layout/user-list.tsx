@@ -1,6 +1,6 @@
 import type { UserItem } from '#app/engine/model/page-data.ts';
 
-/** Organisations with their pictures. */
+/** Organisations with their images. */
 export function UserList({ users }: { users: readonly UserItem[] }) {
   return (
     <ul className="user-list">

@@ -9,7 +9,7 @@ interface ErrorScreenProps {
   shell: LayoutData | undefined;
 }
 
-/** What stands in place of a page that can't be shown. 404 means an unknown address, never "something failed". */
+/** What is in place of a page that can't be shown. 404 means an unknown address, never "something failed". */
 export function ErrorScreen({ error, shell }: ErrorScreenProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundScreen data={readNotFound(error.data)} shell={shell} />;

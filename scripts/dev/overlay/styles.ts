@@ -1,4 +1,4 @@
-/** The overlay's own stylesheet: it is out of reach of the page's, but for the colours by role, which it takes over. */
+/** The overlay's own stylesheet: it is out of reach of the page's, but for the colors by role, which it takes over. */
 export const OVERLAY_STYLES = `
 :host {
   position: fixed; inset-block-end: 0; inset-inline: 0; z-index: 1000; pointer-events: none;

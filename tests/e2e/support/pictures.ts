@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 /** By how much a channel of a pixel may differ, of 255, until the pixel counts as another. */
 const CHANNEL_TOLERANCE = 12;
 
-/** What two pictures have and have not in common. */
+/** What two images have and have not in common. */
 export interface Difference {
   /** Pixels that differ, of all; 1 when the sizes differ. */
   share: number;
-  /** The second picture, pale, with what differs in red, as PNG; undefined when the sizes differ. */
+  /** The second image, pale, with what differs in red, as PNG; undefined when the sizes differ. */
   picture: Buffer | undefined;
 }
 
-/** Compares two PNG pictures, by the browser's own decoder. The page may show anything; it is not touched. */
+/** Compares two PNG images, by the browser's own decoder. The page may show anything; it is not touched. */
 export async function comparePictures(page: Page, before: Buffer, after: Buffer): Promise<Difference> {
   const { share, url } = await page.evaluate(
     async ({ sources, tolerance }) => {
@@ -55,7 +55,7 @@ export async function comparePictures(page: Page, before: Buffer, after: Buffer)
   return { share, picture: url === undefined ? undefined : Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
 
-/** What pictures depend on besides the site. */
+/** What images depend on besides the site. */
 export interface Surroundings {
   /** Major version, e.g. `149`. */
   chromium: string;

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSiteLoader, type SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { Page } from '#app/engine/model/page-data.ts';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
-import { authorComponents } from '#app/site/components/catalogue.ts';
+import { authorComponents } from '#app/site/components/component-catalog.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { checkContent } from '#scripts/check/check-content.ts';
 import { REDIRECTS } from '../../helpers/redirects.ts';
@@ -238,7 +238,7 @@ describe('the content of this repository', () => {
   });
 
   test('has code blocks and tables that the keyboard can scroll, each with a name', () => {
-    const counts = { blocks: 0, tables: 0, coloured: 0 };
+    const counts = { blocks: 0, tables: 0, colored: 0 };
     for (const { html } of listHtml()) {
       const $ = loadHtml(html, null, false);
       const blocks = $('figure.code-block > pre[tabindex="0"][role="group"][aria-label]');
@@ -247,11 +247,11 @@ describe('the content of this repository', () => {
       expect(tables.length).toBe($('table').length);
       counts.blocks += blocks.length;
       counts.tables += tables.length;
-      counts.coloured += $('pre code span[class^="t-"]').length;
+      counts.colored += $('pre code span[class^="t-"]').length;
     }
     expect(counts.blocks).toBeGreaterThan(100);
     expect(counts.tables).toBeGreaterThan(20);
-    expect(counts.coloured).toBeGreaterThan(1000);
+    expect(counts.colored).toBeGreaterThan(1000);
   });
 
   test('starts every article below the title: no heading of level 1, no level left out', () => {

@@ -32,7 +32,7 @@ function parse(html: string): Node {
   return template.content;
 }
 
-/** Attributes that belong to the reader once they stand: whether a panel is open, and what is marked as current. */
+/** Attributes that belong to the reader once they are: whether a panel is open, and what is marked as current. */
 const READERS = new Set(['open', 'aria-current']);
 
 function patch(shown: Node, before: Node, after: Node): void {

@@ -14,7 +14,7 @@ export interface PageState {
   modules: Record<string, string>;
   /** Hrefs of what those import, so that all is fetched at once. */
   preloads: string[];
-  /** Href of what stands around every page; undefined when it could not be loaded. */
+  /** Href of what is around every page; undefined when it could not be loaded. */
   shell: string | undefined;
   /** What the loaders of the page's routes returned, but for the root's, which is the shell. */
   loaderData: Record<string, unknown>;
@@ -22,7 +22,7 @@ export interface PageState {
   errors: Record<string, unknown> | null;
 }
 
-/** JSON that can stand inside of a script element. */
+/** JSON that can be inside of a script element. */
 export function formatPageState(state: PageState): string {
   return JSON.stringify(state).replaceAll('<', '\\u003c');
 }

@@ -62,7 +62,7 @@ export function convertToMarkdown(tree: HtmlRoot): string {
   return writer.stringify(toMdast(tree, { handlers: HANDLERS, document: true }) as Root);
 }
 
-/** A title, and the Markdown that stands below it. */
+/** A title, and the Markdown that is below it. */
 export function formatTitle(title: string, markdown: string): string {
   return `${formatMarkdown([heading(1, title)])}${markdown === '' ? '' : `\n${markdown}`}`;
 }

@@ -72,7 +72,7 @@ export function describeMdxFault(
   file: string,
 ): Problem {
   const reason = typeof fault.reason === 'string' ? fault.reason : fault.message;
-  // Of a tag that is never closed the parser tells the place in words; the other one is that of what the tag stands in.
+  // Of a tag that is never closed the parser tells the place in words; the other one is that of what the tag is in.
   const [, before = reason, line, column, after = ''] = OPEN_TAG.exec(reason) ?? [];
   const message = before + after;
   return errorProblem('mdx', endSentence(message), {

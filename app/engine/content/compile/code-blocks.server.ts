@@ -22,7 +22,7 @@ interface Fence {
   node: Code;
   meta: CodeMeta;
   language: string;
-  /** File that the fence stands in. */
+  /** File that the fence is in. */
   file: string;
   context: PageContext;
   highlighter: Highlighter;
@@ -125,7 +125,7 @@ function checkWords({ context, file, node, meta, language, highlighter }: Fence,
   }
 }
 
-/** The code of a fence: what stands in it, or in the file that it names, with versions in their places. */
+/** The code of a fence: what is in it, or in the file that it names, with versions in their places. */
 async function readCode(fence: Fence): Promise<string> {
   const { node, meta, file, context } = fence;
   let text = node.value;
@@ -154,7 +154,7 @@ async function readCode(fence: Fence): Promise<string> {
   });
 }
 
-/** Where in the page a place in the code of a fence is; the fence itself when the code stands in another file. */
+/** Where in the page a place in the code of a fence is; the fence itself when the code is in another file. */
 function placeInside({ node, meta }: Fence, line: number, column: number): NodePlace {
   const start = node.position?.start;
   if (start === undefined || meta.file !== undefined) return node;

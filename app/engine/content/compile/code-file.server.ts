@@ -13,7 +13,7 @@ export interface CodeFileRequest {
   file: string;
   lines: string | undefined;
   region: string | undefined;
-  /** File that the fence stands in, absolute. */
+  /** File that the fence is in, absolute. */
   from: string;
   contentDir: string;
 }

@@ -38,7 +38,7 @@ function inGroup(node: Code): Code {
   return { ...node, data: { ...node.data, titleInTab: true } as Code['data'] };
 }
 
-/** Whether a block of code stands in a tab that may say its title. */
+/** Whether a block of code is in a tab that may say its title. */
 export function isInGroup(node: Code): boolean {
   return (node.data as { titleInTab?: boolean } | undefined)?.titleInTab === true;
 }

@@ -29,7 +29,7 @@ const COMMENT =
 
 /**
  * Takes the comments that mark lines out of the code: `// [!code ++]`, `--`, `highlight`, `focus`, `error`, `warning`, each
- * for so many lines with `:3` behind it. A comment that stands alone on its line marks the lines below, and its line goes.
+ * for so many lines with `:3` behind it. A comment that is alone on its line marks the lines below, and its line goes.
  */
 export function readCodeMarks(code: string): MarkedCode {
   if (!code.includes('[!code ')) return { code, marks: new Map(), unknown: [] };

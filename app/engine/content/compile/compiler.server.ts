@@ -252,7 +252,7 @@ function trackDependenciesPlugin(source: SourceFile, context: PageContext): Esbu
     setup(build) {
       build.onEnd(async ({ metafile }) => {
         for (const input of Object.keys(metafile?.inputs ?? {})) {
-          // Modules that stand for React and the components have a namespace before a colon and are no files.
+          // Modules that represent React and the components have a namespace before a colon and are no files.
           if (/^[a-z-]{2,}:/i.test(input)) continue;
           const file = path.resolve(context.contentDir, input);
           if (file === source.file) continue;

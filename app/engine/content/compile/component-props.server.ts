@@ -10,7 +10,7 @@ import { reportError, type PageContext } from './page-context.server.ts';
 type Report = (message: string, remedy: string) => void;
 
 /**
- * Transform of the Markdown syntax tree: refuses what a component does not take, misses or stands outside of, by the catalogue of components. It
+ * Transform of the Markdown syntax tree: refuses what a component does not take, misses or is outside of, by the catalog of components. It
  * runs before Markdown is turned into components, so that it sees what authors wrote.
  */
 export function checkComponentProps(tree: Root, file: VFile, context: PageContext): void {

@@ -11,7 +11,7 @@ import { reportError, type PageContext } from './page-context.server.ts';
 /** What is said of a script in a page. */
 export const SCRIPT_FAULT = {
   message: 'A page can hold no <script>.',
-  remedy: 'Behaviour belongs in a component in app/mdx.',
+  remedy: 'Behavior belongs in a component in app/mdx.',
 };
 
 /** What is said of styles in a page. */
@@ -62,7 +62,7 @@ export function checkComponents(tree: Root, file: VFile, context: PageContext): 
   });
 }
 
-/** The component that was meant; or the block between colons that stands for one, when its name is nearer. */
+/** The component that was meant; or the block between colons that represents one, when its name is nearer. */
 function suggestComponent(name: string, components: readonly string[], kinds: readonly string[]): string {
   const nearest = findNearest(name, [...kinds, ...components]);
   const kind = kinds.find((known) => known === nearest);

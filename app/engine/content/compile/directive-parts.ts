@@ -5,7 +5,7 @@ import type { NodePlace } from './page-context.server.ts';
 /** What is between `:::name[Label]{attributes}` and `:::`. */
 export interface DirectiveParts {
   node: ContainerDirective;
-  /** What stands in the brackets. */
+  /** What is in the brackets. */
   label: Paragraph | undefined;
   body: RootContent[];
   attributes: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Extension } from 'micromark-util-types';
 import type { Processor } from 'unified';
 
 /**
- * Remark plugin, to stand behind remark-gfm: e-mail addresses are left to the pass that remark-gfm makes over the finished
+ * Remark plugin, to be behind remark-gfm: e-mail addresses are left to the pass that remark-gfm makes over the finished
  * text in any case. Its syntax tries each letter and digit of a page for the beginning of one, which is a third of the
  * time that parsing takes.
  */

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { hasClass, isElement, readText } from './hast-nodes.server.ts';
 
-/** Draws the list that `<FileTree>` makes with lines of text, as `tree` does; comments stand behind a `#`. */
+/** Draws the list that `<FileTree>` makes with lines of text, as `tree` does; comments are behind a `#`. */
 export function drawFileTree(list: Element, indent = ''): string {
   const items = list.children.filter((child) => isElement(child, 'li'));
   return items

@@ -6,13 +6,13 @@ import { isJsxElement } from './jsx-nodes.server.ts';
 import { reportError, type PageContext } from './page-context.server.ts';
 import { withClass } from './steps.server.ts';
 
-/** What stands for files that are left out. */
+/** What represents files that are left out. */
 const PLACEHOLDER = /^(…|\.\.\.)$/;
 
 /**
  * Transform of the Markdown syntax tree: `<FileTree>` around a Markdown list becomes a drawn tree. The first word of an entry is its name, what
  * follows a comment; `**name**` points one out; a name that ends in a slash, or has entries below, is a folder's; `…`
- * stands for files that are left out.
+ * represents files that are left out.
  */
 export function transformFileTrees(tree: Root, file: VFile, context: PageContext): void {
   visit(tree, (node, index, parent) => {

@@ -33,8 +33,8 @@ const GAP = /\s+|\/\/[^\n]*|#[^\n]*|\/\*[^]*?\*\//y;
 const OPENING =
   /(?:strict[ \t\r\n]+)?(?:di)?graph\b[ \t\r\n]*(?:(?:"(?:[^"\\]|\\.)*"|[\w\u0080-\uffff.-]+)[ \t\r\n]*)?\{/iy;
 
-/** Colours that Graphviz writes where an author names none. */
-const OWN_COLOURS = new Set(['none', 'transparent', 'black', 'white', 'lightgrey']);
+/** Colors that Graphviz writes where an author names none. */
+const OWN_COLORS = new Set(['none', 'transparent', 'black', 'white', 'lightgrey']);
 
 /** A graph, drawn. */
 export interface DrawnGraph {
@@ -46,7 +46,7 @@ export interface DrawnGraph {
   html: string;
 }
 
-/** Draws a graph in the DOT language. The drawing has no colours and no ids: classes give it its look in both modes. */
+/** Draws a graph in the DOT language. The drawing has no colors and no ids: classes give it its look in both modes. */
 export async function drawGraph(text: string): Promise<DrawnGraph | GraphFault> {
   // The first graph of a site loads it; a site without any never does.
   const { Graphviz } = await import('@hpcc-js/wasm-graphviz');
@@ -78,7 +78,7 @@ function describeFailure(message: string, text: string): GraphFault {
   };
 }
 
-/** What a drawing of this site can't have: colours of its own, links, pictures, and classes that have no look. */
+/** What a drawing of this site can't have: colors of its own, links, images, and classes that have no look. */
 function findForeign($: CheerioAPI, text: string): GraphFault | undefined {
   const locate = (pattern: RegExp): { line: number; column: number } => {
     const before = text.slice(0, Math.max(0, text.search(pattern))).split('\n');
@@ -92,13 +92,13 @@ function findForeign($: CheerioAPI, text: string): GraphFault | undefined {
     };
   }
   const shapes = $<Element, string>('path, polygon, polyline, ellipse, text, stop').toArray();
-  const colour = shapes
+  const color = shapes
     .flatMap(({ attribs }) => [attribs['fill'], attribs['stroke'], attribs['stop-color']])
-    .find((value) => value !== undefined && !OWN_COLOURS.has(value));
-  if (colour !== undefined) {
+    .find((value) => value !== undefined && !OWN_COLORS.has(value));
+  if (color !== undefined) {
     return {
       ...locate(/\b\w*color\s*=/i),
-      message: 'A graph has no colours of its own: it is shown in both colour modes.',
+      message: 'A graph has no colors of its own: it is shown in both color modes.',
       remedy: `Write class="accent"; there are ${GRAPH_CLASSES.join(', ')}.`,
     };
   }

@@ -12,7 +12,7 @@ import type { HeadingRecord, PageContext } from './page-context.server.ts';
 
 const ELEMENT = /^h([1-6])$/;
 
-/** Transform of the Markdown syntax tree: notes where headings stand, those that are written as elements (`<h2>`) among them. */
+/** Transform of the Markdown syntax tree: notes where headings are, those that are written as elements (`<h2>`) among them. */
 export function recordHeadings(tree: Root, file: VFile, context: PageContext): void {
   visit(tree, (node) => {
     if (node.type !== 'heading' && !isJsxElement(node)) return;
@@ -30,7 +30,7 @@ function readLevel(element: string | null): number | undefined {
 
 /**
  * Warns of headings that mislead: ids that are given twice, a second title, levels left out. It looks at the rendered
- * page, because a partial may stand below any heading; the place is found by what the heading says.
+ * page, because a partial may be below any heading; the place is found by what the heading says.
  */
 export function checkHeadings(
   { headings, ids }: Pick<Article, 'headings' | 'ids'>,
@@ -79,7 +79,7 @@ interface Place {
   column?: number;
 }
 
-/** Where a heading stands. Each record is taken once, so that equal headings get their places in turn. */
+/** Where a heading is. Each record is taken once, so that equal headings get their places in turn. */
 function takePlace({ level, text }: PageHeading, left: HeadingRecord[], source: SourceFile): Place {
   const at = left.findIndex((record) => record.level === level && record.text === text);
   const [found] = at === -1 ? [] : left.splice(at, 1);

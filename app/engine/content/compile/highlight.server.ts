@@ -1,7 +1,7 @@
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeText } from '#app/engine/lib/escape-markup.ts';
 
-/** Turns code into HTML whose tokens carry classes, so that a stylesheet colours them for both modes. */
+/** Turns code into HTML whose tokens carry classes, so that a stylesheet colors them for both modes. */
 export interface Highlighter {
   /** Whether there is a grammar for a language (or it needs none). */
   knows(language: string): boolean;

@@ -11,8 +11,8 @@ import { createFlowElement, findAttribute, isJsxElement } from './jsx-nodes.serv
 import { reportError, reportWarning, type NodePlace, type PageContext } from './page-context.server.ts';
 
 /**
- * Transform of the Markdown syntax tree: pictures beside the page get their served address and their size. It runs before links are resolved,
- * because the definition of a picture (`![alt][name]`) looks like that of a link.
+ * Transform of the Markdown syntax tree: images beside the page get their served address and their size. It runs before links are resolved,
+ * because the definition of an image (`![alt][name]`) looks like that of a link.
  */
 export async function resolveImages(tree: Root, file: VFile, context: PageContext): Promise<void> {
   inlineReferences(tree);
@@ -70,10 +70,10 @@ function reportFault(
   reportError(context, 'image', file, node, message, remedy);
 }
 
-/** How many blocks of an article may stand above a picture that is fetched at once. */
+/** How many blocks of an article may be above an image that is fetched at once. */
 const FIRST_BLOCKS = 2;
 
-/** Whether a picture stands so high in an article that most readers see it without scrolling. */
+/** Whether an image is so high in an article that most readers see it without scrolling. */
 function isInFirstView(element: MdxJsxTextElement, tree: Root): boolean {
   const shown = tree.children.filter(({ type }) => !['mdxjsEsm', 'definition', 'yaml'].includes(type));
   const above = shown.slice(0, FIRST_BLOCKS + 1);
@@ -95,7 +95,7 @@ function warnOfMissingAlt(url: string, file: string, node: NodePlace, context: P
   );
 }
 
-/** `![alt][name]` becomes `![alt](file)`; a definition that only pictures use goes. */
+/** `![alt][name]` becomes `![alt](file)`; a definition that only images use goes. */
 function inlineReferences(tree: Root): void {
   const definitions = new Map<string, Definition>();
   const ofPictures = new Set<string>();
@@ -161,7 +161,7 @@ function findImage(url: string, file: string, node: NodePlace, context: PageCont
     ? path.join(context.contentDir, decodePath(url))
     : path.resolve(path.dirname(file), decodePath(url));
   const relative = toSlashPath(context.contentDir, absolute);
-  // Only pictures of the content folder are served.
+  // Only images of the content folder are served.
   const image = isPicture(relative) ? context.images.find(absolute) : undefined;
   if (image === undefined) {
     reportError(

@@ -6,7 +6,7 @@ import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { errorProblem, throwOnErrors } from '#app/engine/diagnostics/problem.ts';
-import { decodePath, normalisePath, toHref } from '#app/engine/urls/paths.ts';
+import { decodePath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { findSchemeFault } from '#app/engine/config/link-schemes.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -74,7 +74,7 @@ function resolveLink(url: string, file: string, node: NodePlace, context: PageCo
   }
   const target = /\.mdx?$/.test(pathname)
     ? findFileRoute(pathname, file, node, context)
-    : normalisePath(new URL(pathname, `http://site${context.pagePath}`).pathname);
+    : normalizePath(new URL(pathname, `http://site${context.pagePath}`).pathname);
   if (target === undefined) return undefined;
   record(context, { target, hash }, file, node);
   return toHref(target, context.addressing) + query + hash;

@@ -29,7 +29,7 @@ export interface HeadingRecord {
 
 /** What the compiled page needed besides its own text; when one of them changes, so may the page. */
 export interface PageDependencies {
-  /** Hash of each imported file and picture, by path relative to the content folder. */
+  /** Hash of each imported file and image, by path relative to the content folder. */
   files: Record<string, string>;
   /** What each link to a file led to, by path relative to the content folder; null when there was no such page. */
   routes: Record<string, string | null>;

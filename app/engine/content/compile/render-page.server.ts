@@ -4,7 +4,7 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 
-/** What the modules that MDX makes import their components from; it stands for a variable. */
+/** What the modules that MDX makes import their components from; it represents a variable. */
 export const PROVIDER = 'mdx-components';
 export const PROVIDER_VARIABLE = 'MdxComponents';
 

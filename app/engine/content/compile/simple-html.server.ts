@@ -27,7 +27,7 @@ export function simplifyHtml(tree: Root, url: string): void {
   });
 }
 
-/** What stands for an element: itself, perhaps with other children; another one; nothing. */
+/** What represents an element: itself, perhaps with other children; another one; nothing. */
 function simplify(node: Element, address: string): Element | undefined {
   const { tagName, properties } = node;
   if (LEFT_OUT.some((name) => hasClass(node, name)) || tagName === 'button' || tagName === 'svg')
@@ -54,7 +54,7 @@ function simplify(node: Element, address: string): Element | undefined {
   return node;
 }
 
-/** The link of a heading stands behind a space. */
+/** The link of a heading is behind a space. */
 function dropHeadingLink(heading: Element): void {
   const last = heading.children.at(-1);
   if (last === undefined || !isElement(last) || !hasClass(last, 'heading-link')) return;

@@ -63,7 +63,7 @@ export function replaceVersions(
   });
 }
 
-/** Where in the source of a node a piece of text stands. */
+/** Where in the source of a node a piece of text is. */
 function locate(token: string, node: NodePlace, source: string): NodePlace {
   const { start, end } = (node as { position?: import('unist').Position }).position ?? {};
   if (start?.offset === undefined) return node;

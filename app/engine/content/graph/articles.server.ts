@@ -132,7 +132,7 @@ function isUnlisted(entry: RouteEntry): boolean {
 }
 
 /**
- * Day of the last change of what stands at an address, of a list the newest of what it lists; undefined when that is not
+ * Day of the last change of what is at an address, of a list the newest of what it lists; undefined when that is not
  * known.
  */
 function findLastUpdated(entry: RouteEntry, index: ContentGraph): string | undefined {

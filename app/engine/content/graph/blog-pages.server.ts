@@ -42,16 +42,16 @@ export function describePost(post: PostEntry, compiled: CompiledPage, tools: Pag
   };
 }
 
-/** A post with its page, and its neighbours in time. */
+/** A post with its page, and its neighbors in time. */
 export async function buildPostPage(post: PostEntry, tools: PageBuildContext): Promise<PostPage> {
   const compiled = await tools.compiler.compile(post);
   const hidden = new Set(post.frontmatter.hide);
   const posts = tools.index.posts.filter(({ frontmatter }) => !frontmatter.unlisted);
   const at = posts.indexOf(post);
-  const toLink = (neighbour: PostEntry | undefined) =>
-    neighbour === undefined || hidden.has('pageTurner')
+  const toLink = (neighbor: PostEntry | undefined) =>
+    neighbor === undefined || hidden.has('pageTurner')
       ? undefined
-      : { label: neighbour.frontmatter.title, href: toHref(neighbour.path, tools.index.config) };
+      : { label: neighbor.frontmatter.title, href: toHref(neighbor.path, tools.index.config) };
   return {
     ...(await basePage(post, tools)),
     kind: 'post',

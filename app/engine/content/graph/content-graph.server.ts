@@ -48,13 +48,13 @@ export interface ContentGraph {
   /** The redirects of the site configuration, then those of the pages. */
   redirects: readonly Redirect[];
   lastChanged: LastChanged;
-  /** Pictures of the content folder, absolute. */
+  /** Images of the content folder, absolute. */
   images: readonly string[];
   /** Files that the configuration imports from outside of the folder, absolute. */
   outsideFiles: readonly string[];
   /** Errors and warnings. The graph leaves out files that could not be read. */
   problems: readonly Problem[];
-  /** Those of the configuration, which another configuration then stands in for. */
+  /** Those of the configuration, which another configuration then replaces. */
   configProblems: readonly Problem[];
   /** The pages among that. */
   invalid: readonly InvalidPage[];

@@ -30,7 +30,7 @@ export interface ContentSourceOptions {
   today: string | (() => string);
   /** Whether dates come from the last build where there is no git history; see `writeKeptDates`. Default: no. */
   useKeptDates?: boolean | undefined;
-  /** Whether the last valid configuration stands in for an invalid one. */
+  /** Whether the last valid configuration replaces an invalid one. */
   tolerateErrors: boolean;
   read: ReadMemory;
   images: ImageFiles & { forget(files?: readonly string[]): void };

@@ -12,7 +12,7 @@ import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
 /**
  * One version of the documentation: a set of docs with a sidebar, under a path of its own. A site has at least one; all
- * but the latest stand below the latest's path.
+ * but the latest are below the latest's path.
  */
 export interface DocsVersion extends Pick<
   VersionPlace,
@@ -22,7 +22,7 @@ export interface DocsVersion extends Pick<
   path: string;
   /** The pages that lists show, in the order of their files. */
   docs: readonly DocEntry[];
-  /** The pages that are served and stand in no list. */
+  /** The pages that are served and are in no list. */
   unlisted: readonly DocEntry[];
   sidebar: readonly SidebarNode[];
   /** The pages of the sidebar in reading order, without unlisted ones. */

@@ -58,7 +58,7 @@ export interface PostEntry {
 export interface PostAuthor {
   /** Key in authors.yml, or the name. */
   key: string;
-  /** The picture is relative to the content folder. */
+  /** The image is relative to the content folder. */
   author: Author;
 }
 
@@ -74,7 +74,7 @@ interface DocsPlace {
   folder: string;
   /** Path that the pages are under, e.g. `/docs`. */
   path: string;
-  /** All files of the content folder, for the pictures that pages name. */
+  /** All files of the content folder, for the images that pages name. */
   files: ContentFiles;
 }
 
@@ -181,7 +181,7 @@ export function getTagSlug(tag: string): string {
   return slugify(tag) || new GithubSlugger().slug('tag');
 }
 
-/** The address of a page of the documentation; the slug of its frontmatter stands for the last part. */
+/** The address of a page of the documentation; the slug of its frontmatter represents the last part. */
 export function getDocPath(docsPath: string, id: string, slug: string | undefined): string {
   const plain = id.replace(/(^|\/)index$/, '');
   if (slug === undefined) return stripTrailingSlash(`${docsPath}/${plain}`);

@@ -1,14 +1,14 @@
 import type { ImageFile, ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
 
-/** Which picture is served at which path. */
+/** Which image is served at which path. */
 export interface ImagePaths {
-  /** A picture by its served path. */
+  /** An image by its served path. */
   findImage(path: string): ImageFile | undefined;
-  /** File of what is served at a path for a picture: its own, or one that it was encoded as. */
+  /** File of what is served at a path for an image: its own, or one that it was encoded as. */
   findImageFile(path: string): Promise<string | undefined>;
 }
 
-/** Looks up what is served of pictures, which are given as absolute paths of their files. */
+/** Looks up what is served of images, which are given as absolute paths of their files. */
 export function createImagePaths(files: readonly string[], images: ImageFiles): ImagePaths {
   let known: Map<string, ImageFile> | undefined;
   const listKnown = (): Map<string, ImageFile> =>
@@ -22,7 +22,7 @@ export function createImagePaths(files: readonly string[], images: ImageFiles): 
     async findImageFile(path) {
       const own = listKnown().get(path);
       if (own !== undefined) return own.file;
-      // What stands before the hash is the name of the picture.
+      // What is before the hash is the name of the image.
       const stem = /^(.*\.)[0-9a-f]{8}\.(?:avif|webp)$/.exec(path)?.[1];
       if (stem === undefined) return undefined;
       for (const image of listKnown().values()) {

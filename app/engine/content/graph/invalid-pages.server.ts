@@ -23,7 +23,7 @@ interface InvalidPagesOptions {
   problems: readonly Problem[];
 }
 
-/** Lists the pages that are missing only until they are mended: what leads to them is not broken. */
+/** Lists the pages that are missing only until they are fixed: what leads to them is not broken. */
 export function listInvalidPages({
   contentDir,
   files,

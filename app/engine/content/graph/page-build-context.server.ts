@@ -17,7 +17,7 @@ export interface PageBuildContext {
   readonly compiler: PageCompiler;
   /** The packages that the samples of a page ran with; see `findTestedVersions`. */
   findTestedVersions(imports: readonly string[]): Promise<PackageVersion[]>;
-  /** A picture by its path relative to the content folder. */
+  /** An image by its path relative to the content folder. */
   getImage(relative: string | undefined): PageImage | undefined;
   /** Where a page can be edited; undefined when neither it nor the site says, or it says that there is no such place. */
   getEditHref(entry: DocEntry | PostEntry): string | undefined;

@@ -34,7 +34,7 @@ import type { PageBuildContext } from './page-build-context.server.ts';
 import { findPageVersion, type DocsEntry } from './page-version.server.ts';
 import { flattenSidebar, type SidebarCategory, type SidebarNode } from './sidebar.server.ts';
 
-/** Builds the page that stands at an address, compiling what it shows. */
+/** Builds the page that is at an address, compiling what it shows. */
 export async function buildPage(entry: RouteEntry, tools: PageBuildContext): Promise<Page> {
   switch (entry.kind) {
     case 'home':
@@ -113,10 +113,10 @@ async function buildDocPage(
   const hidden = new Set(frontmatter.hide);
   const at = readingOrder.findIndex((page) => page.doc === doc);
   const toLink = (step: number): LinkItem | undefined => {
-    const neighbour = at === -1 || hidden.has('pageTurner') ? undefined : readingOrder[at + step];
-    return neighbour === undefined
+    const neighbor = at === -1 || hidden.has('pageTurner') ? undefined : readingOrder[at + step];
+    return neighbor === undefined
       ? undefined
-      : { label: neighbour.label, href: toHref(neighbour.doc.path, config) };
+      : { label: neighbor.label, href: toHref(neighbor.doc.path, config) };
   };
   return {
     kind: 'doc',
@@ -148,7 +148,7 @@ function withVersion(entry: DocsEntry, { index }: PageBuildContext): { version?:
   return version === undefined ? {} : { version };
 }
 
-/** The way to a page: the categories it stands in, then the page. */
+/** The way to a page: the categories it is in, then the page. */
 function buildBreadcrumbs(
   { doc, version }: Extract<RouteEntry, { kind: 'doc' }>,
   title: string,

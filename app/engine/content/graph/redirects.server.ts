@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { normalisePath, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
+import { normalizePath, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
@@ -42,7 +42,7 @@ export async function gatherRedirects(
   for (const { frontmatter, source, path: to } of listEntries(routeMap)) {
     frontmatter.redirectsFrom.forEach((from, index) => {
       const owner = owners.get(stripTrailingSlash(from));
-      const hidesPage = routeMap.has(normalisePath(from));
+      const hidesPage = routeMap.has(normalizePath(from));
       if (owner === undefined && !hidesPage) {
         owners.set(stripTrailingSlash(from), source.displayPath);
         redirects.push({ from, to });
@@ -71,7 +71,7 @@ async function findHidden(
   contentDir: string,
 ): Promise<Problem[]> {
   const wrong = redirects.flatMap(({ from }, index) =>
-    routeMap.has(normalisePath(from)) ? [{ from, index }] : [],
+    routeMap.has(normalizePath(from)) ? [{ from, index }] : [],
   );
   if (wrong.length === 0) return [];
   const file = path.join(contentDir, 'site.config.ts');
@@ -93,12 +93,12 @@ export function createRedirectResolver({
 }: RedirectSources): (path: string) => string | undefined {
   // The client router redirects every form of a path (N1). An exact match takes precedence.
   const targets = new Map(
-    [normalisePath, stripTrailingSlash].flatMap((write) =>
+    [normalizePath, stripTrailingSlash].flatMap((write) =>
       redirects.flatMap(({ from, to }) => (hasPage(to, routeMap) ? [[write(from), toHref(to, config)]] : [])),
     ),
   );
   return (path) => {
-    const plain = normalisePath(path);
+    const plain = normalizePath(path);
     const target = targets.get(stripTrailingSlash(path)) ?? targets.get(stripTrailingSlash(plain));
     return target ?? (plain !== path && routeMap.has(plain) ? toHref(plain, config) : undefined);
   };
@@ -113,5 +113,5 @@ export function listRedirects({
 }
 
 function hasPage(to: string, routeMap: RouteMap): boolean {
-  return routeMap.has(normalisePath(to.replace(/[?#].*/, '')));
+  return routeMap.has(normalizePath(to.replace(/[?#].*/, '')));
 }

@@ -6,7 +6,7 @@ import { reportDuplicateRoute } from './duplicate-routes.server.ts';
 import { getTagSlug, type DocEntry, type PostEntry } from './entries.server.ts';
 import { listCategories, type SidebarCategory } from './sidebar.server.ts';
 
-/** What stands at an address, before it is compiled. */
+/** What is at an address, before it is compiled. */
 export type RouteEntry =
   | { kind: 'home' }
   | { kind: 'users' }
@@ -29,7 +29,7 @@ export type RouteEntry =
 /** Every page of the site by its path, in the order of the sitemap. */
 export type RouteMap = ReadonlyMap<string, RouteEntry>;
 
-/** The pages that are served and stand in no list. */
+/** The pages that are served and are in no list. */
 export interface Unlisted {
   docs: readonly DocEntry[];
   posts: readonly PostEntry[];
@@ -40,7 +40,7 @@ interface RouteMapOptions {
   versions: readonly DocsVersion[];
   /** Newest first. */
   posts: readonly PostEntry[];
-  /** Pages that are served and stand in no list. */
+  /** Pages that are served and are in no list. */
   unlisted: Pick<Unlisted, 'posts'>;
 }
 

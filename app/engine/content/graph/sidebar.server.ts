@@ -159,7 +159,7 @@ export function flattenSidebar(nodes: readonly SidebarNode[]): SidebarPage[] {
   return nodes.flatMap(walk);
 }
 
-/** All categories of a tree, each with those it stands in, outermost first. */
+/** All categories of a tree, each with those it is in, outermost first. */
 export function listCategories(
   nodes: readonly SidebarNode[],
   parents: readonly SidebarCategory[] = [],

@@ -5,7 +5,7 @@ import { createFrontmatterLocator, type SourceFile } from './source-file.server.
 import type { ContentFiles } from './walk.server.ts';
 import { readYaml } from './yaml.server.ts';
 
-/** Where a field stands. */
+/** Where a field is. */
 export interface FieldPlace {
   source: SourceFile;
   /** Path of the page's file relative to the content folder. */
@@ -50,7 +50,7 @@ export function readFrontmatter<T>(
 }
 
 /**
- * The picture that a field names, relative to the content folder. As in the text of a page, its path is from the page's
+ * The image that a field names, relative to the content folder. As in the text of a page, its path is from the page's
  * file, or from the content folder when it starts with a slash. One that is not there goes to `problems`.
  */
 export function findPicture(

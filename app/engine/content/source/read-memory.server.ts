@@ -4,7 +4,7 @@ import { createFileMemo, type FileMemo } from '#app/engine/lib/file-memo.server.
 /** What a loader knows of single files from one load to the next. */
 export interface ReadMemory {
   readonly memo: FileMemo;
-  /** Whether a file with mistakes stands in the index as it last was without them. */
+  /** Whether a file with mistakes is in the index as it last was without them. */
   readonly keepGood: boolean;
   /** What was last without mistakes, by a name of its own. */
   readonly lastGood: Map<string, unknown>;
@@ -21,7 +21,7 @@ interface Gathered<T> {
   problems: readonly Problem[];
 }
 
-/** Reads a file unless it is as it was the last time; what is wrong with it is told again in either case. */
+/** Reads a file unless it is as it was the last time; what is wrong with it is reported again in either case. */
 export async function gather<T>(
   kind: string,
   file: string,

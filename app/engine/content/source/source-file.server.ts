@@ -6,7 +6,7 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { createYamlLocator } from './yaml.server.ts';
 
-/** A page as it stands on disk, its frontmatter split off. */
+/** A page as it is on disk, its frontmatter split off. */
 export interface SourceFile {
   /** Absolute path. */
   file: string;
@@ -16,7 +16,7 @@ export interface SourceFile {
   text: string;
   /** The YAML between the `---` lines; empty when there is none. */
   frontmatter: string;
-  /** How many lines of the file stand before the YAML. */
+  /** How many lines of the file are before the YAML. */
   frontmatterOffset: number;
 }
 

@@ -12,11 +12,11 @@ export interface ContentFiles {
   docs: string[];
   /** `blog/**.mdx` and `.md`, but partials. */
   posts: string[];
-  /** Pictures anywhere. */
+  /** Images anywhere. */
   images: string[];
 }
 
-/** File endings of pictures that pages may show. */
+/** File endings of images that pages may show. */
 export const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'] as const;
 
 /**
@@ -56,7 +56,7 @@ function isPost(file: string): boolean {
   return file.startsWith('blog/') && PAGE_ENDING.test(file) && !isPartial(file);
 }
 
-/** Whether a file is a picture, by its name. */
+/** Whether a file is an image, by its name. */
 export function isImage(file: string): boolean {
   return IMAGE_ENDINGS.some((ending) => file.toLowerCase().endsWith(ending));
 }

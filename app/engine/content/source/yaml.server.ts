@@ -19,7 +19,7 @@ interface YamlSource {
   text: string;
   /** As messages show it. */
   file: string;
-  /** How many lines of the file stand before the text. */
+  /** How many lines of the file are before the text. */
   lineOffset: number;
   /** What one field is called in messages. */
   fieldName: string;

@@ -8,7 +8,7 @@ interface RecordOptions {
   baseUrl: string;
   /** Language of the pages, e.g. `en`. */
   lang: string;
-  /** What stands above the title of a page of each kind (lvl0). */
+  /** What is above the title of a page of each kind (lvl0). */
   sections: Readonly<Record<PageKind, string>>;
   /** Names of the docs versions; empty on a site with one. */
   versions: readonly string[];

@@ -128,7 +128,7 @@ function toKind(value: unknown): PageKind {
   return value === 'guide' || value === 'reference' || value === 'post' ? value : 'page';
 }
 
-/** What stands at the end of a way of keys; undefined where it breaks off. */
+/** What is at the end of a way of keys; undefined where it breaks off. */
 function read(value: unknown, ...keys: string[]): unknown {
   return keys.reduce<unknown>(
     (inner, key) =>

@@ -27,7 +27,7 @@ export function buildIndex(pages: readonly PageRecord[]): BuiltIndex {
   return { terms: book.listTerms(), headingLengths, textLengths };
 }
 
-/** A term, and where it stands. */
+/** A term, and where it is. */
 interface Term {
   term: string;
   sections: number[];
@@ -42,7 +42,7 @@ interface TermBook {
   /** The terms of a text, in order and with repeats. */
   list(text: string): Term[];
   get(term: string): Term;
-  /** Where a term stands in the section that is being read. */
+  /** Where a term is in the section that is being read. */
   meet(term: Term): Posting;
   endSection(): void;
   listTerms(): BuiltIndex['terms'];
@@ -50,7 +50,7 @@ interface TermBook {
 
 function createTermBook(): TermBook {
   const terms = new Map<string, Term>();
-  /** The words of a site are few and stand on it again and again: each is taken apart once. */
+  /** The words of a site are few and are on it again and again: each is taken apart once. */
   const words = new Map<string, readonly Term[]>();
   let met: Term[] = [];
   let number = 0;
@@ -106,7 +106,7 @@ function readSection(
   page: PageRecord,
   { list, get, meet }: TermBook,
 ): { headingLength: number; textLength: number } {
-  // The section above the first heading stands for the page: its heading is the page's title, and so is its name.
+  // The section above the first heading represents the page: its heading is the page's title, and so is its name.
   const opening = section.id === '';
   const heading = readWords(opening ? page.title : section.heading);
   for (const term of heading.flatMap(listWordTerms)) meet(get(term)).heading = true;

@@ -1,6 +1,6 @@
 /**
  * Numbers as text that compresses well: small ones are one sign each, so that Brotli sees signs, not digits and commas.
- * All signs can stand in JSON as they are.
+ * All signs can be in JSON as they are.
  */
 
 const ALPHABET = Array.from({ length: 92 }, (_, at) => String.fromCharCode(35 + at)).filter(

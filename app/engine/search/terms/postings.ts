@@ -1,4 +1,4 @@
-/** Where in a section a term stands. */
+/** Where in a section a term is. */
 export interface Posting {
   /** It is (part of) an API name that the heading says. */
   name: boolean;

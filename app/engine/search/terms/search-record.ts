@@ -8,7 +8,7 @@ export interface PageRecord {
   kind: PageKind;
   /** Name of its docs version; without one it is found whichever version is read. */
   version?: string;
-  /** The first one is what stands above the first heading, even when nothing does. */
+  /** The first one is what is above the first heading, even when nothing does. */
   sections: readonly SectionRecord[];
 }
 
@@ -21,7 +21,7 @@ export interface SectionRecord {
   trail: readonly string[];
   /** Running text. */
   text: string;
-  /** What stands in code blocks and as code in the text. */
+  /** What is in code blocks and as code in the text. */
   code: string;
   /** Code in the running text, each piece as it is written. */
   names: readonly string[];

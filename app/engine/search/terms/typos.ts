@@ -1,7 +1,7 @@
-/** Words of fewer letters have too many neighbours to be guessed. */
+/** Words of fewer letters have too many neighbors to be guessed. */
 export const MIN_TYPO_LENGTH = 4;
 
-/** Whether two words differ by one letter (more, less or another) or by a swap of two that stand side by side. */
+/** Whether two words differ by one letter (more, less or another) or by a swap of two that are side by side. */
 export function isOneTypoAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   const end = Math.min(a.length, b.length);

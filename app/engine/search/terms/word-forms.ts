@@ -1,6 +1,6 @@
 /** Forms of English words, as far as searching needs them. */
 
-/** Words that stand in every text and say nothing of what it is about. */
+/** Words that are in every text and say nothing of what it is about. */
 const STOP_WORDS = new Set(
   (
     'a about after all also am an and any are as at be because been but by can cannot could did do does doing don dont ' +

@@ -1,19 +1,19 @@
 /**
  * How text is taken apart for searching: the same for what is indexed, for what is typed, and for what is marked.
  *
- * A *word* is what stands between spaces and signs; names such as `client.register`, `podletVersion` or
+ * A *word* is what is between spaces and signs; names such as `client.register`, `podletVersion` or
  * `x-podium-app-id` are one word of several *parts*. What is compared are *terms*: parts and wholes in lower case,
  * without accents and without the signs between parts.
  */
 
-/** A part of a word, and where it stands in the text. */
+/** A part of a word, and where it is in the text. */
 export interface Part {
   term: string;
   start: number;
   end: number;
 }
 
-/** A word, and where it stands in the text. */
+/** A word, and where it is in the text. */
 export interface Word {
   start: number;
   end: number;
@@ -49,7 +49,7 @@ export function readWords(text: string): Word[] {
       // The "s" of "podlet's" says nothing.
       if (parts.length > 0 && inner[0] === 's') continue;
       const start = match.index + inner.index;
-      parts.push({ term: normalise(inner[0]), start, end: start + inner[0].length });
+      parts.push({ term: normalize(inner[0]), start, end: start + inner[0].length });
     }
     if (parts.length === 0) continue;
     words.push({
@@ -80,7 +80,7 @@ export function joinTerms(words: readonly { parts: readonly Part[] }[]): string 
     .slice(0, MAX_TERM);
 }
 
-function normalise(part: string): string {
+function normalize(part: string): string {
   const lower = part.toLowerCase().replace(/^v(?=\p{N}+\.)/u, '');
   // Nearly everything is ASCII, and the rest is dear.
   const plain = /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');

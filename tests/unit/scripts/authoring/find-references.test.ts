@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { findReferences } from '#scripts/authoring/find-references.ts';
 
-/** Each reference as its kind and what stands in the file at its offsets. */
+/** Each reference as its kind and what is in the file at its offsets. */
 function list(text: string): string[] {
   return findReferences(text, '/content/docs/page.mdx').map(
     ({ kind, start, end }) => `${kind} ${text.slice(start, end)}`,

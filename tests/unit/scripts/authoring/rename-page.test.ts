@@ -19,7 +19,7 @@ import { hashTree, listTree } from '../../../helpers/temporary-folder.ts';
 
 const TODAY = '2025-01-01';
 
-/** A picture that is no text: one pixel. */
+/** An image that is no text: one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -178,7 +178,7 @@ describe('npm run rename', () => {
       page('[a](/blog/better) [b](../blog/2020-01-02-better.mdx)'),
     );
     await rename(folder, 'blog/2020-01-02-better.mdx', 'blog/2020-02-03-better.mdx');
-    // The address is the same, so nothing leads there anew.
+    // The address is the same, so nothing leads there again.
     expect(await read(folder, 'blog/2020-02-03-better.mdx')).toBe(
       '---\ntitle: A page\nredirectsFrom:\n  - /blog/post\n---\nA',
     );

@@ -158,7 +158,7 @@ const PAGES = 6;
 
 const hash = (text: string): string => hashBytes(text).slice(0, 8);
 
-/** A site of one generation: every page needs a script, data and a picture, and links to the others. */
+/** A site of one generation: every page needs a script, data and an image, and links to the others. */
 async function makeGeneration(
   parent: string,
   generation: number,

@@ -57,7 +57,7 @@ function formatExcerpt(excerpt: readonly MarkedText[] | undefined): string {
   return excerpt.length === 0 ? '' : `<span class="search-excerpt">${formatMarked(excerpt)}</span>`;
 }
 
-/** A text with the reader's words marked; whatever stands in it stays text. */
+/** A text with the reader's words marked; whatever is in it stays text. */
 function formatMarked(text: readonly MarkedText[]): string {
   return text
     .map((part) => (part.marked ? `<mark>${escapeHtml(part.text)}</mark>` : escapeHtml(part.text)))

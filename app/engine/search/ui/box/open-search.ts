@@ -1,6 +1,6 @@
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 
-/** What other parts of the site may ask of the search box, wherever it stands. */
+/** What other parts of the site may ask of the search box, wherever it is. */
 export type SearchRequest =
   /** Open it; with words, as if they had been typed. */
   | { do: 'open'; query: string | undefined }
@@ -10,7 +10,7 @@ export type SearchRequest =
 type Hear = (request: SearchRequest) => void;
 
 let box: Hear | undefined;
-/** Asked for before there was a box: a page may come alive sooner than what stands around it. */
+/** Asked for before there was a box: a page may come alive sooner than what is around it. */
 let waiting: SearchRequest | undefined;
 
 /** Opens the search box; with words, it answers them at once. */

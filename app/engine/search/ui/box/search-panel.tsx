@@ -18,7 +18,7 @@ export function createSearchCode(shell: LayoutData): SearchCode {
   return { Panel: SearchPanel, session: createSearchSession(() => chooseEngine(shell)) };
 }
 
-/** What stands below the field: state, hits, or what is offered before anything is typed. */
+/** What is below the field: state, hits, or what is offered before anything is typed. */
 export function SearchPanel(props: SearchPanelProps) {
   const { session, shell, query, composing, input, promisedRef, onQuery, onActive, onChoose } = props;
   const panel = usePanelState(props);

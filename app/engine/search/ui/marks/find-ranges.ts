@@ -1,9 +1,9 @@
 import { findWords } from './find-words.ts';
 
-/** What is no text to read: controls, what only screen readers hear, pictures. */
+/** What is no text to read: controls, what only screen readers hear, images. */
 const SKIPPED = 'button, script, style, svg, input, select, textarea, .visually-hidden';
 
-/** Elements that stand inside of a line. A word may go on from one to the next; not beyond any other element. */
+/** Elements that are inside of a line. A word may go on from one to the next; not beyond any other element. */
 const INLINE = new Set(
   'A ABBR B CODE DEL EM I INS KBD MARK Q S SAMP SMALL SPAN STRONG SUB SUP VAR'.split(' '),
 );

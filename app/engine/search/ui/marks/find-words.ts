@@ -1,4 +1,4 @@
-/** Where a word stands in a text: from the first character to the one behind the last. */
+/** Where a word is in a text: from the first character to the one behind the last. */
 export interface WordPlace {
   start: number;
   end: number;
@@ -46,7 +46,7 @@ function isWordCharacter(character: string): boolean {
   return /[\p{L}\p{N}\p{M}]/u.test(character);
 }
 
-/** Letters without case: Chinese, Japanese, Thai and others, where words stand side by side. */
+/** Letters without case: Chinese, Japanese, Thai and others, where words are side by side. */
 function isUnspaced(character: string): boolean {
   return /\p{Lo}/u.test(character);
 }

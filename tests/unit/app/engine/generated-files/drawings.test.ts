@@ -25,7 +25,7 @@ test('L10 a card whose cached file has one flipped bit is drawn again', async ()
 });
 
 test('L10 a server whose cache folder can not be written serves what it draws, and says so once', async () => {
-  // A file stands where the folder would be.
+  // A file is where the folder would be.
   const cacheDir = await makeTemporaryFolder({ drawings: '' });
   const report = vi.fn<(reason: string) => void>();
   const drawings = createDrawings(cacheDir, createForgivingWriter(report));

@@ -16,7 +16,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** What a query of so many terms might find; every term stands in many sections. */
+/** What a query of so many terms might find; every term is in many sections. */
 function makeFindings(seed: number, termCount: number, choices: readonly number[]): Findings {
   const random = createRandom(seed);
   const shares = { name: 0.02, heading: 0.1, title: 0.2, row: 0.1, text: 0.8 };

@@ -35,7 +35,7 @@ function listWords(page: number): string[] {
   });
 }
 
-/** A worker that starts when it is told to, or fails. */
+/** A worker that starts when it is reported to, or fails. */
 class StubWorker extends EventTarget {
   static made: StubWorker[] = [];
   told: ToWorker[] = [];
@@ -130,7 +130,7 @@ test('F2 what the next letter may need of the index is fetched before it is type
   const listParts = (): number => fetched.filter((name) => name.includes('/terms')).length;
   await ask(engine, 's');
   await vi.waitFor(() => expect(listParts()).toBe(8));
-  // It stands behind the four parts that the answer was made of.
+  // It is behind the four parts that the answer was made of.
   await ask(engine, 'sk');
   expect(listParts()).toBe(8);
 });

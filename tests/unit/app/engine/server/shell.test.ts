@@ -141,7 +141,7 @@ describe('what stands around every page', () => {
     });
   });
 
-  test('has the logo itself, so that it takes the colours of the page', async () => {
+  test('has the logo itself, so that it takes the colors of the page', async () => {
     expect((await build(`  logo: 'logo.svg',`, { 'logo.svg': `${svg(1, 2)}\n` })).logo).toBe(svg(1, 2));
   });
 

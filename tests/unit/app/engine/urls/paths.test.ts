@@ -4,13 +4,13 @@ import {
   decodePath,
   findPath,
   mendHash,
-  normalisePath,
+  normalizePath,
   stripTrailingSlash,
   toDataHref,
   toHref,
 } from '#app/engine/urls/paths.ts';
 
-describe('normalisePath', () => {
+describe('normalizePath', () => {
   test.each([
     ['/', '/'],
     ['', '/'],
@@ -26,12 +26,12 @@ describe('normalisePath', () => {
     ['/docs/html', '/docs/html'],
     ['/docs/my-index', '/docs/my-index'],
   ])('N1 makes of %s the path %s', (given, expected) => {
-    expect(normalisePath(given)).toBe(expected);
+    expect(normalizePath(given)).toBe(expected);
   });
 
   test('N1 leaves alone what it made', () => {
     for (const path of ['/', '/docs', '/docs/api/podlet', '/blog/version-4.0.0']) {
-      expect(normalisePath(normalisePath(`${path}/`))).toBe(path);
+      expect(normalizePath(normalizePath(`${path}/`))).toBe(path);
     }
   });
 });

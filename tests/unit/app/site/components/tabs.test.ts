@@ -7,7 +7,7 @@ const tab = (label: string, text = `With ${label}.`): string =>
 const tabs = (...all: string[]): string => `<Tabs group="framework">\n${all.join('')}</Tabs>\n`;
 
 describe('tabs in the HTML of the server', () => {
-  test('S3 are a list of named tabs, of which the first is selected, and a labelled panel for each', async () => {
+  test('S3 are a list of named tabs, of which the first is selected, and a labeled panel for each', async () => {
     const $ = load(await renderPage(tabs(tab('Express'), tab('Fastify'))), null, false);
     const list = $('[role="tablist"] > button[type="button"][role="tab"]').toArray();
     expect(list.map((one) => [$(one).attr('aria-label'), $(one).attr('aria-selected')])).toEqual([

@@ -11,11 +11,11 @@ const CODE = ['keyword', 'string', 'function', 'constant', 'comment', 'parameter
 );
 const TONES = ['note', 'tip', 'info', 'warning', 'danger'];
 const TONE_GROUNDS = TONES.map((tone) => `${tone}-ground`);
-/** What running text, links and controls stand on. */
+/** What running text, links and controls are on. */
 const GROUNDS = ['ground', 'ground-raised'];
 const CODE_GROUNDS = ['ground-code', 'code-line'];
 
-/** Roles that stand on grounds, and the contrast that they owe them. */
+/** Roles that are on grounds, and the contrast that they owe them. */
 const DUTIES: readonly { roles: string[]; grounds: string[]; ratio: number }[] = [
   {
     roles: ['text'],
@@ -29,7 +29,7 @@ const DUTIES: readonly { roles: string[]; grounds: string[]; ratio: number }[] =
     ratio: MEANING,
   },
   { roles: ['on-accent'], grounds: ['accent', 'accent-strong'], ratio: MEANING },
-  // Code also stands on lines that are marked.
+  // Code also is on lines that are marked.
   {
     roles: [...CODE, 'text-quiet'],
     grounds: [...CODE_GROUNDS, 'tip-ground', 'danger-ground', 'warning-ground'],
@@ -42,7 +42,7 @@ const DUTIES: readonly { roles: string[]; grounds: string[]; ratio: number }[] =
   { roles: ['line-strong'], grounds: [...GROUNDS, ...CODE_GROUNDS, ...TONE_GROUNDS], ratio: CONTROL },
 ];
 
-/** Lines that only part what space parts already, and what is behind pictures, owe nothing. */
+/** Lines that only part what space parts already, and what is behind images, owe nothing. */
 const FREE = ['line', 'ground-picture'];
 
 const css = readFileSync(

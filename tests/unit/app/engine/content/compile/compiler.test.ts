@@ -341,7 +341,7 @@ describe('what is rendered', () => {
     );
   });
 
-  test('tabs are labelled panels below each other, in the group that the author named', async () => {
+  test('tabs are labeled panels below each other, in the group that the author named', async () => {
     const text =
       '<Tabs group="framework">\n<Tab label="Express">\n\nWith *Express*.\n\n</Tab>\n' +
       '<Tab label="Fastify">\n\nWith Fastify.\n\n</Tab>\n</Tabs>';

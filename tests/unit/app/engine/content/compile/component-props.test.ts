@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { authorComponents } from '#app/site/components/catalogue.ts';
+import { authorComponents } from '#app/site/components/component-catalog.ts';
 import { checkContent, page } from '../../../../../helpers/content-folder.ts';
 import { compilePage, renderPage } from '../../../../../helpers/compile-page.ts';
 

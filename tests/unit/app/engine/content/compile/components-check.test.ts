@@ -7,7 +7,7 @@ async function check(text: string): Promise<string[]> {
 }
 
 const STYLES = 'A page can hold no styles of its own. Use a class, and give it its look in app/styles.';
-const SCRIPT = 'A page can hold no <script>. Behaviour belongs in a component in app/mdx.';
+const SCRIPT = 'A page can hold no <script>. Behavior belongs in a component in app/mdx.';
 
 describe('components in pages', () => {
   test('E11 that do not exist are errors with their places', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkContent, page } from '../../../../../helpers/content-folder.ts';
 import { renderPage } from '../../../../../helpers/compile-page.ts';
 
-/** The HTML without the pictures in it, whose lines are the designer's. */
+/** The HTML without the images in it, whose lines are the designer's. */
 function withoutIcons(html: string): string {
   return html.replace(/<svg.*?<\/svg>/gs, '');
 }

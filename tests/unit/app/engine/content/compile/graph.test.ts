@@ -29,7 +29,7 @@ describe('graphs', () => {
     expect(sections[0]?.text).toMatch(/\bPodlets Layout b GET \/ Caption$/);
   });
 
-  test('have no colours, styles, fonts, ids and titles of their own: classes say what is what', async () => {
+  test('have no colors, styles, fonts, ids and titles of their own: classes say what is what', async () => {
     const html = await renderPage(GRAPH);
     expect(html).not.toMatch(/ (id|fill|stroke|style|font-family|font-size|xmlns)="|<title|<!--/);
     const $ = load(html, null, false);
@@ -96,11 +96,11 @@ describe('E11 what is wrong with a graph is an error with its place', () => {
     ['', '7:1 The graph is empty. Write digraph { a -> b }.'],
     [
       'digraph {\n  a [color=red]\n}',
-      `8:6 A graph has no colours of its own: it is shown in both colour modes. Write class="accent"; ${CLASSES}`,
+      `8:6 A graph has no colors of its own: it is shown in both color modes. Write class="accent"; ${CLASSES}`,
     ],
     [
       'digraph {\n  a [fontcolor="#123456"]\n}',
-      `8:6 A graph has no colours of its own: it is shown in both colour modes. Write class="accent"; ${CLASSES}`,
+      `8:6 A graph has no colors of its own: it is shown in both color modes. Write class="accent"; ${CLASSES}`,
     ],
     ['digraph {\n  a [class="acent"]\n}', '8:6 "acent" is no class of graphs. Did you mean "accent"?'],
     [

@@ -12,7 +12,7 @@ import {
 } from '../../../../../helpers/content-folder.ts';
 import { compilePage, renderPage } from '../../../../../helpers/compile-page.ts';
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -288,7 +288,7 @@ describe('pictures in other formats', () => {
     const [first] = folders;
     const kept = path.join(first?.cacheDir ?? '', 'images');
     const before = await readdir(kept);
-    // Another page with the same picture, and a loader that knows nothing of the first one.
+    // Another page with the same image, and a loader that knows nothing of the first one.
     await first?.write({ 'docs/more.mdx': page('![Again](photo.png)') });
     await (await first?.load())?.site.page('/docs/more');
     expect(await readdir(kept)).toEqual(before);

@@ -112,7 +112,7 @@ describe('the list of posts', () => {
 });
 
 describe('a post', () => {
-  test('R8 has date, authors, tags, reading time, contents and its neighbours', async () => {
+  test('R8 has date, authors, tags, reading time, contents and its neighbors', async () => {
     const content = await load(
       {
         'authors.yml':

@@ -136,7 +136,7 @@ describe('docs versions', () => {
     });
   });
 
-  test('L7 a page has neighbours, breadcrumbs and an edit link of its own version', async () => {
+  test('L7 a page has neighbors, breadcrumbs and an edit link of its own version', async () => {
     expect(await getDoc('/docs/v4/guides/b')).toMatchObject({
       title: 'Moved',
       previous: { label: 'A four', href: '/base/docs/v4/guides/a' },

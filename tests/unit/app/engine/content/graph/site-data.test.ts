@@ -41,7 +41,7 @@ test('G1 the site and its locale are there for programs, with every default', as
   });
 });
 
-test('G2 navbar, footer, colour mode and users are among them', async () => {
+test('G2 navbar, footer, color mode and users are among them', async () => {
   const { site } = buildSiteData((await (await makeContentFolder(FILES)).load()).graph);
   expect(site).toMatchObject({
     navbar: { hideOnScroll: false, items: [{ type: 'link', to: '/docs', label: 'Docs', position: 'left' }] },

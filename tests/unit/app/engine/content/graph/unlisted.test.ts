@@ -54,7 +54,7 @@ describe('an unlisted page', () => {
     expect(await readFileText(content, `/${docsHref.slice(1)}`)).not.toContain('Hidden');
   });
 
-  test('has no neighbours and is nobody’s, also where drafts are shown', async () => {
+  test('has no neighbors and is nobody’s, also where drafts are shown', async () => {
     for (const content of [await load(), await load(true)]) {
       expect(await content.site.page('/docs/hidden')).toMatchObject({ previous: undefined, next: undefined });
       expect(await content.site.page('/docs/a')).toMatchObject({ next: { label: 'Z' } });

@@ -12,7 +12,7 @@ import {
   type FolderFiles,
 } from '../../../../../helpers/content-folder.ts';
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 const EDIT = siteConfig(`  docs: { editUrl: 'https://edit.example/content' },`);
@@ -21,7 +21,7 @@ async function load(files: FolderFiles, includeDrafts = false): Promise<SiteStat
   return await (await makeContentFolder(files)).load({ baseUrl: '/base/', includeDrafts });
 }
 
-/** A page of the docs with neighbours and a category around it. */
+/** A page of the docs with neighbors and a category around it. */
 async function buildDoc(frontmatter: string, files: FolderFiles = {}): Promise<DocPage> {
   const content = await load({
     'site.config.ts': EDIT,

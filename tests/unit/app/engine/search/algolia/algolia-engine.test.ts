@@ -46,7 +46,7 @@ function makeEngine(): SearchEngine {
 
 const { signal } = new AbortController();
 
-/** A record as Algolia answers it: the words that matched stand between what the engine asked for. */
+/** A record as Algolia answers it: the words that matched are between what the engine asked for. */
 function makeHit(anchor: string, levels: string[], content: string | null, more: object = {}) {
   const hierarchy = Object.fromEntries(
     Array.from({ length: 7 }, (_, level) => [`lvl${level}`, levels[level] ?? null]),

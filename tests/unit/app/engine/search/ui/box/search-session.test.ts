@@ -15,7 +15,7 @@ interface Asked {
   refuse(error: unknown): void;
 }
 
-/** An engine that answers when it is told to, and keeps what it was asked. */
+/** An engine that answers when it is reported to, and keeps what it was asked. */
 function makeEngine(): {
   engine: SearchEngine;
   asked: Asked[];
