@@ -101,26 +101,6 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...MODULE_STATE] },
   },
   {
-    // Still to be split, renamed or given a parameter. No other file is added here.
-    files: [
-      'app/engine/content/graph/{page-status,pages,sidebar}.server.ts',
-      'app/engine/generated-files/machine-files.server.ts',
-      'app/engine/search/ui/box/{search-dialog,search-panel,search-session}.ts*',
-      'app/engine/server/{algolia-records,index,loader-memory,shell}.server.ts',
-      'scripts/authoring/find-references.ts',
-      'scripts/cli/{environment,free-port}.ts',
-      'scripts/crawl/{crawl-pages,crawler,output-folder}.ts',
-      'scripts/dev/{dev-server,open-pages}.ts',
-      'scripts/prerender/{helper,rendered-source}.ts',
-    ],
-    rules: {
-      'local/get-never-undefined': 'off',
-      'max-lines': 'off',
-      'max-lines-per-function': 'off',
-      'no-restricted-syntax': 'off',
-    },
-  },
-  {
     files: ['**/*.js'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { globals: { process: 'readonly' } },

@@ -51,6 +51,7 @@ export function findReferences(text: string, file: string): Reference[] {
     .sort((a, b) => a.start - b.start);
 }
 
+// eslint-disable-next-line max-lines-per-function -- one visitor of the syntax tree, a case for each kind of node
 function readReferences(source: string, file: string): Reference[] {
   const references: Reference[] = [];
   const destinations: Destination[] = [];

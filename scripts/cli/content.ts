@@ -3,7 +3,7 @@ import { createSiteLoader, type SiteLoader } from '#app/engine/server/create-sit
 import { formatProblems, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
-import { getSourceDate, getToday } from './environment.ts';
+import { findSourceDate, getToday } from './environment.ts';
 
 /** Makes the loader that a published site uses: no drafts, nothing from the future. */
 export function createPublishedLoader(environment: Environment): SiteLoader {
@@ -12,7 +12,7 @@ export function createPublishedLoader(environment: Environment): SiteLoader {
     environment,
     includeDrafts: false,
     today: getToday(),
-    sourceDate: getSourceDate(),
+    sourceDate: findSourceDate(),
   });
 }
 
@@ -23,7 +23,7 @@ export function createLenientLoader(environment: Environment): SiteLoader {
     environment,
     includeDrafts: false,
     today: getToday(),
-    sourceDate: getSourceDate(),
+    sourceDate: findSourceDate(),
     keepGoing: true,
   });
 }
@@ -45,7 +45,7 @@ export function createLiveLoader(
     hideFromCrawlers: environment.preview,
     // It runs for longer than a day.
     today: getToday,
-    sourceDate: getSourceDate(),
+    sourceDate: findSourceDate(),
     canLoseCache: true,
     useKeptDates: true,
     laterImages: { encode: encodeInProcess, onFault: reportError },

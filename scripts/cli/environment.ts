@@ -8,12 +8,12 @@ export function getEnvironment(): Environment {
 
 /** Today in UTC, `YYYY-MM-DD`. SOURCE_DATE_EPOCH (seconds) replaces the clock where a build must be repeatable. */
 export function getToday(): string {
-  const epoch = getSourceDate();
+  const epoch = findSourceDate();
   return new Date(epoch === undefined ? Date.now() : epoch * 1000).toISOString().slice(0, 10);
 }
 
 /** SOURCE_DATE_EPOCH, in seconds since 1970; undefined when it is not set. */
-export function getSourceDate(): number | undefined {
+export function findSourceDate(): number | undefined {
   const epoch = process.env['SOURCE_DATE_EPOCH'];
   if (epoch === undefined || epoch === '') return undefined;
   if (Number.isNaN(new Date(Number(epoch) * 1000).getTime())) {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { listen } from './listen.ts';
 
 /**
@@ -8,22 +9,17 @@ import { listen } from './listen.ts';
 const FIRST = 11_000;
 const COUNT = 21_000;
 
-/** A prime: processes that begin one after the other, and so have numbers side by side, look far from each other. */
-const STRIDE = 7919;
+/** How many ports are tried before the machine is taken to have none. */
+const MAX_TRIES = 1000;
 
-let next = (process.pid * STRIDE) % COUNT;
-
-/**
- * A port of the loopback interface that was free a moment ago, for servers that do not tell which one they took. None is
- * given twice by a process before all have been.
- */
+/** Finds a port of the loopback interface that is free right now, for servers that do not report which one they took. */
 export async function findFreePort(): Promise<number> {
-  for (let tried = 0; tried < COUNT; tried += 1) {
-    const port = FIRST + next;
-    next = (next + 1) % COUNT;
+  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
+    // Random, so that processes that start at the same time try different ports.
+    const port = FIRST + randomInt(COUNT);
     if (await isFree(port)) return port;
   }
-  throw new Error(`All ports from ${FIRST} to ${FIRST + COUNT - 1} are in use.`);
+  throw new Error(`${MAX_TRIES} ports from ${FIRST} to ${FIRST + COUNT - 1} are in use.`);
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -41,6 +41,7 @@ export interface PageCrawl {
 }
 
 /** Creates a crawl of pages; nothing is requested before `run`. */
+// eslint-disable-next-line max-lines-per-function -- one closure: its functions share the queue and the problems
 export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
   const { address, site, files, fetchPage, output, concurrency, onProgress } = options;
   const { origin } = new URL(address);

@@ -28,6 +28,7 @@ interface DevServerOptions {
 }
 
 /** Starts the dev server: Vite for the code, a watcher for the content. */
+// eslint-disable-next-line max-lines-per-function -- startup in order, from top to bottom
 export async function startDevServer({ environment, getToday }: DevServerOptions): Promise<Listening> {
   const vitePackage = import('vite');
   const baseUrl = await findBaseUrl(environment);

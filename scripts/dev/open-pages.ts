@@ -36,6 +36,7 @@ interface OpenPagesOptions {
 /**
  * Tracks which pages are open, and pushes changes to them: a notification and a request would take longer.
  */
+// eslint-disable-next-line max-lines-per-function -- one closure: its functions share the list of open pages
 export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOptions): OpenPages {
   const opened = new WeakMap<WebSocketClient, string>();
 

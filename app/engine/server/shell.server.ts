@@ -12,6 +12,7 @@ import type { ContentGraph } from '#app/engine/content/graph/content-graph.serve
 const SUGGESTIONS = 5;
 
 /** What is around every page. A link to a page that does not exist is found by the crawl, not here. */
+// eslint-disable-next-line max-lines-per-function -- one object literal, a field for each part of the layout
 export function buildShell(
   { config, routeMap, contentDir, versions }: ContentGraph,
   inlineScripts: readonly string[],

@@ -2,7 +2,7 @@ import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import type { SidebarEntry } from '#app/engine/model/sidebar.ts';
 import { groupByYear } from '#app/engine/content/graph/blog-pages.server.ts';
 import type { PostEntry } from '#app/engine/content/graph/entries.server.ts';
-import { getStatus } from '#app/engine/content/graph/page-status.server.ts';
+import { findStatus } from '#app/engine/content/graph/page-status.server.ts';
 import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
@@ -23,7 +23,7 @@ export function listSidebarEntries(
           type: 'link',
           label: node.label,
           href: toHref(node.doc.path, addressing),
-          status: getStatus(node.doc, today),
+          status: findStatus(node.doc, today),
         };
       case 'link':
         return {
@@ -37,7 +37,7 @@ export function listSidebarEntries(
           label: node.label,
           href: toHref(node.path, addressing),
           hasOwnPage: node.doc !== undefined,
-          status: node.doc && getStatus(node.doc, today),
+          status: node.doc && findStatus(node.doc, today),
           collapsed: node.collapsed,
           items: listSidebarEntries(node.items, addressing, today),
         };
@@ -51,7 +51,7 @@ export function listBlogEntries({ posts, config, today }: ContentGraph): Sidebar
     type: 'link' as const,
     label: post.frontmatter.title,
     href: toHref(post.path, config),
-    status: getStatus(post, today),
+    status: findStatus(post, today),
   });
   if (config.blog.sidebarGrouping === 'none') return posts.map(toLink);
   return groupByYear(posts).map(({ year, posts: ofYear }) => ({

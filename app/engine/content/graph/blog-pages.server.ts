@@ -18,7 +18,7 @@ import type {
   TagsPage,
   TocItem,
 } from '#app/engine/model/page-data.ts';
-import { getStatus } from './page-status.server.ts';
+import { findStatus } from './page-status.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 
@@ -31,7 +31,7 @@ export function describePost(post: PostEntry, compiled: CompiledPage, tools: Pag
   return {
     label: post.frontmatter.title,
     href: toHref(post.path, config),
-    status: getStatus(post, tools.index.today),
+    status: findStatus(post, tools.index.today),
     date: post.date,
     authors: post.authors.map((author) => describeAuthor(author, tools)),
     // A tag that only unlisted posts have has no page.
@@ -224,7 +224,7 @@ async function basePage(post: PostEntry, tools: PageBuildContext): Promise<PageB
     title: frontmatter.title,
     description: frontmatter.description ?? shorten(sections.find(({ text }) => text !== '')?.text),
     lastUpdated: findShownDate(post, tools.index.lastChanged),
-    status: getStatus(post, tools.index.today),
+    status: findStatus(post, tools.index.today),
     image: tools.getImage(post.image),
   };
 }

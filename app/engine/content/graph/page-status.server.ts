@@ -6,7 +6,7 @@ import type { PageStatus } from '#app/engine/model/page-data.ts';
  *
  * @param today `YYYY-MM-DD`
  */
-export function getStatus(entry: DocEntry | PostEntry, today: string): PageStatus[] | undefined {
+export function findStatus(entry: DocEntry | PostEntry, today: string): PageStatus[] | undefined {
   const { frontmatter } = entry;
   const status: PageStatus[] = [
     ...(frontmatter.draft ? ['draft' as const] : []),

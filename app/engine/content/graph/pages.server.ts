@@ -1,4 +1,4 @@
-import { BLOG_PATH, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
+import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { CURRENT_VERSION } from '#app/engine/config/docs-versions.ts';
 import {
   buildArchivePage,
@@ -10,12 +10,11 @@ import {
   listContents,
   shorten,
 } from './blog-pages.server.ts';
+import { buildAllPagesPage } from './all-pages.server.ts';
 import type { RouteEntry } from './route-map.server.ts';
 import { findShownDate } from '#app/engine/content/source/dates.server.ts';
-import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
 import type {
-  AllPagesPage,
   BreadcrumbItem,
   CategoryPage,
   DocPage,
@@ -23,16 +22,15 @@ import type {
   LinkItem,
   Page,
   PageItem,
-  PageListSection,
   PageVersion,
   SearchPage,
   UserItem,
   UsersPage,
 } from '#app/engine/model/page-data.ts';
-import { getStatus } from './page-status.server.ts';
+import { findStatus } from './page-status.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
 import { findPageVersion, type DocsEntry } from './page-version.server.ts';
-import { flattenSidebar, type SidebarCategory, type SidebarNode } from './sidebar.server.ts';
+import type { SidebarCategory, SidebarNode } from './sidebar.server.ts';
 
 /** Builds the page that is at an address, compiling what it shows. */
 export async function buildPage(entry: RouteEntry, tools: PageBuildContext): Promise<Page> {
@@ -124,7 +122,7 @@ async function buildDocPage(
     title: frontmatter.title,
     description: frontmatter.description ?? shorten(compiled.sections.find(({ text }) => text !== '')?.text),
     lastUpdated: config.docs.lastUpdated ? findShownDate(doc, lastChanged) : undefined,
-    status: getStatus(doc, today),
+    status: findStatus(doc, today),
     image: tools.getImage(doc.image),
     html: compiled.html,
     toc: listContents(compiled, frontmatter),
@@ -203,7 +201,7 @@ function toPageItem(node: SidebarNode, { index }: PageBuildContext): PageItem {
       return {
         label: node.label,
         href: toHref(node.doc.path, index.config),
-        status: getStatus(node.doc, index.today),
+        status: findStatus(node.doc, index.today),
         description: node.doc.frontmatter.description,
       };
     case 'link':
@@ -224,79 +222,4 @@ function buildSearchPage(tools: PageBuildContext): SearchPage {
     lastUpdated: undefined,
     sections,
   };
-}
-
-/** Every page of the site by section (R16): top-level categories, pages outside of any, posts, the rest. */
-function buildAllPagesPage(tools: PageBuildContext): AllPagesPage {
-  const { config, posts, versions, today } = tools.index;
-  const toItem = (doc: DocEntry): PageItem => ({
-    label: doc.frontmatter.title,
-    href: toHref(doc.path, config),
-    status: getStatus(doc, today),
-    description: doc.frontmatter.description,
-  });
-  const listDocs = (node: SidebarNode): PageItem[] => {
-    if (node.type === 'page') return [toItem(node.doc)];
-    if (node.type === 'link') return [];
-    return [...(node.doc === undefined ? [] : [toItem(node.doc)]), ...node.items.flatMap(listDocs)];
-  };
-  const listVersion = ({ docs, sidebar, ...version }: DocsVersion): PageListSection[] => {
-    const inSidebar = new Set(flattenSidebar(sidebar).map(({ doc }) => doc));
-    // The latest is what one looks for; the others say which they are.
-    const toTitle = (title: string): string => (version.isLast ? title : `${title} (${version.label})`);
-    return [
-      {
-        title: toTitle('Documentation'),
-        items: [
-          ...sidebar.flatMap((node) => (node.type === 'category' ? [] : listDocs(node))),
-          ...docs.filter((doc) => !inSidebar.has(doc)).map(toItem),
-        ],
-      },
-      ...sidebar
-        .filter((node) => node.type === 'category')
-        .map((category) => ({
-          title: toTitle(category.label),
-          ...(category.doc === undefined ? { href: toHref(category.path, config) } : {}),
-          items: listDocs(category),
-        })),
-    ];
-  };
-  const sections = [
-    ...listVersion(getLastVersion(versions)),
-    ...versions.filter(({ isLast }) => !isLast).flatMap(listVersion),
-    {
-      title: config.blog.title,
-      items: posts.map((post) => ({
-        label: post.frontmatter.title,
-        href: toHref(post.path, config),
-        status: getStatus(post, today),
-        description: post.frontmatter.description,
-      })),
-    },
-    { title: 'More', items: listOtherPages(tools) },
-  ];
-  return {
-    kind: 'allPages',
-    path: '/pages',
-    title: 'All pages',
-    description: `Every page of ${config.title}, by section.`,
-    lastUpdated: undefined,
-    sections: sections.filter(({ items }) => items.length > 0),
-  };
-}
-
-function listOtherPages({ index }: PageBuildContext): PageItem[] {
-  const { routeMap, config } = index;
-  const { blog } = config;
-  const known: { path: string; label: string; description: string }[] = [
-    { path: '/', label: 'Home', description: config.tagline },
-    { path: '/users', label: 'Users', description: `Organisations that use ${config.title}.` },
-    { path: BLOG_PATH, label: blog.title, description: blog.description },
-    { path: `${BLOG_PATH}/archive`, label: 'Archive', description: 'Every post, by year.' },
-    { path: `${BLOG_PATH}/authors`, label: 'Authors', description: 'The people who write here.' },
-    { path: `${BLOG_PATH}/tags`, label: 'Tags', description: 'What the posts are about.' },
-  ];
-  return known
-    .filter(({ path }) => routeMap.has(path))
-    .map(({ path, label, description }) => ({ label, href: toHref(path, config), description }));
 }

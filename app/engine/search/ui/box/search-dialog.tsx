@@ -25,6 +25,7 @@ interface SearchDialogProps {
  * The dialog with the field to write in (F3). It is there at once, so that nothing that is typed is lost while the rest
  * is on its way.
  */
+// eslint-disable-next-line max-lines-per-function -- mostly markup and its handlers
 export function SearchDialog(props: SearchDialogProps) {
   const { dialog, shell, code, query, onQuery, onRetry, onClose } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -50,6 +50,7 @@ const UNAVAILABLE = 'The search is not available right now.';
  *
  * @param makeEngine may fetch code
  */
+// eslint-disable-next-line max-lines-per-function -- one closure: its functions share the state of a session
 export function createSearchSession(makeEngine: () => Promise<SearchEngine>): SearchSession {
   const listeners = new Set<() => void>();
   let state: SessionState = {
