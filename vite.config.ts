@@ -11,16 +11,24 @@ import { quietRemix } from './scripts/bundle/quiet-remix.ts';
 import { writeLicenses } from './scripts/bundle/write-licenses.ts';
 
 /**
- * Vite's helper for dynamic imports looks for what a chunk imports in turn. Here a chunk imports what is there already
- * (boot, app, vendor), so the helper would be a third of the boot script for nothing.
+ * Replaces Vite's helper for dynamic imports, which preloads what a chunk imports. Here those files have been loaded already (boot,
+ * app, vendor), so the helper would be a third of the boot script for nothing. Throws if Vite no longer has this module.
  */
 function leaveOutPreloading(): Plugin {
+  let isReplaced = false;
   return {
     name: 'leave-out-preloading',
     enforce: 'pre',
-    apply: 'build',
-    load: (id) =>
-      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    load(id) {
+      if (id !== '\0vite/preload-helper.js') return undefined;
+      isReplaced = true;
+      return 'export const __vitePreload = (load) => load();';
+    },
+    buildEnd(error) {
+      if (error === undefined && !isReplaced)
+        throw new Error("Vite's module for preloading has another name now.");
+    },
   };
 }
 
@@ -64,16 +72,17 @@ function watchCodeAlone(): Plugin {
 /** What Vite makes of the package of Remix for the browser of an author. */
 const REMIX_IN_BROWSER = /\/deps\/@remix-run_react\.js/;
 
-/** Remix imports routes by addresses that are known only then. Vite would warn authors of it at their first start. */
+/** Remix imports routes by URLs that only exist at run time. Vite would warn authors about that at their first start. */
 function importUnknown(): Plugin {
   return {
     name: 'import-unknown',
     apply: 'serve',
     enforce: 'pre',
-    transform: (code, id) =>
-      REMIX_IN_BROWSER.test(id)
-        ? { code: code.replace(/\bimport\(/g, 'import(/* @vite-ignore */ '), map: null }
-        : undefined,
+    transform(code, id) {
+      if (!REMIX_IN_BROWSER.test(id)) return undefined;
+      if (!code.includes('import(')) throw new Error('Remix no longer imports routes dynamically.');
+      return { code: code.replace(/\bimport\(/g, 'import(/* @vite-ignore */ '), map: null };
+    },
   };
 }
 
