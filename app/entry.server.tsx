@@ -18,19 +18,19 @@ const ABORT_DELAY = 10_000;
 
 export const streamTimeout = ABORT_DELAY;
 
-/** What went wrong in a loader, for the terminal. An author's mistake is reported as it is; a fault keeps its stack. */
+/** Logs an error of a loader or action. Errors in content are logged as their message, others with their stack. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  // Who asks for what is not there, or in a way that the site has no answer for, is reported so; nothing has gone wrong.
+  // Aborted requests and 4xx responses are expected; they are not logged.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (context.onFault !== undefined) {
     context.onFault(error);
     return;
   }
   const isMistake = error instanceof Error && error.name === 'ProblemError';
-  // The dev server tells mistakes itself, with the lines around them.
+  // The dev server reports these itself, with a code frame.
   if (isMistake && import.meta.env.DEV) return;
   console.error(isMistake ? error.message : error);
 }

@@ -17,7 +17,7 @@ const INTERVAL = 250;
 /** How many times the memory of the second quarter the last may have. */
 export const GROWTH_LIMIT = 1.15;
 
-/** Looks at the resident memory of a process until it is reported to stop. */
+/** Samples the resident memory of a process until it is stopped. */
 export function watchMemory(pid: number): { stop(): MemoryFigures } {
   const samples: number[] = [];
   const timer = setInterval(() => {

@@ -19,7 +19,7 @@ const FILES = [
 ] as const;
 
 describe.each(listTargets())('on the $name site', (target) => {
-  // A browser's own parser: one that fixes mistakes finds none.
+  // The browser's strict XML parser; a lenient one would find no errors.
   test.each(FILES)(
     '$path is XML without a mistake, whole in each entry',
     async ({ path, root, entry, parts, least }) => {

@@ -59,7 +59,7 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
 
     test('S1 the color mode changes, and is still there on the next page', async () => {
       const page = await openPage('/docs');
-      // The live server is reported as well; Firefox complains of a request that is cut off by leaving the page.
+      // The live server is notified as well; Firefox reports requests that are aborted by leaving the page.
       const isTold =
         target.name === 'live'
           ? `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.endsWith('/theme') && responseEnd > 0)`

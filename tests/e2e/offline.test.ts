@@ -186,7 +186,7 @@ test(
     await build(false);
     await page.goto(at('docs/guides/guide'));
     await page.getByText('Unplug the gadget.').waitFor();
-    // The browser looks for a newer worker by itself; here it is reported to, so that nobody waits.
+    // The browser checks for a newer worker on its own; here it is asked to, so that the test need not wait.
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update();
     });

@@ -25,7 +25,7 @@ interface LoadOptions {
   rate?: number | undefined;
 }
 
-/** How many faults are reported in words. */
+/** Maximum number of failures that are described. */
 const TOLD = 10;
 
 /** Answers are counted in steps of a tenth of a millisecond up to so many; slower ones all count as that. */

@@ -46,7 +46,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
   }
   const problems: Problem[] = [];
   const config = await loadChecked(configFile, siteConfigSchema, load, problems);
-  // A configuration with mistakes says nothing of versions; what is wrong with the current sidebars is reported all the same.
+  // A configuration with mistakes says nothing of versions; problems in the current sidebars are reported anyway.
   const places =
     config === undefined
       ? [{ name: CURRENT_VERSION, sidebarsFile: 'sidebars.ts' }]

@@ -82,7 +82,7 @@ export function throwOnErrors(problems: readonly Problem[]): void {
   if (problems.some((problem) => problem.level === 'error')) throw new ProblemError(problems);
 }
 
-/** Reads one thing and then another, so that the mistakes in both are reported at once. */
+/** Reads one thing and then another, so that the problems in both are reported at once. */
 export function gatherProblems<A, B>(readA: () => A, readB: () => B): [A, B] {
   const problems: Problem[] = [];
   const attempt = <T>(read: () => T): { value: T } | undefined => {

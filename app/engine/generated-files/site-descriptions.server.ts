@@ -4,7 +4,7 @@ import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { APP_ICONS } from '#app/engine/urls/icon-sizes.ts';
 import { formatElement as tag, XML_DECLARATION } from './xml.server.ts';
 
-/** What programs are reported when the site has no colors for them: the accent and the ground of the light mode. */
+/** Colors for browsers' own UI, where the site sets none: the accent and the background of light mode. */
 const COLORS = { theme_color: '#3b2f8f', background_color: '#ffffff' };
 
 /** OpenSearch 1.1 allows so many characters for the short name, and so many for the description. */

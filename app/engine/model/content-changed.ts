@@ -4,7 +4,7 @@ import type { Problem } from '#app/engine/diagnostics/problem.ts';
 /** Event that the dev server sends to open pages when something in the content folder changed. */
 export const CONTENT_CHANGED = 'content:changed';
 
-/** Event that a page sends to the dev server when it is opened: from then on it is reported what changes there. */
+/** Event that a page sends to the dev server when it is opened, to be notified of changes. */
 export const PAGE_OPENED = 'content:opened';
 
 /** Event with everything that is wrong, sent whenever that or the open page changes. */

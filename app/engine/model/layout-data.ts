@@ -9,7 +9,7 @@ export interface LayoutData {
   url: string;
   baseUrl: string;
   trailingSlash: boolean;
-  /** True where drafts are shown: crawlers are reported to leave every page alone. */
+  /** True where drafts are shown: crawlers are asked not to index any page. */
   hideFromCrawlers?: boolean | undefined;
   htmlLang: string;
   direction: 'ltr' | 'rtl';

@@ -9,7 +9,7 @@ import type { PageKind } from './search-results.ts';
  * `search-docs-<timestamp>-<hash>.json` and `search-index-<timestamp>-<hash>.json` are at the base of the site and are
  * fetched when somebody is about to search. They name the parts, in `search-parts/`, of which a query fetches what it
  * needs: postings by term, sections by page, and all words for finding what a misspelling meant. All carry the same
- * `build`. No page is at that address: hosts are reported that nothing in the folder ever changes.
+ * `build`. No page has that URL: hosts are told that files in the folder never change.
  */
 
 /** Where the names of the two files are, relative to the base. */

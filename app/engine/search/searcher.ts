@@ -151,7 +151,7 @@ async function fetchRest(data: SearchData): Promise<void> {
   while (pages.length > 0) await Promise.all(pages.splice(0, 4).map((page) => data.loadSections(page)));
 }
 
-/** Waits for what nobody has asked for yet: who does is reported that it can't be had. */
+/** Handles the rejection of a promise that nobody awaits yet; whoever awaits it later gets the error. */
 async function fetchAhead(fetching: Promise<unknown>): Promise<void> {
   try {
     await fetching;

@@ -24,7 +24,7 @@ export function enhanceCopyPage(element: HTMLElement): () => void {
 
 const announcers = new WeakMap<HTMLElement, Say>();
 
-/** One for each place: a text that was asked for before the app started may arrive after that, and is reported all the same. */
+/** One for each part: text requested before hydration may arrive afterward, and is announced anyway. */
 function getAnnouncer(place: HTMLElement): Say {
   const say = announcers.get(place) ?? createAnnouncer(place, new AbortController().signal);
   announcers.set(place, say);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { PageStatus } from '#app/engine/model/page-data.ts';
 
-/** What readers are reported of a page that is not like the others. */
+/** Notices about a page that is a draft, scheduled, or unlisted. */
 const STATUSES: Record<PageStatus, { label: string; text: string }> = {
   draft: { label: 'Draft', text: 'This page is not published.' },
   future: { label: 'Future', text: 'This post is not published before its date.' },

@@ -2,12 +2,12 @@ import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What goes wrong with an answer: the connection ends in the middle of it, at once or when the host is reported to; there is a
+ * What goes wrong with an answer: the connection ends in the middle of it, at once or on request; there is a
  * page of the host in its place, as if all were well; or it is gone.
  */
 export type Fault = 'cut' | 'stalled' | 'html' | 'missing';
 
-/** A host in front of a site, which is faulty where it is reported to be. */
+/** A host in front of a site that fails as configured. */
 export interface FaultyHost {
   /** Address of the site through it, with a slash at the end. */
   url: string;

@@ -23,7 +23,7 @@ interface InvalidPagesOptions {
   problems: readonly Problem[];
 }
 
-/** Lists the pages that are missing only until they are fixed: what leads to them is not broken. */
+/** Pages that are missing only because they have errors: links to them are not reported as broken. */
 export function listInvalidPages({
   contentDir,
   files,

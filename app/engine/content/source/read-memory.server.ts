@@ -21,7 +21,7 @@ interface Gathered<T> {
   problems: readonly Problem[];
 }
 
-/** Reads a file unless it is as it was the last time; what is wrong with it is reported again in either case. */
+/** Reads a file unless it has not changed; its problems are reported again in either case. */
 export async function gather<T>(
   kind: string,
   file: string,

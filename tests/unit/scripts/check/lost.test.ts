@@ -26,7 +26,7 @@ async function makeHistory(
   return { ...folder, root };
 }
 
-/** What is reported; commits have made-up names. */
+/** The reported problems; commits have made-up names. */
 async function check(folder: ContentFolder): Promise<string[]> {
   const { problems } = await checkContent(await folder.load());
   return folder.show(problems).map((line) => line.replace(/commit [0-9a-f]{7,}/g, 'commit C'));

@@ -16,7 +16,7 @@ test('E7 another base path needs another start of the dev server, which is said 
     'The site is still at /. For "baseUrl: \'/podium/\'", stop the server and start it again.\n',
   ]);
   expect(await save("  baseUrl: '/podium/', favicon: '/x.svg',")).toEqual([]);
-  // A mistake is reported elsewhere.
+  // Errors are reported elsewhere.
   expect(await save('  baseUrl: 5,')).toEqual([]);
   expect(await save('')).toEqual([]);
 });

@@ -35,7 +35,7 @@ function listWords(page: number): string[] {
   });
 }
 
-/** A worker that starts when it is reported to, or fails. */
+/** A worker that starts on request, or fails. */
 class StubWorker extends EventTarget {
   static made: StubWorker[] = [];
   told: ToWorker[] = [];

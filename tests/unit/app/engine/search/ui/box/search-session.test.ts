@@ -15,7 +15,7 @@ interface Asked {
   refuse(error: unknown): void;
 }
 
-/** An engine that answers when it is reported to, and keeps what it was asked. */
+/** A search engine that responds on request, and records its queries. */
 function makeEngine(): {
   engine: SearchEngine;
   asked: Asked[];
