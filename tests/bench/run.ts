@@ -4,6 +4,7 @@ import path from 'node:path';
 import { benchBuild } from './build-bench.ts';
 import { listBuildTargets } from './build-figures.ts';
 import { benchDev, listDevTargets, type DevFigures } from './dev-bench.ts';
+import { listLighthouseTargets } from './lighthouse-bench.ts';
 import { benchNavigate, NAVIGATED_PAGES } from './navigate-bench.ts';
 import { formatNavigate, listNavigateTargets } from './navigate-figures.ts';
 import type { PeerRecipe } from './peers/peer-site.ts';
@@ -41,13 +42,18 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
   async weight(values) {
     const folder = process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir;
-    const weights = await benchWeight(folder, readPaths(values['paths']));
+    const { weights, lighthouse } = await benchWeight(
+      folder,
+      readPaths(values['paths']),
+      values['lighthouse'] === true,
+    );
     // A folder of somebody's own is weighed for itself.
     const corpus = folder === undefined ? await weighCorpus(readSizes(values['pages'])) : [];
     return {
-      figures: [...weights, ...corpus],
+      figures: [...weights, ...corpus, ...lighthouse],
       rows: [...weights, ...corpus].map(toKilobytes),
-      targets: listWeightTargets(corpus),
+      moreRows: lighthouse.map((row) => ({ ...row })),
+      targets: [...listWeightTargets(corpus), ...listLighthouseTargets(lighthouse)],
     };
   },
   async dev(values) {
@@ -98,6 +104,10 @@ await runCommand(
         type: 'string',
         value: 'NAME,…',
         description: `build, navigate: which of the peers (${PEERS.map(({ id }) => id).join(',')})`,
+      },
+      lighthouse: {
+        type: 'boolean',
+        description: 'weight: Lighthouse over every page, too, installed with npm into a temporary folder',
       },
     },
     environment: ['OUT_DIR (weight: a crawled site; else one is built)', 'CHROMIUM'],

@@ -9,6 +9,7 @@ import { readBuiltBase } from '#scripts/static/static-server.ts';
 import { createBrotliServer } from './brotli-server.ts';
 import { withCorpusSite } from './corpus-site.ts';
 import { countBrotli } from './figures.ts';
+import { benchLighthouse, type LighthouseFigures } from './lighthouse-bench.ts';
 import { measureScript } from './measure-process.ts';
 import { timePage, type PageTiming } from './page-timing.ts';
 import type { Target } from './targets.ts';
@@ -47,16 +48,21 @@ const QUIET = 500;
  *
  * @param folder a crawled site; when undefined, the real one is built and thrown away afterwards
  * @param paths pages without the base path, e.g. `/docs`
+ * @param withLighthouse whether Lighthouse also runs over the complete site
  */
 export async function benchWeight(
   folder: string | undefined,
   paths: readonly string[],
-): Promise<WeightFigures[]> {
+  withLighthouse: boolean,
+): Promise<{ weights: WeightFigures[]; lighthouse: LighthouseFigures[] }> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-weight-'));
   try {
     const site = folder ?? path.join(temporary, 'site');
     if (folder === undefined) await measureScript('build', { OUT_DIR: site });
-    return await weighSite(site, paths);
+    return {
+      weights: await weighSite(site, paths),
+      lighthouse: withLighthouse ? await benchLighthouse(site) : [],
+    };
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
