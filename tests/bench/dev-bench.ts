@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { launchChromium } from '../helpers/launch-chromium.ts';
 import { collectText } from '#scripts/cli/child-process.ts';
-import { findFreePort } from '#scripts/cli/free-port.ts';
+import { findFreePort } from '#tests/helpers/free-port.ts';
 import { writeCorpus } from './corpus.ts';
 import { findMedian } from './figures.ts';
 import { makeCommand, measureScript } from './measure-process.ts';

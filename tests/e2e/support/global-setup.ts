@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findFreePort } from '#scripts/cli/free-port.ts';
+import { findFreePort } from '#tests/helpers/free-port.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { runNginx } from '../../helpers/web-server.ts';
 import { runScript, serveScript, type Served as ServedScript } from './child.ts';

@@ -1,4 +1,4 @@
-import { findFreePort } from '#scripts/cli/free-port.ts';
+import { findFreePort } from '#tests/helpers/free-port.ts';
 
 /** The ports that pages use, and the free ones that stand in for them while the samples run. */
 export interface PortMap {

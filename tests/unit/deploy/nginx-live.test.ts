@@ -8,7 +8,7 @@ import pMap from 'p-map';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { REVALIDATE, IMMUTABLE, CACHE_NOTHING, LASTING_STARTS } from '#app/engine/urls/cache-control.ts';
-import { findFreePort } from '#scripts/cli/free-port.ts';
+import { findFreePort } from '#tests/helpers/free-port.ts';
 import { makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
 import { runNginx } from '../../helpers/web-server.ts';
 

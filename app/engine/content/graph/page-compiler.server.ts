@@ -32,8 +32,6 @@ interface PageCompilerOptions extends Pick<
   memo: FileMemo;
 }
 
-export type { CachedPageCompiler as PageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
-
 /** Creates the compilers for one state of the content after the other, with one cache around all of them. */
 export function createPageCompiler(
   options: PageCompilerOptions,

@@ -4,7 +4,7 @@ import { request as sendSecureRequest } from 'node:https';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { compressFiles } from '#scripts/deploy/compress-files.ts';
-import { findFreePort } from '#scripts/cli/free-port.ts';
+import { findFreePort } from '#tests/helpers/free-port.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { parseHeaders } from '#scripts/crawl/host-files.ts';
 import { writeCrawledSite } from '../../../helpers/crawled-site.ts';

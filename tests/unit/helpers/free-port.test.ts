@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { findFreePort } from '#scripts/cli/free-port.ts';
+import { findFreePort } from '#tests/helpers/free-port.ts';
 import { listen } from '#scripts/cli/listen.ts';
 
 test('is none that is in use, and none that an outgoing connection may be given', async () => {
