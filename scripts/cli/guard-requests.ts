@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import { checkRequestPath } from '#app/engine/urls/request-path.ts';
+import { sendText } from './send-text.ts';
 
 const RESPONSES = {
   'too long': [414, 'The path is too long.'],
@@ -39,12 +39,4 @@ export function guardMethod(actionPath?: string) {
     response.setHeader('allow', isAction ? 'POST' : 'GET, HEAD');
     sendText(response, 405, `The method ${method} is not allowed.`);
   };
-}
-
-function sendText(response: ServerResponse, status: number, text: string): void {
-  const body = Buffer.from(`${text}\n`);
-  response.statusCode = status;
-  response.setHeader('content-type', MEDIA_TYPES['.txt']);
-  response.setHeader('content-length', body.length);
-  response.end(body);
 }

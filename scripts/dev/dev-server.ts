@@ -1,11 +1,11 @@
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
-import createDebug from 'debug';
 import type { Plugin, ViteDevServer } from 'vite';
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { createDebugLog } from '../cli/debug-log.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
@@ -19,7 +19,7 @@ import { validateWhenIdle, type IdleValidation } from './idle-validation.ts';
 import { createTerminalReport, findSiteProblems } from './problem-report.ts';
 
 /** Logs changes and their handling when `DEBUG=docs:dev` is set. */
-const debug = createDebug('docs:dev');
+const debug = createDebugLog('dev');
 
 interface DevServerOptions {
   environment: Environment;

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import createDebug from 'debug';
 import createRouter from 'router';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import { createDebugLog } from '../cli/debug-log.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { handleErrors } from './handle-errors.ts';
 import { serveHealthChecks } from './health-checks.ts';
@@ -20,7 +20,7 @@ import { cacheHashedFiles, servePages } from './serve-pages.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
 import { canonicalizeUrl, rejectCrossOrigin, rejectMalformed } from './validate-request.ts';
 
-const debug = createDebug('docs:live');
+const debug = createDebugLog('live');
 
 interface LiveAppOptions {
   handle: SiteHandler;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import createDebug from 'debug';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
+import { createDebugLog } from '../cli/debug-log.ts';
 import { prefersMarkdown } from '../request-handler/negotiate.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
 import type { RenderLimit } from './render-limit.ts';
@@ -25,7 +25,7 @@ export const PLAIN_VARIANT: Variant = { theme: undefined, cookie: undefined, mar
 /** Rendering took too long. */
 export class RenderTimeoutError extends Error {}
 
-const debug = createDebug('docs:live');
+const debug = createDebugLog('live');
 
 /** Host of rendered URLs. No page contains it: the site's own URL comes from the configuration. */
 const HOST = 'http://localhost';

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import type { Request, Response } from 'router';
 import vary from 'vary';
-import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import { REVALIDATE, CACHE_NOTHING } from '#app/engine/urls/cache-control.ts';
+import { sendText as sendPlainText } from '../cli/send-text.ts';
 import { chooseCoding } from '../request-handler/negotiate.ts';
 import { compress, type StoredResponse } from './stored-response.ts';
 
@@ -38,21 +38,17 @@ export async function sendResponse(
     }
   }
   if (coding !== undefined) response.setHeader('content-encoding', coding);
-  end(response, coding === undefined ? stored.body : await compress(stored, coding));
+  const body = coding === undefined ? stored.body : await compress(stored, coding);
+  response.setHeader('content-length', body.length);
+  // Node.js leaves out the body for HEAD.
+  response.end(body);
 }
 
-/** Sends a short message as plain text. */
+/** Sends a short message as plain text, with `Cache-Control`. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response.statusCode = status;
-  response.setHeader('content-type', MEDIA_TYPES['.txt']);
   setCaching(response);
-  end(response, Buffer.from(`${text}\n`));
-}
-
-/** Ends a response; Node.js leaves out the body for HEAD. */
-function end(response: ServerResponse, body: Buffer): void {
-  response.setHeader('content-length', body.length);
-  response.end(body);
+  sendPlainText(response, status, text);
 }
 
 /** Sets `Cache-Control` where it is missing: responses are revalidated each time, and errors are not stored. */

@@ -1,4 +1,3 @@
-import createDebug from 'debug';
 import getRawBody from 'raw-body';
 import type { Request, RequestHandler, Response } from 'router';
 import vary from 'vary';
@@ -6,6 +5,7 @@ import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { readSearchNames } from '#app/engine/server/search.server.ts';
 import { decodePath, findPath } from '#app/engine/urls/paths.ts';
+import { createDebugLog } from '../cli/debug-log.ts';
 import { describeRequest, type ReportError } from './logs.ts';
 import type { PageCache } from './page-cache.ts';
 import {
@@ -20,7 +20,7 @@ import type { LiveState } from './request-context.ts';
 import { sendResponse, sendText } from './send-response.ts';
 import type { StoredResponse } from './stored-response.ts';
 
-const debug = createDebug('docs:live');
+const debug = createDebugLog('live');
 
 /** Largest body that is read, in bytes. Setting the color mode takes far less. */
 const MAX_BODY = 16 * 1024;
