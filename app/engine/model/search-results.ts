@@ -12,8 +12,15 @@ export interface MarkedText {
 /** What a page is, as the box says it beside the page's title. */
 export type PageKind = 'guide' | 'reference' | 'post' | 'page';
 
-/** A section that was found. */
+/**
+ * What a hit is: the opening of a page, a section, or an entry of a reference (an option, a method, an event, an HTTP
+ * header, an error message, or another row of a table).
+ */
+export type HitKind = 'page' | 'section' | 'option' | 'method' | 'event' | 'header' | 'error' | 'row';
+
+/** A section, or an entry of a reference, that was found. */
 export interface SectionHit {
+  kind: HitKind;
   /** Href with base and anchor, e.g. `/podium/docs/api/podlet#podletversion`. */
   href: string;
   /** Headings above this one inside of the page, outermost first; empty for a page's opening text and for level 2. */
@@ -25,6 +32,10 @@ export interface SectionHit {
    * is on its way.
    */
   excerpt: readonly MarkedText[] | undefined;
+  /** Type of an option or a property as its page writes it, e.g. `number`. */
+  valueType?: string;
+  /** Default of an option as its page writes it, e.g. `1000`. */
+  defaultValue?: string;
 }
 
 /** The hits of one page, best first. */
@@ -49,13 +60,22 @@ export interface SearchResults {
   pages: readonly PageHits[];
   /** How many sections matched; more than are listed when there are more than `maxHits`. */
   count: number;
+  /** The query as it was probably meant, when what was typed is misspelled ("Did you mean"). */
+  suggestion?: string;
 }
 
 /** Is told the hits of an answer, of which some have no excerpt yet; the same hits follow with their excerpts. */
 export type OnPartial = (results: SearchResults) => void;
 
+/** The pages that a search is limited to. */
+export type SearchFilter = 'guide' | 'reference' | 'post';
+
 /** What a search may be told besides the query. */
-export interface SearchWishes {
+export interface QueryOptions {
+  /** Without it, pages of all kinds are searched. */
+  filter?: SearchFilter | undefined;
+  /** How many hits are listed at most; without it, `maxHits` of the site's search settings. */
+  limit?: number | undefined;
   /** Name of the docs version that is searched, with all that belongs to none; without it, everything is. */
   version?: string | undefined;
   /** Told the answer before its excerpts are there, if that can be; never after the search was aborted. */
@@ -73,7 +93,7 @@ export interface SearchEngine {
    * Sections that answer a query, at most `maxHits` of them. Never rejects because of what was typed. Rejects with a
    * SearchUnavailableError when something that it needs can't be fetched or read, with an AbortError when aborted.
    */
-  search(query: string, signal: AbortSignal, wishes?: SearchWishes): Promise<SearchResults>;
+  search(query: string, signal: AbortSignal, wishes?: QueryOptions): Promise<SearchResults>;
 }
 
 /** Search data that could not be fetched, is damaged, or belongs to another build. The message is for readers. */

@@ -64,6 +64,7 @@ function makePage(
   const hits = sections.map((section): SectionHit => {
     const { id, heading, trail } = texts?.[section - first] ?? data.getHead(section) ?? NO_SECTION;
     return {
+      kind: id === '' ? 'page' : 'section',
       href: id === '' ? pageHref : `${pageHref}#${encodeURIComponent(id)}`,
       trail,
       heading: heading === '' ? [] : markText(heading, terms),

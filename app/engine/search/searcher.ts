@@ -12,7 +12,7 @@ import {
   SearchUnavailableError,
   type PageHits,
   type SearchResults,
-  type SearchWishes,
+  type QueryOptions,
 } from '#app/engine/model/search-results.ts';
 
 /** How many sections of a page are listed. */
@@ -40,7 +40,7 @@ export interface LocalSearcher extends Searcher {
 }
 
 /** What a search may be told besides the query. */
-export interface SearcherWishes extends SearchWishes {
+export interface SearcherWishes extends QueryOptions {
   /** Ends the search before it fetches more. */
   signal?: AbortSignal;
 }

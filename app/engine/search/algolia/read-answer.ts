@@ -74,6 +74,7 @@ function readHit(record: unknown): ReadHit | undefined {
     kind: toKind(read(record, 'kind')),
     title: readLevel(record, 'lvl1'),
     hit: {
+      kind: headings.length === 0 ? 'page' : 'section',
       // Records name the published site; the reader stays on the one that is read.
       href: pathname + hash,
       trail: headings.slice(0, -1).map(toPlain),

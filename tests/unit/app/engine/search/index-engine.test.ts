@@ -79,6 +79,7 @@ describe('F2 the engine', () => {
       kind: 'reference',
       hits: [
         {
+          kind: 'section',
           href: '/base/docs/api/layout#register',
           trail: [],
           heading: [

@@ -99,6 +99,7 @@ describe('hits before their excerpts', () => {
     const { partial, results } = await searchTwice(await makeSearcher(120));
     expect(results.pages.flatMap(({ hits }) => hits)).toHaveLength(3);
     expect(results.pages[0]?.hits[0]).toEqual({
+      kind: 'section',
       href: '/docs/20#part',
       trail: ['Above'],
       heading: [{ text: 'Heading 20', marked: false }],

@@ -135,6 +135,7 @@ describe('createAlgoliaEngine', () => {
           kind: 'reference',
           hits: [
             {
+              kind: 'section',
               href: '/docs/api/podlet#version',
               trail: ['Constructor'],
               heading: [{ text: 'version', marked: true }],
@@ -145,6 +146,7 @@ describe('createAlgoliaEngine', () => {
               ],
             },
             {
+              kind: 'page',
               href: '/docs/api/podlet',
               trail: [],
               heading: [],

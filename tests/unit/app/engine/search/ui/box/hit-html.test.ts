@@ -13,8 +13,14 @@ function render(hits: SectionHit[], title = plain('A page'), words = ['q']) {
 
 test('F4 hits are options in a group with the name of their page, and say where they lead', () => {
   const $ = render([
-    { href: '/docs/a', trail: [], heading: [], excerpt: plain('Begin.') },
-    { href: '/docs/a#b', trail: ['Above'], heading: [{ text: 'B', marked: true }], excerpt: [] },
+    { kind: 'section', href: '/docs/a', trail: [], heading: [], excerpt: plain('Begin.') },
+    {
+      kind: 'section',
+      href: '/docs/a#b',
+      trail: ['Above'],
+      heading: [{ text: 'B', marked: true }],
+      excerpt: [],
+    },
   ]);
   const group = $('[role=group]');
   expect($(`#${group.attr('aria-labelledby') ?? ''}`).text()).toBe('A pageGuide');
@@ -28,7 +34,7 @@ test('F4 hits are options in a group with the name of their page, and say where 
 });
 
 test('F4 a hit carries the words to highlight beside its URL, and nothing when there are none', () => {
-  const hits = [{ href: '/docs/a', trail: [], heading: [], excerpt: [] }];
+  const hits: SectionHit[] = [{ kind: 'section', href: '/docs/a', trail: [], heading: [], excerpt: [] }];
   const words = ['podlet.process', `"><script>alert(1)</script>`];
   const $ = render(hits, plain('A page'), words);
   expect(JSON.parse($('a').attr('data-highlight') ?? '')).toEqual(words);
@@ -37,7 +43,7 @@ test('F4 a hit carries the words to highlight beside its URL, and nothing when t
 });
 
 test('F4 a hit keeps room for the excerpt that is on its way', () => {
-  const $ = render([{ href: '/docs/a', trail: [], heading: [], excerpt: undefined }]);
+  const $ = render([{ kind: 'section', href: '/docs/a', trail: [], heading: [], excerpt: undefined }]);
   expect($('.search-excerpt-reserved')).toHaveLength(1);
 });
 
@@ -46,6 +52,7 @@ test('F4 whatever stands in a page is text in its hits', () => {
   const $ = render(
     [
       {
+        kind: 'section',
         href: '/docs/a"><script>alert(1)</script>',
         trail: [bad],
         heading: [{ text: bad, marked: true }],

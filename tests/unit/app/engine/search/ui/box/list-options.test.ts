@@ -3,7 +3,7 @@ import { describeResults, groupHits, moveActive, shorten } from '#app/engine/sea
 import type { PageHits, SearchResults, SectionHit } from '#app/engine/model/search-results.ts';
 
 function hit(href: string): SectionHit {
-  return { href, trail: [], heading: [{ text: 'Heading', marked: false }], excerpt: [] };
+  return { kind: 'section', href, trail: [], heading: [{ text: 'Heading', marked: false }], excerpt: [] };
 }
 
 function pageHits(href: string, ...anchors: string[]): PageHits {
