@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import fresh from 'fresh';
+import parseRange from 'range-parser';
 import type { Request, Response } from 'router';
 import vary from 'vary';
 import { REVALIDATE, CACHE_NOTHING } from '#app/engine/urls/cache-control.ts';
@@ -14,7 +15,10 @@ export async function sendResponse(
   stored: StoredResponse,
 ): Promise<void> {
   const { headers, method } = request;
-  const coding = stored.compressible ? chooseCoding(request) : undefined;
+  const isCacheable = stored.status === 200 && method !== 'POST';
+  const wantsRange = isCacheable && method === 'GET' && headers.range !== undefined;
+  // A range is one of the uncompressed body.
+  const coding = stored.compressible && !wantsRange ? chooseCoding(request) : undefined;
   response.statusCode = stored.status;
   for (const [name, value] of stored.headers) {
     if (name === 'vary') vary(response, value);
@@ -23,9 +27,10 @@ export async function sendResponse(
   }
   if (stored.compressible) vary(response, 'Accept-Encoding');
   setCaching(response);
-  if (stored.status === 200 && method !== 'POST') {
+  if (isCacheable) {
     const tag = `"${stored.hash}${coding === undefined ? '' : `-${coding}`}"`;
     response.setHeader('etag', tag);
+    response.setHeader('accept-ranges', 'bytes');
     const wanted = headers['if-match']?.split(',').map((one) => one.trim());
     if (wanted !== undefined && !wanted.includes('*') && !wanted.includes(tag)) {
       response.writeHead(412).end();
@@ -36,12 +41,39 @@ export async function sendResponse(
       response.writeHead(304).end();
       return;
     }
+    if (
+      wantsRange &&
+      (headers['if-range'] ?? tag) === tag &&
+      sendRange(response, headers.range, stored.body)
+    ) {
+      return;
+    }
   }
   if (coding !== undefined) response.setHeader('content-encoding', coding);
   const body = coding === undefined ? stored.body : await compress(stored, coding);
   response.setHeader('content-length', body.length);
   // Node.js leaves out the body for HEAD.
   response.end(body);
+}
+
+/**
+ * Sends one byte range (RFC 9110, section 14), or 416 when the body has no such bytes. Returns false for a header that is
+ * malformed, in another unit, or names several ranges: the complete body may always be sent instead.
+ */
+function sendRange(response: Response, header = '', body: Buffer): boolean {
+  const ranges = parseRange(body.length, header);
+  if (ranges === -1) {
+    response.setHeader('content-range', `bytes */${body.length}`);
+    response.writeHead(416).end();
+    return true;
+  }
+  const [range, ...more] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
+  if (range === undefined || more.length > 0) return false;
+  const { start, end } = range;
+  response.setHeader('content-range', `bytes ${start}-${end}/${body.length}`);
+  response.setHeader('content-length', end - start + 1);
+  response.writeHead(206).end(body.subarray(start, end + 1));
+  return true;
 }
 
 /** Sends a short message as plain text, with `Cache-Control`. */

@@ -113,6 +113,32 @@ describe('a page', () => {
     expect((await get('/docs', { 'if-none-match': tag })).status).toBe(200);
   });
 
+  test('can be requested in part, from the version the client began with', async () => {
+    const { get } = await start();
+    const complete = await get('/docs');
+    expect(complete.headers.get('accept-ranges')).toBe('bytes');
+    const [text, tag] = [await complete.text(), complete.headers.get('etag') ?? ''];
+    const part = await get('/docs', { range: 'bytes=3-16', 'accept-encoding': 'br' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 3-16/${text.length}`,
+      text.slice(3, 17),
+    ]);
+    const last = await get('/docs', { range: 'bytes=-5', 'if-range': tag });
+    expect([last.status, await last.text()]).toEqual([206, text.slice(-5)]);
+    const beyond = await get('/docs', { range: 'bytes=999999-' });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${text.length}`]);
+    for (const headers of [
+      { range: 'bytes=0-1', 'if-range': '"old"' },
+      { range: 'bytes=0-1,4-5' },
+      { range: 'lines=0-1' },
+      { range: 'bytes=x' },
+    ]) {
+      const response = await get('/docs', headers);
+      expect([response.status, await response.text()], headers.range).toEqual([200, text]);
+    }
+  });
+
   test.each([
     ['"a"', 200],
     [(tag: string) => tag, 304],
