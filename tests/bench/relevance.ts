@@ -7,7 +7,7 @@ import { createSearcher, type Searcher } from '#app/engine/search/searcher.ts';
 interface Judged {
   query: string;
   /** Hrefs without base. */
-  answers: readonly string[];
+  targets: readonly string[];
 }
 
 /** How good the answers to some queries are. */
@@ -36,9 +36,9 @@ export async function createContentSearcher(content: SiteState): Promise<Searche
 export async function measureRelevance(searcher: Searcher, judged: readonly Judged[]): Promise<Relevance> {
   const places: (number | undefined)[] = [];
   const misses: Relevance['misses'] = [];
-  for (const { query, answers } of judged) {
+  for (const { query, targets } of judged) {
     const found = listHrefs((await searcher.search(query)).pages);
-    const at = found.findIndex((href) => answers.includes(href));
+    const at = found.findIndex((href) => targets.includes(href));
     const place = at === -1 ? undefined : at + 1;
     places.push(place);
     if (place !== 1) misses.push({ query, place, found: found.slice(0, 5) });

@@ -1,6 +1,6 @@
 import { createPublishedLoader } from '#scripts/cli/content.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
-import { QUERIES } from '../search/queries.ts';
+import { readJudgedQueries } from '../search/judged-queries.ts';
 import { withCorpusSite } from './corpus-site.ts';
 import { createContentSearcher, measureRelevance, type Relevance } from './relevance.ts';
 import { SEARCH_PEERS, SEARCH_TARGETS } from './search-peers.ts';
@@ -22,7 +22,10 @@ const WORDS = ['timeout', 'response', 'version'];
 /** Asks the judged queries of the real content, and types in the search box of synthetic sites. */
 export async function benchSearch(sizes: readonly number[]): Promise<SearchFigures> {
   const content = await createPublishedLoader(getEnvironment()).load();
-  const relevance = await measureRelevance(await createContentSearcher(content), QUERIES);
+  const relevance = await measureRelevance(
+    await createContentSearcher(content),
+    readJudgedQueries().filter(({ set }) => set === 'own'),
+  );
   const typed: SearchFigures['typed'] = [];
   for (const size of sizes) {
     const figures = await withCorpusSite(size, (outDir) =>

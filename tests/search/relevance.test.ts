@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createSiteLoader, type SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { createContentSearcher, measureRelevance, type Relevance } from '../bench/relevance.ts';
-import { QUERIES } from './queries.ts';
+import { normalizeQuery, readJudgedQueries } from './judged-queries.ts';
+
+const QUERIES = readJudgedQueries();
 
 let content: SiteState;
 let relevance: Relevance;
@@ -17,25 +19,37 @@ beforeAll(async () => {
     includeDrafts: false,
     today: '2026-01-01',
   }).load();
-  relevance = await measureRelevance(await createContentSearcher(content), QUERIES);
+  relevance = await measureRelevance(
+    await createContentSearcher(content),
+    QUERIES.filter(({ set }) => set === 'own'),
+  );
 });
 
 describe('the judged queries', () => {
   test('are enough, of all kinds, and each only once', () => {
-    expect(QUERIES.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(QUERIES.map(({ query }) => query)).size).toBe(QUERIES.length);
+    expect(QUERIES.length).toBeGreaterThanOrEqual(140);
+    expect(new Set(QUERIES.map(({ query }) => normalizeQuery(query))).size).toBe(QUERIES.length);
     expect(new Set(QUERIES.map(({ kind }) => kind)).size).toBe(8);
   });
 
-  test('have answers that are on the site', async () => {
+  test.each(['given', 'own'])('are split in two halves: %s', (name) => {
+    const set = QUERIES.filter(({ set }) => set === name);
+    const heldOut = set.filter(({ half }) => half === 'held-out');
+    expect(heldOut.length / set.length).toBeGreaterThanOrEqual(0.35);
+    expect(heldOut.length / set.length).toBeLessThanOrEqual(0.65);
+  });
+
+  test('have targets that are on the site, each only once', async () => {
     const missing: string[] = [];
-    for (const answer of new Set(QUERIES.flatMap(({ answers }) => answers))) {
-      const [pathname = '', id] = answer.split('#');
+    for (const target of new Set(QUERIES.flatMap(({ targets }) => targets))) {
+      const [pathname = '', id] = target.split('#');
       const page = await content.site.page(pathname);
       const html = page !== undefined && 'html' in page ? (page.html ?? '') : '';
-      if (page === undefined || (id !== undefined && !html.includes(`id="${id}"`))) missing.push(answer);
+      if (page === undefined || (id !== undefined && !html.includes(`id="${id}"`))) missing.push(target);
     }
     expect(missing).toEqual([]);
+    const repeated = QUERIES.filter(({ targets }) => new Set(targets).size < targets.length);
+    expect(repeated.map(({ query }) => query)).toEqual([]);
   });
 });
 

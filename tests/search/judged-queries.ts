@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import given from './queries/given.json' with { type: 'json' };
+import own from './queries/own.json' with { type: 'json' };
+import people from './queries/people.json' with { type: 'json' };
+
+const KINDS = [
+  'exact',
+  'phrase',
+  'question',
+  'typo',
+  'header',
+  'error',
+  'prefix',
+  'synonym',
+  'form',
+] as const;
+
+const judgedQuerySchema = z.strictObject({
+  /** Identifier of a given query. */
+  id: z.string().optional(),
+  query: z.string().min(1),
+  kind: z.enum(KINDS),
+  /** URL paths without base, with the id of a section or without: every place where a reader finds the response. */
+  targets: z.array(z.string().regex(/^\/[^#\s]*(#[^#\s]+)?$/)).min(1),
+});
+
+/**
+ * Judged queries by origin, none twice. `given`: by the owner of the site. `own`: written from the pages, in their
+ * words. `people`: in the words of those who have not read the pages (other frameworks' terms, half-remembered names,
+ * pasted logs). Queries and targets are written from the pages alone, never from what the search finds: a target
+ * changes only when the pages do.
+ */
+const SETS = { given, own, people };
+
+/** What kind of words a query consists of: `exact` for API names, `form` for other forms of the words on the page. */
+export type QueryKind = (typeof KINDS)[number];
+
+/** Part of the judged queries that serves one purpose: rules are tuned on one half and reported on the other. */
+export type QueryHalf = 'tuning' | 'held-out';
+
+/** Query with the pages and sections that respond to it. */
+export interface JudgedQuery {
+  set: keyof typeof SETS;
+  query: string;
+  kind: QueryKind;
+  /** URL paths without base and without a trailing slash, some with the id of a section: `/docs/api/podlet#version`. */
+  targets: readonly string[];
+  half: QueryHalf;
+}
+
+/** All judged queries. Throws a `ZodError` if a file has an entry that is not one. */
+export function readJudgedQueries(): JudgedQuery[] {
+  return (Object.keys(SETS) as (keyof typeof SETS)[]).flatMap((set) =>
+    z
+      .array(judgedQuerySchema)
+      .parse(SETS[set])
+      .map(({ query, kind, targets }) => ({
+        set,
+        query,
+        kind,
+        targets: targets.map((target) => target.replace(/(?<=.)\/$/, '')),
+        half: getHalf(query),
+      })),
+  );
+}
+
+/** Normalized text of a query, by which two queries are the same. */
+export function normalizeQuery(query: string): string {
+  return query.trim().toLowerCase();
+}
+
+/** Half of a query, decided by its text alone: `tuning` if the first byte of the text's SHA-256 is even. */
+function getHalf(query: string): QueryHalf {
+  const [first = 0] = createHash('sha256').update(normalizeQuery(query)).digest();
+  return first % 2 === 0 ? 'tuning' : 'held-out';
+}
