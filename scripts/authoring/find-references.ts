@@ -7,9 +7,9 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
-import { describeMdxFault } from '#app/engine/content/compile/bundle-failure.server.ts';
-import { isJsxElement } from '#app/engine/content/compile/jsx-nodes.server.ts';
-import { remarkHeadingIds } from '#app/engine/content/compile/heading-id-syntax.server.ts';
+import { describeMdxFault } from '#app/engine/content/compile/checks/bundle-failure.server.ts';
+import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id-syntax.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 

@@ -2,12 +2,12 @@ import GithubSlugger from 'github-slugger';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { makeHeadingId } from '#app/engine/content/compile/article.server.ts';
+import { makeHeadingId } from '#app/engine/content/compile/article/article.server.ts';
 import {
   headingIdFromMarkdown,
   headingIdSyntax,
   liftHeadingId,
-} from '#app/engine/content/compile/heading-id-syntax.server.ts';
+} from '#app/engine/content/compile/plugins/heading-id-syntax.server.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { EncodeImage } from '#app/engine/content/compile/image-variants.server.ts';
+import type { EncodeImage } from '#app/engine/content/compile/images/image-variants.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { ImageAnswer, ImageTask } from './image-process.js';
 

@@ -1,11 +1,11 @@
 import os from 'node:os';
 import process from 'node:process';
-import { encodeImage } from '../../app/engine/content/compile/encode-image.server.js';
+import { encodeImage } from '../../app/engine/content/compile/images/encode-image.server.js';
 
 /**
  * A process that encodes one image, for `encode-in-process.ts`.
  *
- * @typedef {{ image: Parameters<typeof encodeImage>[0], encodings: import('../../app/engine/content/compile/encode-image.server.js').Encoding[] }} ImageTask
+ * @typedef {{ image: Parameters<typeof encodeImage>[0], encodings: import('../../app/engine/content/compile/images/encode-image.server.js').Encoding[] }} ImageTask
  * @typedef {{ result: Awaited<ReturnType<typeof encodeImage>> } | { error: string }} ImageAnswer
  */
 

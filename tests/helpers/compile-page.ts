@@ -1,10 +1,10 @@
 import { siteDefinition } from '#app/site/definition.server.ts';
 import { join } from 'node:path';
 import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
-import { createCodeHighlighter } from '#app/engine/content/compile/highlight.server.ts';
+import { createCodeHighlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
-import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.ts';
-import { createImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import { createShikiHighlight } from '#app/engine/content/compile/code/shiki.server.ts';
+import { createImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import type { Addressing } from '#app/engine/urls/paths.ts';
 import { page, type ContentFolder, type FolderFiles, makeContentFolder } from './content-folder.ts';

@@ -22,7 +22,7 @@ test.each([
   'scripts/dev/dev-server.ts',
   'scripts/static/static-server.ts',
   'scripts/check/check-content.ts',
-  'app/engine/content/compile/code-meta.server.ts',
+  'app/engine/content/compile/code/code-meta.server.ts',
 ])('a regular expression that a request can slow down is reported in %s', async (file) => {
   const rules = await readRules(file);
   const lint = (code: string): (string | null)[] =>

@@ -12,7 +12,11 @@ import type {
 } from '#app/engine/model/page-data.ts';
 import { getMarkdownPath, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
 import { DOCS_PATH, toHref } from '#app/engine/urls/paths.ts';
-import { formatMarkdown, formatTitle, heading } from '#app/engine/content/compile/article-markdown.server.ts';
+import {
+  formatMarkdown,
+  formatTitle,
+  heading,
+} from '#app/engine/content/compile/article/article-markdown.server.ts';
 import type { PublishedAt } from '#app/engine/content/compile/compiler.server.ts';
 
 /**

@@ -1,9 +1,15 @@
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { computeCodeVersion } from '#app/engine/content/compile/code-version.server.ts';
-import { createCodeHighlighter, type HighlightCode } from '#app/engine/content/compile/highlight.server.ts';
-import { createImageFiles, inspectAtOnce } from '#app/engine/content/compile/image-files.server.ts';
-import { createImageInspector, type EncodeImage } from '#app/engine/content/compile/image-variants.server.ts';
-import { inspectLater } from '#app/engine/content/compile/later-images.server.ts';
+import {
+  createCodeHighlighter,
+  type HighlightCode,
+} from '#app/engine/content/compile/code/highlight.server.ts';
+import { createImageFiles, inspectAtOnce } from '#app/engine/content/compile/images/image-files.server.ts';
+import {
+  createImageInspector,
+  type EncodeImage,
+} from '#app/engine/content/compile/images/image-variants.server.ts';
+import { inspectLater } from '#app/engine/content/compile/images/later-images.server.ts';
 import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
 import { compileArticles } from '#app/engine/content/graph/articles.server.ts';
 import { createContentSource } from '#app/engine/content/graph/content-source.server.ts';
@@ -180,6 +186,6 @@ function createSidebarCache(definition: SiteDefinition): SiteOptions['createSide
 
 /** Imported on demand: its grammars take long to load, and the content can be read without them. */
 async function loadShiki(): Promise<HighlightCode> {
-  const { createShikiHighlight } = await import('#app/engine/content/compile/shiki.server.ts');
+  const { createShikiHighlight } = await import('#app/engine/content/compile/code/shiki.server.ts');
   return createShikiHighlight();
 }

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { toHref } from '#app/engine/urls/paths.ts';
 import type { PageRecord, SectionRecord } from '#app/engine/search/terms/search-record.ts';
 import type { PageKind } from '#app/engine/model/search-results.ts';
-import type { PageSection } from '#app/engine/content/compile/article-sections.server.ts';
+import type { PageSection } from '#app/engine/content/compile/article/article-sections.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';

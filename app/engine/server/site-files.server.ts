@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
-import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { createImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';

@@ -3,7 +3,7 @@ import { createPageBuildContext } from '#app/engine/content/graph/page-build-con
 import { buildPage } from '#app/engine/content/graph/pages.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
-import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import type { LockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
 import { addCardVersion } from '#app/engine/generated-files/card-version.server.ts';
 import type { Drawings } from '#app/engine/generated-files/drawings.server.ts';

@@ -4,10 +4,10 @@ import { createProcessor } from '@mdx-js/mdx';
 import type { Code, Root, RootContent } from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
-import { readCodeFile } from '#app/engine/content/compile/code-file.server.ts';
-import { getResultingCode } from '#app/engine/content/compile/code-marks.server.ts';
-import { parseCodeMeta } from '#app/engine/content/compile/code-meta.server.ts';
-import { remarkHeadingIds } from '#app/engine/content/compile/heading-id-syntax.server.ts';
+import { readCodeFile } from '#app/engine/content/compile/code/code-file.server.ts';
+import { getResultingCode } from '#app/engine/content/compile/code/code-marks.server.ts';
+import { parseCodeMeta } from '#app/engine/content/compile/code/code-meta.server.ts';
+import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id-syntax.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { SampleError } from './sample-error.ts';
 

@@ -6,7 +6,7 @@ import GithubSlugger from 'github-slugger';
 import type { Heading, Root, RootContent, Table, TableRow } from 'mdast';
 import type { Node, Parent } from 'unist';
 import remarkGfm from 'remark-gfm';
-import { remarkHeadingIds } from '#app/engine/content/compile/heading-id-syntax.server.ts';
+import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id-syntax.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /**

@@ -2,7 +2,7 @@ import { applyLevels } from '#app/engine/config/checks.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { createModuleLoader } from '#app/engine/config/load-module.server.ts';
 import { createStandInSite, loadSite, type LoadedSite } from '#app/engine/config/load-site.server.ts';
-import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { readLastChanged, type LastChanged } from '#app/engine/content/source/dates.server.ts';
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
 import { readKeptDates } from '#app/engine/content/source/kept-dates.server.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
-import { describeFault, type ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import { describeFault, type ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/source/source-file.server.ts';
 

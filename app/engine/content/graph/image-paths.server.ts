@@ -1,4 +1,4 @@
-import type { ImageFile, ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import type { ImageFile, ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 
 /** Which image is served at which path. */
 export interface ImagePaths {

@@ -5,7 +5,7 @@ import {
   type LockedVersions,
 } from '#app/engine/content/source/tested-versions.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
-import type { ImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import type { PackageVersion, PageImage } from '#app/engine/model/page-data.ts';
 import { findLastChange } from '#app/engine/content/source/dates.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';

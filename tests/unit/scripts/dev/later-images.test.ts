@@ -3,7 +3,7 @@ import { siteDefinition } from '#app/site/definition.server.ts';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { EncodeImage } from '#app/engine/content/compile/image-variants.server.ts';
+import type { EncodeImage } from '#app/engine/content/compile/images/image-variants.server.ts';
 import { createSiteLoader, type SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { createDevLoader } from '#scripts/dev/dev-loader.ts';
 import { watchContent } from '#scripts/watch/content-watcher.ts';

@@ -2,12 +2,12 @@ import { siteDefinition } from '#app/site/definition.server.ts';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createCodeHighlighter } from '#app/engine/content/compile/highlight.server.ts';
+import { createCodeHighlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
-import { createShikiHighlight } from '#app/engine/content/compile/shiki.server.ts';
+import { createShikiHighlight } from '#app/engine/content/compile/code/shiki.server.ts';
 import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import { createImageFiles } from '#app/engine/content/compile/image-files.server.ts';
+import { createImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { createCompilerCache } from '#app/engine/content/compile/page-cache.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import {

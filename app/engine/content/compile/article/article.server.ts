@@ -1,0 +1,182 @@
+import GithubSlugger, { slug as slugify } from 'github-slugger';
+import type { Element, Nodes, Root } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { toHtml, type Options } from 'hast-util-to-html';
+import { parseFragment } from 'parse5';
+import { foldSpace } from '#app/engine/lib/text.ts';
+import { convertToMarkdown } from './article-markdown.server.ts';
+import { readSections, type PageSection } from './article-sections.server.ts';
+import {
+  findCodeBlocks,
+  type CodeBlock,
+} from '#app/engine/content/compile/code/highlighted-blocks.server.ts';
+import {
+  hasClass,
+  isElement,
+  isHeading,
+  listElements,
+  readText,
+  removeNodes,
+  text,
+} from '#app/engine/content/compile/ast/hast-nodes.server.ts';
+import type { Highlighter } from '#app/engine/content/compile/code/highlight.server.ts';
+import { formatPlainHtml } from './plain-html.server.ts';
+import { simplifyHtml } from './simple-html.server.ts';
+
+/** A heading of a page, for the table of contents. */
+export interface PageHeading {
+  id: string;
+  text: string;
+  /** 1 to 6. */
+  level: number;
+}
+
+/** The article of a page, and everything that is read from it. */
+export interface Article {
+  html: string;
+  /** The start of a post, for lists; undefined for other pages without a truncate marker. */
+  excerpt: { html: string; isTruncated: boolean } | undefined;
+  /** Markdown with absolute URLs, without the title of the page. */
+  markdown: string;
+  /** Of a post: HTML with absolute URLs that needs no stylesheet and no scripts, for feeds. */
+  plainHtml: string | undefined;
+  headings: PageHeading[];
+  sections: PageSection[];
+  /** Every id in the article, in document order. */
+  ids: string[];
+  /** The hrefs of its links, without duplicates. */
+  hrefs: string[];
+  /** Number of words of text, without code. */
+  words: number;
+}
+
+export interface ArticleOptions {
+  highlighter: Highlighter;
+  /** Absolute URL of the page. */
+  url: string;
+  isPost: boolean;
+}
+
+const SERIALIZATION: Options = {
+  allowDangerousHtml: true,
+  allowDangerousCharacters: true,
+  characterReferences: { useNamedReferences: true },
+  closeEmptyElements: true,
+  tightSelfClosing: true,
+  collapseEmptyAttributes: true,
+};
+
+/** Parses the HTML of a rendered page, without positions. */
+export function parseArticle(html: string): Root {
+  return fromParse5(parseFragment(html)) as Root;
+}
+
+/**
+ * Completes the syntax tree of an article (ids, links to headings, highlighted code) and reads everything else from it.
+ * The tree can't be used afterward.
+ */
+export async function finishArticle(
+  tree: Root,
+  { highlighter, url, isPost }: ArticleOptions,
+): Promise<Article> {
+  const blocks = findCodeBlocks(tree);
+  const headings = addHeadingIds(tree, blocks);
+  const sections = readSections(tree);
+  const elements = listElements(tree);
+  const hrefs = elements.flatMap(({ tagName, properties: { href } }) =>
+    tagName === 'a' && typeof href === 'string' ? [href] : [],
+  );
+  addHeadingLinks(elements);
+  for (const block of blocks) await block.highlight(highlighter);
+  const excerpt = takeExcerpt(tree, isPost);
+  const html = toHtml(tree, SERIALIZATION);
+  const excerptHtml = excerpt === undefined ? '' : formatExcerpt(excerpt.nodes, blocks);
+  for (const block of blocks) block.code.children = [text(block.resultingCode)];
+  simplifyHtml(tree, url);
+  return {
+    html,
+    excerpt: excerpt && { html: excerptHtml, isTruncated: excerpt.isTruncated },
+    markdown: convertToMarkdown(tree),
+    plainHtml: isPost ? formatPlainHtml(tree) : undefined,
+    headings,
+    sections,
+    ids: listIds(elements, blocks),
+    hrefs: [...new Set(hrefs)],
+    words: sections.reduce((sum, section) => sum + countWords(section.text), 0),
+  };
+}
+
+/** Counts words: sequences of characters between white space. */
+export function countWords(words: string): number {
+  return words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** Id of a heading without an explicit one, as GitHub derives it from the text. */
+export function makeHeadingId(heading: string, slugger: GithubSlugger): string {
+  return slugger.slug(slugify(heading) === '' ? 'section' : heading);
+}
+
+function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): PageHeading[] {
+  const elements = listElements(tree);
+  const slugger = new GithubSlugger();
+  // Explicit ids and those of lines come first, so that no derived one collides with them.
+  for (const id of listIds(elements, blocks)) slugger.occurrences[id] ??= 0;
+  return elements.filter(isHeading).map((heading) => {
+    const words = foldSpace(readText(heading));
+    const id = readId(heading) ?? makeHeadingId(words, slugger);
+    heading.properties['id'] = id;
+    return { id, text: words, level: Number(heading.tagName.slice(1)) };
+  });
+}
+
+function readId({ properties: { id } }: Element): string | undefined {
+  return typeof id === 'string' ? id : undefined;
+}
+
+function listIds(elements: readonly Element[], blocks: readonly CodeBlock[]): string[] {
+  const lineIds = new Map(blocks.map(({ code, lineIds: ids }) => [code, ids]));
+  return elements.flatMap((node) => [readId(node) ?? [], lineIds.get(node) ?? []].flat());
+}
+
+/** Appends to each heading from level 2 a link to itself. */
+function addHeadingLinks(elements: readonly Element[]): void {
+  for (const heading of elements.filter((node) => isHeading(node) && node.tagName !== 'h1')) {
+    const properties = {
+      className: ['heading-link'],
+      href: `#${readId(heading) ?? ''}`,
+      ariaLabel: `Link to “${foldSpace(readText(heading))}”`,
+    };
+    heading.children.push(text(' '), { type: 'element', tagName: 'a', properties, children: [] });
+  }
+}
+
+/** Removes the truncate marker, and returns what is before it; of a post without one everything. */
+function takeExcerpt(tree: Root, isPost: boolean): { nodes: Nodes[]; isTruncated: boolean } | undefined {
+  const isMarker = (node: Nodes): boolean => isElement(node, 'hr') && hasClass(node, 'truncate');
+  const parent = [tree, ...listElements(tree)].find(({ children }) => children.some(isMarker));
+  if (parent === undefined) return isPost ? { nodes: tree.children, isTruncated: false } : undefined;
+  const nodes = parent.children.slice(0, parent.children.findIndex(isMarker));
+  removeNodes(tree, isMarker);
+  return { nodes: nodes.filter((node) => isElement(node)), isTruncated: true };
+}
+
+/** HTML without ids and links to them: several excerpts share a page. */
+function formatExcerpt(nodes: readonly Nodes[], blocks: readonly CodeBlock[]): string {
+  for (const block of blocks) block.removeLineIds();
+  const tree = { type: 'root', children: structuredClone(nodes) } as Root;
+  removeNodes(tree, isAnchor);
+  for (const { properties } of listElements(tree)) delete properties['id'];
+  return toHtml(tree, SERIALIZATION);
+}
+
+function isAnchor(node: Nodes): boolean {
+  if (!isElement(node)) return false;
+  const isReference = node.children.some(
+    (child) => isElement(child) && 'dataFootnoteRef' in child.properties,
+  );
+  return (
+    (node.tagName === 'a' && hasClass(node, 'heading-link')) ||
+    (node.tagName === 'section' && hasClass(node, 'footnotes')) ||
+    (node.tagName === 'sup' && isReference)
+  );
+}

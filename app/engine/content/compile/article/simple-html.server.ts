@@ -1,0 +1,143 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+import { drawFileTree } from './file-tree-text.server.ts';
+import {
+  element,
+  hasClass,
+  isElement,
+  readText,
+  text,
+} from '#app/engine/content/compile/ast/hast-nodes.server.ts';
+
+/** What does something on a screen, or shows what the text says as well. */
+const LEFT_OUT = ['tab-list', 'code-tools', 'heading-link', 'line-number', 'admonition-title'];
+
+/**
+ * Replaces the elements of the site's components with plain ones that Markdown and feeds can express, and URLs with
+ * absolute ones: boxes become quotes, panels of tabs follow each other, and diagrams are described.
+ *
+ * @param url absolute URL of the page
+ */
+export function simplifyHtml(tree: Root, url: string): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (parent === undefined || index === undefined) return undefined;
+    const simple = simplify(node, url);
+    if (simple === node) return undefined;
+    parent.children.splice(
+      index,
+      1,
+      ...(simple === undefined ? [] : [simple as RootContent & ElementContent]),
+    );
+    // The replacement is visited in turn, unless it is finished.
+    return simple?.tagName === 'pre' ? [SKIP, index + 1] : [SKIP, index];
+  });
+}
+
+/** What represents an element: itself, perhaps with other children; another one; nothing. */
+function simplify(node: Element, address: string): Element | undefined {
+  const { tagName, properties } = node;
+  if (LEFT_OUT.some((name) => hasClass(node, name)) || tagName === 'button' || tagName === 'svg')
+    return undefined;
+  if ('dataFootnoteBackref' in properties || properties['id'] === 'footnote-label') return undefined;
+  for (const name of ['href', 'src'] as const) {
+    const value = properties[name];
+    if (typeof value === 'string' && URL.canParse(value, address))
+      properties[name] = new URL(value, address).href;
+  }
+  if (hasClass(node, 'admonition')) return quoteAdmonition(node);
+  if (hasClass(node, 'code-block')) return simplifyCode(node);
+  if (['composition', 'diagram', 'graph'].some((name) => hasClass(node, name))) return describeDrawing(node);
+  if (hasClass(node, 'figure')) return captionPicture(node);
+  if (hasClass(node, 'file-tree'))
+    return element('pre', [element('code', [text(`${drawFileTree(node)}\n`)])]);
+  if (hasClass(node, 'badge')) return element('span', [text('('), ...node.children, text(')')]);
+  if (hasClass(node, 'cards'))
+    for (const list of node.children.filter((child) => isElement(child))) separateTitles(list);
+  if (hasClass(node, 'tab-label') || tagName === 'summary')
+    return element('p', [element('strong', node.children)]);
+  if (/^h[1-6]$/.test(tagName)) dropHeadingLink(node);
+  if (tagName === 'td' || tagName === 'th') flattenCell(node);
+  return node;
+}
+
+/** The link of a heading is behind a space. */
+function dropHeadingLink(heading: Element): void {
+  const last = heading.children.at(-1);
+  if (last === undefined || !isElement(last) || !hasClass(last, 'heading-link')) return;
+  heading.children.pop();
+  const before = heading.children.at(-1);
+  if (before?.type === 'text') before.value = before.value.trimEnd();
+}
+
+function quoteAdmonition(node: Element): Element {
+  const title = node.properties['ariaLabel'] ?? '';
+  const { className } = node.properties;
+  const kinds = Array.isArray(className) ? className.map((name) => /^admonition-(.+)/.exec(name)?.[1]) : [];
+  const kind = kinds.find((name) => name !== undefined) ?? 'note';
+  const label = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const heading = title === label || title === '' ? label : `${label}: ${title}`;
+  return element('blockquote', [element('p', [element('strong', [text(heading)])]), ...node.children]);
+}
+
+function simplifyCode(node: Element): Element | undefined {
+  const pre = node.children.find((child) => isElement(child, 'pre'));
+  const code = pre?.children.find((child) => isElement(child, 'code'));
+  if (pre === undefined || code === undefined) return undefined;
+  const language = String(code.properties['className'] ?? '').replace(/^language-/, '');
+  const label = (pre.properties['ariaLabel'] ?? '').replace(/^Code, /, '');
+  const simple = element('code', [text(readText(code))]);
+  simple.properties = { className: [`language-${language}`] };
+  const block = element('pre', [simple]);
+  if (label !== '' && label !== language) block.properties['title'] = label;
+  return block;
+}
+
+/** Who can't see a drawing reads what it shows. */
+function describeDrawing(node: Element): Element {
+  const captions: string[] = [];
+  let label = '';
+  visit(node, 'element', (child) => {
+    if (child.tagName === 'svg') label = child.properties['ariaLabel'] ?? '';
+    if (child.tagName === 'figcaption') captions.push(readText(child));
+  });
+  const words = ['Drawing', ...captions].join(', ');
+  return element('p', [element('em', [text(`${words}: ${label}`)])]);
+}
+
+function captionPicture(node: Element): Element {
+  const image = node.children.find((child) => isElement(child, 'img'));
+  const caption = node.children.find((child) => isElement(child) && hasClass(child, 'caption'));
+  if (image === undefined || caption === undefined) return element('span', node.children);
+  image.properties['title'] = readText(caption);
+  return image;
+}
+
+/** The title and the text of a card are apart on a screen; in a line, something must separate them. */
+function separateTitles(list: Element): void {
+  for (const card of list.children.filter((child) => isElement(child, 'li'))) {
+    const [title, next] = card.children;
+    if (title === undefined || next === undefined) continue;
+    if (next.type === 'text' ? !/^\s/.test(next.value) : !isElement(next, 'p')) {
+      card.children.splice(1, 0, text(': '));
+    }
+  }
+}
+
+/** A cell of a Markdown table is one line: the items of a list and what breaks apart are strung together. */
+function flattenCell(cell: Element): void {
+  const [align] = [cell.properties['className']]
+    .flat()
+    .map(String)
+    .filter((name) => name.startsWith('align-'));
+  if (align !== undefined) cell.properties['align'] = align.slice('align-'.length);
+  cell.children = cell.children.flatMap(flatten);
+}
+
+function flatten(node: ElementContent): ElementContent[] {
+  if (!isElement(node)) return [node];
+  if (node.tagName === 'br') return [text(' ')];
+  if (node.tagName !== 'ul' && node.tagName !== 'ol') return [node];
+  return node.children
+    .filter((child) => isElement(child, 'li'))
+    .flatMap((item, index) => [text(index === 0 ? ' ' : '; '), ...item.children]);
+}

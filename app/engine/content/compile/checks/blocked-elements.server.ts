@@ -1,0 +1,62 @@
+import type { Element } from 'hast';
+import { findAttribute, type JsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+
+/** What a page can't hold, and what to do instead. */
+export interface BlockedFault {
+  message: string;
+  remedy: string;
+}
+
+/** Elements that the policy of published pages blocks whatever they load (`default-src`, `base-uri` and `form-action`). */
+const BLOCKED = ['iframe', 'frame', 'object', 'embed', 'video', 'audio', 'form', 'base'] as const;
+
+/** Attributes that browsers load, by themselves or as a list. Of `a` and `area`, `href` is only followed. */
+const LOADED = ['src', 'srcSet', 'srcset', 'poster', 'href', 'xlinkHref', 'data'] as const;
+
+const LINKS: readonly string[] = ['a', 'area'];
+
+const EXTERNAL = /(?:^|,)\s*(?:https?:)?\/\//i;
+
+/**
+ * What the Content-Security-Policy of published pages would block of an HTML element; see
+ * `app/engine/server/content-policy.server.ts`. On the dev server, which has no policy, it would look fine. `<img src>` is checked
+ * with the other images.
+ */
+export function findBlocked(node: JsxElement): BlockedFault | undefined {
+  const { name } = node;
+  if (name === null || !/^[a-z]/.test(name) || LINKS.includes(name)) return undefined;
+  if (BLOCKED.some((blocked) => blocked === name)) return describeElement(name);
+  for (const attribute of LOADED) {
+    if (name === 'img' && attribute === 'src') continue;
+    const value = findAttribute(node, attribute)?.value;
+    if (typeof value === 'string' && EXTERNAL.test(value)) return describeSource(value.trim());
+  }
+  return undefined;
+}
+
+/** As `findBlocked`, for an element of the rendered page, which an expression or an imported component may have made. */
+export function findBlockedElement({ tagName, properties }: Element): BlockedFault | undefined {
+  if (BLOCKED.some((blocked) => blocked === tagName)) return describeElement(tagName);
+  if (LINKS.includes(tagName)) return undefined;
+  const source = ['src', 'srcSet', 'poster']
+    .map((name) => properties[name])
+    .find((value) => typeof value === 'string' && /^(?:https?:)?\/\//.test(value));
+  return typeof source === 'string' ? describeSource(source) : undefined;
+}
+
+function describeElement(name: string): BlockedFault {
+  return {
+    message: `Browsers block <${name}> on the published site, by its Content-Security-Policy.`,
+    remedy:
+      name === 'form' || name === 'base'
+        ? 'Leave it out.'
+        : 'Link to what it shows, [like this](https://example.com), or show an image of it.',
+  };
+}
+
+function describeSource(url: string): BlockedFault {
+  return {
+    message: `"${url}" is on another host, and browsers block it on the published site, by its Content-Security-Policy.`,
+    remedy: 'Put the file beside the page, or link to it.',
+  };
+}

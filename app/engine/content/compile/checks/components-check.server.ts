@@ -1,0 +1,127 @@
+import type { Program } from 'estree';
+import type { Root } from 'mdast';
+import type {} from 'mdast-util-mdx';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
+import { findBlocked } from './blocked-elements.server.ts';
+import {
+  createFlowElement,
+  findAttribute,
+  isJsxElement,
+} from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+
+/** What is said of a script in a page. */
+export const SCRIPT_FAULT = {
+  message: 'A page can hold no <script>.',
+  remedy: 'Behavior belongs in a component in app/mdx.',
+};
+
+/** What is said of styles in a page. */
+export const STYLE_FAULT = {
+  message: 'A page can hold no styles of its own.',
+  remedy: 'Use a class, and give it its look in app/styles.',
+};
+
+const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
+
+/**
+ * Transform of the Markdown syntax tree: refuses components that do not exist and anything that carries styles of its own (the site's policy
+ * allows stylesheets alone), and turns the truncate comment of posts into a marker.
+ */
+export function checkComponents(tree: Root, file: VFile, context: PageContext): void {
+  const { components, descriptions, admonitionKinds } = context.author;
+  const own = Object.keys(descriptions);
+  const known = new Set([...own, ...Object.keys(components)]);
+  const imported = findImportedNames(tree);
+  checkDefaultExport(tree, file, context);
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'mdxFlowExpression' && TRUNCATE_COMMENT.test(node.value)) {
+      if (parent !== undefined && index !== undefined) {
+        parent.children.splice(index, 1, createFlowElement('Truncate', {}));
+      }
+      return;
+    }
+    if (!isJsxElement(node) || node.name === null) return;
+    const name = node.name.split('.')[0] ?? node.name;
+    if (isComponentName(name) && !known.has(name) && !imported.has(name)) {
+      reportError(
+        context,
+        'component',
+        file.path,
+        node,
+        `There is no component <${name}>.`,
+        suggestComponent(name, [...own, ...[...imported].filter(isComponentName)], admonitionKinds),
+      );
+    }
+    if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
+      const { message, remedy } = name === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
+      reportError(context, 'component', file.path, node, message, remedy);
+    }
+    const blocked = findBlocked(node);
+    if (blocked !== undefined) {
+      reportError(context, 'component', file.path, node, blocked.message, blocked.remedy);
+    }
+  });
+}
+
+/** The component that was meant; or the block between colons that represents one, when its name is nearer. */
+function suggestComponent(name: string, components: readonly string[], kinds: readonly string[]): string {
+  const nearest = findNearest(name, [...kinds, ...components]);
+  const kind = kinds.find((known) => known === nearest);
+  if (kind === undefined) return suggest(name, components, 'The components are');
+  return `Did you mean a block? It starts with ":::${kind}" on a line of its own, and ends with ":::".`;
+}
+
+function isComponentName(name: string): boolean {
+  return /^[A-Z]/.test(name);
+}
+
+/** A page's text is its default export (E6). MDX would take another one for a layout, and the text would be gone. */
+function checkDefaultExport(tree: Root, file: VFile, context: PageContext): void {
+  for (const node of tree.children) {
+    if (node.type !== 'mdxjsEsm') continue;
+    const program = node.data?.estree as Program | undefined;
+    const own = program?.body.some(
+      (statement) =>
+        statement.type === 'ExportDefaultDeclaration' ||
+        (statement.type === 'ExportNamedDeclaration' &&
+          statement.specifiers.some(
+            ({ exported }) => exported.type === 'Identifier' && exported.name === 'default',
+          )),
+    );
+    if (own !== true) continue;
+    reportError(
+      context,
+      'page-module',
+      file.path,
+      node,
+      'The page exports a default of its own.',
+      'Remove that export: the text of the page is its default export.',
+    );
+  }
+}
+
+/** Names that a page imports or declares itself. */
+export function findImportedNames(tree: Root): Set<string> {
+  const names = new Set<string>();
+  for (const node of tree.children) {
+    if (node.type !== 'mdxjsEsm') continue;
+    const program = node.data?.estree as Program | undefined;
+    for (const statement of program?.body ?? []) {
+      if (statement.type === 'ImportDeclaration') {
+        for (const { local } of statement.specifiers) names.add(local.name);
+      }
+      if (statement.type === 'ExportNamedDeclaration' && statement.declaration != null) {
+        const { declaration } = statement;
+        if (declaration.type === 'VariableDeclaration') {
+          for (const { id } of declaration.declarations) if (id.type === 'Identifier') names.add(id.name);
+        } else {
+          names.add(declaration.id.name);
+        }
+      }
+    }
+  }
+  return names;
+}

@@ -1,0 +1,63 @@
+import type { Code, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+
+/**
+ * Transform of the Markdown syntax tree: reports code fences that are never closed, and those that show another fence's opening line, which means
+ * the same: the fence was closed by the end of the next one.
+ */
+export function checkFences(tree: Root, file: VFile, context: PageContext): void {
+  const source = String(file.value);
+  visit(tree, 'code', (node) => {
+    const fence = readFence(node, source);
+    if (fence === undefined) return;
+    const inner = findInnerFence(node, fence);
+    if (!isClosed(node, fence, source)) {
+      reportError(
+        context,
+        'code',
+        file.path,
+        node,
+        'The code block is never closed, so it takes in all that follows.',
+        `Put "${fence}" on a line of its own where it ends.`,
+      );
+    } else if (inner !== undefined) {
+      reportError(
+        context,
+        'code',
+        file.path,
+        node,
+        `The code block is not closed before line ${inner} opens another one.`,
+        `Put "${fence}" on a line of its own where it ends. To show a fence, open this block with a longer one.`,
+      );
+    }
+  });
+}
+
+/** The characters that open a block; undefined for one that is indented instead. */
+function readFence({ position }: Code, source: string): string | undefined {
+  return /^(?:`{3,}|~{3,})/.exec(source.slice(position?.start.offset))?.[0];
+}
+
+function isClosed({ position }: Code, fence: string, source: string): boolean {
+  const lines = source.slice(position?.start.offset, position?.end.offset).trimEnd().split('\n');
+  // In a list or a quotation the last line starts with what makes it one.
+  const last = (lines.at(-1) ?? '').replace(/^[\s>]*/, '').trimEnd();
+  return lines.length > 1 && last.startsWith(fence) && isRun(last);
+}
+
+/** Whether a text is one character, again and again. */
+function isRun(text: string): boolean {
+  return text === text.charAt(0).repeat(text.length);
+}
+
+/** The line of a fence with a language inside of a block, which only a longer fence around it can show. */
+function findInnerFence({ value, position }: Code, fence: string): number | undefined {
+  const index = value.split('\n').findIndex((line) => {
+    const text = line.trim();
+    const [run = ''] = /^(?:`+|~+)/.exec(text) ?? [];
+    return run.startsWith(fence) && /^\s*[\w-]/.test(text.slice(run.length));
+  });
+  return index === -1 ? undefined : (position?.start.line ?? 0) + 1 + index;
+}

@@ -1,0 +1,114 @@
+import type { Element, Root } from 'hast';
+import type {} from 'mdast-util-to-hast';
+import {
+  hasClass,
+  isElement,
+  listElements,
+  readText,
+} from '#app/engine/content/compile/ast/hast-nodes.server.ts';
+import type { LineMark } from './code-marks.server.ts';
+import type { Highlighter } from './highlight.server.ts';
+
+/** A code block of a rendered page. Its code is plain text until it is highlighted. */
+export interface CodeBlock {
+  code: Element;
+  /** Ids of the lines of a block with line numbers: `code-1-L3` is the third line of the first one. */
+  lineIds: readonly string[];
+  /** The code without the lines that it marks as removed. */
+  resultingCode: string;
+  highlight(highlighter: Highlighter): Promise<void>;
+  /** Takes the ids of lines, and the links to them, out of the highlighted code. */
+  removeLineIds(): void;
+}
+
+const MARK_CLASSES: Readonly<Record<LineMark, string>> = {
+  highlighted: 'line-on',
+  added: 'line-added',
+  removed: 'line-removed',
+  focused: 'line-focus',
+  error: 'line-error',
+  warning: 'line-warning',
+};
+
+type Marks = ReadonlyMap<number, ReadonlySet<string>>;
+
+/** Marks of lines as an attribute: `1:removed 4:added,focused`, lines counted from 1. */
+export function formatMarks(marks: Marks): string {
+  return [...marks].map(([line, names]) => `${line}:${[...names].join(',')}`).join(' ');
+}
+
+function parseMarks(attribute: string): Marks {
+  const marks = attribute.split(' ').filter((mark) => mark !== '');
+  return new Map(
+    marks.map((mark) => {
+      const [line, names = ''] = mark.split(':');
+      return [Number(line), new Set(names.split(','))];
+    }),
+  );
+}
+
+/** Finds the code blocks that authors wrote as fences. */
+export function findCodeBlocks(tree: Root): CodeBlock[] {
+  const blocks: CodeBlock[] = [];
+  let numbered = 0;
+  for (const pre of listElements(tree).filter(({ tagName }) => tagName === 'pre')) {
+    const code = pre.children.find((child) => isElement(child, 'code'));
+    const attribute = code?.properties['dataMarks'];
+    if (code === undefined || typeof attribute !== 'string') continue;
+    delete code.properties['dataMarks'];
+    const prefix = hasClass(pre, 'code-numbered') ? `code-${(numbered += 1)}-L` : undefined;
+    blocks.push(createBlock(code, parseMarks(attribute), hasClass(pre, 'code-lines'), prefix));
+  }
+  return blocks;
+}
+
+function createBlock(
+  code: Element,
+  marks: Marks,
+  isWrapped: boolean,
+  idPrefix: string | undefined,
+): CodeBlock {
+  const value = readText(code);
+  const written = value.split('\n');
+  const [language = ''] = [code.properties['className']].flat().map(String);
+  let lines: readonly string[] = [];
+
+  function setHtml(prefix: string | undefined): void {
+    const html = lines.map((line, index) => {
+      if (!isWrapped) return line;
+      return wrapLine(line, index + 1, marks.get(index + 1) ?? new Set(), idPrefix !== undefined, prefix);
+    });
+    code.children = [{ type: 'raw', value: html.join('\n') }];
+  }
+
+  return {
+    code,
+    lineIds: idPrefix === undefined ? [] : written.map((_, index) => `${idPrefix}${index + 1}`),
+    resultingCode: written.filter((_, index) => marks.get(index + 1)?.has('removed') !== true).join('\n'),
+    async highlight(highlighter) {
+      lines = await highlighter.highlight(value, language.replace(/^language-/, ''));
+      setHtml(idPrefix);
+    },
+    removeLineIds() {
+      if (idPrefix !== undefined) setHtml(undefined);
+    },
+  };
+}
+
+/** A line as an element. One number of a block can be reached with the Tab key, the others from there with arrow keys. */
+function wrapLine(
+  html: string,
+  line: number,
+  marks: ReadonlySet<string>,
+  isNumbered: boolean,
+  idPrefix: string | undefined,
+): string {
+  const name = marks.has('removed') ? 'del' : marks.has('added') ? 'ins' : 'span';
+  const classes = Object.entries(MARK_CLASSES).flatMap(([mark, of]) => (marks.has(mark) ? [of] : []));
+  const id = idPrefix === undefined ? undefined : `${idPrefix}${line}`;
+  const link =
+    id === undefined ? '' : ` href="#${id}" aria-label="Line ${line}" tabindex="${line === 1 ? 0 : -1}"`;
+  const number = isNumbered ? `<a class="line-number"${link}></a>` : '';
+  const attributes = `class="${['line', ...classes].join(' ')}"${id === undefined ? '' : ` id="${id}"`}`;
+  return `<${name} ${attributes}>${number}${html}</${name}>`;
+}

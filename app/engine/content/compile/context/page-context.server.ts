@@ -1,0 +1,98 @@
+import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import type { Addressing } from '#app/engine/urls/paths.ts';
+import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
+import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
+
+/** A link as an author wrote it, and where. */
+export interface LinkRecord {
+  /** Path of this site without base, or a whole address. */
+  target: string;
+  /** With `#`, or empty. */
+  hash: string;
+  /** File, as messages show it. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** A heading as an author wrote it, and where. */
+export interface HeadingRecord {
+  level: number;
+  /** White space folded. */
+  text: string;
+  /** Absolute. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** What the compiled page needed besides its own text; when one of them changes, so may the page. */
+export interface PageDependencies {
+  /** Hash of each imported file and image, by path relative to the content folder. */
+  files: Record<string, string>;
+  /** What each link to a file led to, by path relative to the content folder; null when there was no such page. */
+  routes: Record<string, string | null>;
+  /** Version of each package that the page names; null when the lock file has none. */
+  versions: Record<string, string | null>;
+}
+
+/** Gathers what the plugins find out while one page, with the partials in it, is compiled. */
+export interface PageContext {
+  /** Path of the page that is compiled, e.g. `/docs/api/podlet`. */
+  readonly pagePath: string;
+  readonly contentDir: string;
+  readonly addressing: Addressing;
+  readonly images: ImageFiles;
+  readonly author: AuthorComponents;
+  /** Version by package, as the lock file pins it. */
+  readVersions(): Promise<ReadonlyMap<string, string>>;
+  /** The path of the page that a content file makes, by its path relative to the content folder. */
+  findRoute(relativeFile: string): string | undefined;
+  readonly links: LinkRecord[];
+  /** Headings of the page and its partials, module by module. */
+  readonly headings: HeadingRecord[];
+  /** Modules imported by JavaScript samples that are run. */
+  readonly imports: Set<string>;
+  readonly dependencies: PageDependencies;
+  readonly problems: Problem[];
+  /** Whether the page shows an image of which more will be known later. */
+  isPreliminary: boolean;
+}
+
+/** Place of a syntax tree node in its file. */
+export interface NodePlace {
+  position?: { start: { line: number; column: number } } | undefined;
+}
+
+/** Adds an error at a node. */
+export function reportError(
+  context: PageContext,
+  kind: string,
+  file: string,
+  node: NodePlace,
+  message: string,
+  remedy?: string,
+): void {
+  context.problems.push(errorProblem(kind, message, { ...toPlace(file, node), remedy }));
+}
+
+/** Adds a warning at a node. */
+export function reportWarning(
+  context: PageContext,
+  kind: string,
+  file: string,
+  node: NodePlace,
+  message: string,
+  remedy?: string,
+): void {
+  context.problems.push(warningProblem(kind, message, { ...toPlace(file, node), remedy }));
+}
+
+function toPlace(file: string, node: NodePlace): { file: string; line?: number; column?: number } {
+  const start = node.position?.start;
+  return {
+    file: toDisplayPath(file),
+    ...(start === undefined ? {} : { line: start.line, column: start.column }),
+  };
+}

@@ -1,0 +1,220 @@
+import type { Code, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { findNearest } from '#app/engine/diagnostics/suggest.ts';
+import type { VFile } from 'vfile';
+import { readCodeFile } from '#app/engine/content/compile/code/code-file.server.ts';
+import { isInGroup } from './code-group.server.ts';
+import { readCodeMarks, type LineMark } from '#app/engine/content/compile/code/code-marks.server.ts';
+import {
+  parseCodeMeta,
+  suggestMeta,
+  type CodeMeta,
+} from '#app/engine/content/compile/code/code-meta.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
+import { drawGraph } from '#app/engine/content/compile/code/graphviz.server.ts';
+import type { Highlighter } from '#app/engine/content/compile/code/highlight.server.ts';
+import { formatMarks } from '#app/engine/content/compile/code/highlighted-blocks.server.ts';
+import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import {
+  convertCommands,
+  createCommandTabs,
+} from '#app/engine/content/compile/code/package-managers.server.ts';
+import {
+  reportError,
+  reportWarning,
+  type NodePlace,
+  type PageContext,
+} from '#app/engine/content/compile/context/page-context.server.ts';
+import { readVersionsFor, replaceVersions } from './package-versions.server.ts';
+
+type Element = ReturnType<typeof createFlowElement>;
+
+/** A fence, and what is needed to make a block of it. */
+interface Fence {
+  node: Code;
+  meta: CodeMeta;
+  language: string;
+  /** File that the fence is in. */
+  file: string;
+  context: PageContext;
+  highlighter: Highlighter;
+}
+
+/** The language whose fences are drawn. */
+const GRAPH_LANGUAGE = 'dot';
+
+/** Transform of the Markdown syntax tree: code fences become highlighted CodeBlocks, those of graphs drawings. */
+export async function transformCodeBlocks(
+  tree: Root,
+  file: VFile,
+  context: PageContext,
+  highlighter: Highlighter,
+): Promise<void> {
+  const blocks: { node: Code; replace: (element: Element) => void }[] = [];
+  visit(tree, 'code', (node, index, parent) => {
+    if (parent === undefined || index === undefined) return;
+    blocks.push({
+      node,
+      replace: (element) => {
+        parent.children.splice(index, 1, element);
+      },
+    });
+  });
+  for (const { node, replace } of blocks) {
+    recordImports(node, context);
+    const meta = parseCodeMeta(node.meta ?? '');
+    const language = node.lang ?? 'text';
+    replace(await createElement({ node, meta, language, file: file.path, context, highlighter }));
+  }
+}
+
+const IMPORT = /\b(?:from|import|require\()\s*['"]([^'".][^'"]*)['"]/g;
+
+/** Records what a JavaScript sample imports, unless its author says that it is not run. */
+function recordImports({ lang, meta, value }: Code, { imports }: PageContext): void {
+  if (!/^[jt]sx?$/.test(lang ?? '') || /\bnorun\b/.test(meta ?? '')) return;
+  for (const [, name = ''] of value.matchAll(IMPORT)) imports.add(name);
+}
+
+async function createElement(fence: Fence): Promise<Element> {
+  const { meta, language } = fence;
+  const isGraph = language === GRAPH_LANGUAGE && !meta.verbatim;
+  checkWords(fence, isGraph);
+  const code = await readCode(fence);
+  if (isGraph) return await createGraph(code, fence);
+  if (!meta.packageManagers) return createBlock(code, fence);
+  const commands = convertCommands(code);
+  if (!Array.isArray(commands)) {
+    const { unknown, manager } = commands;
+    report(
+      fence,
+      `There is no command of ${manager} for "${unknown}".`,
+      'Put it into a fence without npm2yarn.',
+    );
+    return createBlock(code, fence);
+  }
+  return createCommandTabs(
+    commands.map(({ label, code: ofManager }) => ({ label, block: createBlock(ofManager, fence) })),
+  );
+}
+
+function report({ context, file, node }: Fence, message: string, remedy: string, at: NodePlace = node): void {
+  reportError(context, 'code', file, at, message, remedy);
+}
+
+function checkWords({ context, file, node, meta, language, highlighter }: Fence, isGraph: boolean): void {
+  if (!highlighter.knows(language) && language !== GRAPH_LANGUAGE) {
+    const nearest = findNearest(language, highlighter.languages);
+    reportWarning(
+      context,
+      'code-language',
+      file,
+      node,
+      `There is no highlighting for the language "${language}"; the block is shown plain.`,
+      nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,
+    );
+  }
+  if (language === 'mermaid' && !meta.verbatim) {
+    reportWarning(
+      context,
+      'unsupported-syntax',
+      file,
+      node,
+      'Mermaid is not supported; the block is shown as code.',
+      'Draw it with a "dot" block. If it is to be shown as code, write "verbatim" behind the language.',
+    );
+  }
+  const unknown = meta.alt === undefined || isGraph ? meta.unknown : [...meta.unknown, `alt="${meta.alt}"`];
+  for (const word of unknown) {
+    reportWarning(
+      context,
+      'code-meta',
+      file,
+      node,
+      `"${word}" means nothing behind a code fence.`,
+      suggestMeta(word),
+    );
+  }
+}
+
+/** The code of a fence: what is in it, or in the file that it names, with versions in their places. */
+async function readCode(fence: Fence): Promise<string> {
+  const { node, meta, file, context } = fence;
+  let text = node.value;
+  if (meta.file !== undefined) {
+    const found = readCodeFile({ ...meta, file: meta.file, from: file, contentDir: context.contentDir });
+    if (node.value.trim() !== '') {
+      report(fence, 'The fence names a file and holds code as well.', 'Leave one of them out.');
+    } else if ('message' in found) {
+      report(fence, found.message, found.remedy);
+    } else {
+      context.dependencies.files[found.relative] = hashBytes(found.bytes);
+      text = found.text;
+    }
+  } else if (meta.lines !== undefined || meta.region !== undefined) {
+    report(
+      fence,
+      'Lines and regions are those of a file, and no file is named.',
+      'Write file=./its-path as well.',
+    );
+  }
+  if (meta.verbatim) return text;
+  return replaceVersions(text, await readVersionsFor(text, context), context, (token) => {
+    const line = text.split('\n').findIndex((written) => written.includes(token));
+    const column = (text.split('\n')[line] ?? '').indexOf(token) + 1;
+    return { file, node: placeInside(fence, line + 1, column) };
+  });
+}
+
+/** Where in the page a place in the code of a fence is; the fence itself when the code is in another file. */
+function placeInside({ node, meta }: Fence, line: number, column: number): NodePlace {
+  const start = node.position?.start;
+  if (start === undefined || meta.file !== undefined) return node;
+  return { position: { start: { line: start.line + line, column: start.column + column - 1 } } };
+}
+
+async function createGraph(code: string, fence: Fence): Promise<Element> {
+  const { alt = '', title } = fence.meta;
+  if (alt.trim() === '') {
+    report(
+      fence,
+      'The drawing does not say what it shows.',
+      'Write alt="…", a sentence for those who do not see it.',
+    );
+  }
+  const drawn = await drawGraph(code);
+  if ('message' in drawn) {
+    report(fence, drawn.message, drawn.remedy, placeInside(fence, drawn.line, drawn.column));
+    return createFlowElement('Graph', { alt, width: '0', height: '0', viewBox: '0 0 0 0', html: '' });
+  }
+  return createFlowElement('Graph', { alt, title, ...drawn });
+}
+
+function createBlock(written: string, fence: Fence): Element {
+  const { node, meta, language, file, context } = fence;
+  const { code, marks, unknown } = meta.verbatim
+    ? { code: written, marks: new Map<number, ReadonlySet<LineMark>>(), unknown: [] }
+    : readCodeMarks(written);
+  for (const { word, line, remedy } of unknown) {
+    const place = placeInside(fence, line, 1);
+    reportWarning(context, 'code-mark', file, place, `"[!code ${word}]" marks nothing.`, remedy);
+  }
+  const lineMarks = new Map<number, ReadonlySet<LineMark>>(marks);
+  for (const line of meta.highlighted) {
+    lineMarks.set(line, new Set([...(marks.get(line) ?? []), 'highlighted']));
+  }
+  // Lines are elements only where single ones are marked or numbered: it halves the elements of a page.
+  const isWrapped = meta.lineNumbers || lineMarks.size > 0;
+  const hasFocus = [...marks.values()].some((ofLine) => ofLine.has('focused'));
+  const titleInTab = isInGroup(node) && meta.label === undefined;
+  return createFlowElement('CodeBlock', {
+    language,
+    title: meta.title,
+    titleInTab: titleInTab && meta.title !== undefined ? true : undefined,
+    numbers: meta.lineNumbers ? true : undefined,
+    focus: hasFocus ? true : undefined,
+    code,
+    marks: formatMarks(lineMarks),
+    wrapped: isWrapped ? true : undefined,
+  });
+}

@@ -1,0 +1,48 @@
+import type { Code, RootContent } from 'mdast';
+import { parseCodeMeta } from '#app/engine/content/compile/code/code-meta.server.ts';
+import type { DirectiveParts } from '#app/engine/content/compile/context/directive-parts.ts';
+import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+
+/** `:::code-group` around code fences: tabs, each with a block of code, named by its `label` or its `title`. */
+export function buildCodeGroup({ label, body, attributes, report }: DirectiveParts): RootContent | undefined {
+  // Comments beside the fences say what the samples need; readers don't see them.
+  const shown = body.filter((node) => node.type !== 'mdxFlowExpression' || !isComment(node.value));
+  const blocks = shown.filter((node) => node.type === 'code');
+  const [other] = label === undefined ? shown.filter((node) => node.type !== 'code') : [label];
+  if (other !== undefined || blocks.length === 0) {
+    report('A code group holds code fences and nothing else.', 'Use <Tabs> for panels with text.', other);
+    return undefined;
+  }
+  const names = new Set<string>();
+  const tabs = blocks.map((node) => {
+    const meta = parseCodeMeta(node.meta ?? '');
+    const name = meta.label ?? meta.title;
+    if (name === undefined) {
+      report('This block of a code group has no name.', 'Give it a title="…" or a label="…".', node);
+    } else if (names.has(name)) {
+      report(
+        `Two blocks of this code group are called "${name}".`,
+        'Give each a label="…" of its own.',
+        node,
+      );
+    }
+    if (meta.packageManagers) report('npm2yarn makes a group of its own.', 'Put it outside.', node);
+    names.add(name ?? '');
+    return createFlowElement('Tab', { label: name ?? '' }, [inGroup(node)]);
+  });
+  return createFlowElement('Tabs', { group: attributes['group'], code: true }, tabs);
+}
+
+/** The tab says the title already, unless it says something else. */
+function inGroup(node: Code): Code {
+  return { ...node, data: { ...node.data, titleInTab: true } as Code['data'] };
+}
+
+/** Whether a block of code is in a tab that may say its title. */
+export function isInGroup(node: Code): boolean {
+  return (node.data as { titleInTab?: boolean } | undefined)?.titleInTab === true;
+}
+
+function isComment(expression: string): boolean {
+  return /^\s*(?:\/\*[^]*\*\/\s*)?$/.test(expression);
+}

@@ -1,0 +1,151 @@
+import type { Paragraph, Root, RootContent, Text } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { toString } from 'mdast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import type { DirectiveParts } from '#app/engine/content/compile/context/directive-parts.ts';
+import { buildCodeGroup } from './code-group.server.ts';
+import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import { buildSteps } from './steps.server.ts';
+
+interface DirectiveKind {
+  attributes: readonly string[];
+  /** Undefined when it can't be built; what is wrong has been reported. */
+  build(parts: DirectiveParts): RootContent | undefined;
+}
+
+/** The directives of a site with these kinds of admonition, by name. */
+function listKinds(admonitions: readonly string[]): Readonly<Record<string, DirectiveKind>> {
+  return {
+    ...Object.fromEntries(admonitions.map((kind) => [kind, { attributes: [], build: buildAdmonition }])),
+    details: { attributes: ['open'], build: buildDetails },
+    steps: { attributes: [], build: buildSteps },
+    'code-group': { attributes: ['group'], build: buildCodeGroup },
+  };
+}
+
+/**
+ * Transform of the Markdown syntax tree: `:::warning[Title] … :::` becomes an Admonition, `:::details`, `:::steps` and `:::code-group` what they
+ * say. The syntax is remark-directive's; what it reads as a directive in running text (`podlet:name`, `10:30pm`) is put
+ * back as it was written.
+ */
+export function transformDirectives(tree: Root, file: VFile, context: PageContext): void {
+  const kinds = listKinds(context.author.admonitionKinds);
+  const source = String(file.value);
+  visit(tree, (node, index, parent) => {
+    if (parent === undefined || index === undefined) return undefined;
+    if (node.type === 'leafDirective' && Object.hasOwn(kinds, node.name)) {
+      const message = `"::${node.name}" opens no block: it has two colons.`;
+      reportError(context, 'directive', file.path, node, message, `Write ":::${node.name}".`);
+    }
+    if (node.type === 'textDirective' || node.type === 'leafDirective') {
+      const { start, end } = node.position ?? {};
+      const value = source.slice(start?.offset, end?.offset);
+      const text: RootContent = { type: 'text', value };
+      const restored: RootContent =
+        node.type === 'textDirective' ? text : { type: 'paragraph', children: [text] };
+      parent.children.splice(index, 1, restored);
+      return [SKIP, index + 1];
+    }
+    if (node.type === 'text' && index === 0) refuseBareFence(node, file.path, context);
+    if (node.type !== 'containerDirective') return undefined;
+    if (Object.hasOwn(kinds, node.name)) refuseOpenEnd(node, source, file.path, context);
+    const built = build(node, kinds, file.path, context);
+    if (built === undefined) return undefined;
+    parent.children.splice(index, 1, built);
+    return [SKIP, index];
+  });
+}
+
+function build(
+  node: ContainerDirective,
+  kinds: Readonly<Record<string, DirectiveKind>>,
+  file: string,
+  context: PageContext,
+): RootContent | undefined {
+  const report: DirectiveParts['report'] = (message, remedy, at = node) => {
+    reportError(context, 'directive', file, at, message, remedy);
+  };
+  const kind = kinds[node.name];
+  if (kind === undefined) {
+    report(
+      `":::${node.name}" is not a kind of block.`,
+      suggest(node.name, Object.keys(kinds), 'The kinds are'),
+    );
+    return undefined;
+  }
+  const attributes = node.attributes ?? {};
+  for (const name of Object.keys(attributes).filter((key) => !kind.attributes.includes(key))) {
+    report(
+      `":::${node.name}" takes no "${name}".`,
+      kind.attributes.length === 0 ? 'Leave it out.' : suggest(name, kind.attributes, 'It takes'),
+    );
+  }
+  const [first, ...others] = node.children;
+  const label = first !== undefined && isLabel(first) ? first : undefined;
+  const texts = Object.entries(attributes).map(([key, value]) => [key, value ?? ''] as const);
+  return kind.build({
+    node,
+    label,
+    body: label === undefined ? node.children : others,
+    attributes: Object.fromEntries(texts),
+    report,
+  });
+}
+
+function buildAdmonition({ node, label, body }: DirectiveParts): RootContent {
+  const title = label === undefined ? undefined : toString(label);
+  return createFlowElement('Admonition', { kind: node.name, title }, body);
+}
+
+/** A panel that opens: the element's name is its own, and what it is about may hold code and emphasis. */
+function buildDetails({ label, body, attributes, report }: DirectiveParts): RootContent | undefined {
+  if (label === undefined) {
+    report(
+      'The details do not say what they are about.',
+      'Write it in brackets, :::details[What it is about].',
+    );
+    return undefined;
+  }
+  const summary = createFlowElement('summary', {}, label.children);
+  return createFlowElement('details', { open: 'open' in attributes ? true : undefined }, [summary, ...body]);
+}
+
+/** `:::note Title` and a `:::` that closes nothing are text to the parser; an author means something else. */
+function refuseBareFence(node: Text, file: string, context: PageContext): void {
+  const line = /^:::+.*/.exec(node.value)?.[0];
+  if (line === undefined) return;
+  reportError(
+    context,
+    'directive',
+    file,
+    node,
+    `"${line}" is neither the start nor the end of a block.`,
+    'A title stands in brackets, :::note[Title], and ::: alone closes what was opened.',
+  );
+}
+
+/** Without its end a block takes in all that follows. */
+function refuseOpenEnd(node: ContainerDirective, source: string, file: string, context: PageContext): void {
+  const { start, end } = node.position ?? {};
+  const lines = source.slice(start?.offset, end?.offset).trimEnd().split('\n');
+  // In a list or a quotation the last line starts with what makes it one.
+  if (lines.length > 1 && /^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')) return;
+  reportError(
+    context,
+    'directive',
+    file,
+    node,
+    `":::${node.name}" is never closed, so it takes in all that follows.`,
+    'Put ":::" on a line of its own where it ends. A block around other blocks needs more colons than they.',
+  );
+}
+
+function isLabel(node: RootContent): node is Paragraph {
+  return (
+    node.type === 'paragraph' &&
+    (node.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
+  );
+}

@@ -1,0 +1,92 @@
+import type { List, ListItem, Paragraph, PhrasingContent, Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import { withClass } from './steps.server.ts';
+
+/** What represents files that are left out. */
+const PLACEHOLDER = /^(…|\.\.\.)$/;
+
+/**
+ * Transform of the Markdown syntax tree: `<FileTree>` around a Markdown list becomes a drawn tree. The first word of an entry is its name, what
+ * follows a comment; `**name**` points one out; a name that ends in a slash, or has entries below, is a folder's; `…`
+ * represents files that are left out.
+ */
+export function transformFileTrees(tree: Root, file: VFile, context: PageContext): void {
+  visit(tree, (node, index, parent) => {
+    if (!isJsxElement(node) || node.name !== 'FileTree') return undefined;
+    if (parent === undefined || index === undefined) return undefined;
+    const [list, ...others] = node.children;
+    if (list?.type !== 'list' || list.ordered === true || others.length > 0) {
+      reportError(
+        context,
+        'component',
+        file.path,
+        node,
+        'A <FileTree> holds one list and nothing else.',
+        'Write "- " before each name, with an empty line before the first and after the last.',
+      );
+      return undefined;
+    }
+    parent.children.splice(index, 1, withClass(buildList(list), 'file-tree'));
+    return [SKIP, index + 1];
+  });
+}
+
+function buildList(list: List): List {
+  return { ...list, spread: false, children: list.children.map(buildEntry) };
+}
+
+function buildEntry(item: ListItem): ListItem {
+  const [first, ...others] = item.children;
+  const words = first?.type === 'paragraph' ? first : undefined;
+  const lists = others.filter((node) => node.type === 'list').map(buildList);
+  const { name, isMarked, comment } = readWords(words);
+  const isFolder = lists.length > 0 || name.endsWith('/');
+  const kind = PLACEHOLDER.test(name) ? 'more' : isFolder ? 'folder' : 'file';
+  const shown: PhrasingContent = { type: 'text', value: isFolder && !name.endsWith('/') ? `${name}/` : name };
+  const label: PhrasingContent[] = [
+    {
+      type: 'emphasis',
+      data: { hName: isMarked ? 'strong' : 'span', hProperties: { className: [`tree-${kind}`] } },
+      children: [shown],
+    },
+  ];
+  if (comment.length > 0) {
+    label.push(
+      { type: 'text', value: ' ' },
+      {
+        type: 'emphasis',
+        data: { hName: 'span', hProperties: { className: ['tree-note'] } },
+        children: comment,
+      },
+    );
+  }
+  return {
+    ...item,
+    spread: false,
+    checked: null,
+    children: [{ type: 'paragraph', children: label }, ...lists],
+  };
+}
+
+/** Takes the first word of an entry from what is said of it. */
+function readWords(paragraph: Paragraph | undefined) {
+  const [first, ...others] = paragraph?.children ?? [];
+  if (first?.type !== 'text') {
+    const name = first === undefined ? '' : toString(first);
+    return { name, isMarked: first?.type === 'strong', comment: trimStart(others) };
+  }
+  const [name = ''] = /^\S+/.exec(first.value) ?? [];
+  const rest = first.value.slice(name.length).trimStart();
+  const comment: PhrasingContent[] = rest === '' ? others : [{ type: 'text', value: rest }, ...others];
+  return { name, isMarked: false, comment: trimStart(comment) };
+}
+
+function trimStart([first, ...others]: readonly PhrasingContent[]): PhrasingContent[] {
+  if (first?.type !== 'text') return first === undefined ? [] : [first, ...others];
+  const value = first.value.trimStart();
+  return value === '' ? others : [{ ...first, value }, ...others];
+}

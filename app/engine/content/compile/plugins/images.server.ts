@@ -1,0 +1,192 @@
+import path from 'node:path';
+import type { Definition, Image, Root } from 'mdast';
+import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { decodePath, toHref } from '#app/engine/urls/paths.ts';
+import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { IMAGE_ENDINGS } from '#app/engine/content/source/walk.server.ts';
+import {
+  describeFault,
+  type ImageFault,
+  type ImageFile,
+} from '#app/engine/content/compile/images/image-files.server.ts';
+import {
+  createFlowElement,
+  findAttribute,
+  isJsxElement,
+} from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import {
+  reportError,
+  reportWarning,
+  type NodePlace,
+  type PageContext,
+} from '#app/engine/content/compile/context/page-context.server.ts';
+
+/**
+ * Transform of the Markdown syntax tree: images beside the page get their served address and their size. It runs before links are resolved,
+ * because the definition of an image (`![alt][name]`) looks like that of a link.
+ */
+export async function resolveImages(tree: Root, file: VFile, context: PageContext): Promise<void> {
+  inlineReferences(tree);
+  const shown: { image: ImageFile; node: NodePlace; picture?: MdxJsxTextElement }[] = [];
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'image' && parent !== undefined && index !== undefined) {
+      if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, file.path, node, context);
+      const picture = createPicture(node, file.path, context);
+      if (picture === undefined) return;
+      parent.children.splice(index, 1, picture.element);
+      shown.push({ image: picture.image, node, picture: picture.element });
+    } else if (isJsxElement(node) && node.name === 'img') {
+      const source = findAttribute(node, 'src');
+      if (typeof source?.value !== 'string') return;
+      const isSpread = node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute');
+      if (findAttribute(node, 'alt') === undefined && !isSpread)
+        warnOfMissingAlt(source.value, file.path, node, context);
+      const image = findImage(source.value, file.path, node, context);
+      if (image === undefined) return;
+      shown.push({ image, node });
+      source.value = toHref(image.path, context.addressing);
+      for (const side of ['width', 'height'] as const) {
+        const length = image[side];
+        if (length === undefined || findAttribute(node, side) !== undefined) continue;
+        node.attributes.push({ type: 'mdxJsxAttribute', name: side, value: String(length) });
+      }
+    }
+  });
+  for (const { image, node, picture } of shown) {
+    const inspected = await context.images.inspect(image);
+    if (inspected === undefined) {
+      context.isPreliminary = true;
+      continue;
+    }
+    if (inspected.fault !== undefined) reportFault(inspected.fault, image, file.path, node, context);
+    for (const { type, path: served } of inspected.variants) {
+      const value = toHref(served, context.addressing);
+      picture?.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
+    }
+  }
+  const first = shown.find(({ picture }) => picture !== undefined)?.picture;
+  if (first !== undefined && isInFirstView(first, tree)) {
+    first.attributes.push({ type: 'mdxJsxAttribute', name: 'first', value: null });
+  }
+}
+
+function reportFault(
+  fault: ImageFault,
+  image: ImageFile,
+  file: string,
+  node: NodePlace,
+  context: PageContext,
+): void {
+  const { message, remedy } = describeFault(fault, image, context.contentDir);
+  reportError(context, 'image', file, node, message, remedy);
+}
+
+/** How many blocks of an article may be above an image that is fetched at once. */
+const FIRST_BLOCKS = 2;
+
+/** Whether an image is so high in an article that most readers see it without scrolling. */
+function isInFirstView(element: MdxJsxTextElement, tree: Root): boolean {
+  const shown = tree.children.filter(({ type }) => !['mdxjsEsm', 'definition', 'yaml'].includes(type));
+  const above = shown.slice(0, FIRST_BLOCKS + 1);
+  const heading = above.findIndex(({ type }) => type === 'heading');
+  return (heading === -1 ? above : above.slice(0, heading)).some(
+    (block) => 'children' in block && block.children.some((child) => child === element),
+  );
+}
+
+/** `![](file)` may be forgotten; `<img alt="">` is meant so: decoration that says nothing. */
+function warnOfMissingAlt(url: string, file: string, node: NodePlace, context: PageContext): void {
+  reportWarning(
+    context,
+    'missing-alt',
+    file,
+    node,
+    `The picture "${url}" has no alternative text.`,
+    `Say what it shows: ![A layout with two podlets](${url}). Of mere decoration write <img src="${url}" alt="" />.`,
+  );
+}
+
+/** `![alt][name]` becomes `![alt](file)`; a definition that only images use goes. */
+function inlineReferences(tree: Root): void {
+  const definitions = new Map<string, Definition>();
+  const ofPictures = new Set<string>();
+  const ofLinks = new Set<string>();
+  visit(tree, (node) => {
+    // As in Markdown, the first definition of a name is the one that counts.
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node);
+    if (node.type === 'linkReference') ofLinks.add(node.identifier);
+  });
+  visit(tree, 'imageReference', (node, index, parent) => {
+    const definition = definitions.get(node.identifier);
+    if (definition === undefined || parent === undefined || index === undefined) return;
+    const { url, title } = definition;
+    ofPictures.add(node.identifier);
+    const { alt, position } = node;
+    parent.children.splice(index, 1, { type: 'image', url, title, alt, position });
+  });
+  visit(tree, 'definition', (node, index, parent) => {
+    if (parent === undefined || index === undefined) return undefined;
+    if (!ofPictures.has(node.identifier) || ofLinks.has(node.identifier)) return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
+}
+
+function createPicture(
+  node: Image,
+  file: string,
+  context: PageContext,
+): { element: MdxJsxTextElement; image: ImageFile } | undefined {
+  const image = findImage(node.url, file, node, context);
+  if (image === undefined) return undefined;
+  const element = createFlowElement('Picture', {
+    src: toHref(image.path, context.addressing),
+    alt: node.alt ?? '',
+    title: node.title ?? undefined,
+    width: image.width === undefined ? undefined : String(image.width),
+    height: image.height === undefined ? undefined : String(image.height),
+  });
+  return { element: { ...element, type: 'mdxJsxTextElement', children: [] }, image };
+}
+
+function isPicture(relative: string): boolean {
+  return (
+    !relative.startsWith('../') && IMAGE_ENDINGS.some((ending) => relative.toLowerCase().endsWith(ending))
+  );
+}
+
+function findImage(url: string, file: string, node: NodePlace, context: PageContext): ImageFile | undefined {
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) {
+    reportError(
+      context,
+      'image',
+      file,
+      node,
+      `The picture "${url}" is on another host.`,
+      'Put the file beside the page and link to it there: the site asks no other host for anything.',
+    );
+    return undefined;
+  }
+  const absolute = url.startsWith('/')
+    ? path.join(context.contentDir, decodePath(url))
+    : path.resolve(path.dirname(file), decodePath(url));
+  const relative = toSlashPath(context.contentDir, absolute);
+  // Only images of the content folder are served.
+  const image = isPicture(relative) ? context.images.find(absolute) : undefined;
+  if (image === undefined) {
+    reportError(
+      context,
+      'image',
+      file,
+      node,
+      `There is no picture ${relative}.`,
+      'Write its path from this file.',
+    );
+    return undefined;
+  }
+  context.dependencies.files[relative] = image.hash;
+  return image;
+}

@@ -1,0 +1,177 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Element } from 'hast';
+import type { Root } from 'mdast';
+import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { errorProblem, throwOnErrors } from '#app/engine/diagnostics/problem.ts';
+import { decodePath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
+import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { findSchemeFault } from '#app/engine/config/link-schemes.ts';
+import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+import { suggestFile } from '#app/engine/content/compile/code/code-file.server.ts';
+import { findAttribute, isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import {
+  reportError,
+  reportWarning,
+  type NodePlace,
+  type PageContext,
+} from '#app/engine/content/compile/context/page-context.server.ts';
+
+/**
+ * Transform of the Markdown syntax tree: links between files of pages and links to paths of this site become hrefs; every link is recorded with
+ * its place, so that the crawl can say where a broken one was written.
+ */
+export function resolveLinks(tree: Root, file: VFile, context: PageContext): void {
+  // Without an address it is no link, but its words still read.
+  const noAddress = { hProperties: { href: undefined } };
+  const broken = new Set<string>();
+  visit(tree, (node) => {
+    if (node.type === 'link' || node.type === 'definition') {
+      const href = resolveLink(node.url, file.path, node, context);
+      if (href !== undefined) node.url = href;
+      else if (node.type === 'link') node.data = { ...node.data, ...noAddress };
+      else broken.add(node.identifier);
+    } else if (isJsxElement(node) && (node.name === 'a' || node.name === 'Card')) {
+      const attribute = findAttribute(node, 'href');
+      if (attribute != null && typeof attribute.value === 'object') {
+        attribute.value = readLiteral(attribute.value) ?? attribute.value;
+      }
+      if (typeof attribute?.value !== 'string') return;
+      const href = resolveLink(attribute.value, file.path, node, context);
+      if (href !== undefined) attribute.value = href;
+      else node.attributes = node.attributes.filter((item) => item !== attribute);
+    }
+  });
+  visit(tree, 'linkReference', (node) => {
+    if (broken.has(node.identifier)) node.data = { ...node.data, ...noAddress };
+  });
+}
+
+/** The text of an expression that is only that: `href={'/docs'}` is what `href="/docs"` is. */
+function readLiteral(expression: MdxJsxAttribute['value']): string | undefined {
+  if (expression === null || expression === undefined || typeof expression === 'string') return undefined;
+  const [statement] = expression.data?.estree?.body ?? [];
+  if (statement?.type !== 'ExpressionStatement') return undefined;
+  const code = statement.expression;
+  if (code.type === 'Literal' && typeof code.value === 'string') return code.value;
+  return code.type === 'TemplateLiteral' && code.expressions.length === 0
+    ? (code.quasis[0]?.value.cooked ?? undefined)
+    : undefined;
+}
+
+/** The href for a link as written, or undefined when it names a file that makes no page. */
+function resolveLink(url: string, file: string, node: NodePlace, context: PageContext): string | undefined {
+  const fault = findSchemeFault(url);
+  if (fault !== undefined) {
+    reportError(context, 'link', file, node, fault.message, fault.remedy);
+    return undefined;
+  }
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
+    record(context, { target: url, hash: '' }, file, node);
+    return url;
+  }
+  const [, pathname = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url) ?? [];
+  if (pathname === '') {
+    record(context, { target: context.pagePath, hash }, file, node);
+    return url;
+  }
+  const target = /\.mdx?$/.test(pathname)
+    ? findFileRoute(pathname, file, node, context)
+    : normalizePath(new URL(pathname, `http://site${context.pagePath}`).pathname);
+  if (target === undefined) return undefined;
+  record(context, { target, hash }, file, node);
+  return toHref(target, context.addressing) + query + hash;
+}
+
+function findFileRoute(
+  pathname: string,
+  file: string,
+  node: NodePlace,
+  context: PageContext,
+): string | undefined {
+  const absolute = pathname.startsWith('/')
+    ? path.join(context.contentDir, decodePath(pathname))
+    : path.resolve(path.dirname(file), decodePath(pathname));
+  const relative = toSlashPath(context.contentDir, absolute);
+  const route = context.findRoute(relative);
+  context.dependencies.routes[relative] = route ?? null;
+  if (route === undefined) {
+    const exists = existsSync(absolute);
+    reportWarning(
+      context,
+      'broken-markdown-link',
+      file,
+      node,
+      exists
+        ? `The link to "${pathname}" leads to no page: ${relative} is not published.`
+        : `The link to "${pathname}" leads to no page: there is no ${relative}.`,
+      exists
+        ? 'It is a draft, a post of the future, or has a mistake of its own. Take the link out until it is published.'
+        : suggestPage(pathname, file),
+    );
+  }
+  return route;
+}
+
+function suggestPage(pathname: string, file: string): string {
+  const suggestion = suggestFile(pathname, file);
+  return suggestion.startsWith('Did you mean')
+    ? suggestion
+    : 'Name a file by its path from this one, with its ending.';
+}
+
+function record(
+  context: PageContext,
+  { target, hash }: { target: string; hash: string },
+  file: string,
+  node: NodePlace,
+): void {
+  context.links.push({
+    target,
+    hash,
+    file,
+    line: node.position?.start.line ?? 1,
+    column: node.position?.start.column ?? 1,
+  });
+}
+
+/** Properties of elements that are followed or loaded. */
+const LINK_PROPERTIES = ['href', 'xLinkHref', 'formAction'];
+
+/**
+ * Reports dangerous links that only the rendered page shows, because an expression or an imported component makes them.
+ * The position is that of the URL in the page or in a file that it imports.
+ *
+ * @throws ProblemError with all of them
+ */
+export function checkRenderedLinks(
+  elements: readonly Element[],
+  source: SourceFile,
+  { contentDir, dependencies }: PageContext,
+): void {
+  const hrefs = elements.flatMap(({ properties }) =>
+    LINK_PROPERTIES.map((name) => properties[name]).filter((value) => typeof value === 'string'),
+  );
+  const problems = [...new Set(hrefs)].flatMap((href) => {
+    const fault = findSchemeFault(href);
+    if (fault === undefined) return [];
+    const imported = Object.keys(dependencies.files).filter((file) => /\.(?:mdx?|[jt]sx?)$/.test(file));
+    const places = [
+      { file: source.displayPath, text: source.text },
+      ...imported.map((relative) => {
+        const file = path.join(contentDir, relative);
+        return { file: toDisplayPath(file), text: readFileSync(file, 'utf8') };
+      }),
+    ].flatMap(({ file, text }) => {
+      const before = text.split(href, 1)[0] ?? '';
+      if (before === text) return [];
+      const lines = before.split('\n');
+      return [{ file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }];
+    });
+    const [place = { file: source.displayPath }] = places;
+    return [errorProblem('link', fault.message, { ...place, remedy: fault.remedy })];
+  });
+  throwOnErrors(problems);
+}

@@ -1,0 +1,38 @@
+import type { Root, RootContent } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import { reportWarning, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+
+/**
+ * Transform of the Markdown syntax tree: what HTML is in a Markdown page (`.md`). Comments are left out, `<!-- truncate -->` ends the excerpt of a
+ * post, and `<br>` breaks a line. The rest is shown as text: only MDX has elements, which are checked.
+ */
+export function transformHtml(tree: Root, file: VFile, context: PageContext): void {
+  if (!file.path.endsWith('.md')) return;
+  visit(tree, 'html', (node, index, parent) => {
+    if (parent === undefined || index === undefined) return undefined;
+    const replacement = replaceHtml(node.value, parent.type === 'paragraph');
+    if (replacement.some(({ type }) => type === 'text' || type === 'paragraph')) {
+      reportWarning(
+        context,
+        'unsupported-syntax',
+        file.path,
+        node,
+        'HTML in a Markdown page is shown as text.',
+        'Write it in Markdown; or name the file .mdx, where elements are written as JSX.',
+      );
+    }
+    parent.children.splice(index, 1, ...replacement);
+    return index + replacement.length;
+  });
+}
+
+function replaceHtml(html: string, isInline: boolean): RootContent[] {
+  if (/^<!--\s*truncate\s*-->$/.test(html.trim())) return [createFlowElement('Truncate', {})];
+  // A block may hold several; text between them is shown.
+  const value = html.replace(/<!--[\s\S]*?-->/g, '').trim();
+  if (value === '') return [];
+  if (/^<br\s*\/?>$/i.test(value)) return [{ type: 'break' }];
+  return isInline ? [{ type: 'text', value }] : [{ type: 'paragraph', children: [{ type: 'text', value }] }];
+}

@@ -1,0 +1,86 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import {
+  reportError,
+  type NodePlace,
+  type PageContext,
+} from '#app/engine/content/compile/context/page-context.server.ts';
+
+const START = '%version(';
+const VERSION = /%version\(([^()\s]*)\)%/g;
+
+/**
+ * Transform of the Markdown syntax tree: `%version(@podium/podlet)%` becomes the version of the package that the repository's lock file pins, in
+ * text, inline code, the addresses of links and the attributes of components. Fences are read by `code-blocks`.
+ */
+export async function insertVersions(tree: Root, file: VFile, context: PageContext): Promise<void> {
+  const source = String(file.value);
+  const versions = await readVersionsFor(source, context);
+  visit(tree, (node) => {
+    const replace = (text: string): string =>
+      replaceVersions(text, versions, context, (token) => ({
+        file: file.path,
+        node: locate(token, node, source),
+      }));
+    if (node.type === 'text' || node.type === 'inlineCode') node.value = replace(node.value);
+    else if (node.type === 'link' || node.type === 'definition') node.url = replace(node.url);
+    else if (isJsxElement(node)) {
+      for (const attribute of node.attributes) {
+        if (typeof attribute.value === 'string') attribute.value = replace(attribute.value);
+      }
+    }
+  });
+}
+
+/** The versions that a text needs: none is read for a text that names none. */
+export async function readVersionsFor(
+  text: string,
+  context: PageContext,
+): Promise<ReadonlyMap<string, string>> {
+  return text.includes(START) ? await context.readVersions() : new Map();
+}
+
+/** Puts versions in their places; a package that is not installed is reported where it is named. */
+export function replaceVersions(
+  text: string,
+  versions: ReadonlyMap<string, string>,
+  context: PageContext,
+  findPlace: (token: string) => { file: string; node: NodePlace },
+): string {
+  return text.replace(VERSION, (token, name: string) => {
+    const version = versions.get(name);
+    context.dependencies.versions[name] = version ?? null;
+    if (version !== undefined) return version;
+    const { file, node } = findPlace(token);
+    reportError(
+      context,
+      'version',
+      file,
+      node,
+      `The package "${name}" is not in the lock file, so it has no version.`,
+      suggest(name, versions.keys(), 'The packages are'),
+    );
+    return token;
+  });
+}
+
+/** Where in the source of a node a piece of text is. */
+function locate(token: string, node: NodePlace, source: string): NodePlace {
+  const { start, end } = (node as { position?: import('unist').Position }).position ?? {};
+  if (start?.offset === undefined) return node;
+  const at = source.indexOf(token, start.offset);
+  if (at === -1 || at >= (end?.offset ?? source.length)) return node;
+  const before = source.slice(start.offset, at).split('\n');
+  const last = before.at(-1) ?? '';
+  return {
+    position: {
+      start: {
+        line: start.line + before.length - 1,
+        column: before.length === 1 ? start.column + last.length : last.length + 1,
+      },
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { compilePage, type CompileOptions } from '../../../../../../helpers/compile-page.ts';
+
+async function convert(text: string, options?: CompileOptions): Promise<string> {
+  return (await compilePage(text, options)).markdown;
+}
+
+describe('an article as Markdown', () => {
+  test('L10 keeps headings, code, lists and footnotes, without what only a screen needs', async () => {
+    const text = `## Use \`@podium/layout\` {#use}
+
+A name[^n] and [a link](#use).
+
+- [ ] to do
+- [x] done
+
+[^n]: What it means.
+`;
+    expect(await convert(text)).toBe(`## Use \`@podium/layout\`
+
+A name[^n] and [a link](https://site.example/docs/page#use).
+
+- [ ] to do
+- [x] done
+
+[^n]: What it means.
+`);
+  });
+
+  test('L10 keeps language and title of code, and leaves out the lines that a change takes away', async () => {
+    const text = `\`\`\`js title="a.js" showLineNumbers
+a(); // [!code --]
+b(); // [!code ++]
+
+c('<x>');
+\`\`\`
+
+\`\`\`sh
+ls
+\`\`\`
+`;
+    expect(await convert(text)).toBe('```js title="a.js"\nb();\n\nc(\'<x>\');\n```\n\n```sh\nls\n```\n');
+  });
+
+  test('L10 writes boxes as quotes and details below their summary', async () => {
+    const text = ':::warning[Mind this]\nText\n:::\n\n:::note\nText\n:::\n\n:::details[More]\nHidden.\n:::\n';
+    expect(await convert(text)).toBe(
+      '> **Warning: Mind this**\n>\n> Text\n\n> **Note**\n>\n> Text\n\n**More**\n\nHidden.\n',
+    );
+  });
+
+  test('L10 writes panels of tabs and of code groups below each other, each once under its name', async () => {
+    const text = `<Tabs>
+<Tab label="A">
+
+One
+
+</Tab>
+<Tab label="B">
+
+Two
+
+</Tab>
+</Tabs>
+
+:::code-group
+\`\`\`js title="a.js"
+a();
+\`\`\`
+
+\`\`\`ts label="TypeScript"
+b();
+\`\`\`
+:::
+`;
+    expect(await convert(text)).toBe(
+      '**A**\n\nOne\n\n**B**\n\nTwo\n\n**a.js**\n\n```js title="a.js"\na();\n```\n\n**TypeScript**\n\n```ts\nb();\n```\n',
+    );
+  });
+
+  test('L10 keeps steps numbered and draws file trees with lines', async () => {
+    const text = `:::steps
+1. One
+2. Two
+:::
+
+<FileTree>
+
+- src/
+  - **a.js** the start
+  - sub/
+    - b.js
+  - …
+- end.js
+
+</FileTree>
+`;
+    expect(await convert(text)).toBe(
+      '1. One\n2. Two\n\n```\nsrc/\n├── a.js # the start\n├── sub/\n│   └── b.js\n└── …\nend.js\n```\n',
+    );
+  });
+
+  test('L10 tells drawings in words, and shows pictures by whole addresses', async () => {
+    const text = `<AnatomyDiagram label="A prefix." parts={[{ text: 'podium-', meaning: 'the prefix' }]} />
+
+\`\`\`dot alt="Two boxes." title="Boxes"
+digraph { a -> b }
+\`\`\`
+
+![A thing](./thing.svg "The caption")
+`;
+    const files = { 'docs/thing.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>' };
+    expect(await convert(text, { files })).toMatch(
+      /^\*Drawing: A prefix\.\*\n\n\*Drawing, Boxes: Two boxes\.\*\n\n!\[A thing\]\(https:\/\/site\.example\/media\/thing\.[0-9a-f]{8}\.svg "The caption"\)\n$/,
+    );
+  });
+
+  test('L10 keeps tables in lines with their alignment, and cards as links with their text', async () => {
+    const text = `| a | b |
+| :-: | -- |
+| \`x\\|y\` | **y** |
+
+<CardGrid>
+<Card title="One" href="https://one.example/">Words here</Card>
+<Card title="Two">
+
+Words there.
+
+</Card>
+</CardGrid>
+
+It is <Badge kind="tip">new</Badge>.
+`;
+    expect(await convert(text)).toBe(`| a | b |
+| :-: | - |
+| \`x\\|y\` | **y** |
+
+- [One](https://one.example/): Words here
+
+- **Two**
+
+  Words there.
+
+It is (new).
+`);
+  });
+
+  test('L10 strings together the items of a list in a table', async () => {
+    const markdown = await convert('<ComponentReference />\n');
+    expect(markdown).toContain('| `label`: what it shows, for those who do not see it; `actors`: ');
+    expect(markdown.split('\n').filter((line) => line !== '' && !/^\|.*\|$/.test(line))).toEqual([]);
+  });
+});

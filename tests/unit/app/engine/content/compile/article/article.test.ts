@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import {
+  countWords,
+  finishArticle,
+  parseArticle,
+  type Article,
+} from '#app/engine/content/compile/article/article.server.ts';
+import { createCodeHighlighter } from '#app/engine/content/compile/code/highlight.server.ts';
+import { compilePage } from '../../../../../../helpers/compile-page.ts';
+
+const highlighter = createCodeHighlighter(() => Promise.reject(new Error('There is no code.')));
+
+async function finish(html: string, isPost = false): Promise<Article> {
+  return await finishArticle(parseArticle(html), {
+    highlighter,
+    url: 'https://site.example/blog/post',
+    isPost,
+  });
+}
+
+describe('finishArticle', () => {
+  test('lists headings with their levels', async () => {
+    const { headings } = await finish('<h2>A</h2><h3>B <code>c</code></h3><h6>D</h6>');
+    expect(headings).toEqual([
+      { id: 'a', text: 'A', level: 2 },
+      { id: 'b-c', text: 'B c', level: 3 },
+      { id: 'd', text: 'D', level: 6 },
+    ]);
+  });
+
+  test('lists every id, those of other elements as well', async () => {
+    expect((await finish('<p id="x">a</p><h2>B</h2>')).ids).toEqual(['x', 'b']);
+  });
+
+  test('gives headings from level 2 a link to themselves that has a name', async () => {
+    expect((await finish('<h1>T</h1><h2>A "b"</h2>')).html).toBe(
+      '<h1 id="t">T</h1><h2 id="a-b">A "b" ' +
+        '<a class="heading-link" href="#a-b" aria-label="Link to “A &quot;b&quot;”"></a></h2>',
+    );
+  });
+
+  test('changes nothing else of the HTML', async () => {
+    const html =
+      '<p>a &amp; b &lt;c><br>“d”\u00a0é <img src="/x.png" alt></p><pre tabindex="0"><code>\n  e\n\n</code></pre>';
+    expect((await finish(html)).html).toBe(html);
+  });
+
+  test('counts words of text and leaves code blocks out', async () => {
+    const html = '<p>One two, <code>three</code> – four.</p><pre><code>five six</code></pre>';
+    expect((await finish(html)).words).toBe(4);
+  });
+});
+
+describe('sections', () => {
+  test('are cut at headings, with the trail that leads to each', async () => {
+    const { sections } = await compilePage(
+      'Before *all*.\n\n## A\n\nText of `a`.\n\n### B\n\n- One\n- Two\n\n```js\nlet code = 1;\nmore();\n```\n\n' +
+        '#### C\n\n## D {#own}\n\nLast.',
+    );
+    const none = { names: [], rowNames: [], defines: [] };
+    expect(sections).toEqual([
+      { ...none, id: '', trail: [], text: 'Before all.', code: '' },
+      { ...none, id: 'a', trail: ['A'], text: 'Text of a.', code: 'a', names: ['a'] },
+      { ...none, id: 'b', trail: ['A', 'B'], text: 'One Two', code: 'let code = 1; more();' },
+      { ...none, id: 'c', trail: ['A', 'B', 'C'], text: '', code: '' },
+      { ...none, id: 'own', trail: ['D'], text: 'Last.', code: '' },
+    ]);
+  });
+
+  test('know the names that a heading, a row of a table and the text say as code', async () => {
+    const { sections } = await compilePage(
+      '## `a.b(c)` and `d`\n\n| Name | Use |\n|---|---|\n| [`e`](#x), `f` | `g` |\n\n`h`\n\n```js\ni();\n```\n\n### X {#x}',
+    );
+    expect(sections[0]).toMatchObject({
+      defines: ['a.b(c)', 'd'],
+      rowNames: ['e', 'f'],
+      names: ['e', 'f', 'g', 'h'],
+    });
+  });
+
+  test('hold the words of tables, admonitions, tabs and details, not run together', async () => {
+    const { sections } = await compilePage(
+      '## A\n\n| one | two |\n|---|---|\n| three | four |\n\n:::note[Title]\nFive.\n:::\n\n' +
+        '<Tabs>\n<Tab label="Six">\n\nSeven.\n\n</Tab>\n</Tabs>\n\n<details>\n<summary>Eight</summary>\n\nNine.\n\n</details>',
+    );
+    expect(sections.map(({ text }) => text)).toEqual([
+      'one two three four Title Five. Six Seven. Eight Nine.',
+    ]);
+  });
+
+  test('start anew at a heading inside of a box', async () => {
+    const { sections } = await compilePage('## A\n\nOne.\n\n:::note\n### B\n\nTwo.\n:::\n');
+    expect(sections.map(({ id, text }) => [id, text])).toEqual([
+      ['a', 'One. Note'],
+      ['b', 'Two.'],
+    ]);
+  });
+
+  test('are none for a page without words', async () => {
+    expect((await compilePage('')).sections).toEqual([]);
+  });
+});
+
+describe('excerpts', () => {
+  test('R3 are what stands before the truncate marker, which does not show', async () => {
+    const { excerpt, html } = await compilePage('One.\n\nTwo.\n\n{/* truncate */}\n\nThree.');
+    expect(excerpt).toEqual({ html: '<p>One.</p><p>Two.</p>', isTruncated: true });
+    expect(html).toBe('<p>One.</p>\n<p>Two.</p>\n\n<p>Three.</p>');
+  });
+
+  test('are undefined for a page of the docs without a marker, and all of a post', async () => {
+    const text = 'One.\n\n{/* another comment */}\n\nTwo.';
+    expect((await compilePage(text)).excerpt).toBeUndefined();
+    const html = '<p>One.</p>\n\n<p>Two.</p>';
+    expect((await compilePage(text, { path: '/blog/post' })).excerpt).toEqual({ html, isTruncated: false });
+  });
+
+  test('may be empty', async () => {
+    expect((await compilePage('{/* truncate */}\n\nOne.')).excerpt?.html).toBe('');
+  });
+
+  test('have no ids and no links to them, whatever characters the headings have', async () => {
+    const text = '## Use `Array<string>` > all\n\nText[^1].\n\n[^1]: A note.';
+    const { html, excerpt } = await compilePage(text, { path: '/blog/post' });
+    expect(html).toContain('id="user-content-fn-1"');
+    expect(excerpt?.html.trim()).toBe('<h2>Use <code>Array&lt;string></code> > all </h2>\n<p>Text.</p>');
+  });
+
+  test('keep other links', async () => {
+    const html = '<p class="x"><a href="/docs#a">b</a></p>';
+    expect((await finish(html, true)).excerpt?.html).toBe(html);
+  });
+});
+
+describe('countWords', () => {
+  test.each([
+    ['', 0],
+    ['  \n ', 0],
+    ['one', 1],
+    ['one – two, three!', 3],
+    ['4 × 5', 2],
+  ])('counts in "%s"', (text, count) => {
+    expect(countWords(text)).toBe(count);
+  });
+});

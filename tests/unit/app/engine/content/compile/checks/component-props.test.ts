@@ -1,0 +1,72 @@
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { authorComponents } from '#app/site/components/component-catalog.ts';
+import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
+import { compilePage, renderPage } from '../../../../../../helpers/compile-page.ts';
+
+async function check(text: string): Promise<string[]> {
+  return await checkContent({ 'docs/a.mdx': page(text) });
+}
+
+describe('what components take', () => {
+  test('E11 what they do not take, miss, or may not be are errors with their places', async () => {
+    expect(
+      await check(
+        'A <Badge knid="tip">x</Badge> and <Badge kind="wraning">y</Badge>.\n\n' +
+          '<Tabs group="a">\n<Tab>\n\nx\n\n</Tab>\n</Tabs>\n\n<DecisionDiagram label="x" decisions={[]} />',
+      ),
+    ).toEqual([
+      'docs/a.mdx:4:3 <Badge> takes no "knid". Did you mean "kind"?',
+      'docs/a.mdx:4:35 "wraning" is no kind of <Badge>. Did you mean "warning"?',
+      'docs/a.mdx:7:1 <Tab> has no "label". Write label=…: what the tab says.',
+      'docs/a.mdx:14:1 <DecisionDiagram> has no "otherwise". Write otherwise=…: what comes of it when every answer is no.',
+    ]);
+  });
+
+  test('E11 a part outside of its whole is an error', async () => {
+    expect(await check('<Card title="x">\n\ny\n\n</Card>')).toEqual([
+      'docs/a.mdx:4:1 <Card> stands outside of <CardGrid>. Put it directly into <CardGrid>.',
+    ]);
+  });
+
+  test('is not known of what is spread, nor of what the page imports under the same name', async () => {
+    expect(await check('export const more = { kind: "tip" };\n\n<Badge {...more}>x</Badge>')).toEqual([]);
+    expect(
+      await checkContent({
+        'docs/a.mdx': page("import { Badge } from './b.tsx'\n\n<Badge own />"),
+        'docs/b.tsx': 'export const Badge = () => <b>x</b>;\n',
+      }),
+    ).toEqual([]);
+  });
+
+  test('is listed on a page that asks for it', async () => {
+    const $ = load(await renderPage('<ComponentReference />'), null, false);
+    const names = $('td:first-child code').toArray();
+    expect(names.map((name) => $(name).text())).toEqual(Object.keys(authorComponents));
+  });
+});
+
+describe('cards and badges', () => {
+  test('cards are a list, each with the link of its title; links between files are checked like any other', async () => {
+    const compiled = await compilePage(
+      '<CardGrid>\n<Card title="Other" href="./other.mdx#a">\n\nText.\n\n</Card>\n<Card title="No link" />\n</CardGrid>',
+      { routes: { 'docs/other.mdx': '/docs/other' }, baseUrl: '/base/' },
+    );
+    expect(compiled.html).toContain('<li><a href="/base/docs/other#a">Other</a><p>Text.</p></li>');
+    expect(compiled.html).toContain('<li><strong class="card-title">No link</strong></li>');
+    expect(compiled.links).toMatchObject([{ target: '/docs/other', hash: '#a', line: 5, column: 1 }]);
+  });
+
+  test('E10 a card that leads to no page is a warning with its place', async () => {
+    expect(await check('<CardGrid>\n<Card title="x" href="./no.mdx" />\n</CardGrid>')).toEqual([
+      'docs/a.mdx:5:1 warning: The link to "./no.mdx" leads to no page: there is no docs/no.mdx. ' +
+        'Name a file by its path from this one, with its ending.',
+    ]);
+  });
+
+  test('a badge is a word in a line', async () => {
+    expect(await renderPage('A <Badge kind="tip">new</Badge> one, <Badge>plain</Badge>.')).toBe(
+      '<p>A <span class="badge admonition-tip">new</span> one, <span class="badge admonition-note">plain</span>.</p>',
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
+import { renderPage } from '../../../../../../helpers/compile-page.ts';
+
+async function check(text: string): Promise<string[]> {
+  return await checkContent({ 'docs/a.mdx': page(text) });
+}
+
+const STYLES = 'A page can hold no styles of its own. Use a class, and give it its look in app/styles.';
+const SCRIPT = 'A page can hold no <script>. Behavior belongs in a component in app/mdx.';
+
+describe('components in pages', () => {
+  test('E11 that do not exist are errors with their places', async () => {
+    expect(await check('Text.\n\n<Tbas>x</Tbas>\n\nSome <Zzzzzzz /> here.')).toEqual([
+      'docs/a.mdx:6:1 There is no component <Tbas>. Did you mean "Tabs"?',
+      expect.stringMatching(
+        /^docs\/a\.mdx:8:6 There is no component <Zzzzzzz>\. The components are: ("\w+", )*"Tab", "Tabs"\.$/,
+      ),
+    ]);
+  });
+
+  test('E11 that are meant for blocks between colons are told how those are written', async () => {
+    expect(await check('<Tipp>\n\nx\n\n</Tipp>')).toEqual([
+      'docs/a.mdx:4:1 There is no component <Tipp>. Did you mean a block? It starts with ":::tip" on a line of its own, and ends with ":::".',
+    ]);
+  });
+
+  test('may be imported or made in the page', async () => {
+    const files = { 'docs/box.tsx': 'export function Box({ children }) { return <b>{children}</b>; }\n' };
+    const text =
+      "import { Box } from './box.tsx'\n\nexport const Own = () => <i>own</i>\n\n" +
+      'export function Other() { return <u>other</u>; }\n\n<Box>x</Box>\n\n<Own />\n\n<Other />';
+    expect(await renderPage(text, { files })).toBe('<b>x</b>\n<i>own</i>\n<u>other</u>');
+  });
+});
+
+describe('styles and scripts in pages', () => {
+  test.each([
+    ['a style attribute', '<p style="color: red">x</p>', `docs/a.mdx:4:1 ${STYLES}`],
+    ['a style object', "<p style={{ color: 'red' }}>x</p>", `docs/a.mdx:4:1 ${STYLES}`],
+    ['a style attribute in running text', 'Some <b style="color: red">x</b>.', `docs/a.mdx:4:6 ${STYLES}`],
+    ['a style element', '<style>{`a {}`}</style>', `docs/a.mdx:4:1 ${STYLES}`],
+    ['a script', '<script>{`alert(1)`}</script>', `docs/a.mdx:4:1 ${SCRIPT}`],
+    ['a style in an expression', "{<p style={{ color: 'red' }}>x</p>}", `docs/a.mdx ${STYLES}`],
+    ['a spread style', "<p {...{ style: { color: 'red' } }}>x</p>", `docs/a.mdx ${STYLES}`],
+    ['a script in an expression', '{<script src="/x.js" />}', `docs/a.mdx ${SCRIPT}`],
+    [
+      'a style in a component of the page',
+      "export const Own = () => <p style={{ color: 'red' }}>x</p>\n\n<Own />",
+      `docs/a.mdx ${STYLES}`,
+    ],
+  ])('E11 %s is an error', async (_name, text, expected) => {
+    expect(await check(text)).toEqual([expected]);
+  });
+
+  test('are what pages may write about', async () => {
+    expect(
+      await check(
+        'Write `<p style="color: red">` and `<script>`.\n\n```html\n<p style="a">\n<style></style>\n```',
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { checkContent, page, svg, type FolderFiles } from '../../../../../../helpers/content-folder.ts';
+import { listWarnings, renderPage } from '../../../../../../helpers/compile-page.ts';
+
+async function check(text: string, files: FolderFiles = {}): Promise<string[]> {
+  return await checkContent({ 'docs/a.mdx': page(text), ...files });
+}
+
+describe('what the policy of published pages blocks', () => {
+  const blocked = (name: string): string =>
+    `Browsers block <${name}> on the published site, by its Content-Security-Policy. ` +
+    'Link to what it shows, [like this](https://example.com), or show an image of it.';
+  const onAnotherHost = (url: string): string =>
+    `"${url}" is on another host, and browsers block it on the published site, by its Content-Security-Policy. ` +
+    'Put the file beside the page, or link to it.';
+
+  test.each(['iframe', 'object', 'embed', 'video', 'audio'])(
+    'E11 an element that is blocked is an error where it is written: <%s>',
+    async (name) => {
+      const source = 'src="https://www.youtube.com/embed/x" title="A video"';
+      expect(await check(`Text.\n\n<${name} ${source}></${name}>`)).toEqual([
+        `docs/a.mdx:6:1 ${blocked(name)}`,
+      ]);
+    },
+  );
+
+  test('E11 so is one in a partial, in a line of text, and with children', async () => {
+    const files = {
+      'docs/_part.mdx': 'A <iframe src="https://a.example" /> in a line.',
+      'docs/clip.mp4': 'x',
+    };
+    const text = `import Part from './_part.mdx'\n\n<Part />\n\n<video controls>\n  <source src="./clip.mp4" />\n</video>`;
+    expect(await check(text, files)).toEqual([
+      `docs/_part.mdx:1:3 ${blocked('iframe')}`,
+      `docs/a.mdx:8:1 ${blocked('video')}`,
+    ]);
+  });
+
+  test('E11 sources on another host are errors where they are written', async () => {
+    const text =
+      '<picture>\n  <source srcSet="https://a.example/x.avif 2x" />\n  <img src="./x.svg" alt="X" />\n</picture>\n\n' +
+      '<link href="//fonts.example/x.css" />\n\n<svg><image href="https://a.example/y.png" /></svg>';
+    expect(await check(text, { 'docs/x.svg': svg(1, 1) })).toEqual([
+      `docs/a.mdx:5:3 ${onAnotherHost('https://a.example/x.avif 2x')}`,
+      `docs/a.mdx:9:1 ${onAnotherHost('//fonts.example/x.css')}`,
+      `docs/a.mdx:11:6 ${onAnotherHost('https://a.example/y.png')}`,
+    ]);
+  });
+
+  test('E11 what an expression or an imported component makes is an error of its page', async () => {
+    const files = {
+      'docs/b.mdx': page('{<img src={\'https://a.example/x.png\'} alt="X" />}'),
+      'docs/embed.tsx': "export default () => <iframe src='https://a.example' title='x' />;",
+    };
+    expect(await check("import Embed from './embed.tsx'\n\n<Embed />", files)).toEqual([
+      `docs/a.mdx ${blocked('iframe')}`,
+      `docs/b.mdx ${onAnotherHost('https://a.example/x.png')}`,
+    ]);
+  });
+
+  test.each([
+    ['a template', '<a href={`${"java"}script:alert(1)`}>A</a>', ''],
+    ['a constant', 'export const to = "javascript:alert(1)"\n\n<a href={to}>A</a>', ':4:20'],
+    ['a form action', '<button formAction="javascript:alert(1)">A</button>', ':4:21'],
+    ['a link in an SVG', '<svg><a xlinkHref="javascript:alert(1)"><text>A</text></a></svg>', ':4:20'],
+  ])('E11 a link that runs code is an error where it is written: in %s', async (_where, text, place) => {
+    expect(await check(text)).toEqual([
+      `docs/a.mdx${place} The link to "javascript:alert(1)" has the scheme "javascript:", which is not allowed. ` +
+        'Links may start with "https:", "http:", "mailto:", "tel:".',
+    ]);
+  });
+
+  test('links to other hosts, and code that shows what is blocked, are fine', async () => {
+    const text =
+      '<a href="https://a.example">A</a> `<iframe src="https://a.example">`\n\n```html\n<iframe src="https://a.example"></iframe>\n```';
+    expect(await check(text)).toEqual([]);
+  });
+});
+
+describe('a code fence', () => {
+  const never = (fence: string): string =>
+    `The code block is never closed, so it takes in all that follows. Put "${fence}" on a line of its own where it ends.`;
+
+  test.each([
+    ['```js\ncode\n\nText.', '```', '4:1'],
+    ['Text.\n\n~~~~\ncode\n~~~\n', '~~~~', '6:1'],
+    ['Text.\n\n```', '```', '6:1'],
+    ['- Item\n\n  ```sh\n  npm\n\nText.', '```', '6:3'],
+    ['> ```\n> a\n\nText.', '```', '4:3'],
+  ])('E11 that is never closed is an error at the line that opens it: %j', async (text, fence, place) => {
+    expect(await check(text)).toEqual([`docs/a.mdx:${place} ${never(fence)}`]);
+  });
+
+  test('E11 that is closed by the end of the next one is an error that names both', async () => {
+    expect(await check('```js\none\n\nText.\n\n```sh\ntwo\n```')).toEqual([
+      'docs/a.mdx:4:1 The code block is not closed before line 9 opens another one. ' +
+        'Put "```" on a line of its own where it ends. To show a fence, open this block with a longer one.',
+    ]);
+  });
+
+  test.each([
+    '```js\ncode\n```',
+    '````md\n```js\ncode\n```\n````',
+    '- Item\n  ```sh\n  npm\n  ```',
+    '> ```\n> a\n> ```',
+    ':::note\n```\na\n```\n:::',
+    '~~~\n```\n~~~\n',
+    '```\n```',
+  ])('that is closed is fine: %j', async (text) => {
+    expect(await check(text)).toEqual([]);
+  });
+});
+
+describe('Mermaid and math', () => {
+  const math = (place: string, written: string): string =>
+    `docs/page.mdx:${place} warning: Math is not supported; "${written}" is shown as it is written. ` +
+    'Write it as code, between backticks or in a code block.';
+
+  test('E8 a Mermaid block is shown as code, with a warning at its line', async () => {
+    expect(await listWarnings('Text.\n\n```mermaid\ngraph TD\n```')).toEqual([
+      'docs/page.mdx:6:1 warning: Mermaid is not supported; the block is shown as code. ' +
+        'Draw it with a "dot" block. If it is to be shown as code, write "verbatim" behind the language.',
+    ]);
+    expect(await listWarnings('```mermaid verbatim\ngraph TD\n```')).toEqual([]);
+  });
+
+  test.each([
+    ['It is $E=mc^2$.', '4:7', '$E=mc^2$'],
+    ['It is $x_1$ and $y$.', '4:7', '$x_1$'],
+    ['$$ a^2 $$', '4:1', '$$ a^2 $$'],
+    ['Text.\n\n$$\na_1\n$$', '6:1', '$$…$$'],
+  ])('E8 math is shown as it is written, with a warning: %j', async (text, place, written) => {
+    expect(await listWarnings(text)).toEqual([math(place, written)]);
+    expect(await renderPage(text)).toContain('$');
+  });
+
+  test.each([
+    ['$$\n\\frac{a}{b}\n$$', 'docs/a.mdx:4:1 Math is not supported; braces in "$$…$$" hold'],
+    ['It is $x_{i}$.', 'docs/a.mdx:4:7 Math is not supported; braces in "$x_{i}$" hold'],
+    ['It is $\\sqrt{x^}$.', 'docs/a.mdx:4:7 warning: Math is not supported; "$\\sqrt{x^}$"'],
+  ])('E11 math that breaks the page is named where it is written: %j', async (text, expected) => {
+    expect(await check(text)).toContainEqual(expect.stringContaining(expected));
+  });
+
+  test.each([
+    'It costs $5_000 and $10.',
+    'Set `$A_B$` and $HOME/my_dir and $PATH.',
+    '```sh\necho $A_B$C_D$\n```',
+    "{/* `${a_b}$` $x_1$ */}\n\nexport const a = '$x_1$';",
+    'A \\$x_1$.',
+    '$x$ and $y$',
+  ])('other dollar signs are fine: %j', async (text) => {
+    expect(await listWarnings(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import {
+  checkContent,
+  makeContentFolder,
+  page,
+  type FolderFiles,
+} from '../../../../../../helpers/content-folder.ts';
+import { compilePage, renderPage } from '../../../../../../helpers/compile-page.ts';
+
+const CODE = 'one\r\n// #region b\r\n  two\r\n    three\r\n// #endregion\r\nfour\r\n';
+const FILES: FolderFiles = { 'docs/code/a.txt': CODE };
+
+async function readCode(meta: string, files = FILES): Promise<string> {
+  const $ = load(await renderPage(`\`\`\`text ${meta}\n\`\`\``, { files }), null, false);
+  return $('code').text();
+}
+
+async function check(meta: string, files = FILES, code = ''): Promise<string[]> {
+  return await checkContent({ 'docs/a.mdx': page(`Text.\n\n\`\`\`text ${meta}\n${code}\`\`\``), ...files });
+}
+
+describe('code from a file', () => {
+  test('is the whole file, without the marks of regions', async () => {
+    expect(await readCode('file=./code/a.txt')).toBe('one\n  two\n    three\nfour');
+    expect(await readCode('file="/docs/code/a.txt"')).toBe('one\n  two\n    three\nfour');
+  });
+
+  test('is some lines of it, without what they are all indented by', async () => {
+    expect(await readCode('file=./code/a.txt lines=3-4')).toBe('two\n  three');
+    expect(await readCode('file=./code/a.txt lines=6')).toBe('four');
+  });
+
+  test.each([
+    '// #region b|// #endregion',
+    '# #region b|# #endregion',
+    '#region b|#endregion b',
+    '<!-- #region b -->|<!-- #endregion -->',
+    '/* #region b */|/* #endregion */',
+  ])('is a region of it, whatever the comments are: %s', async (marks) => {
+    const [start, end] = marks.split('|');
+    const text = `a\n${start ?? ''}\n  b\n  // #region c\n  c\n  // #endregion\n${end ?? ''}\nd\n`;
+    expect(await readCode('file=./x.txt region=b', { 'docs/x.txt': text })).toBe('b\nc');
+  });
+
+  test('is marked and highlighted like any other', async () => {
+    const html = await renderPage('```js file=./a.js {1}\n```', {
+      files: { 'docs/a.js': 'const a = 1;\nconst b = 2; // [!code ++]\n' },
+    });
+    expect(html).toContain('<span class="line line-on"><span class="t-keyword">');
+    expect(html).toContain('<ins class="line line-added">');
+  });
+
+  test('makes the page depend on the file', async () => {
+    const { dependencies } = await compilePage('```text file=./code/a.txt\n```', { files: FILES });
+    expect(Object.keys(dependencies.files)).toEqual(['docs/code/a.txt']);
+  });
+
+  test('is named from the partial that asks for it', async () => {
+    const html = await renderPage("import Part from './code/_part.mdx'\n\n<Part />", {
+      files: { ...FILES, 'docs/code/_part.mdx': '```text file=./a.txt lines=1\n```' },
+    });
+    expect(html).toContain('<code class="language-text">one</code>');
+  });
+});
+
+describe('E11 code that can not be had is an error with its place', () => {
+  test.each<[string, string, string]>([
+    [
+      'no such file',
+      'file=./code/b.txt',
+      'There is no file "./code/b.txt" to take code from. Did you mean "./code/a.txt"?',
+    ],
+    [
+      'no such folder',
+      'file=./cdoe/zzzzz.txt',
+      'There is no file "./cdoe/zzzzz.txt" to take code from. Write its path from this file, with its ending.',
+    ],
+    [
+      'a folder',
+      'file=./code',
+      'There is no file "./code" to take code from. Write its path from this file, with its ending.',
+    ],
+    [
+      'outside of the content',
+      'file=../../secret.txt',
+      'The file "../../secret.txt" is outside of the content folder. Code comes from files beside the page.',
+    ],
+    [
+      'behind the end',
+      'file=./code/a.txt lines=3-7',
+      '"./code/a.txt" has no lines 3-7: it ends with line 6. Lines are counted from 1.',
+    ],
+    [
+      'before the beginning',
+      'file=./code/a.txt lines=0-2',
+      '"./code/a.txt" has no lines 0-2: it ends with line 6. Lines are counted from 1.',
+    ],
+    [
+      'no lines',
+      'file=./code/a.txt lines=b',
+      '"b" are no lines of a file. Write lines=3-18, or lines=3 for one.',
+    ],
+    ['no such region', 'file=./code/a.txt region=bb', '"./code/a.txt" has no region "bb". Did you mean "b"?'],
+    [
+      'lines of nothing',
+      'lines=3-4',
+      'Lines and regions are those of a file, and no file is named. Write file=./its-path as well.',
+    ],
+  ])('%s', async (_name, meta, message) => {
+    expect(await check(meta)).toEqual([`docs/a.mdx:6:1 ${message}`]);
+  });
+
+  test('a region without an end', async () => {
+    expect(await check('file=./x.txt region=b', { 'docs/x.txt': '// #region b\nx\n' })).toEqual([
+      'docs/a.mdx:6:1 The region "b" of "./x.txt" has no end. End it with "// #endregion".',
+    ]);
+  });
+
+  test('code beside the file', async () => {
+    expect(await check('file=./code/a.txt', FILES, 'more\n')).toEqual([
+      'docs/a.mdx:6:1 The fence names a file and holds code as well. Leave one of them out.',
+    ]);
+  });
+
+  test('a file that is not text', async () => {
+    expect(await check('file=./x.bin', { 'docs/x.bin': new Uint8Array([0, 1, 255]) })).toEqual([
+      'docs/a.mdx:6:1 The file "./x.bin" is not text. Code is text in UTF-8.',
+    ]);
+  });
+
+  test('a link that leads out of the content', async () => {
+    const folder = await makeContentFolder({
+      'docs/a.mdx': page('```text file=./out.txt\n```\n\n```text file=./folder/x.txt\n```'),
+      '../x.txt': 'secret',
+    });
+    await symlink(path.join(folder.dir, '../x.txt'), path.join(folder.dir, 'docs/out.txt'));
+    await symlink(path.join(folder.dir, '..'), path.join(folder.dir, 'docs/folder'));
+    const problems = (await folder.check()).filter((problem) => problem.startsWith('docs/a.mdx'));
+    expect(problems).toEqual([
+      'docs/a.mdx:4:1 The file "./out.txt" is outside of the content folder. Code comes from files beside the page.',
+      'docs/a.mdx:7:1 The file "./folder/x.txt" is outside of the content folder. ' +
+        'Code comes from files beside the page.',
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { getResultingCode, readCodeMarks } from '#app/engine/content/compile/code/code-marks.server.ts';
+import { listWarnings, renderPage } from '../../../../../../helpers/compile-page.ts';
+
+/** Marks by line, as a plain object. */
+function listMarks(code: string): Record<number, string[]> {
+  const { marks } = readCodeMarks(code);
+  return Object.fromEntries([...marks].map(([line, ofLine]) => [line, [...ofLine]]));
+}
+
+describe('readCodeMarks', () => {
+  test.each([
+    'a // [!code ++]',
+    'a # [!code ++]',
+    'a -- [!code ++]',
+    'a ; [!code ++]',
+    'a /* [!code ++] */',
+    'a <!-- [!code ++] -->',
+    'a {/* [!code ++] */}',
+    'a //[!code ++]  ',
+  ])('takes the comment out of: %s', (code) => {
+    expect(readCodeMarks(code).code).toBe('a');
+    expect(listMarks(code)).toEqual({ 1: ['added'] });
+  });
+
+  test('reads every mark, and several of one line', () => {
+    expect(
+      listMarks(
+        'a // [!code --]\nb // [!code focus]\nc // [!code hl] // [!code highlight]\nd // [!code error]\n' +
+          'e // [!code warning] // [!code ++]',
+      ),
+    ).toEqual({ 1: ['removed'], 2: ['focused'], 3: ['highlighted'], 4: ['error'], 5: ['added', 'warning'] });
+  });
+
+  test('marks so many lines, from its own on or, alone on a line, from the next', () => {
+    expect(listMarks('a // [!code ++:2]\nb\nc')).toEqual({ 1: ['added'], 2: ['added'] });
+    const alone = 'a\n  // [!code focus:2]\nb\nc\nd';
+    expect(readCodeMarks(alone).code).toBe('a\nb\nc\nd');
+    expect(listMarks(alone)).toEqual({ 2: ['focused'], 3: ['focused'] });
+  });
+
+  test('leaves alone what only looks like one', () => {
+    const code = 'a "[!code ++]"\nb // about [!code\nc // see [!code ++]';
+    expect(readCodeMarks(code)).toMatchObject({ code, unknown: [] });
+  });
+
+  test('gives the code as it is to be: without comments and without the lines that go', () => {
+    expect(getResultingCode('a\nb // [!code --]\nc // [!code ++]\n// [!code focus]\nd')).toBe('a\nc\nd');
+  });
+});
+
+describe('marked lines', () => {
+  const TEXT =
+    '```js\nold(); // [!code --]\nfresh(); // [!code ++]\nx(); // [!code warning]\ny(); // [!code error]\n```';
+
+  test('are told apart by their elements and classes, and their comments are gone', async () => {
+    const html = await renderPage(TEXT);
+    const $ = load(html, null, false);
+    const lines = $('code > *').toArray();
+    expect(lines.map((line) => [line.tagName, $(line).attr('class'), $(line).text()])).toEqual([
+      ['del', 'line line-removed', 'old();'],
+      ['ins', 'line line-added', 'fresh();'],
+      ['span', 'line line-warning', 'x();'],
+      ['span', 'line line-error', 'y();'],
+    ]);
+    expect(html).not.toContain('[!code');
+  });
+
+  test('in focus let the others step back', async () => {
+    const html = await renderPage('```js\na();\nb(); // [!code focus]\n```');
+    expect(html).toContain('<pre class="code code-focus code-lines"');
+    expect(html).toContain('<span class="line line-focus">');
+  });
+
+  test('join those that stand behind the language', async () => {
+    const html = await renderPage('```text {1,2}\na # [!code ++]\nb\n```');
+    expect(html).toContain(
+      '<ins class="line line-on line-added">a</ins>\n<span class="line line-on">b</span>',
+    );
+  });
+
+  test('are shown as they are written with verbatim', async () => {
+    const html = await renderPage('```text verbatim\na # [!code ++]\n```');
+    expect(html).toContain('<code class="language-text">a # [!code ++]</code>');
+  });
+
+  test('E8 a mark that there is not is a warning with its line, and stays away', async () => {
+    const text = 'Text.\n\n```js\na();\nb(); // [!code fcous]\n```';
+    expect(await listWarnings(text)).toEqual([
+      'docs/page.mdx:8:1 warning: "[!code fcous]" marks nothing. Did you mean "focus"?',
+    ]);
+  });
+});

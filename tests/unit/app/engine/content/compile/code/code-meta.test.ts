@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { parseCodeMeta, suggestMeta } from '#app/engine/content/compile/code/code-meta.server.ts';
+
+describe('parseCodeMeta', () => {
+  test('reads a title, lines to point out and the wish for line numbers, in any order', () => {
+    const expected = { title: 'a b.js', highlighted: new Set([1, 3, 4, 5]), lineNumbers: true, unknown: [] };
+    expect(parseCodeMeta('title="a b.js" {1,3-5} showLineNumbers')).toMatchObject(expected);
+    expect(parseCodeMeta("showLineNumbers {1, 3 - 5}  title='a b.js'")).toMatchObject(expected);
+  });
+
+  test('finds nothing in nothing', () => {
+    expect(parseCodeMeta('')).toMatchObject({
+      title: undefined,
+      file: undefined,
+      highlighted: new Set(),
+      lineNumbers: false,
+      packageManagers: false,
+      verbatim: false,
+      unknown: [],
+    });
+  });
+
+  test('reads files, lines and regions, with quotes or without', () => {
+    expect(
+      parseCodeMeta('file=./a.js lines=3-18 region="b c" label=A alt="x" npm2yarn verbatim'),
+    ).toMatchObject({
+      file: './a.js',
+      lines: '3-18',
+      region: 'b c',
+      label: 'A',
+      alt: 'x',
+      packageManagers: true,
+      verbatim: true,
+      unknown: [],
+    });
+  });
+
+  test.each([
+    ['tilte="x"', 'Did you mean "title"?'],
+    ['showlinenumbers', 'Did you mean "showLineNumbers"?'],
+    ['npm2yran', 'Did you mean "npm2yarn"?'],
+  ])('suggests for %s what it is like', (word, remedy) => {
+    expect(suggestMeta(word)).toBe(remedy);
+  });
+
+  test('lists what there is for a word like nothing', () => {
+    expect(suggestMeta('{3-1}')).toMatch(/^Known are \{1,3-5\}, title="…", .*verbatim\.$/);
+  });
+
+  test('lets pass what other tools read', () => {
+    expect(parseCodeMeta('norun="not on the registry" expect="ok" norun').unknown).toEqual([]);
+  });
+
+  test.each(['foo', 'tilte="x"', '{a}', '{5-3}', '{1,}', '{}', '{1-99999}', 'showlinenumbers'])(
+    'gives back %s, which means nothing',
+    (word) => {
+      expect(parseCodeMeta(`title="a.js" ${word}`)).toMatchObject({ title: 'a.js', unknown: [word] });
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { drawGraph, GRAPH_CLASSES } from '#app/engine/content/compile/code/graphviz.server.ts';
+import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
+import { compilePage, renderPage } from '../../../../../../helpers/compile-page.ts';
+
+const GRAPH =
+  '```dot alt="A asks B." title="Caption"\ndigraph {\n  a [label="Layout" class="accent"]\n' +
+  '  subgraph cluster_x { label="Podlets" b [style=filled] }\n  a -> b [label="GET /" style=dashed]\n}\n```';
+
+async function check(text: string, meta = 'alt="x"'): Promise<string[]> {
+  return await checkContent({ 'docs/a.mdx': page(`Text.\n\n\`\`\`dot ${meta}\n${text}\n\`\`\``) });
+}
+
+describe('graphs', () => {
+  test('are drawings with a name and a size, whose words are text', async () => {
+    const $ = load(await renderPage(GRAPH), null, false);
+    const svg = $('figure.graph > .graph-scroller[tabindex="0"][role="group"] > svg[role="img"]');
+    expect(svg.attr('aria-label')).toBe('A asks B.');
+    expect(Number(svg.attr('width'))).toBeGreaterThan(50);
+    expect(
+      $('text')
+        .map((_, text) => $(text).text())
+        .get()
+        .sort(),
+    ).toEqual(['GET /', 'Layout', 'Podlets', 'b']);
+    expect($('figcaption').text()).toBe('Caption');
+    const { sections } = await compilePage(GRAPH);
+    expect(sections[0]?.text).toMatch(/\bPodlets Layout b GET \/ Caption$/);
+  });
+
+  test('have no colors, styles, fonts, ids and titles of their own: classes say what is what', async () => {
+    const html = await renderPage(GRAPH);
+    expect(html).not.toMatch(/ (id|fill|stroke|style|font-family|font-size|xmlns)="|<title|<!--/);
+    const $ = load(html, null, false);
+    const groups = $('g')
+      .toArray()
+      .map((group) => $(group).attr('class'));
+    expect(groups).toEqual([
+      'graph-graph',
+      'graph-cluster',
+      'graph-node graph-accent',
+      'graph-node',
+      'graph-edge',
+    ]);
+    expect($('.graph-edge path').attr('stroke-dasharray')).toBeDefined();
+    expect($('.graph-filled, .graph-tip').length).toBe(2);
+  });
+
+  test('are the same bytes each time, also after one with mistakes', async () => {
+    const text = 'digraph { a -> b -> c; a -> c }';
+    const first = await drawGraph(text);
+    await drawGraph('digraph { a -> ');
+    expect(await drawGraph(text)).toEqual(first);
+    expect(await renderPage(GRAPH)).toBe(await renderPage(GRAPH));
+  });
+
+  test.each([
+    'graph { a -- b }',
+    'strict digraph "a { b" { a }',
+    '// c {\n/* { */ digraph g { a }',
+    'DIGRAPH{a}',
+  ])('are read with every kind of head: %j', async (text) => {
+    expect(await drawGraph(text)).toMatchObject({
+      viewBox: expect.stringMatching(/^0 0 \d+ \d+$/) as string,
+    });
+  });
+
+  test.each(GRAPH_CLASSES)('know the class %s', async (name) => {
+    expect(await check(`digraph { a [class="${name}"] }`)).toEqual([]);
+  });
+
+  test('are shown as they are written with verbatim', async () => {
+    expect(await renderPage('```dot verbatim\ndigraph { a }\n```')).toContain(
+      '<code class="language-dot">digraph { a }</code>',
+    );
+  });
+});
+
+const CLASSES = 'there are accent, quiet, part-1, part-2, part-3.';
+const LANGUAGE = 'It is written in the DOT language: digraph { a -> b [label="c"] }.';
+
+describe('E11 what is wrong with a graph is an error with its place', () => {
+  test('nothing says what it shows', async () => {
+    expect(await check('digraph { a }', '')).toEqual([
+      'docs/a.mdx:6:1 The drawing does not say what it shows. ' +
+        'Write alt="…", a sentence for those who do not see it.',
+    ]);
+  });
+
+  test.each<[string, string]>([
+    ['digraph {\n  a -> }\n', `8:8 The graph can't be read from "}" on. ${LANGUAGE}`],
+    ['digraph {\n  a -- b\n}', `8:5 The graph can't be read from "--" on. ${LANGUAGE}`],
+    ['digraph {\n  a -> b', `8:1 The graph ends too early. ${LANGUAGE}`],
+    ['hello', `7:1 The graph can't be read from "hello" on. ${LANGUAGE}`],
+    ['', '7:1 The graph is empty. Write digraph { a -> b }.'],
+    [
+      'digraph {\n  a [color=red]\n}',
+      `8:6 A graph has no colors of its own: it is shown in both color modes. Write class="accent"; ${CLASSES}`,
+    ],
+    [
+      'digraph {\n  a [fontcolor="#123456"]\n}',
+      `8:6 A graph has no colors of its own: it is shown in both color modes. Write class="accent"; ${CLASSES}`,
+    ],
+    ['digraph {\n  a [class="acent"]\n}', '8:6 "acent" is no class of graphs. Did you mean "accent"?'],
+    [
+      'digraph {\n  a [URL="https://a.example"]\n}',
+      '8:6 A graph holds no links and no pictures. Put links into the text around it.',
+    ],
+  ])('%j', async (text, message) => {
+    expect(await check(text)).toEqual([`docs/a.mdx:${message}`]);
+  });
+});

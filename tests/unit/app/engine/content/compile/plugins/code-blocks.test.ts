@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { listWarnings, renderPage } from '../../../../../../helpers/compile-page.ts';
+
+describe('code blocks', () => {
+  test('are highlighted with classes alone', async () => {
+    const html = await renderPage('```js\nconst a = "b"; // c\n```');
+    expect(html).toContain(
+      '<pre class="code" tabindex="0" role="group" aria-label="Code, js"><code class="language-js">' +
+        '<span class="t-keyword">const </span><span class="t-constant">a </span><span class="t-keyword">= </span>' +
+        '<span class="t-string">"b"</span>; <span class="t-comment">// c</span></code></pre></figure>',
+    );
+  });
+
+  test('escape what they hold', async () => {
+    expect(await renderPage('```\n<b> & "c" {d}\n```')).toContain(
+      '<code class="language-text">&lt;b> &amp; "c" {d}</code>',
+    );
+    expect(await renderPage('```html\n<script>alert(1)</script>\n```')).not.toContain('<script');
+  });
+
+  test('have a title', async () => {
+    const html = await renderPage('```js title="podlet.js"\nlet a;\n```');
+    expect(html).toContain('<figcaption class="code-title">podlet.js</figcaption>');
+    expect(html).toContain('aria-label="Code, podlet.js"');
+  });
+
+  test('point lines out', async () => {
+    const html = await renderPage('```text {1,3-4}\na\nb\nc\nd\n```');
+    expect(html).toContain('<pre class="code code-lines"');
+    expect(html).toContain(
+      '<span class="line line-on">a</span>\n<span class="line">b</span>\n' +
+        '<span class="line line-on">c</span>\n<span class="line line-on">d</span></code>',
+    );
+  });
+
+  test('number their lines', async () => {
+    const html = await renderPage('```text showLineNumbers\na\nb\n```');
+    expect(html).toContain('<pre class="code code-numbered code-lines"');
+    expect(html).toContain(
+      '<span class="line" id="code-1-L1">' +
+        '<a class="line-number" href="#code-1-L1" aria-label="Line 1" tabindex="0"></a>a</span>\n' +
+        '<span class="line" id="code-1-L2">' +
+        '<a class="line-number" href="#code-1-L2" aria-label="Line 2" tabindex="-1"></a>b</span></code>',
+    );
+  });
+
+  test('without a language are plain', async () => {
+    expect(await renderPage('```\nlet a;\n```')).toContain('<code class="language-text">let a;</code>');
+    expect(await listWarnings('```\nlet a;\n```\n\n```text\nb\n```')).toEqual([]);
+  });
+
+  test('do not mind the case of their language', async () => {
+    expect(await renderPage('```JS\nlet a;\n```')).toContain('<span class="t-keyword">let</span>');
+    expect(await listWarnings('```JS\nlet a;\n```')).toEqual([]);
+  });
+
+  test('may be empty', async () => {
+    expect(await renderPage('```js\n```')).toContain('<code class="language-js"></code>');
+  });
+
+  test('E8 an unknown language is a warning with file and line, and the block is shown plain', async () => {
+    const text = 'Text.\n\n```jvascript\nlet a;\n```\n\n```zzzzzzzzzzzzzzzz\nlet b;\n```';
+    expect(await listWarnings(text)).toEqual([
+      'docs/page.mdx:6:1 warning: There is no highlighting for the language "jvascript"; ' +
+        'the block is shown plain. Did you mean "javascript"?',
+      'docs/page.mdx:10:1 warning: There is no highlighting for the language "zzzzzzzzzzzzzzzz"; ' +
+        'the block is shown plain. Use "text" for plain text.',
+    ]);
+    expect(await renderPage(text)).toContain('<code class="language-jvascript">let a;</code>');
+  });
+
+  test('E8 an unknown word behind the language is a warning with file and line', async () => {
+    expect(await listWarnings('```js tilte="a.js" {3-1}\nlet a;\n```')).toEqual([
+      expect.stringMatching(
+        /^docs\/page\.mdx:4:1 warning: "\{3-1\}" means nothing behind a code fence\. Known are /,
+      ),
+      'docs/page.mdx:4:1 warning: "tilte="a.js"" means nothing behind a code fence. Did you mean "title"?',
+    ]);
+    expect(await listWarnings('```js alt="x"\nlet a;\n```')).toHaveLength(1);
+  });
+
+  test('look the same whatever was highlighted before them', async () => {
+    const embedded = '```mdx\n```js\nconst a = 1;\n```\n```'
+      .replace('```mdx', '````mdx')
+      .replace(/```$/, '````');
+    const alone = await renderPage(embedded);
+    await renderPage('```js\nlet a;\n```\n\n```scss\na {}\n```');
+    expect(await renderPage(embedded)).toBe(alone);
+    expect(alone).toContain('<span class="t-keyword">const');
+  });
+
+  test('with numbers are told apart on a page with partials, in the order of reading', async () => {
+    const block = '```text showLineNumbers\na\n```';
+    const html = await renderPage(`import Part from './_part.mdx'\n\n${block}\n\n<Part />\n\n${block}`, {
+      files: { 'docs/_part.mdx': block },
+    });
+    expect(html.match(/ id="[^"]+"/g)).toEqual([' id="code-1-L1"', ' id="code-2-L1"', ' id="code-3-L1"']);
+  });
+
+  test('E8 in a partial the warning names the partial', async () => {
+    const options = { files: { 'docs/_part.mdx': 'Text.\n\n```zzzzzzzzzzzzzzzz\na\n```\n' } };
+    expect(await listWarnings("import Part from './_part.mdx'\n\n<Part />", options)).toEqual([
+      'docs/_part.mdx:3:1 warning: There is no highlighting for the language "zzzzzzzzzzzzzzzz"; ' +
+        'the block is shown plain. Use "text" for plain text.',
+    ]);
+  });
+});

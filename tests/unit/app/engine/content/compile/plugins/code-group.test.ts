@@ -1,0 +1,84 @@
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
+import { compilePage, renderPage } from '../../../../../../helpers/compile-page.ts';
+
+async function check(text: string): Promise<string[]> {
+  return await checkContent({ 'docs/a.mdx': page(text) });
+}
+
+const GROUP =
+  ':::code-group{group="framework"}\n\n{/* given\nlet x;\n*/}\n\n```js label="Express" title="a.js"\nlet a;\n```\n\n' +
+  '```js title="b.js"\nlet b;\n```\n\n:::';
+
+describe('code groups', () => {
+  test('are tabs, named by the label or the title of each block, in the group that the author named', async () => {
+    const $ = load(await renderPage(GROUP), null, false);
+    expect($('.tabs.code-group').attr('data-tabs')).toBe('framework');
+    const tabs = $('[role="tab"]').toArray();
+    expect(tabs.map((tab) => $(tab).attr('aria-label'))).toEqual(['Express', 'b.js']);
+    const panels = $('.tab-panel').toArray();
+    expect(panels.map((panel) => $(panel).find('code').text())).toEqual(['let a;', 'let b;']);
+  });
+
+  test('say a title once: in the tab, or above the code when the tab has a label', async () => {
+    const $ = load(await renderPage(GROUP), null, false);
+    const captions = $('.code-title').toArray();
+    expect(captions.map((caption) => $(caption).text())).toEqual(['a.js']);
+    expect($('pre').last().attr('aria-label')).toBe('Code, b.js');
+  });
+
+  test('have panels below each other under their labels where there is no JavaScript', async () => {
+    const { sections } = await compilePage(GROUP);
+    expect(sections).toHaveLength(1);
+    expect(sections[0]).toMatchObject({ text: 'Express a.js b.js', code: 'let a; let b;' });
+  });
+
+  test('E11 with something else in them, or nothing, are errors with their place', async () => {
+    expect(
+      await check(':::code-group\n\n```js title="a"\n```\n\nText.\n\n:::\n\n:::code-group\n:::'),
+    ).toEqual([
+      'docs/a.mdx:9:1 A code group holds code fences and nothing else. Use <Tabs> for panels with text.',
+      'docs/a.mdx:13:1 A code group holds code fences and nothing else. Use <Tabs> for panels with text.',
+    ]);
+  });
+
+  test('E11 whose blocks have no names, or the same, are errors with their place', async () => {
+    expect(
+      await check(
+        ':::code-group\n\n```js\n```\n\n```js title="a"\n```\n\n```sh label="a" npm2yarn\n```\n\n:::',
+      ),
+    ).toEqual([
+      'docs/a.mdx:6:1 This block of a code group has no name. Give it a title="…" or a label="…".',
+      'docs/a.mdx:12:1 npm2yarn makes a group of its own. Put it outside.',
+      'docs/a.mdx:12:1 Two blocks of this code group are called "a". Give each a label="…" of its own.',
+    ]);
+  });
+
+  test('E11 with an attribute that they do not take are an error', async () => {
+    expect(await check(':::code-group{gruop="a"}\n\n```js title="a"\n```\n\n:::')).toEqual([
+      'docs/a.mdx:4:1 ":::code-group" takes no "gruop". Did you mean "group"?',
+    ]);
+  });
+});
+
+describe('npm2yarn', () => {
+  test('shows commands of npm for the other package managers, in one group', async () => {
+    const $ = load(await renderPage('```sh npm2yarn\nnpm install express @podium/podlet\n```'), null, false);
+    expect($('.tabs.code-group').attr('data-tabs')).toBe('package-manager');
+    const panels = $('.tab-panel').toArray();
+    expect(panels.map((panel) => [$(panel).attr('aria-label'), $(panel).find('code').text()])).toEqual([
+      ['npm', 'npm install express @podium/podlet'],
+      ['pnpm', 'pnpm add express @podium/podlet'],
+      ['yarn', 'yarn add express @podium/podlet'],
+      ['bun', 'bun add express @podium/podlet'],
+    ]);
+  });
+
+  test('E11 of a command that another package manager lacks is an error with its place', async () => {
+    expect(await check('Text.\n\n```sh npm2yarn\nnpm install a\nnpm pkg set type=module\n```')).toEqual([
+      'docs/a.mdx:6:1 There is no command of pnpm for "npm pkg set type=module". ' +
+        'Put it into a fence without npm2yarn.',
+    ]);
+  });
+});

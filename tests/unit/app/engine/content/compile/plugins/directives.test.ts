@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
+import { renderPage } from '../../../../../../helpers/compile-page.ts';
+
+/** The HTML without the images in it, whose lines are the designer's. */
+function withoutIcons(html: string): string {
+  return html.replace(/<svg.*?<\/svg>/gs, '');
+}
+
+describe('admonitions', () => {
+  test.each([
+    ['note', 'Note'],
+    ['tip', 'Tip'],
+    ['info', 'Info'],
+    ['warning', 'Warning'],
+    ['danger', 'Danger'],
+  ])('of the kind %s are headed by it', async (kind, title) => {
+    const plain = withoutIcons(await renderPage(`:::${kind}\nSome *text*.\n:::`));
+    expect(plain).toBe(
+      `<div class="admonition admonition-${kind}" role="note" aria-label="${title}">` +
+        `<p class="admonition-title" aria-hidden="true">${title}</p><p>Some <em>text</em>.</p></div>`,
+    );
+    const titled = withoutIcons(await renderPage(`:::${kind}[My *own* title]\nText.\n:::`));
+    expect(titled).toBe(
+      `<div class="admonition admonition-${kind}" role="note" aria-label="My own title">` +
+        '<p class="admonition-title" aria-hidden="true">My own title</p><p>Text.</p></div>',
+    );
+  });
+
+  test('hold whatever Markdown there is, and one another', async () => {
+    const html = await renderPage('::::danger\n- a\n\n```js\nlet b;\n```\n\n:::note\nInner.\n:::\n::::');
+    expect(html).toMatch(
+      /^<div class="admonition admonition-danger".*<ul>.*<figure class="code-block".*<div class="admonition admonition-note".*<p>Inner\.<\/p><\/div><\/div>$/s,
+    );
+  });
+
+  test('E11 of an unknown kind are an error with its place', async () => {
+    expect(
+      await checkContent({
+        'docs/a.mdx': page('Text.\n\n:::wanring[x]\nText.\n:::\n\n:::zzzzzzzzz\nText.\n:::'),
+      }),
+    ).toEqual([
+      'docs/a.mdx:6:1 ":::wanring" is not a kind of block. Did you mean "warning"?',
+      'docs/a.mdx:10:1 ":::zzzzzzzzz" is not a kind of block. ' +
+        'The kinds are: "code-group", "danger", "details", "info", "note", "steps", "tip", "warning".',
+    ]);
+  });
+});
+
+test('E11 a block that is never closed, and one with two colons, are errors with their place', async () => {
+  expect(
+    await checkContent({
+      'docs/a.mdx': page(':::tip\nText.\n\nMore.'),
+      'docs/b.mdx': page(
+        '::warning[x]\n\n- In a list\n\n  :::note\n  Text.\n  :::\n\n> :::note\n> Text.\n> :::',
+      ),
+    }),
+  ).toEqual([
+    'docs/a.mdx:4:1 ":::tip" is never closed, so it takes in all that follows. ' +
+      'Put ":::" on a line of its own where it ends. A block around other blocks needs more colons than they.',
+    'docs/b.mdx:4:1 "::warning" opens no block: it has two colons. Write ":::warning".',
+  ]);
+});
+
+describe('details', () => {
+  test('are panels that say what they are about', async () => {
+    expect(await renderPage(':::details[Why *so*?]\nBecause.\n:::')).toBe(
+      '<details><summary>Why <em>so</em>?</summary><p>Because.</p></details>',
+    );
+    expect(await renderPage(':::details[A]{open}\nB.\n:::')).toMatch(/^<details open/);
+  });
+
+  test('E11 that say nothing, or take what they do not, are errors with their place', async () => {
+    expect(
+      await checkContent({ 'docs/a.mdx': page(':::details\nText.\n:::\n\n:::details[A]{opne}\nB.\n:::') }),
+    ).toEqual([
+      'docs/a.mdx:4:1 The details do not say what they are about. ' +
+        'Write it in brackets, :::details[What it is about].',
+      'docs/a.mdx:8:1 ":::details" takes no "opne". Did you mean "open"?',
+    ]);
+  });
+});
+
+describe('steps', () => {
+  test('are a numbered list that is still a list to those who listen', async () => {
+    expect(await renderPage(':::steps\n\n3. One.\n\n   More.\n\n4. Two.\n\n:::')).toBe(
+      '<ol start="3" class="steps" role="list">\n<li>\n<p>One.</p>\n<p>More.</p>\n</li>\n' +
+        '<li>\n<p>Two.</p>\n</li>\n</ol>',
+    );
+  });
+
+  test.each([
+    ['- One.', '5:1'],
+    ['One.', '5:1'],
+    ['1. One.\n\nMore.', '7:1'],
+    ['1. One.\n\n  More.\n\n2. Two.', '7:3'],
+    ['', '4:1'],
+  ])('E11 that hold something else are an error at its line: %j', async (text, place) => {
+    expect(await checkContent({ 'docs/a.mdx': page(`:::steps\n${text}\n:::`) })).toEqual([
+      `docs/a.mdx:${place} Steps hold one numbered list and nothing else. ` +
+        'Write "1." before each step, and indent what belongs to it.',
+    ]);
+  });
+});
+
+describe('text with colons', () => {
+  test.each([
+    'Send podlet:name at 10:30 and 10:30pm.',
+    'A :smile: and a :b[c **d**] and a podlet:name{a=1}.',
+    '::leaf[x]{y}',
+    'Set podium:locale, podlet:x',
+  ])('stays as it was written: %s', async (text) => {
+    expect(await renderPage(text)).toBe(`<p>${text}</p>`);
+  });
+
+  test('stays as it was written in headings, links, emphasis and after Windows line ends', async () => {
+    expect(await renderPage('## The podium:locale\n\n**a:b** [c:d](https://a.example/e:f)\r\n')).toBe(
+      '<h2 id="the-podiumlocale">The podium:locale ' +
+        '<a class="heading-link" href="#the-podiumlocale" aria-label="Link to “The podium:locale”"></a></h2>\n' +
+        '<p><strong>a:b</strong> <a href="https://a.example/e:f">c:d</a></p>',
+    );
+  });
+
+  test('stays as it was written in a partial', async () => {
+    const html = await renderPage("import Part from './_part.mdx'\n\n<Part />", {
+      files: { 'docs/_part.mdx': 'First.\n\nSend podlet:name at 10:30.\n' },
+    });
+    expect(html).toContain('<p>Send podlet:name at 10:30.</p>');
+  });
+
+  test('E11 a title without brackets is an error, because the text would be shown as it stands', async () => {
+    expect(await checkContent({ 'docs/a.mdx': page('Text.\n\n:::note My title\nText.\n:::') })).toEqual([
+      'docs/a.mdx:6:1 ":::note My title" is neither the start nor the end of a block. ' +
+        'A title stands in brackets, :::note[Title], and ::: alone closes what was opened.',
+    ]);
+  });
+});

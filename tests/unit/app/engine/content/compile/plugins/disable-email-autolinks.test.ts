@@ -1,0 +1,61 @@
+import type { Root } from 'mdast';
+import { fromMarkdown, type Extension } from 'mdast-util-from-markdown';
+import type { Extension as MicromarkExtension } from 'micromark-util-types';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import { unified, type PluggableList, type Processor } from 'unified';
+import type { Node } from 'unist';
+import { visit } from 'unist-util-visit';
+import { describe, expect, test } from 'vitest';
+import { remarkDisableEmailAutolinks } from '#app/engine/content/compile/plugins/disable-email-autolinks.server.ts';
+
+/** What remark-parse does. */
+function parser(this: Processor): void {
+  this.parser = (text) =>
+    fromMarkdown(text, {
+      extensions: (this.data() as { micromarkExtensions?: MicromarkExtension[] }).micromarkExtensions ?? [],
+      mdastExtensions: [
+        (this.data() as { fromMarkdownExtensions?: Extension[] }).fromMarkdownExtensions ?? [],
+      ].flat(2),
+    });
+}
+
+/** A tree without places, which found addresses do not have. */
+function parse(text: string, more: PluggableList): Root {
+  const tree = unified().use(parser).use(remarkGfm).use(remarkDirective).use(more).parse(text) as Root;
+  visit(tree, (node: Node) => {
+    delete node.position;
+  });
+  return tree;
+}
+
+/** Where links lead, in order. */
+function listLinks(tree: Root): string[] {
+  const urls: string[] = [];
+  visit(tree, 'link', ({ url }) => {
+    urls.push(url);
+  });
+  return urls;
+}
+
+describe('e-mail addresses', () => {
+  test.each([
+    ['in a sentence', 'Write to a.b-c+d@mail.example.com.', ['mailto:a.b-c+d@mail.example.com']],
+    ['with underscores', 'Ask mail_to_me@example.com, or _not_.', ['mailto:mail_to_me@example.com']],
+    ['in bold text', '**me@example.com**', ['mailto:me@example.com']],
+    ['in a table', '| a |\n| - |\n| me@example.com |', ['mailto:me@example.com']],
+    ['beside another', 'a@b.example and c@d.example', ['mailto:a@b.example', 'mailto:c@d.example']],
+    ['in code', '`me@example.com`', []],
+    ['in a link', '[me@example.com](/mail)', ['/mail']],
+    ['that are none', 'a@b, @podium/layout, a@b.example_, @me.example', []],
+    [
+      'beside addresses of the web',
+      'www.example.com, https://example.com/a_b?c=d@e',
+      ['http://www.example.com', 'https://example.com/a_b?c=d@e'],
+    ],
+  ])('%s are what remark-gfm alone makes of them', (_place, text, links) => {
+    const late = parse(text, [remarkDisableEmailAutolinks]);
+    expect(late).toEqual(parse(text, []));
+    expect(listLinks(late)).toEqual(links);
+  });
+});

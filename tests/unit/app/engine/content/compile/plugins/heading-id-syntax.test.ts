@@ -1,0 +1,95 @@
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
+import { compilePage } from '../../../../../../helpers/compile-page.ts';
+
+async function listIds(text: string): Promise<string[]> {
+  return (await compilePage(text)).headings.map(({ id }) => id);
+}
+
+async function check(text: string): Promise<string[]> {
+  return await checkContent({ 'docs/a.mdx': page(text) });
+}
+
+describe('ids of headings', () => {
+  test('are made from the words as GitHub makes them', async () => {
+    expect(await listIds('## Throwable podlets\n\n### `res.podiumSend(fragment)`\n\n## Über 日本!')).toEqual([
+      'throwable-podlets',
+      'respodiumsendfragment',
+      'über-日本',
+    ]);
+  });
+
+  test('are those that the author wrote, which do not show in the words', async () => {
+    const { headings, html } = await compilePage('## Throwable *podlets* {#its-own.id_1:x}');
+    expect(headings).toEqual([{ id: 'its-own.id_1:x', text: 'Throwable podlets', level: 2 }]);
+    expect(html).toBe(
+      '<h2 id="its-own.id_1:x">Throwable <em>podlets</em> ' +
+        '<a class="heading-link" href="#its-own.id_1:x" aria-label="Link to “Throwable podlets”"></a></h2>',
+    );
+  });
+
+  test('do not repeat', async () => {
+    expect(await listIds('## Name\n\n## Name\n\n## Name')).toEqual(['name', 'name-1', 'name-2']);
+  });
+
+  test('that are made never take one that an author wrote, wherever that stands', async () => {
+    expect(await listIds('## Name\n\n## Other {#name}\n\n## Name {#name-1}\n\n## Name')).toEqual([
+      'name-2',
+      'name',
+      'name-1',
+      'name-3',
+    ]);
+  });
+
+  test('that are made never take the id of another element', async () => {
+    expect(await listIds('<a id="name"></a>\n\n## Name')).toEqual(['name-1']);
+  });
+
+  test('may be words that every JavaScript object knows', async () => {
+    expect(await listIds('## constructor\n\n## constructor\n\n## toString')).toEqual([
+      'constructor',
+      'constructor-1',
+      'tostring',
+    ]);
+  });
+
+  test('exist for a heading of signs alone', async () => {
+    expect(await listIds('## !!!\n\n## ???')).toEqual(['section', 'section-1']);
+  });
+
+  test('in code are text', async () => {
+    const { html } = await compilePage('Write `{#its-id}`.\n\n```mdx\n## A {#b}\n```');
+    expect(html).toContain('<code>{#its-id}</code>');
+    expect(load(html, null, false)('pre').text()).toBe('## A {#b}');
+  });
+
+  test('E11 outside of a heading are an error with its place', async () => {
+    expect(await check('Text {#foo} more.\n')).toEqual([
+      'docs/a.mdx:4:6 "{#foo}" stands outside of a heading. Put it at the end of the heading that it names.',
+    ]);
+  });
+
+  test('E11 before the end of a heading are an error with its place', async () => {
+    expect(await check('## A {#foo} b\n')).toEqual([
+      'docs/a.mdx:4:6 "{#foo}" stands outside of a heading. Put it at the end of the heading that it names.',
+    ]);
+  });
+
+  test.each([
+    ['on a line of its own', '{#foo}', '4:2'],
+    ['with a space in it', '## A {#foo bar}', '4:7'],
+  ])('E11 %s are an error that says where they belong', async (_name, text, place) => {
+    expect(await check(text)).toEqual([
+      `docs/a.mdx:${place} Could not parse expression with acorn. Braces hold JavaScript. ` +
+        'Write "\\{" for a brace in the text, and an id ("{#its-id}") at the end of its heading.',
+    ]);
+  });
+
+  test('that authors gave twice are a warning', async () => {
+    const { warnings } = await compilePage('## One {#same}\n\n## Two {#same}');
+    expect(warnings.map(({ message, remedy }) => [message, remedy])).toEqual([
+      ['The id "same" is given more than once.', 'Give each heading an id of its own.'],
+    ]);
+  });
+});

@@ -1,0 +1,315 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import {
+  checkContent,
+  makeContentFolder,
+  page,
+  siteConfig,
+  svg,
+  type FolderFiles,
+} from '../../../../../../helpers/content-folder.ts';
+import { compilePage, renderPage } from '../../../../../../helpers/compile-page.ts';
+
+/** An image of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const FILES: FolderFiles = {
+  'docs/plan.svg': svg(40, 30),
+  'docs/img/Dot Two.PNG': PNG,
+  'shared/plan.svg': svg(8, 9),
+};
+
+/** Smooth, so that every format has something to gain, and large enough for that to count. */
+async function makePhoto(format: 'png' | 'jpeg'): Promise<Buffer> {
+  const pixels = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * at) % 251));
+  return await sharp(pixels, { raw: { width: 64, height: 64, channels: 3 } })
+    .resize(400, 400)
+    .toFormat(format, { quality: 95 })
+    .toBuffer();
+}
+
+async function render(text: string): Promise<string> {
+  const html = await renderPage(text, { files: FILES, baseUrl: '/base/' });
+  return html.replace(/\.[0-9a-f]{8}\./g, '.HASH.');
+}
+
+describe('pictures', () => {
+  test('are served under a name of their bytes, with their size', async () => {
+    expect(await render('![The plan](./plan.svg)')).toBe(
+      '<p><img src="/base/media/plan.HASH.svg" alt="The plan" width="40" height="30" decoding="async"></p>',
+    );
+  });
+
+  test('have a caption', async () => {
+    expect(await render('![The plan](plan.svg "How it hangs together")')).toBe(
+      '<p><span class="figure" role="figure" aria-label="How it hangs together">' +
+        '<img src="/base/media/plan.HASH.svg" alt="The plan" width="40" height="30" decoding="async">' +
+        '<span class="caption">How it hangs together</span></span></p>',
+    );
+  });
+
+  test('may have spaces and capitals in their names', async () => {
+    expect(await render('![Dot](<img/Dot Two.PNG>) ![Dot](img/Dot%20Two.PNG)')).toBe(
+      '<p><img src="/base/media/dot-two.HASH.png" alt="Dot" width="1" height="1" decoding="async"> ' +
+        '<img src="/base/media/dot-two.HASH.png" alt="Dot" width="1" height="1" loading="lazy" decoding="async"></p>',
+    );
+  });
+
+  test('may be named from the content folder', async () => {
+    expect(await render('![Plan](/shared/plan.svg)')).toContain('width="8" height="9"');
+  });
+
+  test('may be named by reference', async () => {
+    expect(await render('![Plan][it] and ![][it]\n\n[it]: ./plan.svg "Caption"')).toContain(
+      '<img src="/base/media/plan.HASH.svg" alt="Plan" width="40" height="30"',
+    );
+  });
+
+  test('a reference that a link uses as well stays for the link', async () => {
+    const { links, html } = await compilePage('![Plan][it] and [open it][it]\n\n[it]: ./plan.svg', {
+      files: FILES,
+    });
+    expect(html).toContain('>open it</a>');
+    expect(links.map(({ target }) => target)).toEqual(['/docs/plan.svg']);
+  });
+
+  test('named by reference are no links', async () => {
+    const { links } = await compilePage('![Plan][it]\n\n[it]: ./plan.svg', { files: FILES });
+    expect(links).toEqual([]);
+  });
+
+  test('written as elements get their address and the sides that the author left out', async () => {
+    expect(await render('<img src="./plan.svg" alt="Plan" width="10" />')).toBe(
+      '<img src="/base/media/plan.HASH.svg" alt="Plan" width="10" height="30">',
+    );
+  });
+
+  test('without a size of their own have none', async () => {
+    const html = await renderPage('![Plan](x.svg)', {
+      files: { 'docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    });
+    expect(html).not.toContain('width');
+  });
+
+  test('are found by the address that they are served at', async () => {
+    const folder = await makeContentFolder({ ...FILES, 'docs/a.mdx': page('![Plan](plan.svg)') });
+    const content = await folder.load({ baseUrl: '/base/' });
+    const found = await content.site.page('/docs/a');
+    const src = /src="\/base([^"]+)"/.exec(found?.kind === 'doc' ? found.html : '')?.[1] ?? '';
+    expect(content.images.findImage(src)?.file).toBe(`${folder.dir}/docs/plan.svg`);
+    expect(content.images.findImage('/media/plan.00000000.svg')).toBeUndefined();
+  });
+});
+
+describe('bad pictures', () => {
+  async function check(text: string, files: FolderFiles = {}): Promise<string[]> {
+    return await checkContent({ 'docs/a.mdx': page(text), ...files });
+  }
+  const onAnotherHost =
+    'is on another host. Put the file beside the page and link to it there: the site asks no other host for anything.';
+
+  test('E11 that do not exist are errors with their places', async () => {
+    expect(
+      await check(
+        'Text.\n\n![x](./none.png)\n\n<img src="../none.png" alt="" />\n\n![y][it]\n\n[it]: ./ref.png',
+      ),
+    ).toEqual([
+      'docs/a.mdx:6:1 There is no picture docs/none.png. Write its path from this file.',
+      'docs/a.mdx:8:1 There is no picture none.png. Write its path from this file.',
+      'docs/a.mdx:10:1 There is no picture docs/ref.png. Write its path from this file.',
+    ]);
+  });
+
+  test('E11 on another host are errors with their places', async () => {
+    expect(
+      await check(
+        '![x](https://a.example/x.png)\n\nText ![y](//a.example/y.png)\n\n<img src="http://a.example/z.png" alt="" />',
+      ),
+    ).toEqual([
+      `docs/a.mdx:4:1 The picture "https://a.example/x.png" ${onAnotherHost}`,
+      `docs/a.mdx:6:6 The picture "//a.example/y.png" ${onAnotherHost}`,
+      `docs/a.mdx:8:1 The picture "http://a.example/z.png" ${onAnotherHost}`,
+    ]);
+  });
+
+  test('E11 with a percent sign that escapes nothing are errors like any other', async () => {
+    expect(await check('![x](./50%.png)')).toEqual([
+      'docs/a.mdx:4:1 There is no picture docs/50%.png. Write its path from this file.',
+    ]);
+  });
+
+  test('E11 outside of the content folder, and files that are no pictures, are errors', async () => {
+    expect(await check('![x](../../outside.svg)\n\n![y](/site.config.ts)')).toEqual([
+      'docs/a.mdx:4:1 There is no picture ../outside.svg. Write its path from this file.',
+      'docs/a.mdx:6:1 There is no picture site.config.ts. Write its path from this file.',
+    ]);
+  });
+});
+
+describe('images that can’t be published', () => {
+  async function check(text: string, files: FolderFiles): Promise<string[]> {
+    return await checkContent({ 'docs/a.mdx': page(text), ...files });
+  }
+  const undecodable =
+    'can’t be decoded. The file is damaged, or not of the kind that its name says. Export it again.';
+
+  test('E11 an image that can’t be decoded is an error at its line, whatever shows it', async () => {
+    const photo = await makePhoto('jpeg');
+    const files = {
+      'docs/text.png': 'not a png',
+      'docs/cut.png': (await makePhoto('png')).subarray(0, 3000),
+      'docs/cut.jpg': photo.subarray(0, photo.length / 2),
+      'docs/text.gif': 'not a gif',
+      'docs/cut.webp': (await sharp(photo).webp().toBuffer()).subarray(0, 1500),
+    };
+    const text =
+      '![A](text.png)\n\n![A](cut.png)\n\n<img src="cut.jpg" alt="A" />\n\n![A][gif]\n\n![A](cut.webp)\n\n[gif]: text.gif';
+    expect(await check(text, files)).toEqual([
+      `docs/a.mdx:4:1 The image docs/text.png ${undecodable}`,
+      `docs/a.mdx:6:1 The image docs/cut.png ${undecodable}`,
+      `docs/a.mdx:8:1 The image docs/cut.jpg ${undecodable}`,
+      `docs/a.mdx:10:1 The image docs/text.gif ${undecodable}`,
+      `docs/a.mdx:12:1 The image docs/cut.webp ${undecodable}`,
+    ]);
+  });
+
+  test('E11 an image with too many pixels or bytes is an error that states both figures', async () => {
+    const large = { width: 10_000, height: 6000, channels: 3, background: 'red' } as const;
+    const files = {
+      'docs/large.png': await sharp({ create: large }).png().toBuffer(),
+      'docs/heavy.jpg': new Uint8Array(21_460_000),
+    };
+    expect(await check('![A](large.png)\n\n![A](heavy.jpg)', files)).toEqual([
+      'docs/a.mdx:4:1 The image docs/large.png has 60.0 megapixels (10000 × 6000); an image may have 50. ' +
+        'Export it smaller: 2,400 pixels are enough for the width of a page, on sharp screens, too.',
+      'docs/a.mdx:6:1 The image docs/heavy.jpg has 21.5 MB; an image may have 20 MB. ' +
+        'Export it smaller, or with stronger compression.',
+    ]);
+  });
+
+  test('E11 an image that a field names is checked in the same way, at the line of the field', async () => {
+    const cut = (await makePhoto('png')).subarray(0, 3000);
+    const found = await checkContent({
+      'cut.png': cut,
+      'script.svg': draw('<script/>'),
+      'authors.yml': 'jo:\n  name: Jo\n  image: cut.png\n',
+      'site.config.ts': siteConfig(
+        "  logo: 'script.svg',\n  users: [{ caption: 'A', image: 'cut.png', infoLink: 'https://a.example' }],",
+      ),
+      'docs/a.mdx': '---\ntitle: A\nimage: /cut.png\n---\n',
+      'blog/2024-01-01-b.mdx':
+        '---\ntitle: B\nauthors:\n  - name: Guest\n    image: ../cut.png\n---\n![A](../cut.png)\n',
+    });
+    expect(found).toEqual([
+      `authors.yml:3:10 The image cut.png ${undecodable}`,
+      `blog/2024-01-01-b.mdx:5:5 The image cut.png ${undecodable}`,
+      `blog/2024-01-01-b.mdx:7:1 The image cut.png ${undecodable}`,
+      `docs/a.mdx:3:1 The image cut.png ${undecodable}`,
+      expect.stringMatching(/^site\.config\.ts:7:\d+ The image script\.svg holds a <script> in line 2\./),
+      expect.stringMatching(/^site\.config\.ts:8:\d+ The image cut\.png can’t be decoded\./),
+    ]);
+  });
+
+  const draw = (inside: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">\n${inside}\n</svg>`;
+
+  test.each([
+    ['<script>alert(1)</script>', 'a <script>'],
+    ['<script href="https://cdn.example/x.js"/>', 'a <script>'],
+    ['<rect onclick="alert(1)"/>', 'a script (onclick="…")'],
+    ['<a xlink:href=" java\tscript:alert(1)"><rect/></a>', 'a script (javascript:)'],
+    ['<animate attributeName="href" values="#a;javascript:alert(1)"/>', 'a script (javascript:)'],
+    ['<foreignObject><body><script>alert(1)</script></body></foreignObject>', 'a <script>'],
+    ['<foreignObject><iframe src="https://a.example"/></foreignObject>', 'a <iframe>'],
+    ['<image href="https://a.example/x.png"/>', 'a reference to "https://a.example/x.png"'],
+    ['<use xlink:href="other.svg#a"/>', 'a reference to "other.svg#a"'],
+    ['<rect fill="url(//a.example/x.svg#a)"/>', 'a reference to "//a.example/x.svg#a"'],
+    ['<style>@import "https://a.example/x.css";</style>', 'a reference to a stylesheet (@import)'],
+    [
+      '<style><![CDATA[a { fill: url("https://a.example/x") }]]></style>',
+      'a reference to "https://a.example/x"',
+    ],
+  ])(
+    'E11 an SVG with a script or an external reference is an error where it is shown: %s',
+    async (inside, what) => {
+      const [found, ...others] = await check('Text.\n\n![A](x.svg)', { 'docs/x.svg': draw(inside) });
+      expect(found).toContain(`docs/a.mdx:6:1 The image docs/x.svg holds ${what} in line 2.`);
+      expect(others).toEqual([]);
+    },
+  );
+
+  test('an SVG with references to parts of itself, embedded images and links is shown', async () => {
+    const inside =
+      '<style>a { fill: url(#g) }</style><use xlink:href="#a"/><rect fill="url(#g)"/>' +
+      '<a href="https://a.example"><image href="data:image/png;base64,AA=="/></a>';
+    expect(await check('![A](x.svg)', { 'docs/x.svg': draw(inside) })).toEqual([]);
+  });
+});
+
+describe('pictures in other formats', () => {
+  const names = (html: string): string => html.replace(/\.[0-9a-f]{8}\./g, '.HASH.');
+
+  test('are offered where they are smaller, under names of their own bytes, and served', async () => {
+    const folder = await makeContentFolder({
+      'docs/photo.jpg': await makePhoto('jpeg'),
+      'docs/dot.png': PNG,
+      'docs/page.mdx': page('Text.\n\nText.\n\n## A\n\n![A photo](photo.jpg)\n\n![A dot](dot.png)'),
+    });
+    const content = await folder.load();
+    const found = await content.site.page('/docs/page');
+    const html = found?.kind === 'doc' ? found.html : '';
+    expect(names(html)).toContain(
+      '<picture><source srcset="/media/photo.HASH.avif" type="image/avif"><source srcset="/media/photo.HASH.webp" type="image/webp">' +
+        '<img src="/media/photo.HASH.jpg" alt="A photo" width="400" height="400" loading="lazy" decoding="async"></picture>',
+    );
+    expect(names(html)).toContain('<p><img src="/media/dot.HASH.png"');
+    const [avif = ''] = /\/media\/[^"]+\.avif/.exec(html) ?? [];
+    const file = await content.images.findImageFile(avif);
+    expect((await sharp(await readFile(file ?? '')).metadata()).format).toBe('heif');
+    expect(await content.images.findImageFile(avif.replace('photo', 'other'))).toBeUndefined();
+    expect(await content.images.findImageFile('/media/photo.00000000.webp')).toBeUndefined();
+  });
+
+  test('are the same bytes each time, and encoded once', async () => {
+    const photo = await makePhoto('png');
+    const files = { 'docs/photo.png': photo, 'docs/index.mdx': page('![A photo](photo.png)') };
+    const folders = [await makeContentFolder(files), await makeContentFolder(files)];
+    const hrefs: string[] = [];
+    for (const folder of folders) {
+      const found = await (await folder.load()).site.page('/docs');
+      hrefs.push(...((found?.kind === 'doc' ? found.html : '').match(/\/media\/[^"]+/g) ?? []));
+    }
+    expect(hrefs.slice(0, hrefs.length / 2)).toEqual(hrefs.slice(hrefs.length / 2));
+    const [first] = folders;
+    const kept = path.join(first?.cacheDir ?? '', 'images');
+    const before = await readdir(kept);
+    // Another page with the same image, and a loader that knows nothing of the first one.
+    await first?.write({ 'docs/more.mdx': page('![Again](photo.png)') });
+    await (await first?.load())?.site.page('/docs/more');
+    expect(await readdir(kept)).toEqual(before);
+    expect(before.filter((name) => !name.endsWith('.sha256'))).toHaveLength(2);
+    // One that the disk has changed is encoded again.
+    const file = path.join(kept, before.find((name) => name.endsWith('.avif')) ?? '');
+    const bytes = await readFile(file);
+    const flipped = Buffer.from(bytes);
+    flipped[100] = (flipped[100] ?? 0) ^ 1;
+    await writeFile(file, flipped);
+    await first?.write({ 'docs/third.mdx': page('![Once more](photo.png)') });
+    await (await first?.load())?.site.page('/docs/third');
+    expect((await readFile(file)).equals(bytes)).toBe(true);
+  });
+
+  test.each([
+    ['![A](plan.svg)', true],
+    ['Text.\n\nText.\n\n![A](plan.svg)', true],
+    ['Text.\n\nText.\n\nText.\n\n![A](plan.svg)', false],
+    ['## A\n\n![A](plan.svg)', false],
+  ])('are fetched at once in the first view alone: %j', async (text, expected) => {
+    expect((await render(text)).includes('loading="lazy"')).toBe(!expected);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
+import { compilePage, renderPage } from '../../../../../../helpers/compile-page.ts';
+
+const ROUTES = {
+  'docs/index.mdx': '/docs',
+  'docs/api/podlet.mdx': '/docs/api/podlet',
+  'blog/2020-01-31-a.mdx': '/blog/a',
+};
+
+async function getHref(url: string, trailingSlash = false): Promise<string | undefined> {
+  const html = await renderPage(`[x](${url})`, { routes: ROUTES, baseUrl: '/base/', trailingSlash });
+  return /href="([^"]*)"/.exec(html)?.[1];
+}
+
+describe('links', () => {
+  test.each([
+    ['./api/podlet.mdx', '/base/docs/api/podlet'],
+    ['api/podlet.mdx#constructor', '/base/docs/api/podlet#constructor'],
+    ['api/podlet.mdx?a=b#c', '/base/docs/api/podlet?a=b#c'],
+    ['./index.mdx', '/base/docs'],
+    ['../blog/2020-01-31-a.mdx', '/base/blog/a'],
+    ['/docs/api/podlet.mdx', '/base/docs/api/podlet'],
+    ['/docs/api/podlet', '/base/docs/api/podlet'],
+    ['/docs/', '/base/docs'],
+    ['/docs/api/podlet.html', '/base/docs/api/podlet'],
+    ['./other', '/base/docs/other'],
+    ['/', '/base/'],
+    ['#here', '#here'],
+    ['https://a.example/b.mdx', 'https://a.example/b.mdx'],
+    ['mailto:a@a.example', 'mailto:a@a.example'],
+  ])('to %s lead to %s', async (url, href) => {
+    expect(await getHref(url)).toBe(href);
+  });
+
+  test.each([
+    ['./api/podlet.mdx#constructor', '/base/docs/api/podlet/#constructor'],
+    ['/docs', '/base/docs/'],
+    ['/', '/base/'],
+    ['#here', '#here'],
+  ])('to %s lead to %s on a site whose addresses end in a slash', async (url, href) => {
+    expect(await getHref(url, true)).toBe(href);
+  });
+
+  test('by reference and written as elements are resolved as well', async () => {
+    expect(
+      await renderPage('[x][it]\n\n<a href="./index.mdx">y</a>\n\n[it]: ./api/podlet.mdx', {
+        routes: ROUTES,
+      }),
+    ).toBe('<p><a href="/docs/api/podlet">x</a></p>\n<a href="/docs">y</a>');
+  });
+
+  test('are recorded with their places, so that the crawl can name them', async () => {
+    const { links, folder } = await compilePage(
+      'Text [a](./index.mdx#b)\n\n[c](https://a.example/) [d](#e)',
+      {
+        routes: ROUTES,
+      },
+    );
+    const file = `${folder.dir}/docs/page.mdx`;
+    expect(links).toEqual([
+      { target: '/docs', hash: '#b', file, line: 4, column: 6 },
+      { target: 'https://a.example/', hash: '', file, line: 6, column: 1 },
+      { target: '/docs/page', hash: '#e', file, line: 6, column: 25 },
+    ]);
+  });
+
+  test('E10 to a file that is no page are warnings with file and line, and no links', async () => {
+    const remedy = 'Name a file by its path from this one, with its ending.';
+    const text =
+      'Text.\n\n[a](./none.mdx) and [b](../none.mdx#c)\n\n[d][it]\n\n<a href="./element.mdx">e</a>\n\n[it]: ./ref.mdx';
+    expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
+      `docs/a.mdx:6:1 warning: The link to "./none.mdx" leads to no page: there is no docs/none.mdx. ${remedy}`,
+      `docs/a.mdx:6:21 warning: The link to "../none.mdx" leads to no page: there is no none.mdx. ${remedy}`,
+      `docs/a.mdx:10:1 warning: The link to "./element.mdx" leads to no page: there is no docs/element.mdx. ${remedy}`,
+      `docs/a.mdx:12:1 warning: The link to "./ref.mdx" leads to no page: there is no docs/ref.mdx. ${remedy}`,
+    ]);
+    expect(await renderPage(text)).toBe(
+      '<p>Text.</p>\n<p><a>a</a> and <a>b</a></p>\n<p><a>d</a></p>\n<a>e</a>',
+    );
+  });
+
+  test('E10 with a percent sign that escapes nothing are warnings like any other', async () => {
+    expect(await checkContent({ 'docs/a.mdx': page('[x](./50%.mdx)') })).toEqual([
+      'docs/a.mdx:4:1 warning: The link to "./50%.mdx" leads to no page: there is no docs/50%.mdx. ' +
+        'Name a file by its path from this one, with its ending.',
+    ]);
+  });
+
+  test('E10 to a draft are warnings on the published site and links on the dev server', async () => {
+    const files = { 'docs/a.mdx': page('[x](./b.mdx)'), 'docs/b.mdx': '---\ntitle: B\ndraft: true\n---\n' };
+    expect(await checkContent(files)).toHaveLength(1);
+    expect(await checkContent(files, { includeDrafts: true })).toEqual([]);
+  });
+});
