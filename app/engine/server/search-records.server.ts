@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { toHref } from '#app/engine/urls/paths.ts';
-import type { PageRecord, SectionRecord } from '#app/engine/search/terms/search-record.ts';
+import type { PageRecord, SearchRecord } from '#app/engine/search/records.ts';
 import type { PageKind } from '#app/engine/model/search-results.ts';
 import type { PageSection } from '#app/engine/content/compile/article/article-sections.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
@@ -44,7 +44,7 @@ export async function readSearchRecords(
           title,
           kind,
           ...(version === undefined ? {} : { version }),
-          sections: toSections(sections, description),
+          records: toRecords(sections, description),
         };
       } catch (error) {
         if (onFailure === undefined) throw error;
@@ -101,10 +101,11 @@ function isReference(path: string): boolean {
   return folders.some((folder) => /^(api|reference)$/.test(folder));
 }
 
-function toSections(sections: readonly PageSection[], description: string | undefined): SectionRecord[] {
+function toRecords(sections: readonly PageSection[], description: string | undefined): SearchRecord[] {
   const [first] = sections;
-  const opening: SectionRecord = {
+  const opening: SearchRecord = {
     id: '',
+    kind: 'page',
     heading: '',
     trail: [],
     text: '',
@@ -113,8 +114,9 @@ function toSections(sections: readonly PageSection[], description: string | unde
     rowNames: [],
     defines: [],
   };
-  const records = sections.map(({ id, trail, text, code, names, rowNames, defines }) => ({
+  const records = sections.map(({ id, trail, text, code, names, rowNames, defines }): SearchRecord => ({
     id,
+    kind: id === '' ? 'page' : 'section',
     heading: trail.at(-1) ?? '',
     trail: trail.slice(0, -1),
     text,

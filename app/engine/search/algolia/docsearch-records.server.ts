@@ -1,4 +1,4 @@
-import type { PageRecord, SectionRecord } from '#app/engine/search/terms/search-record.ts';
+import type { PageRecord, SearchRecord } from '#app/engine/search/records.ts';
 import type { PageKind } from '#app/engine/model/search-results.ts';
 import { LEVELS, type DocSearchRecord, type Level } from './docsearch-record.ts';
 
@@ -29,13 +29,13 @@ export function buildDocSearchRecords(
   options: RecordOptions,
 ): DocSearchRecord[] {
   return pages.flatMap((page) =>
-    page.sections.flatMap((section, at) => toRecords(page, section, at, options)),
+    page.records.flatMap((section, at) => toRecords(page, section, at, options)),
   );
 }
 
 function toRecords(
   page: PageRecord,
-  section: SectionRecord,
+  section: SearchRecord,
   position: number,
   { url, baseUrl, lang, sections, versions }: RecordOptions,
 ): DocSearchRecord[] {

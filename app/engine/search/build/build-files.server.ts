@@ -13,7 +13,7 @@ import {
   type WordsFile,
 } from '#app/engine/model/search-files.ts';
 import { buildIndex, type BuiltIndex } from './build-index.ts';
-import type { PageRecord } from '#app/engine/search/terms/search-record.ts';
+import type { PageRecord } from '#app/engine/search/records.ts';
 
 /** The files of a search, and the names of the two that the others are named by. */
 export interface SearchFiles {
@@ -38,8 +38,8 @@ const PART_SIZE = 24_000;
 export function buildSearchFiles({ pages, options, changed }: SearchFilesOptions): SearchFiles {
   const index = buildIndex(pages);
   const parts = splitTerms(index);
-  const pageParts = pages.map(({ sections }) =>
-    sections.map(({ id, heading, trail, text }) => ({ id, heading, trail: [...trail], text })),
+  const pageParts = pages.map(({ records }) =>
+    records.map(({ id, heading, trail, text }) => ({ id, heading, trail: [...trail], text })),
   );
   const searchDocs = pages.map(({ href, title, kind, version }) => ({
     href,
@@ -48,7 +48,7 @@ export function buildSearchFiles({ pages, options, changed }: SearchFilesOptions
     ...(version === undefined ? {} : { version }),
   }));
   const words = encodeWords(index.terms.map(({ term }) => term));
-  const sections = encodeNumbers(pages.map((page) => page.sections.length));
+  const sections = encodeNumbers(pages.map((page) => page.records.length));
   const headingLengths = encodeNumbers(index.headingLengths);
   const textLengths = encodeNumbers(index.textLengths.map(toLengthStep));
   // All files of one build say so: parts of another would name other sections by the same numbers.

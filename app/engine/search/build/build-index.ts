@@ -1,7 +1,7 @@
 import { packPosting, type Posting } from '#app/engine/search/terms/postings.ts';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 import { joinTerms, listTerms, listWordTerms, readWords } from '#app/engine/search/terms/words.ts';
-import type { PageRecord, SectionRecord } from '#app/engine/search/terms/search-record.ts';
+import type { PageRecord, SearchRecord } from '#app/engine/search/records.ts';
 
 /** What sections say, by term. */
 export interface BuiltIndex {
@@ -17,7 +17,7 @@ export function buildIndex(pages: readonly PageRecord[]): BuiltIndex {
   const headingLengths: number[] = [];
   const textLengths: number[] = [];
   for (const page of pages) {
-    for (const section of page.sections) {
+    for (const section of page.records) {
       const { headingLength, textLength } = readSection(section, page, book);
       book.endSection();
       headingLengths.push(headingLength);
@@ -102,7 +102,7 @@ function createTermBook(): TermBook {
 }
 
 function readSection(
-  section: SectionRecord,
+  section: SearchRecord,
   page: PageRecord,
   { list, get, meet }: TermBook,
 ): { headingLength: number; textLength: number } {

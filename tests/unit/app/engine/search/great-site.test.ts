@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildSearchFiles, type SearchFiles } from '#app/engine/search/build/build-files.server.ts';
-import type { PageRecord } from '#app/engine/search/terms/search-record.ts';
+import type { PageRecord } from '#app/engine/search/records.ts';
 import { createIndexEngine } from '#app/engine/search/index-engine.ts';
 import type { SearchEngine, SearchResults } from '#app/engine/model/search-results.ts';
 import type { FromWorker, ToWorker } from '#app/engine/search/worker-messages.ts';
@@ -13,9 +13,10 @@ function makePages(count: number): PageRecord[] {
     href: `docs/${at}`,
     title: `Page ${at}`,
     kind: 'guide',
-    sections: [
+    records: [
       {
         id: '',
+        kind: 'page',
         heading: '',
         trail: [],
         text: `It says layout and ${listWords(at).join(' ')}.`,

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSearchFiles } from '#app/engine/search/build/build-files.server.ts';
-import type { PageRecord, SectionRecord } from '#app/engine/search/terms/search-record.ts';
+import type { PageRecord, SearchRecord } from '#app/engine/search/records.ts';
 import { fetchFile } from '#app/engine/search/fetch-file.ts';
 import { createSearcher, type Searcher } from '#app/engine/search/searcher.ts';
 import type { SearchResults } from '#app/engine/model/search-results.ts';
 
-function makeSection(id: string, heading: string, text: string): SectionRecord {
+function makeSection(id: string, heading: string, text: string): SearchRecord {
   return {
     id,
+    kind: id === '' ? 'page' : 'section',
     heading,
     trail: id === '' ? [] : ['Above'],
     text,
@@ -23,7 +24,7 @@ function makePages(count: number): PageRecord[] {
     href: `docs/${at}`,
     title: `Page ${at}`,
     kind: 'guide',
-    sections: [
+    records: [
       makeSection('', '', 'What stands above.'),
       // Some ids are as their headings make them.
       makeSection(

@@ -1,7 +1,7 @@
 import { readAlgoliaRecords } from '../../../../../helpers/site-files.ts';
 import { describe, expect, test } from 'vitest';
 import { buildDocSearchRecords } from '#app/engine/search/algolia/docsearch-records.server.ts';
-import type { SectionRecord } from '#app/engine/search/terms/search-record.ts';
+import type { SearchRecord } from '#app/engine/search/records.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 
 const OPTIONS = {
@@ -12,9 +12,10 @@ const OPTIONS = {
   versions: [],
 };
 
-function section(fields: Partial<SectionRecord>): SectionRecord {
+function section(fields: Partial<SearchRecord>): SearchRecord {
   return {
     id: '',
+    kind: 'section',
     heading: '',
     trail: [],
     text: '',
@@ -26,8 +27,8 @@ function section(fields: Partial<SectionRecord>): SectionRecord {
   };
 }
 
-function build(...sections: SectionRecord[]) {
-  const pages = [{ href: 'docs/api/podlet', title: 'Podlet', kind: 'reference' as const, sections }];
+function build(...sections: SearchRecord[]) {
+  const pages = [{ href: 'docs/api/podlet', title: 'Podlet', kind: 'reference' as const, records: sections }];
   return buildDocSearchRecords(pages, OPTIONS);
 }
 
