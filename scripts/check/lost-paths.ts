@@ -1,5 +1,4 @@
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
-import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
@@ -8,6 +7,7 @@ import { getDocId, getDocPath, readPostName } from '#app/engine/content/graph/en
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
+import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
 import type { PageHistory } from './page-history.ts';
@@ -26,7 +26,7 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
   const { graph: index } = content;
   const articles = listEntries(index.routeMap);
   const byFile = new Map(articles.map((article) => [article.relativeFile, article]));
-  const redirects = new Set(listRedirects(content.graph).map(({ from }) => normalizePath(from)));
+  const findRedirect = createRedirectLookup(index.redirects);
   const newNames = new Map<string, string>();
   for (const { file, movedTo } of moved) {
     if (movedTo !== undefined && !newNames.has(file)) newNames.set(file, movedTo);
@@ -37,7 +37,7 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
     const old = text === undefined ? undefined : readOldPage(file, text, index.versions);
     if (old === undefined || seen.has(old.path)) return [];
     seen.add(old.path);
-    if (index.routeMap.has(old.path) || redirects.has(old.path)) return [];
+    if (index.routeMap.has(old.path) || findRedirect(old.path) !== undefined) return [];
     // A draft, a post of the future or a page with a mistake: it is there, and comes back.
     if (!byFile.has(file) && existsSync(path.join(index.contentDir, file))) return [];
     const successor =

@@ -5,7 +5,9 @@ import {
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
-import { decodePart, decodePath, normalizePath } from '#app/engine/urls/paths.ts';
+import type { Redirect } from '#app/engine/model/redirect.ts';
+import { decodePart, decodePath } from '#app/engine/urls/paths.ts';
+import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import type { DocumentLink } from './read-document.ts';
 import { createLinkMaker } from './site-links.ts';
 
@@ -33,7 +35,7 @@ export interface LinkCheckOptions {
   /** Ids by path, for every page there is; undefined where nobody knows them, so that any anchor will do. */
   targets: ReadonlyMap<string, ReadonlySet<string> | undefined>;
   /** Old paths that lead somewhere. */
-  redirects: readonly { from: string }[];
+  redirects: readonly Pick<Redirect, 'from'>[];
   /** Whether there is a file, by its path without a leading slash. */
   hasFile(relative: string): boolean;
   /** The links that authors wrote in a page. */
@@ -93,7 +95,7 @@ export function listBroken({
   baseUrl,
   hasFile,
 }: Pick<LinkCheckOptions, 'sources' | 'targets' | 'redirects' | 'baseUrl' | 'hasFile'>): BrokenLink[] {
-  const moved = new Set(redirects.map(({ from }) => normalizePath(from)));
+  const findRedirect = createRedirectLookup(redirects);
   const makeLink = createLinkMaker(baseUrl);
   // What a link leads to does not depend on the page that it is on.
   const known = new Map<string, Omit<BrokenLink, 'page'> | undefined>();
@@ -103,7 +105,8 @@ export function listBroken({
     if (path !== undefined && targets.has(target)) {
       return hasAnchor(targets.get(target), hash) ? undefined : { ...link, kind: 'broken-anchor' };
     }
-    if (path !== undefined && (moved.has(target) || hasFile(path.slice(1)))) return undefined;
+    if (path !== undefined && (findRedirect(target) !== undefined || hasFile(path.slice(1))))
+      return undefined;
     return { ...link, kind: 'broken-link' };
   };
   return sources.flatMap(({ path: page, links }) => {

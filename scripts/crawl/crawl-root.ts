@@ -1,4 +1,5 @@
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Redirect } from '#app/engine/model/redirect.ts';
 import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
 import { findPath, normalizePath, stripTrailingSlash, toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import type { FetchPage } from './fetch-page.ts';
@@ -7,7 +8,7 @@ import type { OutputFolder } from './output-folder.ts';
 import { getPageFiles, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
 import { mustFetch, type SiteFacts } from './read-site.ts';
-import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-page.ts';
+import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-formats.ts';
 import { toStatic } from './to-static.ts';
 import { getHostRoot, writeHostFiles } from './write-host-files.ts';
 
@@ -19,12 +20,6 @@ interface RootContext {
   output: OutputFolder;
   /** Crawled pages, by path. */
   pages: ReadonlyMap<string, unknown>;
-}
-
-/** A redirect between paths without base. */
-interface Redirect {
-  from: string;
-  to: string;
 }
 
 /** Writes a page for each redirect to a page that exists. Returns those redirects. */

@@ -1,5 +1,6 @@
 import { load } from 'cheerio/slim';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Redirect } from '#app/engine/model/redirect.ts';
 import { decodePath, findPath, normalizePath, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { createPageCrawl, type CrawledPage, type PageCrawl } from './crawl-pages.ts';
@@ -23,7 +24,7 @@ export interface CrawlResult {
   site: SiteFacts;
   pages: ReadonlyMap<string, CrawledPage>;
   /** Redirects to pages that exist. */
-  redirects: { from: string; to: string }[];
+  redirects: Redirect[];
   problems: Problem[];
 }
 

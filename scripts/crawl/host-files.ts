@@ -1,4 +1,5 @@
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Redirect } from '#app/engine/model/redirect.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
@@ -25,13 +26,9 @@ export interface HeaderRule {
   removed: string[];
 }
 
-/** A line of `_redirects`. */
-export interface RedirectRule {
+/** A line of `_redirects`: percent-encoded, with the base. */
+export interface RedirectRule extends Redirect {
   line: number;
-  from: string;
-  /** May have a fragment. */
-  to: string;
-  status: number;
 }
 
 /** What a file says, and what its hosts would not understand. */

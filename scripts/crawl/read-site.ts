@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHECK_LEVELS, type CheckLevel } from '#app/engine/config/checks.ts';
+import type { Redirect } from '#app/engine/model/redirect.ts';
 import { parseJson } from '#app/engine/lib/text.ts';
 import { UsageError } from '../cli/command.ts';
 import { CRAWL_LIST_FILE, crawlListSchema, type CrawlList } from './crawl-list.ts';
@@ -10,7 +11,7 @@ export interface SiteFacts {
   url: string;
   baseUrl: string;
   trailingSlash: boolean;
-  redirects: { from: string; to: string }[];
+  redirects: Redirect[];
   /** Whether it has files to search in. */
   hasSearch: boolean;
   /** Hrefs that the docs versions are under; undefined for a site that does not say. */
@@ -40,7 +41,7 @@ const siteSchema = z.object({
     url: z.string(),
     baseUrl: z.string(),
     trailingSlash: z.boolean(),
-    redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+    redirects: z.array(z.object({ from: z.string(), to: z.string(), status: z.number() })),
     algolia: z.object({}).optional(),
     checks: z.record(z.string(), z.enum(CHECK_LEVELS)).default({}),
   }),

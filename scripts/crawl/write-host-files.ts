@@ -1,16 +1,18 @@
 import { isIP } from 'node:net';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Redirect } from '#app/engine/model/redirect.ts';
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { formatHeaders, readPolicy } from './headers-file.ts';
 import { checkFileLimits, parseHeaders, parseRedirects } from './host-files.ts';
 import type { OutputFolder } from './output-folder.ts';
 import type { SiteFacts } from './read-site.ts';
+import { formatLines, REDIRECT_FORMATS } from './redirect-formats.ts';
 
 interface HostFilesOptions {
   output: OutputFolder;
   site: Pick<SiteFacts, 'url' | 'baseUrl' | 'trailingSlash'>;
   /** Those that lead to a page, without base. */
-  redirects: readonly { from: string; to: string }[];
+  redirects: readonly Redirect[];
   /** HTML of any page: it carries the policy. */
   html: string;
 }
@@ -27,7 +29,8 @@ export function getHostRoot(baseUrl: string): string {
 export function writeHostFiles({ output, site, redirects, html }: HostFilesOptions): Problem[] {
   const root = getHostRoot(site.baseUrl);
   const encode = (path: string): string => encodeURI(decodePath(toHref(path, site)));
-  const rules = redirects.map(({ from, to }) => `${encode(from)} ${encode(to)} 301\n`).join('');
+  const encoded = redirects.map(({ from, to, status }) => ({ from: encode(from), to: encode(to), status }));
+  const rules = formatLines(REDIRECT_FORMATS['cloudflare-pages'](encoded));
   // Jekyll would leave out files that start with an underscore, and make pages of its own out of Markdown.
   output.write('.nojekyll', '');
   const domain = findDomain(site);

@@ -6,6 +6,7 @@ import { UsageError } from '../cli/command.ts';
 import { formatForNetlify } from '../crawl/headers-file.ts';
 import { parseHeaders, parseRedirects } from '../crawl/host-files.ts';
 import { MANIFEST_FILE } from '../crawl/manifest.ts';
+import { formatLines, REDIRECT_FORMATS } from '../crawl/redirect-formats.ts';
 import { getHostRoot } from '../crawl/write-host-files.ts';
 import { readBuiltBase } from '../static/static-server.ts';
 import { compressFiles } from './compress-files.ts';
@@ -76,10 +77,8 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
     } else {
       // Outside of the folder that is published.
       made.set(`../${NETLIFY_FUNCTIONS}/markdown.js`, edge);
-
-      // Netlify shows the page that is at an old address, unless the redirect says that it comes first.
       const redirects = await readFile(path.join(hostRoot, '_redirects'), 'utf8');
-      made.set('_redirects', redirects.replaceAll(/ 301$/gm, ' 301!'));
+      made.set('_redirects', formatLines(REDIRECT_FORMATS.netlify(parseRedirects(redirects).rules)));
       const files = (await readManifest(site))?.files.map((file) => file.path) ?? [];
       const text = await readFile(path.join(hostRoot, '_headers'), 'utf8');
       made.set('_headers', formatForNetlify(text, baseUrl, files));

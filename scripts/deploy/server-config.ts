@@ -1,5 +1,6 @@
 import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import type { HeaderRule, RedirectRule } from '../crawl/host-files.ts';
+import { escapeRegExp, quote, REDIRECT_FORMATS } from '../crawl/redirect-formats.ts';
 
 /** What a server's configuration says of a crawled folder. */
 export interface ServerFacts {
@@ -44,12 +45,8 @@ export function formatNginx(template: string, facts: ServerFacts): string {
       ...rules.map(({ pattern, value }) => `  ${formatEntry(pattern, value)}`),
       '}',
     ]),
-    // As patterns: nginx compares plain texts without regard to case, and a page may have moved to lower case.
-    REDIRECTS: facts.redirects.map(({ from, to }) => {
-      const [path, hash] = splitHash(to);
-      // The reader's query comes with him.
-      return `"~^${escapeRegExp(stripSlash(decodeURI(from)))}/?$" "${path}$is_args$args${hash}";`;
-    }),
+    REDIRECTS: REDIRECT_FORMATS.nginx(facts.redirects),
+    RULES: REDIRECT_FORMATS['nginx-rules'](facts.redirects),
     HEADERS: [
       ...everywhere
         .filter(({ name }) => !overrides.has(name))
@@ -67,12 +64,7 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
     ADDRESS: facts.listen,
     MARKDOWN: MARKDOWN_PATTERNS.map(([pattern, isWanted]) => `"~(?i)${pattern}" "${isWanted ? 'yes' : ''}"`),
     IMMUTABLE: listImmutable(facts).join(' '),
-    // A map, because the paths of matchers are compared without regard to case.
-    REDIRECTS: facts.redirects.flatMap(({ from, to }) =>
-      [stripSlash(decodeURI(from)), `${stripSlash(decodeURI(from))}/`].map((path) =>
-        [path, ...splitHash(to)].map(quote).join(' '),
-      ),
-    ),
+    REDIRECTS: REDIRECT_FORMATS.caddy(facts.redirects),
     HEADERS: findEverywhere(facts).map(({ name, value }) => `${name} ${quote(value)}`),
     OVERRIDES: [...listOverrides(facts)].flatMap(([name, rules]) =>
       rules.flatMap(({ pattern, value }, index) => {
@@ -131,22 +123,4 @@ function fillIn(template: string, values: Readonly<Record<string, string | reado
       if (typeof value !== 'string') throw new Error(`The template names %${name}%, which has no value.`);
       return value;
     });
-}
-
-/** An address before its hash, and the hash, which may be empty. */
-function splitHash(address: string): [path: string, hash: string] {
-  const [path = '', ...hash] = address.split(/(?=#)/);
-  return [path, hash.join('')];
-}
-
-function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
-function stripSlash(path: string): string {
-  return path.replace(/\/$/, '');
 }

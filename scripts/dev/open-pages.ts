@@ -2,6 +2,7 @@ import type { ViteDevServer, WebSocketClient } from 'vite';
 import { type SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { findSource } from '#app/engine/content/graph/articles.server.ts';
 import type { PageAnswer } from '#app/engine/model/page-data.ts';
+import { findPageAnswer } from '#app/engine/server/load-page.server.ts';
 import { formatProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import {
   CONTENT_CHANGED,
@@ -113,14 +114,11 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
   async function findAnswer(content: SiteState, pathname: string): Promise<PageAnswer | undefined> {
     const path = toPath(pathname);
     try {
-      const page = await content.site.page(path);
-      if (page !== undefined) return { page };
+      return await findPageAnswer(content.site, path);
     } catch (error) {
       if (error instanceof ProblemError) return undefined;
       throw error;
     }
-    const target = content.site.redirect(path);
-    return target === undefined ? undefined : { redirect: target };
   }
 
   return {

@@ -31,9 +31,10 @@ export async function writeCrawledSite(
     output,
     site: { url, baseUrl, trailingSlash: false },
     redirects: [
-      { from: '/docs/old', to: '/docs/page#part' },
+      { from: '/docs/old', to: '/docs/page#part', status: 301 },
       // To the same address in lower case: a host that does not mind the case would go round for ever.
-      { from: '/docs/Page', to: '/docs/page' },
+      { from: '/docs/Page', to: '/docs/page', status: 301 },
+      { from: '/docs/today', to: '/docs/page', status: 302 },
     ],
     html: page('any'),
   });

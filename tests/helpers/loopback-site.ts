@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import type { Redirect } from '#app/engine/model/redirect.ts';
 import { decodePath } from '#app/engine/urls/paths.ts';
 
 /** A server on the loopback interface that notes who asked for what. */
@@ -50,7 +51,7 @@ export interface LoopbackSiteOptions {
   /** Default: `/`. */
   baseUrl?: string;
   trailingSlash?: boolean;
-  redirects?: { from: string; to: string }[];
+  redirects?: readonly Redirect[];
   /** What is in each page, by its path without base. Wrapped in a document unless it is one. */
   pages: Readonly<Record<string, string>>;
   /** Paths in the sitemap; default: every page. */

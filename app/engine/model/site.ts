@@ -1,6 +1,7 @@
 import type { GeneratedFile } from './generated-file.ts';
 import type { LinkItem, Page, SidebarData } from './page-data.ts';
 import type { LayoutData } from './layout-data.ts';
+import type { RedirectTarget } from './redirect.ts';
 
 /** One state of the site: everything that it serves. Paths start with a slash and have no base. */
 export interface Site {
@@ -10,8 +11,8 @@ export interface Site {
   page(path: string): Promise<Page | undefined>;
   /** Sidebar of the docs or blog page at a path. */
   sidebar(path: string): SidebarData;
-  /** Where a path without a page redirects, as a href; undefined if it doesn't. */
-  redirect(path: string): string | undefined;
+  /** Where a path without a page redirects; undefined if it doesn't. */
+  redirect(path: string): RedirectTarget | undefined;
   /** The pages whose paths are most similar to a path without a page. */
   suggest(path: string): LinkItem[];
   /** The file generated for a path; undefined if there is none. Throws a ProblemError if its page has errors. */

@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import type { NotFoundData, Page } from '#app/engine/model/page-data.ts';
+import type { NotFoundData, Page, PageAnswer } from '#app/engine/model/page-data.ts';
+import type { RedirectTarget } from '#app/engine/model/redirect.ts';
 import { decodePath, findPath, stripTrailingSlash } from '#app/engine/urls/paths.ts';
 import type { Site } from '#app/engine/model/site.ts';
 
@@ -17,6 +18,14 @@ export async function loadPage({ request, context }: LoaderFunctionArgs): Promis
   const page = await site.page(toPagePath(pathname));
   if (page === undefined || pathname.endsWith('.html')) throw respondToUnknownPath(request, site);
   return hideHtml(page);
+}
+
+/** What `data.json` of a path says: the page, or where the path redirects; undefined for any other path. */
+export async function findPageAnswer(site: Site, path: string): Promise<PageAnswer | undefined> {
+  const page = await site.page(path);
+  if (page !== undefined) return { page };
+  const target = site.redirect(path);
+  return target === undefined ? undefined : { redirect: target.href };
 }
 
 /** The response to a path without a page: a redirect, or the not-found screen with status 404. */
@@ -43,8 +52,8 @@ export function toPagePath(path: string): string {
 }
 
 /** Remix puts the base before the target of a redirect, so that here it must go without. */
-function redirectInside(href: string, search: string, { layout }: Site): Response {
-  return redirect(withSearch(findPath(href, layout.baseUrl) ?? '/', search), 301);
+function redirectInside({ href, status }: RedirectTarget, search: string, { layout }: Site): Response {
+  return redirect(withSearch(findPath(href, layout.baseUrl) ?? '/', search), status);
 }
 
 function withSearch(target: string, search: string): string {

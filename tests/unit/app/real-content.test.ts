@@ -192,7 +192,7 @@ describe('the content of this repository', () => {
   });
 
   test.each(REDIRECTS)('%s leads from %s to %s', (_row, from, to) => {
-    expect(content.site.redirect(from)).toBe(to);
+    expect(content.site.redirect(from)).toEqual({ href: to, status: 301 });
     const [target = '', hash] = to.split('#');
     expect(pages.has(target)).toBe(true);
     if (hash !== undefined) expect(listIds(getHtml(target))).toContain(hash);

@@ -18,7 +18,8 @@ import {
   homeFrontmatterSchema,
 } from '#app/engine/content/source/frontmatter-schema.ts';
 import type { ReadMemory } from '#app/engine/content/source/read-memory.server.ts';
-import { gatherRedirects, type Redirect } from './redirects.server.ts';
+import { gatherRedirects } from './redirects.server.ts';
+import type { Redirect } from '#app/engine/model/redirect.ts';
 import { listCategories, type SidebarPage } from './sidebar.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { listInvalidPages, type InvalidPage } from './invalid-pages.server.ts';

@@ -1,18 +1,13 @@
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { MOVED_PERMANENTLY, type Redirect, type RedirectTarget } from '#app/engine/model/redirect.ts';
 import { normalizePath, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
+import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { listEntries, type RouteMap } from './route-map.server.ts';
 import { createFrontmatterLocator } from '#app/engine/content/source/source-file.server.ts';
-
-/** An old path and where it leads. */
-export interface Redirect {
-  from: string;
-  /** Path, with an anchor if need be. */
-  to: string;
-}
 
 /** What a site knows of its redirects. */
 interface RedirectSources {
@@ -38,14 +33,17 @@ export async function gatherRedirects(
   const configFile = toDisplayPath(path.join(contentDir, 'site.config.ts'));
   problems.push(...(await findHidden(config, routeMap, contentDir)));
   const owners = new Map(config.redirects.map(({ from }) => [stripTrailingSlash(from), configFile]));
-  const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from, to }));
+  const redirects: Redirect[] = config.redirects.map((redirect) => ({
+    ...redirect,
+    status: MOVED_PERMANENTLY,
+  }));
   for (const { frontmatter, source, path: to } of listEntries(routeMap)) {
     frontmatter.redirectsFrom.forEach((from, index) => {
       const owner = owners.get(stripTrailingSlash(from));
       const hidesPage = routeMap.has(normalizePath(from));
       if (owner === undefined && !hidesPage) {
         owners.set(stripTrailingSlash(from), source.displayPath);
-        redirects.push({ from, to });
+        redirects.push({ from, to, status: MOVED_PERMANENTLY });
         return;
       }
       const message =
@@ -85,22 +83,19 @@ async function findHidden(
   );
 }
 
-/** Creates the function that resolves old paths to hrefs; undefined for a path that does not redirect to a page. */
+/** Creates the function that finds where a path without a page leads; undefined unless that is a page. */
 export function createRedirectResolver({
   redirects,
   routeMap,
   config,
-}: RedirectSources): (path: string) => string | undefined {
-  // The client router redirects every form of a path (N1). An exact match takes precedence.
-  const targets = new Map(
-    [normalizePath, stripTrailingSlash].flatMap((write) =>
-      redirects.flatMap(({ from, to }) => (hasPage(to, routeMap) ? [[write(from), toHref(to, config)]] : [])),
-    ),
-  );
+}: RedirectSources): (path: string) => RedirectTarget | undefined {
+  const findRedirect = createRedirectLookup(redirects.filter(({ to }) => hasPage(to, routeMap)));
   return (path) => {
+    const found = findRedirect(path);
+    if (found !== undefined) return { href: toHref(found.to, config), status: found.status };
     const plain = normalizePath(path);
-    const target = targets.get(stripTrailingSlash(path)) ?? targets.get(stripTrailingSlash(plain));
-    return target ?? (plain !== path && routeMap.has(plain) ? toHref(plain, config) : undefined);
+    const isOtherForm = plain !== path && routeMap.has(plain);
+    return isOtherForm ? { href: toHref(plain, config), status: MOVED_PERMANENTLY } : undefined;
   };
 }
 
@@ -109,7 +104,7 @@ export function listRedirects({
   redirects,
   routeMap,
 }: Pick<RedirectSources, 'redirects' | 'routeMap'>): (Redirect & { exists: boolean })[] {
-  return redirects.map(({ from, to }) => ({ from, to, exists: hasPage(to, routeMap) }));
+  return redirects.map((redirect) => ({ ...redirect, exists: hasPage(redirect.to, routeMap) }));
 }
 
 function hasPage(to: string, routeMap: RouteMap): boolean {

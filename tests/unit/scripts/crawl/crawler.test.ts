@@ -90,7 +90,7 @@ describe('the files of a crawl', () => {
   test('the root of the folder is the base path; what only the root of a host can hold is in host-root/', async () => {
     const { files, read, problems } = await crawlSite({
       baseUrl: '/podium/',
-      redirects: [{ from: '/old', to: '/docs' }],
+      redirects: [{ from: '/old', to: '/docs', status: 301 }],
       pages: { '/': pageWith('/podium/docs'), '/docs': pageWith('/podium/') },
     });
     expect(problems).toEqual([]);
@@ -196,8 +196,8 @@ describe('the files of a crawl', () => {
 
 describe('redirects', () => {
   const redirects = [
-    { from: '/docs/old', to: '/docs/new#part' },
-    { from: '/docs/lost', to: '/docs/never-written' },
+    { from: '/docs/old', to: '/docs/new#part', status: 301 },
+    { from: '/docs/lost', to: '/docs/never-written', status: 301 },
   ];
 
   test('D8 an old path whose page exists gets a redirect page and a line in _redirects', async () => {
@@ -220,7 +220,7 @@ describe('redirects', () => {
 
   test('a redirect never takes the place of a page', async () => {
     const { read, redirects: kept } = await crawlSite({
-      redirects: [{ from: '/docs/page', to: '/' }],
+      redirects: [{ from: '/docs/page', to: '/', status: 301 }],
       pages: { '/': pageWith('/docs/page'), '/docs/page': '<h1>Still here</h1>' },
     });
     expect(await read('docs/page.html')).toContain('Still here');

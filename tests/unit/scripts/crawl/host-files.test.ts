@@ -115,7 +115,7 @@ describe('D1 B6 _redirects', () => {
     const problems = writeHostFiles({
       output,
       site: { url: 'https://site.example', baseUrl: '/podium/', trailingSlash: false },
-      redirects: [{ from: '/größe', to: '/docs/maß#teil' }],
+      redirects: [{ from: '/größe', to: '/docs/maß#teil', status: 301 }],
       html: '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">',
     });
     expect(problems).toEqual([]);

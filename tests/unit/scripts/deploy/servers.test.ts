@@ -153,15 +153,17 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
         for (const { name, value } of said?.headers ?? []) expect(headers[name.toLowerCase()]).toBe(value);
       }
 
-      for (const [address, target] of [
+      for (const [address, target, expected = 301] of [
         ['docs/old', 'docs/page#part'],
         ['docs/old/', 'docs/page#part'],
         ['docs/Page', 'docs/page'],
         ['docs/old?a=b&c=%20d', 'docs/page?a=b&c=%20d#part'],
         ['docs/Page/?a=b', 'docs/page?a=b'],
+        ['docs/today', 'docs/page', 302],
+        ['docs/today?a=b', 'docs/page?a=b', 302],
       ] as const) {
         const { status, headers } = await get(base + address);
-        expect([address, status, headers.location]).toEqual([address, 301, base + target]);
+        expect([address, status, headers.location]).toEqual([address, expected, base + target]);
       }
 
       for (const address of [

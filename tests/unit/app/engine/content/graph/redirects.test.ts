@@ -17,12 +17,12 @@ describe('old paths that a page names', () => {
       })
     ).load({ baseUrl: '/base/' });
     expect(listRedirects(content.graph)).toEqual([
-      { from: '/start', to: '/docs', exists: true },
-      { from: '/docs/old', to: '/docs/new', exists: true },
-      { from: '/older/', to: '/docs/new', exists: true },
-      { from: '/blog/2024/x', to: '/blog/x', exists: true },
+      { from: '/start', to: '/docs', status: 301, exists: true },
+      { from: '/docs/old', to: '/docs/new', status: 301, exists: true },
+      { from: '/older/', to: '/docs/new', status: 301, exists: true },
+      { from: '/blog/2024/x', to: '/blog/x', status: 301, exists: true },
     ]);
-    expect(content.site.redirect('/older')).toBe('/base/docs/new');
+    expect(content.site.redirect('/older')).toEqual({ href: '/base/docs/new', status: 301 });
     expect(buildSiteData(content.graph).site.redirects).toHaveLength(4);
   });
 

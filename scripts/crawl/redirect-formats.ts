@@ -1,0 +1,110 @@
+import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
+import type { Redirect } from '#app/engine/model/redirect.ts';
+
+/**
+ * The redirects of a site in the format of each host, as lines. They are given as in `_redirects`: percent-encoded, with the
+ * base. A folder of files alone has a page at each old path instead, see `renderRedirectPage`.
+ */
+export const REDIRECT_FORMATS = {
+  'cloudflare-pages': (redirects) => redirects.map(({ from, to, status }) => `${from} ${to} ${status}`),
+  // Netlify serves the page at an old path, unless the exclamation mark forces the redirect.
+  netlify: (redirects) => redirects.map(({ from, to, status }) => `${from} ${to} ${status}!`),
+  /** A map for each status code: `return` takes none from a variable. */
+  nginx: (redirects) =>
+    listStatuses(redirects).flatMap((status) => [
+      `map $uri $podium_moved_${status} {`,
+      '  default "";',
+      // As patterns: nginx compares plain texts without regard to case, and a page may have moved to lower case.
+      ...redirects
+        .filter((redirect) => redirect.status === status)
+        .map(({ from, to }) => {
+          const [path, hash] = splitHash(to);
+          // The reader's query is passed on.
+          return `  "~^${escapeRegExp(stripSlash(decodeURI(from)))}/?$" "${path}$is_args$args${hash}";`;
+        }),
+      '}',
+    ]),
+  /** What the maps of `nginx` do, inside of a location. */
+  'nginx-rules': (redirects) =>
+    listStatuses(redirects).flatMap((status) => [
+      `if ($podium_moved_${status}) {`,
+      `  return ${status} $podium_moved_${status};`,
+      '}',
+    ]),
+  /** Lines of a map, because the paths of matchers are compared without regard to case: path, target, its hash, status. */
+  caddy: (redirects) =>
+    redirects.flatMap(({ from, to, status }) =>
+      [stripSlash(decodeURI(from)), `${stripSlash(decodeURI(from))}/`].map((path) =>
+        [path, ...splitHash(to), String(status)].map(quote).join(' '),
+      ),
+    ),
+} satisfies Record<string, (redirects: readonly Redirect[]) => string[]>;
+
+function listStatuses(redirects: readonly Redirect[]): number[] {
+  return [...new Set(redirects.map(({ status }) => status))].sort();
+}
+
+/** A URL before its hash, and the hash, which may be empty. */
+function splitHash(url: string): [path: string, hash: string] {
+  const [path = '', ...hash] = url.split(/(?=#)/);
+  return [path, hash.join('')];
+}
+
+function stripSlash(path: string): string {
+  return path.replace(/\/$/, '');
+}
+
+/** Text of a file of lines. */
+export function formatLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Text in double quotes, as nginx and Caddy read it. */
+export function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** A pattern that matches exactly this text. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Script of the redirect pages: goes on with the reader's own query and hash. */
+export const REDIRECT_SCRIPT = `(function () {
+  var target = new URL(document.querySelector('link[rel="canonical"]').getAttribute('data-href'), location.href);
+  location.replace(target.pathname + location.search + (location.hash || target.hash));
+})();
+`;
+
+/** File name of the script, with a hash of what it holds. */
+export const REDIRECT_SCRIPT_FILE = `assets/redirect-${hashBytes(REDIRECT_SCRIPT).slice(0, 8)}.js`;
+
+interface RedirectPageOptions {
+  /** Href that the page leads to, base included. */
+  target: string;
+  /** Origin of the published site. */
+  siteUrl: string;
+  baseUrl: string;
+}
+
+/** A page at an old address. Without JavaScript the browser goes on by itself, too; the link is for who turned that off. */
+export function renderRedirectPage({ target, siteUrl, baseUrl }: RedirectPageOptions): string {
+  const href = escapeHtml(target);
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Moved</title>
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<link rel="canonical" href="${escapeHtml(siteUrl + target)}" data-href="${href}">
+<script src="${escapeHtml(baseUrl)}${REDIRECT_SCRIPT_FILE}"></script>
+<noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
+</head>
+<body>
+<p>This page has moved to <a href="${href}">${href}</a>.</p>
+</body>
+</html>
+`;
+}
