@@ -1,5 +1,5 @@
 import './cli/production.ts';
-import { gatherProblems } from '#app/engine/diagnostics/problem.ts';
+import { collectProblems } from '#app/engine/diagnostics/problem.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
 import { waitForEnd } from './cli/listen.ts';
@@ -28,7 +28,7 @@ await runCommand(
     ],
   },
   async () => {
-    const [environment, settings] = gatherProblems(getEnvironment, () =>
+    const [environment, settings] = collectProblems(getEnvironment, () =>
       readLiveSettings(process.env, isAttended()),
     );
     const live = await startLive(environment, settings);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { mendBaseUrl } from '#app/engine/config/environment.server.ts';
+import { normalizeBaseUrl } from '#app/engine/config/environment.server.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
 import { recoverSwap } from './crawl/output-folder.ts';
@@ -18,6 +18,6 @@ await runCommand(
     const folder = operands[0] === undefined ? environment.outDir : path.resolve(operands[0]);
     await recoverSwap(folder);
     const built = await readBuiltBase(folder);
-    await serveFolder(folder, mendBaseUrl(environment.baseUrl ?? built), environment);
+    await serveFolder(folder, normalizeBaseUrl(environment.baseUrl ?? built), environment);
   },
 );

@@ -24,8 +24,8 @@ export type MovablePage = { kind: 'doc'; entry: DocEntry } | { kind: 'post'; ent
  *
  * @throws UsageError that names what was likely meant
  */
-export function findPage(typed: string, { contentDir, index }: AuthoringSite, cwd: string): MovablePage {
-  const pages = [...index.routeMap.values()].filter((entry) => entry.kind === 'doc' || entry.kind === 'post');
+export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cwd: string): MovablePage {
+  const pages = [...graph.routeMap.values()].filter((entry) => entry.kind === 'doc' || entry.kind === 'post');
   const movable = pages.map((page): MovablePage =>
     page.kind === 'doc' ? { kind: 'doc', entry: page.doc } : { kind: 'post', entry: page.post },
   );
@@ -72,7 +72,7 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite
   const { slug } = entry.frontmatter;
   const toPath =
     page.kind === 'doc'
-      ? getDocPath(getCurrentVersion(site.index.versions).path, name, slug)
+      ? getDocPath(getCurrentVersion(site.graph.versions).path, name, slug)
       : readPostName(to, slug).address;
   if (typed.startsWith('/') && toPath !== normalizePath(typed)) {
     throw new UsageError(
@@ -81,7 +81,7 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite
         : `The URL of ${entry.relativeFile} comes from its slug "${slug}". Change that in its frontmatter, or name the new file.`,
     );
   }
-  const taken = site.index.routeMap.get(toPath);
+  const taken = site.graph.routeMap.get(toPath);
   if (taken !== undefined && toPath !== entry.path) {
     const owner = taken.kind === 'doc' ? taken.doc : taken.kind === 'post' ? taken.post : undefined;
     throw new UsageError(

@@ -71,10 +71,10 @@ export function planPost(
     throw new UsageError(`No URL can be made from the title "${title}". Pass one: --slug words-of-the-url.`);
   }
   checkPagePath(slug);
-  const author = options.author ?? findAuthor(options.user, site.index.authors);
-  if (author !== undefined && !Object.hasOwn(site.index.authors, author)) {
+  const author = options.author ?? findAuthor(options.user, site.graph.authors);
+  if (author !== undefined && !Object.hasOwn(site.graph.authors, author)) {
     throw new UsageError(
-      `"${author}" is not an author of authors.yml. ${suggest(author, Object.keys(site.index.authors), 'The authors are')}`,
+      `"${author}" is not an author of authors.yml. ${suggest(author, Object.keys(site.graph.authors), 'The authors are')}`,
     );
   }
   const authors = author === undefined ? {} : { authors: [author] };
@@ -97,7 +97,7 @@ export async function planAuthor(key: string, name: string, site: AuthoringSite)
     );
   }
   if (name.trim() === '') throw new UsageError('The name is empty. Write it as readers see it.');
-  if (Object.hasOwn(site.index.authors, key)) {
+  if (Object.hasOwn(site.graph.authors, key)) {
     throw new UsageError(`"${key}" is an author already. Choose another key, or change authors.yml.`);
   }
   const file = path.join(site.contentDir, 'authors.yml');
@@ -116,7 +116,7 @@ export async function planAuthor(key: string, name: string, site: AuthoringSite)
 }
 
 /** The docs version that a page is for: the one whose folder was typed, or the current one. */
-function findVersion(typed: string, { index: { versions } }: AuthoringSite): DocsVersion {
+function findVersion(typed: string, { graph: { versions } }: AuthoringSite): DocsVersion {
   const folder = /^versions\/[^/]+/.exec(typed)?.[0];
   if (folder === undefined) return getCurrentVersion(versions);
   const found = versions.find((version) => version.folder === folder);
@@ -163,13 +163,13 @@ function findAuthor(user: string | undefined, authors: Readonly<Record<string, A
 async function planSidebar(
   id: string,
   version: string,
-  { site, index }: AuthoringSite,
+  { site, graph }: AuthoringSite,
   plan: NewPlan,
 ): Promise<void> {
   const loaded = site.sidebars.get(version);
   if (loaded === undefined) return;
   const { file, sidebars } = loaded;
-  if (sidebars[index.config.docs.sidebar]?.some((item) => holdsPage(item, id)) === true) return;
+  if (sidebars[graph.config.docs.sidebar]?.some((item) => holdsPage(item, id)) === true) return;
   const before = await readFile(file, 'utf8');
   const added = addSidebarId(before, id);
   if (added === undefined) {

@@ -27,7 +27,7 @@ import { applyEdits, toPosition } from './text-edits.ts';
  */
 export async function planVersion(name: string, site: AuthoringSite): Promise<NewPlan> {
   checkName(name, site);
-  throwOnErrors(site.index.problems);
+  throwOnErrors(site.graph.problems);
   const { contentDir } = site;
   const folder = `${VERSIONS_FOLDER}/${name}`;
   const pages = await planPages(folder, site);
@@ -43,20 +43,20 @@ export async function planVersion(name: string, site: AuthoringSite): Promise<Ne
   return plan;
 }
 
-function checkName(name: string, { contentDir, index }: AuthoringSite): void {
+function checkName(name: string, { contentDir, graph }: AuthoringSite): void {
   if (!/^[a-z0-9][a-z0-9._-]*$/i.test(name) || /\.[a-z][a-z0-9]+$/i.test(name.replace(/\.x$/, ''))) {
     throw new UsageError(`The version "${name}" can't be part of a URL. Write it like "5.x".`);
   }
   if (name === CURRENT_VERSION)
     throw new UsageError('The version "current" is in docs/. Choose another name.');
-  getCurrentVersion(index.versions);
+  getCurrentVersion(graph.versions);
   const folder = path.join(contentDir, VERSIONS_FOLDER, name);
-  if (index.versions.some((version) => version.name === name) || existsSync(folder)) {
+  if (graph.versions.some((version) => version.name === name) || existsSync(folder)) {
     throw new UsageError(`The version "${name}" exists already. Choose another name.`);
   }
 }
 
-async function planPages(folder: string, { contentDir, index }: AuthoringSite): Promise<FileChange[]> {
+async function planPages(folder: string, { contentDir, graph }: AuthoringSite): Promise<FileChange[]> {
   const docs = path.join(contentDir, 'docs');
   const entries = await readdir(docs, { withFileTypes: true, recursive: true });
   const files = entries
@@ -65,7 +65,7 @@ async function planPages(folder: string, { contentDir, index }: AuthoringSite): 
     .filter((file) => !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
     .sort(compareBytes);
   const paths = new Map(
-    [...index.routeMap].flatMap(([url, entry]) =>
+    [...graph.routeMap].flatMap(([url, entry]) =>
       entry.kind === 'doc' ? [[entry.doc.relativeFile, url]] : [],
     ),
   );
@@ -82,7 +82,7 @@ async function planPages(folder: string, { contentDir, index }: AuthoringSite): 
           ...copy,
           after: copyPage(
             text,
-            { file, to, pagePath: paths.get(file), isPage: (url) => index.routeMap.has(url) },
+            { file, to, pagePath: paths.get(file), isPage: (url) => graph.routeMap.has(url) },
             contentDir,
           ),
         };

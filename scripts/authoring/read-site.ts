@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readLastChanged } from '#app/engine/content/source/dates.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
-import { createReadMemory } from '#app/engine/content/source/read-memory.server.ts';
+import { createReadCache } from '#app/engine/content/source/read-cache.server.ts';
 import { compareBytes, walkContent } from '#app/engine/content/source/walk.server.ts';
 import { buildContentGraph, type ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
@@ -14,7 +14,7 @@ import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 export interface AuthoringSite {
   contentDir: string;
   site: LoadedSite;
-  index: ContentGraph;
+  graph: ContentGraph;
   /** `YYYY-MM-DD`. */
   today: string;
 }
@@ -27,18 +27,18 @@ export async function readSite(
   const { contentDir } = environment;
   const site = await loadSite(environment);
   const problems: Problem[] = [];
-  const index = await buildContentGraph({
+  const graph = await buildContentGraph({
     contentDir,
     site,
     includeDrafts: true,
     today,
     files: await walkContent(contentDir, problems),
     lastChanged: await readLastChanged(contentDir),
-    memory: createReadMemory(),
+    cache: createReadCache(),
     configProblems: [],
     problems,
   });
-  return { contentDir, site, index, today };
+  return { contentDir, site, graph, today };
 }
 
 /**
@@ -47,9 +47,9 @@ export async function readSite(
  * @throws ProblemError with the mistakes, and the addresses taken twice, that were not there before
  */
 export async function refuseNewProblems(before: AuthoringSite, environment: Environment): Promise<void> {
-  const known = new Set(before.index.problems.map(formatProblem));
-  const { index } = await readSite(environment, before.today);
-  const found = index.problems.filter((problem) => isGrave(problem) && !known.has(formatProblem(problem)));
+  const known = new Set(before.graph.problems.map(formatProblem));
+  const { graph } = await readSite(environment, before.today);
+  const found = graph.problems.filter((problem) => isGrave(problem) && !known.has(formatProblem(problem)));
   if (found.length > 0) throw new ProblemError(found);
 }
 

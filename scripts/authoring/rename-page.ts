@@ -38,7 +38,7 @@ export interface RenamePlan {
  * @throws ProblemError when a file of the content can't be read, because a link in it could be missed
  */
 export async function planRename(page: MovablePage, move: Move, site: AuthoringSite): Promise<RenamePlan> {
-  throwOnErrors(site.index.problems.filter(({ level }) => level === 'error'));
+  throwOnErrors(site.graph.problems.filter(({ level }) => level === 'error'));
   const { contentDir } = site;
   if (existsSync(path.join(contentDir, move.to))) {
     throw new UsageError(
@@ -128,7 +128,7 @@ function readReferences(texts: ReadonlyMap<string, string>, contentDir: string):
 /** The addresses that each file is shown at: a partial is shown on the pages that import it, however far away. */
 function findPagePaths(
   references: ReadonlyMap<string, readonly Reference[]>,
-  { index }: AuthoringSite,
+  { graph }: AuthoringSite,
 ): Map<string, Set<string>> {
   const shown = new Map<string, Set<string>>();
   const show = (file: string, address: string): void => {
@@ -140,7 +140,7 @@ function findPagePaths(
       show(path.posix.join(path.posix.dirname(file), url), address);
     }
   };
-  for (const [address, entry] of index.routeMap) {
+  for (const [address, entry] of graph.routeMap) {
     if (entry.kind === 'doc') show(entry.doc.relativeFile, address);
     else if (entry.kind === 'post') show(entry.post.relativeFile, address);
     else if (entry.kind === 'home') HOME_FILES.forEach((file) => show(file, address));

@@ -47,24 +47,24 @@ export async function checkContent(
   content: SiteState,
   { onProgress, external = false }: CheckContentOptions = {},
 ): Promise<CheckedContent> {
-  const { graph: index } = content;
+  const { graph: graph } = content;
   const [{ articles, problems }, history] = await Promise.all([
     compileArticles(content, onProgress),
-    readPageHistory(index.contentDir),
+    readPageHistory(graph.contentDir),
   ]);
   const links = createLinkCheck(content, articles);
   const broken = listBroken(links);
-  const externalLinks = await listExternalLinks(index, articles);
+  const externalLinks = await listExternalLinks(graph, articles);
   const found = [
     ...checkPages(content),
     ...(broken.length === 0 ? [] : await findBrokenLinks(links)),
     ...(await checkRedirects(content, links.targets)),
     ...findLostPaths(content, history),
-    ...(await findLostAnchors({ contentDir: index.contentDir, articles, history, broken })),
-    ...(await describeExtent(history, index.contentDir)),
+    ...(await findLostAnchors({ contentDir: graph.contentDir, articles, history, broken })),
+    ...(await describeExtent(history, graph.contentDir)),
     ...(external ? await findDeadLinks(externalLinks) : []),
   ];
-  return { problems: [...problems, ...applyLevels(found, index.config.checks)], externalLinks };
+  return { problems: [...problems, ...applyLevels(found, graph.config.checks)], externalLinks };
 }
 
 /** What `findBrokenLinks` wants to know, read from compiled pages instead of the crawled site. */

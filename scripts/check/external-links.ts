@@ -20,7 +20,7 @@ const WEB_ADDRESS = /^(https?:)?\/\//i;
 
 /** Every link to another site in pages, the site configuration, the sidebar and authors.yml, sorted by URL and location. */
 export async function listExternalLinks(
-  index: ContentGraph,
+  graph: ContentGraph,
   articles: readonly CheckedArticle[],
 ): Promise<ExternalLink[]> {
   const links: ExternalLink[] = [];
@@ -32,7 +32,7 @@ export async function listExternalLinks(
     for (const url of compiled.hrefs)
       if (WEB_ADDRESS.test(url) && !known.has(url)) links.push({ url, file: source.displayPath });
   }
-  links.push(...(await listOfConfiguration(index)));
+  links.push(...(await listOfConfiguration(graph)));
   const unique = new Map(links.map((link) => [`${link.url} ${formatPlace(link)}`, link]));
   return [...unique.values()].sort(compareLinks);
 }

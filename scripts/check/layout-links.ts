@@ -16,23 +16,23 @@ interface ConfigLink {
 }
 
 /** Where the navbar, the footer, the announcement bar and the sidebar lead, but for what the sidebar says of pages. */
-export function listLayoutTargets(index: ContentGraph): LinkSource['links'] {
-  return listConfigLinks(index).map(({ to }) => {
-    const { pathname, hash } = new URL(toHref(to, index.config), 'http://site');
+export function listLayoutTargets(graph: ContentGraph): LinkSource['links'] {
+  return listConfigLinks(graph).map(({ to }) => {
+    const { pathname, hash } = new URL(toHref(to, graph.config), 'http://site');
     return { pathname, hash };
   });
 }
 
 /** The same links with the places where they are written. It loads the TypeScript parser, so ask when there is need. */
-export async function locateLayoutLinks(index: ContentGraph): Promise<LinkPlace[]> {
-  const configFile = path.join(index.contentDir, 'site.config.ts');
+export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkPlace[]> {
+  const configFile = path.join(graph.contentDir, 'site.config.ts');
   const locate = await createModuleLocator(configFile);
   return await Promise.all(
-    listConfigLinks(index).map(async ({ to, place }) => {
+    listConfigLinks(graph).map(async ({ to, place }) => {
       const { pathname, hash } = new URL(to, 'http://site');
       const found =
         typeof place === 'string'
-          ? (await createTextLocator(path.join(index.contentDir, place)))(to)
+          ? (await createTextLocator(path.join(graph.contentDir, place)))(to)
           : { file: toDisplayPath(configFile), line: 1, column: 1, ...locate(place) };
       return { target: normalizePath(pathname), hash, ...found };
     }),

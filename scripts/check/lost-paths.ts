@@ -23,10 +23,10 @@ interface OldPage {
  * know it.
  */
 export function findLostPaths(content: SiteState, { moved, texts }: PageHistory): Problem[] {
-  const { graph: index } = content;
-  const articles = listEntries(index.routeMap);
+  const { graph } = content;
+  const articles = listEntries(graph.routeMap);
   const byFile = new Map(articles.map((article) => [article.relativeFile, article]));
-  const findRedirect = createRedirectLookup(index.redirects);
+  const findRedirect = createRedirectLookup(graph.redirects);
   const newNames = new Map<string, string>();
   for (const { file, movedTo } of moved) {
     if (movedTo !== undefined && !newNames.has(file)) newNames.set(file, movedTo);
@@ -34,12 +34,12 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
   const seen = new Set<string>();
   return moved.flatMap(({ file, commit, oldBlob }): Problem[] => {
     const text = texts.get(oldBlob);
-    const old = text === undefined ? undefined : readOldPage(file, text, index.versions);
+    const old = text === undefined ? undefined : readOldPage(file, text, graph.versions);
     if (old === undefined || seen.has(old.path)) return [];
     seen.add(old.path);
-    if (index.routeMap.has(old.path) || findRedirect(old.path) !== undefined) return [];
+    if (graph.routeMap.has(old.path) || findRedirect(old.path) !== undefined) return [];
     // A draft, a post of the future or a page with a mistake: it is there, and comes back.
-    if (!byFile.has(file) && existsSync(path.join(index.contentDir, file))) return [];
+    if (!byFile.has(file) && existsSync(path.join(graph.contentDir, file))) return [];
     const successor =
       byFile.get(followNames(file, newNames)) ??
       articles.find(({ frontmatter }) => old.title !== undefined && frontmatter.title === old.title);
@@ -50,7 +50,7 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
           'missing-redirect',
           `${file} is gone${since}, and its URL ${old.path} leads nowhere.`,
           {
-            file: toDisplayPath(path.join(index.contentDir, 'site.config.ts')),
+            file: toDisplayPath(path.join(graph.contentDir, 'site.config.ts')),
             remedy: `Add { from: '${old.path}', to: '…' } to "redirects".`,
           },
         ),

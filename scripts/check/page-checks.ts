@@ -13,13 +13,13 @@ import { DESCRIPTION_PLACEHOLDERS } from '../authoring/placeholders.ts';
 const MAX_TITLE = 60;
 
 /** What single pages lack that only their readers would notice: descriptions, short titles, a place in the sidebar. */
-export function checkPages({ graph: index }: SiteState): Problem[] {
-  const { docs, readingOrder } = index;
+export function checkPages({ graph: graph }: SiteState): Problem[] {
+  const { docs, readingOrder } = graph;
   const inSidebar = new Set(readingOrder.map(({ doc }) => doc));
   return [
-    ...listEntries(index.routeMap).flatMap((entry) => [
+    ...listEntries(graph.routeMap).flatMap((entry) => [
       ...checkDescription(entry),
-      ...checkTitle(entry, index.config),
+      ...checkTitle(entry, graph.config),
     ]),
     ...docs.filter((doc) => !inSidebar.has(doc) && !doc.frontmatter.unlisted).map(describeOrphan),
   ];

@@ -10,15 +10,15 @@ import { suggestAnchor } from '../crawl/check-links.ts';
 
 /** Redirects that lead to no page, which are left out of the site, and those that lead to an anchor that is not there. */
 export async function checkRedirects(
-  { graph: index }: Pick<SiteState, 'graph'>,
+  { graph: graph }: Pick<SiteState, 'graph'>,
   targets: ReadonlyMap<string, ReadonlySet<string> | undefined>,
 ): Promise<Problem[]> {
-  const broken = listRedirects(index).flatMap(({ from, to, exists }) => {
+  const broken = listRedirects(graph).flatMap(({ from, to, exists }) => {
     const [pathname = '', hash = ''] = to.split('#');
     const target = normalizePath(pathname);
     // An invalid page is there again when it is fixed.
     if (!exists && !targets.has(target)) {
-      const nearest = findNearest(target, index.routeMap.keys());
+      const nearest = findNearest(target, graph.routeMap.keys());
       return [
         {
           from,
@@ -38,10 +38,10 @@ export async function checkRedirects(
     ];
   });
   if (broken.length === 0) return [];
-  const file = path.join(index.contentDir, 'site.config.ts');
+  const file = path.join(graph.contentDir, 'site.config.ts');
   const locate = await createModuleLocator(file);
   return broken.map(({ from, message, remedy }) => {
-    const at = index.config.redirects.findIndex((redirect) => redirect.from === from);
+    const at = graph.config.redirects.findIndex((redirect) => redirect.from === from);
     return warningProblem('broken-redirect', message, {
       ...(at === -1 ? {} : { file: toDisplayPath(file), ...locate(['redirects', at]) }),
       remedy,

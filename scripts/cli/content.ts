@@ -24,7 +24,7 @@ export function createLenientLoader(environment: Environment): SiteLoader {
     includeDrafts: false,
     today: getToday(),
     sourceDate: findSourceDate(),
-    keepGoing: true,
+    tolerateErrors: true,
   });
 }
 
@@ -46,7 +46,7 @@ export function createLiveLoader(
     // It runs for longer than a day.
     today: getToday,
     sourceDate: findSourceDate(),
-    canLoseCache: true,
+    ignoreCacheWriteErrors: true,
     useKeptDates: true,
     laterImages: { encode: encodeInProcess, onFault: reportError },
     onCacheFailure: (reason) => reportError(`${reason} Until then, nothing is cached.`),

@@ -18,7 +18,7 @@ export function createDevLoader(
     includeDrafts: true,
     today,
     lazySearch: true,
-    keepGoing: true,
+    tolerateErrors: true,
     ...options,
   });
 }

@@ -14,7 +14,7 @@ export interface MissingPages {
 }
 
 /** A page of the docs or a post. */
-interface WrittenPage {
+interface ParsedPage {
   path: string;
   /** Absolute. */
   file: string;
@@ -28,7 +28,7 @@ export const MISSING_PAGE = 'missing-page';
 
 /** Tracks renamed and deleted pages, so that a page that is open can report it. */
 export function trackMissingPages(): MissingPages {
-  const missing = new Map<string, { page: WrittenPage; renamed: WrittenPage | undefined }>();
+  const missing = new Map<string, { page: ParsedPage; renamed: ParsedPage | undefined }>();
   return {
     note(content, before) {
       if (content === before) return;
@@ -76,7 +76,7 @@ export function trackMissingPages(): MissingPages {
   };
 }
 
-function describeMissing(page: WrittenPage, renamed: WrittenPage | undefined): ShownProblem {
+function describeMissing(page: ParsedPage, renamed: ParsedPage | undefined): ShownProblem {
   const command = `npm run rename -- ${getId(page)} ${renamed === undefined ? 'new/path' : getId(renamed)}`;
   const problem =
     renamed === undefined
@@ -90,14 +90,14 @@ function describeMissing(page: WrittenPage, renamed: WrittenPage | undefined): S
 }
 
 /** What the sidebar and commands call a page: its file without `docs/` and ending. */
-function getId({ relativeFile }: WrittenPage): string {
+function getId({ relativeFile }: ParsedPage): string {
   return relativeFile.replace(/^docs\//, '').replace(PAGE_ENDING, '');
 }
 
-function listPages({ graph: index }: SiteState): WrittenPage[] {
-  return [...index.routeMap].flatMap(([path, entry]) => {
-    const article = findArticle(entry, index);
-    const source = findSource(entry, index);
+function listPages({ graph: graph }: SiteState): ParsedPage[] {
+  return [...graph.routeMap].flatMap(([path, entry]) => {
+    const article = findArticle(entry, graph);
+    const source = findSource(entry, graph);
     if (article === undefined || source === undefined || !('relativeFile' in article)) return [];
     const { file, text } = source;
     return [{ path, file, relativeFile: article.relativeFile, title: article.frontmatter.title, text }];

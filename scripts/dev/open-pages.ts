@@ -157,16 +157,16 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
 }
 
 /** Paths of the pages that authors wrote. */
-export function listWritten({ graph: index }: SiteState): string[] {
-  return [...index.routeMap].flatMap(([path, entry]) =>
-    findSource(entry, index) === undefined ? [] : [path],
+export function listWritten({ graph }: SiteState): string[] {
+  return [...graph.routeMap].flatMap(([path, entry]) =>
+    findSource(entry, graph) === undefined ? [] : [path],
   );
 }
 
 /** Paths of the pages whose files are not as they were. */
-function listChanged({ graph: index }: SiteState, { graph: before }: SiteState): string[] {
-  return [...index.routeMap].flatMap(([path, entry]) =>
-    findSource(entry, index)?.text === findSource(before.routeMap.get(path), before)?.text ? [] : [path],
+function listChanged({ graph }: SiteState, { graph: before }: SiteState): string[] {
+  return [...graph.routeMap].flatMap(([path, entry]) =>
+    findSource(entry, graph)?.text === findSource(before.routeMap.get(path), before)?.text ? [] : [path],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'router';
-import { decodePart, mendHash } from '#app/engine/urls/paths.ts';
+import { decodePart, escapeMalformedHash } from '#app/engine/urls/paths.ts';
 import { sendText } from './send-response.ts';
 
 /**
@@ -31,7 +31,7 @@ export const canonicalizeUrl: RequestHandler = ({ url = '/', method }, response,
   }
   response.locals.pathname = /\p{Cc}/u.test(decodePart(canonical))
     ? canonical.replaceAll('%', '%25')
-    : mendHash(canonical);
+    : escapeMalformedHash(canonical);
   response.locals.search = search;
   next();
 };

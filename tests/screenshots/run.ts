@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { mendBaseUrl } from '#app/engine/config/environment.server.ts';
+import { normalizeBaseUrl } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError } from '#scripts/cli/command.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
@@ -38,7 +38,7 @@ await runCommand(
         ? path.resolve(values['out'])
         : path.join(PROJECT_ROOT, 'build', 'screenshots');
     await recoverSwap(site);
-    const baseUrl = mendBaseUrl(await readBuiltBase(site));
+    const baseUrl = normalizeBaseUrl(await readBuiltBase(site));
     const { url, close } = await listen(createStaticServer(site, baseUrl), {
       host: '127.0.0.1',
       port: 0,

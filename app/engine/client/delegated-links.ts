@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { setPendingDestination, fetchPage, hasPage, hardNavigateOnce } from './page-client.ts';
 import { ChunkLoadError, hasRouteModules, loadRouteModules } from './remix/route-modules.ts';
 import { mayPrefetch } from './dom/connection.ts';
-import { findPath, mendHash, normalizePath, toHref } from '#app/engine/urls/paths.ts';
+import { findPath, escapeMalformedHash, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { fadeToRoute } from './view-transition.ts';
 
 /**
@@ -113,7 +113,7 @@ function isSamePage(url: URL): boolean {
 /** The router adds the base itself. */
 function toRouterPath(url: URL): string {
   const path = findPath(url.pathname, import.meta.env.BASE_URL) ?? '/';
-  return path + url.search + mendHash(url.hash);
+  return path + url.search + escapeMalformedHash(url.hash);
 }
 
 /** What the history keeps with the location of a link: the words that a hit of the search wants highlighted (F4). */

@@ -53,7 +53,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 }
 
 /** Puts the slashes where they belong: `podium` and `/podium` become `/podium/`. */
-export function mendBaseUrl(value: string): string {
+export function normalizeBaseUrl(value: string): string {
   const inner = dropSlashes(collapseSlashes(value)).replace(/^\//, '');
   return inner === '' ? '/' : `/${inner}/`;
 }
@@ -89,7 +89,7 @@ function readBaseUrl(value: string, problems: Problem[]): string {
       }),
     );
   }
-  return mendBaseUrl(value);
+  return normalizeBaseUrl(value);
 }
 
 function readSiteUrl(value: string, problems: Problem[]): string {

@@ -8,7 +8,12 @@ import { findSiteConfigFaults } from './check-site.ts';
 import type { ContentLookup } from './check-versions.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, listVersionPlaces } from './docs-versions.ts';
-import { findBaseUrlFault, findOriginFault, mendBaseUrl, type Environment } from './environment.server.ts';
+import {
+  findBaseUrlFault,
+  findOriginFault,
+  normalizeBaseUrl,
+  type Environment,
+} from './environment.server.ts';
 import { createModuleLocator, loadModule } from './load-module.server.ts';
 import { siteConfigSchema, type SiteConfig } from './schema.ts';
 import { sidebarsSchema, type Sidebars } from './sidebars-schema.ts';
@@ -67,7 +72,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
   return {
     config: {
       ...config.value,
-      baseUrl: environment.baseUrl ?? mendBaseUrl(config.value.baseUrl),
+      baseUrl: environment.baseUrl ?? normalizeBaseUrl(config.value.baseUrl),
       url: environment.siteUrl ?? dropSlashes(config.value.url),
     },
     sidebars,

@@ -83,7 +83,7 @@ export function throwOnErrors(problems: readonly Problem[]): void {
 }
 
 /** Reads one thing and then another, so that the problems in both are reported at once. */
-export function gatherProblems<A, B>(readA: () => A, readB: () => B): [A, B] {
+export function collectProblems<A, B>(readA: () => A, readB: () => B): [A, B] {
   const problems: Problem[] = [];
   const attempt = <T>(read: () => T): { value: T } | undefined => {
     try {

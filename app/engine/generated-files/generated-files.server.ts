@@ -22,13 +22,13 @@ interface GeneratedFilesOptions extends TextsOptions {
 
 /** Creates the generated files. Each is made when it is requested. */
 export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOptions): GeneratedFiles {
-  const { index, findPage } = options;
-  const { config, routeMap } = index;
+  const { graph, findPage } = options;
+  const { config, routeMap } = graph;
   const texts = createTexts(options);
   const markdown = new Map([...routeMap.keys()].map((path) => [getMarkdownPath(path), path]));
   const cards = new Map(
     [...routeMap]
-      .filter(([, entry]) => config.socialCards && findArticle(entry, index)?.image === undefined)
+      .filter(([, entry]) => config.socialCards && findArticle(entry, graph)?.image === undefined)
       .map(([path]) => [getCardPath(path), path]),
   );
   const icons = config.favicon === undefined ? [] : ICON_PATHS;

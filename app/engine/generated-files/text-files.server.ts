@@ -35,7 +35,7 @@ export interface Texts {
 }
 
 export interface TextsOptions {
-  index: ContentGraph;
+  graph: ContentGraph;
   compiler: PageCompiler;
   findPage(path: string): Promise<Page | undefined>;
 }
@@ -50,12 +50,12 @@ const FORMATS = { rss: formatRss, atom: formatAtom, json: formatJsonFeed };
 
 /** Creates the texts. Each is formatted when it is requested. */
 export function createTexts(options: TextsOptions): Texts {
-  const { index, compiler, findPage } = options;
-  const { config, routeMap } = index;
+  const { graph, compiler, findPage } = options;
+  const { config, routeMap } = graph;
   const toUrl = (path: string): string => config.url + toHref(path, config);
 
   async function findCompiled(path: string): Promise<CompiledPage | undefined> {
-    const source = findSource(routeMap.get(path), index);
+    const source = findSource(routeMap.get(path), graph);
     return source === undefined ? undefined : await compiler.compile({ path, source });
   }
 
@@ -70,7 +70,7 @@ export function createTexts(options: TextsOptions): Texts {
   }
 
   async function formatFeed({ format, path }: (typeof FEEDS)[number]): Promise<string> {
-    const posts = await getPages(index.posts.map((post) => post.path));
+    const posts = await getPages(graph.posts.map((post) => post.path));
     const feed = await buildFeed(
       posts.filter((page): page is PostPage => page.kind === 'post'),
       config,
@@ -131,7 +131,7 @@ export function createTexts(options: TextsOptions): Texts {
 
 /** The sections of the list of all pages, with paths instead of hrefs; the last one lists what is no article. */
 async function listSections({
-  index: { routeMap, config },
+  graph: { routeMap, config },
   findPage,
 }: TextsOptions): Promise<(Pick<PageListSection, 'title'> & { paths: string[] })[]> {
   const page = await findPage('/pages');

@@ -92,7 +92,7 @@ export interface DocPage extends PageBase {
   /** Whether the page is alone, without the sidebar beside it. */
   hidesSidebar?: true | undefined;
   /** What the samples of the page ran with; empty when it has none of Podium. */
-  checkedAgainst: PackageVersion[];
+  testedVersions: PackageVersion[];
 }
 
 /** A package and its version. */

@@ -22,7 +22,7 @@ import {
   writeToCache,
 } from '#app/engine/content/source/cache-file.server.ts';
 import { createVersionsReader } from '#app/engine/content/source/tested-versions.server.ts';
-import { createReadMemory } from '#app/engine/content/source/read-memory.server.ts';
+import { createReadCache } from '#app/engine/content/source/read-cache.server.ts';
 import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
@@ -74,9 +74,9 @@ export interface SiteLoaderOptions extends Pick<
    * Whether errors are reported in `graph.problems` alone, and files with errors keep their last valid state: for the dev
    * server. Default: no, `load` throws.
    */
-  keepGoing?: boolean | undefined;
-  /** Whether the cache folder may be read-only. Default: only with `keepGoing`. */
-  canLoseCache?: boolean | undefined;
+  tolerateErrors?: boolean | undefined;
+  /** Whether the cache folder may be read-only. Default: only with `tolerateErrors`. */
+  ignoreCacheWriteErrors?: boolean | undefined;
   /** Called with the reason why the cache could not be written, where that is no error. */
   onCacheFailure?: ((reason: string) => void) | undefined;
   /** Decodes and encodes images in the background; see `followImages`. Default: compiling a page waits for its images. */
@@ -104,16 +104,16 @@ export interface LiveComponents {
 
 /** The composition root: creates everything that a site is made of, for one content folder. */
 export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
-  const { environment, definition, keepGoing: tolerateErrors = false, liveComponents } = options;
+  const { environment, definition, tolerateErrors = false, liveComponents } = options;
   const { cacheDir } = environment;
-  const canLose = options.canLoseCache ?? tolerateErrors;
+  const canLose = options.ignoreCacheWriteErrors ?? tolerateErrors;
   const report = options.onCacheFailure ?? (() => undefined);
   const keep = canLose ? createForgivingWriter(report) : writeCacheFile;
   const keepImage = canLose ? createForgivingWriter(report, writeToCache) : writeToCache;
   const inspector = createImageInspector(cacheDir, options.laterImages?.encode, keepImage);
   const laterImages = options.laterImages && inspectLater(inspector, options.laterImages.onFault);
   const images = createImageFiles(laterImages?.inspect ?? inspectAtOnce(inspector));
-  const read = createReadMemory(tolerateErrors);
+  const read = createReadCache(tolerateErrors);
   const readVersions = createVersionsReader();
   const createCompiler = computeCodeVersion().then(async (codeVersion) =>
     createPageCompiler({

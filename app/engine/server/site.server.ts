@@ -50,7 +50,7 @@ export function createSite(options: SiteOptions): Site {
     return entry === undefined ? undefined : addCardVersion(await buildPage(entry, tools), config);
   };
   const sidebars = createSidebars(graph, options.createSidebar);
-  const generatedFiles = createGeneratedFiles({ index: graph, drawings, compiler, findPage: page });
+  const generatedFiles = createGeneratedFiles({ graph: graph, drawings, compiler, findPage: page });
   const findFile = createSiteFiles({ ...options, layout, sidebars, generatedFiles });
 
   return {

@@ -83,7 +83,7 @@ function decodeWith(decode: (text: string) => string, text: string): string {
 }
 
 /** A hash that can be decoded, as the router does: in one that can't be, each "%" is written as what it represents. */
-export function mendHash(hash: string): string {
+export function escapeMalformedHash(hash: string): string {
   try {
     // What comes of it is used, because minifiers take a call for one without effects that may throw.
     return decodeURIComponent(hash) === '' ? '' : hash;

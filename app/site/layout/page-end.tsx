@@ -8,18 +8,18 @@ interface PageEndProps {
   /** Where the page is as Markdown; undefined where the site could not be loaded. */
   markdownHref: string | undefined;
   /** What the samples of the page ran with. */
-  checkedAgainst?: readonly PackageVersion[];
+  testedVersions?: readonly PackageVersion[];
 }
 
 /** Below an article: where to fix it, its Markdown, when it was last changed, and what its samples were checked against. */
-export function PageEnd({ editHref, lastUpdated, markdownHref, checkedAgainst = [] }: PageEndProps) {
+export function PageEnd({ editHref, lastUpdated, markdownHref, testedVersions = [] }: PageEndProps) {
   return (
     <p className="page-end">
       {editHref === undefined ? null : <a href={editHref}>Edit this page</a>}
       {markdownHref === undefined ? null : <CopyPage key={markdownHref} href={markdownHref} />}
-      {checkedAgainst.length === 0 ? null : (
+      {testedVersions.length === 0 ? null : (
         <span>
-          Checked against {checkedAgainst.map(({ name, version }) => `${name} ${version}`).join(', ')}
+          Checked against {testedVersions.map(({ name, version }) => `${name} ${version}`).join(', ')}
         </span>
       )}
       {lastUpdated === undefined ? null : (

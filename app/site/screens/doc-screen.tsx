@@ -26,7 +26,7 @@ export function DocScreen({ page }: { page: DocPage }) {
           editHref={page.editHref}
           lastUpdated={page.lastUpdated}
           markdownHref={markdownHref}
-          checkedAgainst={page.checkedAgainst}
+          testedVersions={page.testedVersions}
         />
         <Pagination previous={page.previous} next={page.next} />
       </main>

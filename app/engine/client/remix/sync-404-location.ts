@@ -1,4 +1,4 @@
-import { mendHash } from '#app/engine/urls/paths.ts';
+import { escapeMalformedHash } from '#app/engine/urls/paths.ts';
 
 /**
  * Makes the address one that the router can start with, because it goes by the address and not by what was rendered.
@@ -29,7 +29,7 @@ export function restoreLocation(): void {
 /** A hash that can't be decoded would throw inside the router, and take the page with it. */
 function keepHashReadable(): void {
   const { pathname, search, hash } = window.location;
-  const mended = mendHash(hash);
+  const mended = escapeMalformedHash(hash);
   if (mended !== hash) replaceAddress(pathname + search + mended);
 }
 

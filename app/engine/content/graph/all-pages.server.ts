@@ -8,7 +8,7 @@ import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 
 /** Every page of the site by section (R16): top-level categories, pages outside of any, posts, the rest. */
 export function buildAllPagesPage(tools: PageBuildContext): AllPagesPage {
-  const { config, posts, versions, today } = tools.index;
+  const { config, posts, versions, today } = tools.graph;
   const toItem = (doc: DocEntry): PageItem => ({
     label: doc.frontmatter.title,
     href: toHref(doc.path, config),
@@ -65,8 +65,8 @@ export function buildAllPagesPage(tools: PageBuildContext): AllPagesPage {
   };
 }
 
-function listOtherPages({ index }: PageBuildContext): PageItem[] {
-  const { routeMap, config } = index;
+function listOtherPages({ graph }: PageBuildContext): PageItem[] {
+  const { routeMap, config } = graph;
   const { blog } = config;
   const known: { path: string; label: string; description: string }[] = [
     { path: '/', label: 'Home', description: config.tagline },

@@ -33,14 +33,14 @@ const COMPILE_CONCURRENCY = 32;
 
 /** Compiles every page that an author wrote, and gives what could be compiled and everything that is wrong. */
 export async function compileArticles(
-  { graph: index, compiler }: CompilableGraph,
+  { graph: graph, compiler }: CompilableGraph,
   onPage?: OnPage,
 ): Promise<{ articles: CheckedArticle[]; problems: Problem[] }> {
-  const pages = [...index.routeMap].flatMap(([path, entry]) => {
-    const source = findSource(entry, index);
+  const pages = [...graph.routeMap].flatMap(([path, entry]) => {
+    const source = findSource(entry, graph);
     return source === undefined ? [] : [{ path, source }];
   });
-  const problems = [...index.problems];
+  const problems = [...graph.problems];
   let done = 0;
   const articles = await pMap(
     pages,
@@ -61,7 +61,7 @@ export async function compileArticles(
   );
   return {
     articles: articles.filter((article) => article !== undefined),
-    problems: applyLevels(removeRepeats(problems), index.config.checks),
+    problems: applyLevels(removeRepeats(problems), graph.config.checks),
   };
 }
 
@@ -93,14 +93,14 @@ export async function compileArticle(
 }
 
 /** The file behind an address; undefined for an address that is made of other pages. */
-export function findSource(entry: RouteEntry | undefined, index: ContentGraph): SourceFile | undefined {
-  return findArticle(entry, index)?.source;
+export function findSource(entry: RouteEntry | undefined, graph: ContentGraph): SourceFile | undefined {
+  return findArticle(entry, graph)?.source;
 }
 
 /** What authors wrote for an address; undefined for an address that is made of other pages. */
 export function findArticle(
   entry: RouteEntry | undefined,
-  index: ContentGraph,
+  graph: ContentGraph,
 ): DocEntry | PostEntry | ContentGraph['home'] {
   switch (entry?.kind) {
     case 'doc':
@@ -108,17 +108,17 @@ export function findArticle(
     case 'post':
       return entry.post;
     case 'home':
-      return index.home;
+      return graph.home;
     default:
       return undefined;
   }
 }
 
 /** The pages of the sitemap, in its order. */
-export function listPages(index: ContentGraph): { path: string; lastUpdated: string | undefined }[] {
-  return [...index.routeMap]
+export function listPages(graph: ContentGraph): { path: string; lastUpdated: string | undefined }[] {
+  return [...graph.routeMap]
     .filter(([, entry]) => entry.kind !== 'search' && !isUnlisted(entry))
-    .map(([path, entry]) => ({ path, lastUpdated: findLastUpdated(entry, index) }));
+    .map(([path, entry]) => ({ path, lastUpdated: findLastUpdated(entry, graph) }));
 }
 
 /** Paths of the pages that are served but in no list. */
@@ -135,9 +135,9 @@ function isUnlisted(entry: RouteEntry): boolean {
  * Day of the last change of what is at an address, of a list the newest of what it lists; undefined when that is not
  * known.
  */
-function findLastUpdated(entry: RouteEntry, index: ContentGraph): string | undefined {
-  return listShown(entry, index)
-    .map((article) => findLastChange(article, index.lastChanged))
+function findLastUpdated(entry: RouteEntry, graph: ContentGraph): string | undefined {
+  return listShown(entry, graph)
+    .map((article) => findLastChange(article, graph.lastChanged))
     .filter((date) => date !== undefined)
     .sort()
     .at(-1);
@@ -146,9 +146,9 @@ function findLastUpdated(entry: RouteEntry, index: ContentGraph): string | undef
 /** What authors wrote of all that an address shows. */
 function listShown(
   entry: RouteEntry,
-  index: ContentGraph,
+  graph: ContentGraph,
 ): readonly (DocEntry | PostEntry | NonNullable<ContentGraph['home']>)[] {
-  const { posts, docs, config } = index;
+  const { posts, docs, config } = graph;
   switch (entry.kind) {
     case 'postList': {
       const { postsPerPage } = config.blog;
@@ -165,7 +165,7 @@ function listShown(
     case 'category':
       return flattenSidebar(entry.category.items).map(({ doc }) => doc);
     default: {
-      const article = findArticle(entry, index);
+      const article = findArticle(entry, graph);
       return article === undefined ? [] : [article];
     }
   }

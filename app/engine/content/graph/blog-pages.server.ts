@@ -27,11 +27,11 @@ const WORDS_PER_MINUTE = 200;
 
 /** A post as lists show it. The post has to be compiled for its reading time. */
 export function describePost(post: PostEntry, compiled: CompiledPage, tools: PageBuildContext): PostSummary {
-  const { config } = tools.index;
+  const { config } = tools.graph;
   return {
     label: post.frontmatter.title,
     href: toHref(post.path, config),
-    status: findStatus(post, tools.index.today),
+    status: findStatus(post, tools.graph.today),
     date: post.date,
     authors: post.authors.map((author) => describeAuthor(author, tools)),
     // A tag that only unlisted posts have has no page.
@@ -46,12 +46,12 @@ export function describePost(post: PostEntry, compiled: CompiledPage, tools: Pag
 export async function buildPostPage(post: PostEntry, tools: PageBuildContext): Promise<PostPage> {
   const compiled = await tools.compiler.compile(post);
   const hidden = new Set(post.frontmatter.hide);
-  const posts = tools.index.posts.filter(({ frontmatter }) => !frontmatter.unlisted);
+  const posts = tools.graph.posts.filter(({ frontmatter }) => !frontmatter.unlisted);
   const at = posts.indexOf(post);
   const toLink = (neighbor: PostEntry | undefined) =>
     neighbor === undefined || hidden.has('pageTurner')
       ? undefined
-      : { label: neighbor.frontmatter.title, href: toHref(neighbor.path, tools.index.config) };
+      : { label: neighbor.frontmatter.title, href: toHref(neighbor.path, tools.graph.config) };
   return {
     ...(await basePage(post, tools)),
     kind: 'post',
@@ -68,7 +68,7 @@ export async function buildPostPage(post: PostEntry, tools: PageBuildContext): P
 
 /** One page of the blog list, newest post first. */
 export async function buildPostListPage(page: number, tools: PageBuildContext): Promise<PostListPage> {
-  const { config, posts } = tools.index;
+  const { config, posts } = tools.graph;
   const { postsPerPage, title, description } = config.blog;
   const pages = Math.ceil(posts.length / postsPerPage);
   const shown = posts.slice((page - 1) * postsPerPage, page * postsPerPage);
@@ -92,7 +92,7 @@ export async function buildTagPage(
   posts: readonly PostEntry[],
   tools: PageBuildContext,
 ): Promise<TagPage> {
-  const { config } = tools.index;
+  const { config } = tools.graph;
   const count = posts.length === 1 ? 'One post' : `${posts.length} posts`;
   return {
     kind: 'tag',
@@ -108,7 +108,7 @@ export async function buildTagPage(
 
 /** Every post, by year. */
 export async function buildArchivePage(tools: PageBuildContext): Promise<ArchivePage> {
-  const { posts } = tools.index;
+  const { posts } = tools.graph;
   const summaries = await Promise.all(
     posts.map(async (post) => describePost(post, await tools.compiler.compile(post), tools)),
   );
@@ -136,7 +136,7 @@ export function groupByYear<T extends { date: string }>(posts: readonly T[]): { 
 
 /** Every author, guests too, with the number of posts, most first. */
 export function buildAuthorsPage(tools: PageBuildContext): AuthorsPage {
-  const { posts, authors } = tools.index;
+  const { posts, authors } = tools.graph;
   const all = new Map(Object.entries(authors));
   for (const { key, author } of posts.flatMap((post) => post.authors))
     if (!all.has(key)) all.set(key, author);
@@ -156,7 +156,7 @@ export function buildAuthorsPage(tools: PageBuildContext): AuthorsPage {
 
 /** Every tag with its count, by first letter. */
 export function buildTagsPage(tools: PageBuildContext): TagsPage {
-  const { tags } = tools.index;
+  const { tags } = tools.graph;
   const groups: TagsPage['groups'] = [];
   for (const { tag } of tags.values()) {
     const letter = (/^./u.exec(tag)?.[0] ?? '').toUpperCase();
@@ -207,12 +207,12 @@ function describeAuthor({ key, author }: PostAuthor, tools: PageBuildContext): A
   };
 }
 
-function describeTag(tag: string, { index }: PageBuildContext): TagItem {
+function describeTag(tag: string, { graph }: PageBuildContext): TagItem {
   const slug = getTagSlug(tag);
   return {
     label: tag,
-    href: toHref(`${BLOG_PATH}/tags/${slug}`, index.config),
-    count: index.tags.get(slug)?.posts.length ?? 0,
+    href: toHref(`${BLOG_PATH}/tags/${slug}`, graph.config),
+    count: graph.tags.get(slug)?.posts.length ?? 0,
   };
 }
 
@@ -223,8 +223,8 @@ async function basePage(post: PostEntry, tools: PageBuildContext): Promise<PageB
     path,
     title: frontmatter.title,
     description: frontmatter.description ?? shorten(sections.find(({ text }) => text !== '')?.text),
-    lastUpdated: findShownDate(post, tools.index.lastChanged),
-    status: findStatus(post, tools.index.today),
+    lastUpdated: findShownDate(post, tools.graph.lastChanged),
+    status: findStatus(post, tools.graph.today),
     image: tools.getImage(post.image),
   };
 }

@@ -10,15 +10,15 @@ import { buildRouteMap, groupByTag, type RouteMap, type Unlisted } from './route
 import type { LastChanged } from '#app/engine/content/source/dates.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getLastVersion, isListed, readDocsVersions, type DocsVersion } from './docs-version.server.ts';
-import { readPosts, readWritten, type DocEntry, type PostEntry } from './entries.server.ts';
-import { findPicture } from '#app/engine/content/source/frontmatter.server.ts';
+import { readPosts, readSourcePage, type DocEntry, type PostEntry } from './entries.server.ts';
+import { resolveImage } from '#app/engine/content/source/frontmatter.server.ts';
 import {
   type Author,
   type HomeFrontmatter,
   homeFrontmatterSchema,
 } from '#app/engine/content/source/frontmatter-schema.ts';
-import type { ReadMemory } from '#app/engine/content/source/read-memory.server.ts';
-import { gatherRedirects } from './redirects.server.ts';
+import type { ReadCache } from '#app/engine/content/source/read-cache.server.ts';
+import { readRedirects } from './redirects.server.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { listCategories, type SidebarPage } from './sidebar.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -66,7 +66,7 @@ export interface ContentGraphOptions {
   site: LoadedSite;
   files: ContentFiles;
   lastChanged: LastChanged;
-  memory: ReadMemory;
+  cache: ReadCache;
   /** Whether drafts and posts of the future are pages: for the dev server. */
   includeDrafts: boolean;
   /** `YYYY-MM-DD`; posts with a later date are left out. */
@@ -78,14 +78,14 @@ export interface ContentGraphOptions {
 
 /** Reads and arranges a content folder: every file's frontmatter, the sidebar, and the address of each page. */
 export async function buildContentGraph(options: ContentGraphOptions): Promise<ContentGraph> {
-  const { contentDir, site, files, lastChanged, memory, includeDrafts, today } = options;
+  const { contentDir, site, files, lastChanged, cache: cache, includeDrafts, today } = options;
   const { config } = site;
   const problems: Problem[] = [...options.configProblems, ...options.problems];
   const authors = await readAuthors(contentDir, problems);
   const [home, versions, allPosts] = await Promise.all([
-    readHome(contentDir, files, memory, problems),
-    readDocsVersions({ contentDir, site, files, memory, includeDrafts }, problems),
-    readPosts(files, contentDir, authors, memory, problems),
+    readHome(contentDir, files, cache, problems),
+    readDocsVersions({ contentDir, site, files, cache, includeDrafts }, problems),
+    readPosts(files, contentDir, authors, cache, problems),
   ]);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;
   const servedPosts = dropDuplicateRoutes(
@@ -101,7 +101,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
   };
   const routeMap = buildRouteMap({ config, versions, posts, unlisted }, problems);
   await checkVersions(versions, contentDir, problems);
-  const redirects = await gatherRedirects({ config, routeMap, contentDir }, problems);
+  const redirects = await readRedirects({ config, routeMap, contentDir }, problems);
   return {
     contentDir,
     today,
@@ -181,14 +181,14 @@ export const HOME_FILES = ['home.mdx', 'home.md'] as const;
 async function readHome(
   contentDir: string,
   files: ContentFiles,
-  memory: ReadMemory,
+  cache: ReadCache,
   problems: Problem[],
 ): Promise<ContentGraph['home']> {
   const relativeFile = HOME_FILES.find((name) => existsSync(path.join(contentDir, name)));
   if (relativeFile === undefined) return undefined;
   const file = path.join(contentDir, relativeFile);
-  const written = await readWritten('home', file, homeFrontmatterSchema, memory, problems);
+  const written = await readSourcePage('home', file, homeFrontmatterSchema, cache, problems);
   if (written === undefined) return undefined;
   const place = { source: written.source, relativeFile, field: ['image'], files };
-  return { ...written, image: findPicture(written.frontmatter.image, place, problems) };
+  return { ...written, image: resolveImage(written.frontmatter.image, place, problems) };
 }

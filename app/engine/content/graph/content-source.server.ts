@@ -6,7 +6,7 @@ import type { ImageFiles } from '#app/engine/content/compile/images/image-files.
 import { readLastChanged, type LastChanged } from '#app/engine/content/source/dates.server.ts';
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
 import { readKeptDates } from '#app/engine/content/source/kept-dates.server.ts';
-import type { ReadMemory } from '#app/engine/content/source/read-memory.server.ts';
+import type { ReadCache } from '#app/engine/content/source/read-cache.server.ts';
 import { isListedRight, walkContent, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
 import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { checkFieldImages } from './field-images.server.ts';
@@ -32,7 +32,7 @@ export interface ContentSourceOptions {
   useKeptDates?: boolean | undefined;
   /** Whether the last valid configuration replaces an invalid one. */
   tolerateErrors: boolean;
-  read: ReadMemory;
+  read: ReadCache;
   images: ImageFiles & { forget(files?: readonly string[]): void };
   /** Problems that are not in a content file, e.g. in the code of components. */
   listOtherProblems(): readonly Problem[];
@@ -57,7 +57,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         site,
         files: files.list,
         lastChanged,
-        memory: read,
+        cache: read,
         includeDrafts,
         today: typeof today === 'string' ? today : today(),
         configProblems,

@@ -6,7 +6,7 @@ import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LoadedSidebars, LoadedSite } from '#app/engine/config/load-site.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getDocId, readDocs, type DocEntry, type PostEntry } from './entries.server.ts';
-import { keepLastGood, type ReadMemory } from '#app/engine/content/source/read-memory.server.ts';
+import { fallBackToLastValid, type ReadCache } from '#app/engine/content/source/read-cache.server.ts';
 import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
@@ -37,7 +37,7 @@ interface DocsVersionOptions {
   contentDir: string;
   site: LoadedSite;
   files: ContentFiles;
-  memory: ReadMemory;
+  cache: ReadCache;
   /** Whether drafts are pages. */
   includeDrafts: boolean;
 }
@@ -90,12 +90,12 @@ interface ReadOptions extends Omit<DocsVersionOptions, 'site'> {
 
 async function readDocsVersion(
   { name, label, isLast, banner, segment, folder }: VersionPlace,
-  { contentDir, files, memory, includeDrafts, sidebars, sidebarName }: ReadOptions,
+  { contentDir, files, cache, includeDrafts, sidebars, sidebarName }: ReadOptions,
   problems: Problem[],
 ): Promise<DocsVersion> {
   const path = segment === '' ? DOCS_PATH : `${DOCS_PATH}/${segment}`;
   const pages = files.docs.filter((file) => file.startsWith(`${folder}/`));
-  const all = await readDocs(pages, { contentDir, folder, path, files }, memory, problems);
+  const all = await readDocs(pages, { contentDir, folder, path, files }, cache, problems);
   const served = dropDuplicateRoutes(
     all.filter(({ frontmatter }) => includeDrafts || !frontmatter.draft),
     problems,
@@ -114,7 +114,7 @@ async function readDocsVersion(
   const locate = (): undefined => undefined;
   let sidebar = buildSidebar({ ...sidebarOptions, locate }, sidebarProblems);
   const isGood = sidebarProblems.length === 0;
-  const kept = keepLastGood(`sidebar ${name}`, sidebarOptions.sidebars, isGood, memory);
+  const kept = fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isGood, cache);
   if (!isGood) sidebar = buildSidebar({ ...sidebarOptions, sidebars: kept, locate }, []);
   if (!isGood && sidebars !== undefined) {
     // Only now is it worth loading the TypeScript parser, which takes longer than all the rest.

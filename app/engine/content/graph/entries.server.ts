@@ -14,12 +14,16 @@ import {
   type PostFrontmatter,
 } from '#app/engine/content/source/frontmatter-schema.ts';
 import {
-  findPicture,
+  resolveImage,
   readFrontmatter,
   type FieldPlace,
 } from '#app/engine/content/source/frontmatter.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
-import { gather, keepLastGood, type ReadMemory } from '#app/engine/content/source/read-memory.server.ts';
+import {
+  readCached,
+  fallBackToLastValid,
+  type ReadCache,
+} from '#app/engine/content/source/read-cache.server.ts';
 import {
   createFrontmatterLocator,
   readSourceFile,
@@ -82,17 +86,17 @@ interface DocsPlace {
 export async function readDocs(
   pages: readonly string[],
   { contentDir, folder, path: docsPath, files }: DocsPlace,
-  memory: ReadMemory,
+  cache: ReadCache,
   problems: Problem[],
 ): Promise<DocEntry[]> {
   const entries = await pMap(
     pages,
     async (relativeFile): Promise<DocEntry | undefined> => {
       const file = path.join(contentDir, relativeFile);
-      const written = await readWritten('doc', file, docFrontmatterSchema, memory, problems);
+      const written = await readSourcePage('doc', file, docFrontmatterSchema, cache, problems);
       if (written === undefined) return undefined;
       const { source, frontmatter } = written;
-      const image = findPicture(
+      const image = resolveImage(
         frontmatter.image,
         { source, field: ['image'], relativeFile, files },
         problems,
@@ -111,14 +115,14 @@ export async function readPosts(
   files: ContentFiles,
   contentDir: string,
   authors: Readonly<Record<string, Author>> | undefined,
-  memory: ReadMemory,
+  cache: ReadCache,
   problems: Problem[],
 ): Promise<PostEntry[]> {
   const entries = await pMap(
     files.posts,
     async (relativeFile): Promise<PostEntry | undefined> => {
       const file = path.join(contentDir, relativeFile);
-      const read = await readWritten('post', file, postFrontmatterSchema, memory, problems);
+      const read = await readSourcePage('post', file, postFrontmatterSchema, cache, problems);
       if (read === undefined) return undefined;
       const { source, frontmatter } = read;
       const written = { source, relativeFile, files };
@@ -132,8 +136,8 @@ export async function readPosts(
         relativeFile,
         source,
         frontmatter,
-        authors: keepLastGood(`authors ${relativeFile}`, found, faults.length === 0, memory),
-        image: findPicture(frontmatter.image, { ...written, field: ['image'] }, problems),
+        authors: fallBackToLastValid(`authors ${relativeFile}`, found, faults.length === 0, cache),
+        image: resolveImage(frontmatter.image, { ...written, field: ['image'] }, problems),
       };
       return dated === undefined ? undefined : { ...entry, ...dated };
     },
@@ -145,20 +149,20 @@ export async function readPosts(
 }
 
 /** A page with its frontmatter, before it is put beside others: all that depends on its own text alone. */
-export interface WrittenPage<T> {
+export interface ParsedPage<T> {
   source: SourceFile;
   frontmatter: T;
 }
 
 /** Reads a page and its frontmatter, unless the memory has it. Mistakes go to `problems`. */
-export async function readWritten<T>(
+export async function readSourcePage<T>(
   kind: string,
   file: string,
   schema: ZodType<T>,
-  memory: ReadMemory,
+  cache: ReadCache,
   problems: Problem[],
-): Promise<WrittenPage<T> | undefined> {
-  return await gather(kind, file, memory, problems, (found) => {
+): Promise<ParsedPage<T> | undefined> {
+  return await readCached(kind, file, cache, problems, (found) => {
     const source = readSourceFile(file, found);
     if (source === undefined) return undefined;
     if (kind !== 'home' && source.text.trim() === '') {
@@ -235,7 +239,7 @@ function readAuthor(
   problems: Problem[],
 ): PostAuthor[] {
   if (typeof written !== 'string') {
-    const image = findPicture(written.image, { ...place, field: [...place.field, 'image'] }, problems);
+    const image = resolveImage(written.image, { ...place, field: [...place.field, 'image'] }, problems);
     return [{ key: written.name, author: { ...written, image } }];
   }
   if (authors === undefined) return [];

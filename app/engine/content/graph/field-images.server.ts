@@ -22,9 +22,9 @@ interface ImageField {
  * Finds images that can't be published among those that fields name: of frontmatter, authors.yml and the site configuration.
  * Those in the text of a page are checked when it is compiled; whether a file is there is checked where its field is read.
  */
-export async function checkFieldImages(index: ContentGraph, images: ImageFiles): Promise<Problem[]> {
-  const { contentDir } = index;
-  const fields = [...listPageFields(index), ...listAuthorFields(index), ...listSiteFields(index)];
+export async function checkFieldImages(graph: ContentGraph, images: ImageFiles): Promise<Problem[]> {
+  const { contentDir } = graph;
+  const fields = [...listPageFields(graph), ...listAuthorFields(graph), ...listSiteFields(graph)];
   const found = await Promise.all(
     fields.map(async ({ image: relative, file, locate }): Promise<Problem[]> => {
       const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));

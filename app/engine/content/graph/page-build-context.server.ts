@@ -13,7 +13,7 @@ import type { ContentGraph } from './content-graph.server.ts';
 
 /** What the functions that build pages share. */
 export interface PageBuildContext {
-  readonly index: ContentGraph;
+  readonly graph: ContentGraph;
   readonly compiler: PageCompiler;
   /** The packages that the samples of a page ran with; see `findTestedVersions`. */
   findTestedVersions(imports: readonly string[]): Promise<PackageVersion[]>;
@@ -27,14 +27,14 @@ export interface PageBuildContext {
 
 /** Makes the tools for one state of the content. */
 export function createPageBuildContext(
-  index: ContentGraph,
+  graph: ContentGraph,
   compiler: PageCompiler,
   images: ImageFiles,
   readVersions: () => Promise<LockedVersions>,
 ): PageBuildContext {
-  const { config, contentDir, lastChanged } = index;
+  const { config, contentDir, lastChanged } = graph;
   return {
-    index,
+    graph,
     compiler,
     findTestedVersions: (imports) => findTestedVersions(imports, readVersions),
     getImage(relative) {

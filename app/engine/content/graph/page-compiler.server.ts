@@ -35,7 +35,7 @@ interface PageCompilerOptions extends Pick<
 /** Creates the compilers for one state of the content after the other, with one cache around all of them. */
 export function createPageCompiler(
   options: PageCompilerOptions,
-): (index: ContentGraph) => CachedPageCompiler {
+): (graph: ContentGraph) => CachedPageCompiler {
   const { cacheDir, maxKept, keep, readVersions, memo } = options;
   const cache = createCompilerCache({
     cacheDir,
@@ -45,9 +45,9 @@ export function createPageCompiler(
     hashFile: (file) => memo.get('hash', file, () => hashFile(file)),
   });
   const runWithLimit = createTimeLimit();
-  return (index) => {
-    const { contentDir, config: addressing } = index;
-    const routes = listRoutes(index);
+  return (graph) => {
+    const { contentDir, config: addressing } = graph;
+    const routes = listRoutes(graph);
     const findRoute = (relativeFile: string): string | undefined => routes.get(relativeFile);
     const loaded = options.getComponents?.();
     const author =

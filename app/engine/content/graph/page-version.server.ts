@@ -8,12 +8,12 @@ import type { ContentGraph } from './content-graph.server.ts';
 export type DocsEntry = Extract<RouteEntry, { kind: 'doc' | 'category' }>;
 
 /** Where a page is in the other versions; undefined on a site with one version. */
-export function findPageVersion(entry: DocsEntry, index: ContentGraph): PageVersion | undefined {
-  const { versions, config } = index;
+export function findPageVersion(entry: DocsEntry, graph: ContentGraph): PageVersion | undefined {
+  const { versions, config } = graph;
   if (versions.length < 2) return undefined;
   const { version } = entry;
   const last = getLastVersion(versions);
-  const same = findSamePath(entry, last, index);
+  const same = findSamePath(entry, last, graph);
   return {
     name: version.name,
     label: version.label,
@@ -21,7 +21,7 @@ export function findPageVersion(entry: DocsEntry, index: ContentGraph): PageVers
     hrefs: Object.fromEntries(
       versions.map((other) => [
         other.name,
-        toHref(findSamePath(entry, other, index) ?? getMainPath(other), config),
+        toHref(findSamePath(entry, other, graph) ?? getMainPath(other), config),
       ]),
     ),
     latest: {

@@ -63,7 +63,7 @@ export async function buildPage(entry: RouteEntry, tools: PageBuildContext): Pro
 }
 
 async function buildHomePage(tools: PageBuildContext): Promise<HomePage> {
-  const { config, home, lastChanged } = tools.index;
+  const { config, home, lastChanged } = tools.graph;
   const compiled =
     home === undefined ? undefined : await tools.compiler.compile({ path: '/', source: home.source });
   return {
@@ -80,7 +80,7 @@ async function buildHomePage(tools: PageBuildContext): Promise<HomePage> {
 }
 
 function buildUsersPage(tools: PageBuildContext): UsersPage {
-  const { config } = tools.index;
+  const { config } = tools.graph;
   return {
     kind: 'users',
     path: '/users',
@@ -92,7 +92,7 @@ function buildUsersPage(tools: PageBuildContext): UsersPage {
 }
 
 function listUsers(tools: PageBuildContext): UserItem[] {
-  return tools.index.config.users.map(({ caption, infoLink, image }) => ({
+  return tools.graph.config.users.map(({ caption, infoLink, image }) => ({
     caption,
     href: infoLink,
     image: tools.getImage(image) ?? { src: '', width: undefined, height: undefined },
@@ -103,7 +103,7 @@ async function buildDocPage(
   entry: Extract<RouteEntry, { kind: 'doc' }>,
   tools: PageBuildContext,
 ): Promise<DocPage> {
-  const { config, lastChanged, today } = tools.index;
+  const { config, lastChanged, today } = tools.graph;
   const { doc, version } = entry;
   const { readingOrder } = version;
   const { frontmatter, path } = doc;
@@ -136,13 +136,13 @@ async function buildDocPage(
     hidesSidebar: hidden.has('sidebar') || undefined,
     keywords: frontmatter.keywords,
     // The samples of other versions are run against nothing.
-    checkedAgainst: version.name === CURRENT_VERSION ? await tools.findTestedVersions(compiled.imports) : [],
+    testedVersions: version.name === CURRENT_VERSION ? await tools.findTestedVersions(compiled.imports) : [],
     ...withVersion(entry, tools),
   };
 }
 
-function withVersion(entry: DocsEntry, { index }: PageBuildContext): { version?: PageVersion } {
-  const version = findPageVersion(entry, index);
+function withVersion(entry: DocsEntry, { graph }: PageBuildContext): { version?: PageVersion } {
+  const version = findPageVersion(entry, graph);
   return version === undefined ? {} : { version };
 }
 
@@ -150,13 +150,13 @@ function withVersion(entry: DocsEntry, { index }: PageBuildContext): { version?:
 function buildBreadcrumbs(
   { doc, version }: Extract<RouteEntry, { kind: 'doc' }>,
   title: string,
-  { index }: PageBuildContext,
+  { graph }: PageBuildContext,
 ): BreadcrumbItem[] {
   const categories = findCategories(version.sidebar, doc) ?? [];
   return [
     ...categories
       .filter((category) => category.doc !== doc)
-      .map((category) => ({ label: category.label, href: toHref(category.path, index.config) })),
+      .map((category) => ({ label: category.label, href: toHref(category.path, graph.config) })),
     { label: title, href: undefined },
   ];
 }
@@ -176,7 +176,7 @@ function buildCategoryPage(
   entry: Extract<RouteEntry, { kind: 'category' }>,
   tools: PageBuildContext,
 ): CategoryPage {
-  const { config } = tools.index;
+  const { config } = tools.graph;
   const { category, parents } = entry;
   return {
     kind: 'category',
@@ -195,19 +195,19 @@ function buildCategoryPage(
   };
 }
 
-function toPageItem(node: SidebarNode, { index }: PageBuildContext): PageItem {
+function toPageItem(node: SidebarNode, { graph }: PageBuildContext): PageItem {
   switch (node.type) {
     case 'page':
       return {
         label: node.label,
-        href: toHref(node.doc.path, index.config),
-        status: findStatus(node.doc, index.today),
+        href: toHref(node.doc.path, graph.config),
+        status: findStatus(node.doc, graph.today),
         description: node.doc.frontmatter.description,
       };
     case 'link':
       return { label: node.label, href: node.href, description: undefined };
     case 'category':
-      return { label: node.label, href: toHref(node.path, index.config), description: node.description };
+      return { label: node.label, href: toHref(node.path, graph.config), description: node.description };
   }
 }
 
@@ -218,7 +218,7 @@ function buildSearchPage(tools: PageBuildContext): SearchPage {
     kind: 'search',
     path: SEARCH_PATH,
     title: 'Search',
-    description: `Search ${tools.index.config.title}, or choose from all of its pages.`,
+    description: `Search ${tools.graph.config.title}, or choose from all of its pages.`,
     lastUpdated: undefined,
     sections,
   };

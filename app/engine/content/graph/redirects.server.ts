@@ -26,7 +26,7 @@ interface RedirectOptions {
  * The redirects of the site configuration, and those that pages name in `redirectsFrom`. Two from one path, and one from
  * the address of a page, which it would hide from readers of the crawled site, go to `problems`.
  */
-export async function gatherRedirects(
+export async function readRedirects(
   { config, routeMap, contentDir }: RedirectOptions,
   problems: Problem[],
 ): Promise<Redirect[]> {

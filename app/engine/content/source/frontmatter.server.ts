@@ -53,7 +53,7 @@ export function readFrontmatter<T>(
  * The image that a field names, relative to the content folder. As in the text of a page, its path is from the page's
  * file, or from the content folder when it starts with a slash. One that is not there goes to `problems`.
  */
-export function findPicture(
+export function resolveImage(
   written: string | undefined,
   { source, relativeFile, field, files }: FieldPlace,
   problems: Problem[],

@@ -5,7 +5,7 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import {
   findBaseUrlFault,
   findOriginFault,
-  mendBaseUrl,
+  normalizeBaseUrl,
   readEnvironment,
   type Environment,
 } from '#app/engine/config/environment.server.ts';
@@ -144,13 +144,13 @@ describe('readEnvironment', () => {
   });
 });
 
-describe('mendBaseUrl', () => {
+describe('normalizeBaseUrl', () => {
   test.each([
     ['', '/'],
     ['///', '/'],
     ['a//b', '/a/b/'],
   ])('makes of "%s" a path with a slash at both ends', (given, expected) => {
-    expect(mendBaseUrl(given)).toBe(expected);
+    expect(normalizeBaseUrl(given)).toBe(expected);
   });
 });
 

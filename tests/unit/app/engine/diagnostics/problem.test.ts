@@ -3,7 +3,7 @@ import {
   errorProblem,
   formatProblem,
   formatProblems,
-  gatherProblems,
+  collectProblems,
   ProblemError,
   throwOnErrors,
   warningProblem,
@@ -81,7 +81,7 @@ describe('reading two things', () => {
 
   test('gives both', () => {
     expect(
-      gatherProblems(
+      collectProblems(
         () => 1,
         () => 'b',
       ),
@@ -89,15 +89,15 @@ describe('reading two things', () => {
   });
 
   test('tells what is wrong with either, and with both at once', () => {
-    expect(() => gatherProblems(fail('One.'), () => 2)).toThrow(/^One\.$/);
-    expect(() => gatherProblems(() => 1, fail('Two.'))).toThrow(/^Two\.$/);
-    expect(() => gatherProblems(fail('One.'), fail('Two.'))).toThrow(/^One\.\nTwo\.$/);
+    expect(() => collectProblems(fail('One.'), () => 2)).toThrow(/^One\.$/);
+    expect(() => collectProblems(() => 1, fail('Two.'))).toThrow(/^Two\.$/);
+    expect(() => collectProblems(fail('One.'), fail('Two.'))).toThrow(/^One\.\nTwo\.$/);
   });
 
   test('does not take a fault of the program for a mistake', () => {
     const fault = new RangeError('Too far.');
     expect(() =>
-      gatherProblems(fail('One.'), () => {
+      collectProblems(fail('One.'), () => {
         throw fault;
       }),
     ).toThrow(fault);

@@ -3,7 +3,7 @@ import {
   decodePart,
   decodePath,
   findPath,
-  mendHash,
+  escapeMalformedHash,
   normalizePath,
   stripTrailingSlash,
   toDataHref,
@@ -113,13 +113,13 @@ describe('decodePart', () => {
   });
 });
 
-describe('mendHash', () => {
+describe('escapeMalformedHash', () => {
   test.each(['', '#', '#a-heading', '#%E6%97%A5', '#100%25'])('leaves %s, which can be decoded', (hash) => {
-    expect(mendHash(hash)).toBe(hash);
+    expect(escapeMalformedHash(hash)).toBe(hash);
   });
 
   test('N3 makes a hash that can not be decoded stand for its own characters', () => {
-    expect(mendHash('#%E0%A4%A')).toBe('#%25E0%25A4%25A');
-    expect(decodeURIComponent(mendHash('#100%'))).toBe('#100%');
+    expect(escapeMalformedHash('#%E0%A4%A')).toBe('#%25E0%25A4%25A');
+    expect(decodeURIComponent(escapeMalformedHash('#100%'))).toBe('#100%');
   });
 });

@@ -8,7 +8,7 @@ test('the end of a page says what its samples were checked against, beside the e
       editHref="https://git.example/edit/page.mdx"
       lastUpdated="2025-07-02"
       markdownHref={undefined}
-      checkedAgainst={[
+      testedVersions={[
         { name: '@podium/layout', version: '5.4.2' },
         { name: 'express', version: '5.3.0' },
       ]}

@@ -24,13 +24,13 @@ import {
   type FolderFiles,
 } from '../../../../../helpers/content-folder.ts';
 
-function makeLoader({ environment }: ContentFolder, keepGoing = false): SiteLoader {
+function makeLoader({ environment }: ContentFolder, tolerateErrors = false): SiteLoader {
   return createSiteLoader({
     definition: siteDefinition,
     environment,
     includeDrafts: true,
     today: '2025-01-01',
-    keepGoing,
+    tolerateErrors,
   });
 }
 

@@ -17,8 +17,8 @@ function outline(nodes: readonly SidebarNode[]): Outline[] {
   return nodes.map((node) => (node.type === 'category' ? [node.label, outline(node.items)] : node.label));
 }
 
-function getDocs({ graph: index }: SiteState): DocsVersion {
-  return getLastVersion(index.versions);
+function getDocs({ graph: graph }: SiteState): DocsVersion {
+  return getLastVersion(graph.versions);
 }
 
 async function buildOutline(files: FolderFiles): Promise<Outline[]> {

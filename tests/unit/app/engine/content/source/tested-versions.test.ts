@@ -101,7 +101,7 @@ test("a docs page carries what its samples were checked against, and nothing whe
   });
   const content = await folder.load();
   expect(await content.site.page('/docs/podlet')).toMatchObject({
-    checkedAgainst: [{ name: '@podium/podlet', version: installed.version }],
+    testedVersions: [{ name: '@podium/podlet', version: installed.version }],
   });
-  expect(await content.site.page('/docs')).toMatchObject({ checkedAgainst: [] });
+  expect(await content.site.page('/docs')).toMatchObject({ testedVersions: [] });
 });

@@ -2,17 +2,17 @@ import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { createFileMemo, type FileMemo } from '#app/engine/lib/file-memo.server.ts';
 
 /** What a loader knows of single files from one load to the next. */
-export interface ReadMemory {
+export interface ReadCache {
   readonly memo: FileMemo;
   /** Whether a file with mistakes is in the index as it last was without them. */
-  readonly keepGood: boolean;
+  readonly reuseLastValid: boolean;
   /** What was last without mistakes, by a name of its own. */
-  readonly lastGood: Map<string, unknown>;
+  readonly lastValid: Map<string, unknown>;
 }
 
 /** Makes an empty memory; by default every mistake leaves its file out. */
-export function createReadMemory(keepGood = false): ReadMemory {
-  return { memo: createFileMemo(), keepGood, lastGood: new Map() };
+export function createReadCache(reuseLastValid = false): ReadCache {
+  return { memo: createFileMemo(), reuseLastValid, lastValid: new Map() };
 }
 
 interface Gathered<T> {
@@ -22,10 +22,10 @@ interface Gathered<T> {
 }
 
 /** Reads a file unless it has not changed; its problems are reported again in either case. */
-export async function gather<T>(
+export async function readCached<T>(
   kind: string,
   file: string,
-  { memo, keepGood }: ReadMemory,
+  { memo, reuseLastValid }: ReadCache,
   problems: Problem[],
   read: (problems: Problem[]) => T | undefined | Promise<T | undefined>,
 ): Promise<T | undefined> {
@@ -35,17 +35,17 @@ export async function gather<T>(
     return { value, good: value ?? before?.good, problems: found };
   });
   problems.push(...result.problems);
-  return result.value ?? (keepGood ? result.good : undefined);
+  return result.value ?? (reuseLastValid ? result.good : undefined);
 }
 
 /** A value, or, where it has mistakes and the memory keeps what is good, the last one of that name that had none. */
-export function keepLastGood<T>(
+export function fallBackToLastValid<T>(
   name: string,
   value: T,
   isGood: boolean,
-  { keepGood, lastGood }: ReadMemory,
+  { reuseLastValid, lastValid }: ReadCache,
 ): T {
-  if (!keepGood) return value;
-  if (isGood) lastGood.set(name, value);
-  return lastGood.has(name) ? (lastGood.get(name) as T) : value;
+  if (!reuseLastValid) return value;
+  if (isGood) lastValid.set(name, value);
+  return lastValid.has(name) ? (lastValid.get(name) as T) : value;
 }
