@@ -34,8 +34,8 @@ export async function readRedirects(
   problems.push(...(await findHidden(config, routeMap, contentDir)));
   const owners = new Map(config.redirects.map(({ from }) => [stripTrailingSlash(from), configFile]));
   const redirects: Redirect[] = config.redirects.map((redirect) => ({
-    ...redirect,
     status: MOVED_PERMANENTLY,
+    ...redirect,
   }));
   for (const { frontmatter, source, path: to } of listEntries(routeMap)) {
     frontmatter.redirectsFrom.forEach((from, index) => {
