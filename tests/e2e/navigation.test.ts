@@ -1,23 +1,12 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
 import { followNewLink, hoverUntilFetched } from './support/follow-link.ts';
 import { findSectionLink, openSidebar } from './support/site-menu.ts';
 import { at, listAllTargets, pathOf } from './support/targets.ts';
+import { markDocument, isMarked } from './support/marked-document.ts';
 
 const browser = useBrowser();
-
-/** Marks the document, so that a test can tell whether it is still the same one. */
-async function markDocument(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dataset['marked'] = '';
-  });
-}
-
-async function isMarked(page: Page): Promise<boolean> {
-  return await page.evaluate(() => document.documentElement.dataset['marked'] === '');
-}
 
 describe.each(listAllTargets())('on the $name site', (target) => {
   test('N2 a link in the sidebar changes the route with one request, and no document is loaded', async () => {
@@ -241,61 +230,6 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     // A plain host sends a folder's address on to its form with a slash.
     expect([...new Set(documents)]).toEqual(['/docs/guides/fallbacks?a=1']);
   });
-
-  test('N6 an old path in an article that the app follows lands on its target without a document', async () => {
-    const page = await browser.open();
-    await page.goto(at(target, '/docs/guides/context'));
-    await waitForApp(page);
-    await markDocument(page);
-    await followNewLink(page, new URL(at(target, '/docs/layout/unavailable_podlets')).pathname, 'main');
-    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
-    expect(page.url()).toBe(at(target, '/docs/guides/fallbacks#throwable-podlets'));
-    expect(await isMarked(page)).toBe(true);
-  });
-
-  test.each([
-    '/docs/guides/context.html',
-    '/docs/guides/context/index.html',
-    '/docs/guides/context/',
-    '/docs/guides/context',
-  ])('N1 %s reaches the page, and the address bar has the plain path', async (path) => {
-    const page = await browser.open();
-    const response = await page.goto(at(target, `${path}?a=1#the-role-of-the-layout`));
-    expect(response?.status()).toBe(200);
-    await waitForApp(page);
-    expect(page.url()).toBe(at(target, '/docs/guides/context?a=1#the-role-of-the-layout'));
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
-  });
-
-  test.runIf(target.name !== 'dev').each(['/docs/guides/context.html', '/docs/guides/context/index.html'])(
-    'N1 %s is sent on by the server that renders, and is the whole page on a plain host',
-    async (path) => {
-      const page = await browser.open();
-      const answer = await page.request.get(at(target, path), { maxRedirects: 0 });
-      expect(answer.status()).toBe(target.name === 'live' ? 301 : 200);
-      if (target.name === 'live')
-        expect(new URL(answer.headers()['location'] ?? '', target.url).href).toBe(
-          at(target, '/docs/guides/context'),
-        );
-      else expect(await answer.text()).toContain('<h1>Context</h1>');
-    },
-  );
-
-  test.each(['/docs/guides/fallbacks.html', '/docs/guides/fallbacks/index.html', '/docs/guides/fallbacks/'])(
-    'N1 a link to %s that the app follows lands on the plain path, and the sidebar marks its page',
-    async (path) => {
-      const page = await browser.open();
-      await page.goto(at(target, '/docs/guides/context'));
-      await waitForApp(page);
-      await markDocument(page);
-      await followNewLink(page, `${new URL(at(target, path)).pathname}?a=1#throwable-podlets`, '.footer');
-      await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
-      expect(page.url()).toBe(at(target, '/docs/guides/fallbacks?a=1#throwable-podlets'));
-      const current = (await openSidebar(page)).locator('[aria-current="page"]');
-      await expect.poll(() => current.allTextContents()).toEqual(['Fallbacks']);
-      expect(await isMarked(page)).toBe(true);
-    },
-  );
 
   test('reload, back and forward work as they do on any site', async () => {
     const page = await browser.open();

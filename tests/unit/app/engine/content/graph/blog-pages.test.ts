@@ -1,35 +1,9 @@
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import { readSidebar } from '../../../../../helpers/site-files.ts';
 import { describe, expect, test } from 'vitest';
-import { groupByYear, shorten } from '#app/engine/content/graph/blog-pages.server.ts';
-import type { Page, PageKind } from '#app/engine/model/page-data.ts';
-import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import {
-  makeContentFolder,
-  page,
-  siteConfig,
-  type FolderFiles,
-  type LoadOptions,
-} from '../../../../../helpers/content-folder.ts';
-
-async function load(files: FolderFiles, options?: LoadOptions): Promise<SiteState> {
-  return await (await makeContentFolder(files)).load(options);
-}
-
-/** The page at a path, of the kind that it must be. */
-async function getPage<K extends PageKind>(
-  content: SiteState,
-  path: string,
-  kind: K,
-): Promise<Extract<Page, { kind: K }>> {
-  const found = await content.site.page(path);
-  if (found?.kind !== kind) throw new Error(`${path} is ${found?.kind ?? 'no page'}, not ${kind}.`);
-  return found as Extract<Page, { kind: K }>;
-}
-
-function post(frontmatter: string, text = 'Text.'): string {
-  return `---\n${frontmatter}\n---\n${text}\n`;
-}
+import { shorten } from '#app/engine/content/graph/blog-pages.server.ts';
+import { page, siteConfig, type FolderFiles } from '../../../../../helpers/content-folder.ts';
+import { load, getPage, post } from './blog-fixture.ts';
 
 /** Posts of the days of a month, as many as asked for. */
 function manyPosts(count: number): FolderFiles {
@@ -176,86 +150,6 @@ describe('a post', () => {
       'blog/2024-01-01-a.mdx': page('A.'),
     });
     expect((await getPage(content, '/blog/a', 'post')).post.readingMinutes).toBeUndefined();
-  });
-});
-
-describe('the archive', () => {
-  test('R4 groups every post by year, newest first', async () => {
-    const content = await load({
-      'blog/2022-12-31-a.mdx': page('', 'A'),
-      'blog/2024-01-01-b.mdx': page('', 'B'),
-      'blog/2024-12-31-c.mdx': page('', 'C'),
-    });
-    const { years } = await getPage(content, '/blog/archive', 'archive');
-    expect(years.map(({ year, posts }) => [year, posts.map(({ label }) => label)])).toEqual([
-      ['2024', ['C', 'B']],
-      ['2022', ['A']],
-    ]);
-  });
-
-  test('R4 goes by the day that was written, whatever the time zone', () => {
-    expect(process.env['TZ']).toBe('Pacific/Auckland');
-    expect(groupByYear([{ date: '2024-12-31' }, { date: '2024-01-01' }]).map(({ year }) => year)).toEqual([
-      '2024',
-    ]);
-  });
-});
-
-describe('the authors', () => {
-  test('R5 are all of them with the number of their posts, most first, then by name', async () => {
-    const content = await load({
-      'authors.yml': 'zoe:\n  name: Zoe\nbo:\n  name: Bo\nan:\n  name: An\n',
-      'blog/2024-01-01-a.mdx': post('title: A\nauthors: [zoe, bo]'),
-      'blog/2024-01-02-b.mdx': post('title: B\nauthors: [zoe]'),
-    });
-    const { authors } = await getPage(content, '/blog/authors', 'authors');
-    expect(authors.map(({ name, count }) => [name, count])).toEqual([
-      ['Zoe', 2],
-      ['Bo', 1],
-      ['An', 0],
-    ]);
-  });
-});
-
-describe('tags', () => {
-  const files: FolderFiles = {
-    'blog/2024-01-01-a.mdx': post('title: A\ntags: [release, Micro frontends, 🎉 party]'),
-    'blog/2024-01-02-b.mdx': post('title: B\ntags: [Release, version]'),
-    'blog/2024-01-03-c.mdx': post('title: C\ntags: [release, release]'),
-  };
-
-  test('R6 are grouped by their first letters, with their counts', async () => {
-    const { groups } = await getPage(await load(files), '/blog/tags', 'tags');
-    expect(
-      groups.map(({ letter, tags }) => [letter, tags.map(({ label, count }) => [label, count])]),
-    ).toEqual([
-      ['M', [['Micro frontends', 1]]],
-      ['R', [['release', 3]]],
-      ['V', [['version', 1]]],
-      ['🎉', [['🎉 party', 1]]],
-    ]);
-  });
-
-  test('R7 have the posts of a tag, each once, newest first', async () => {
-    const content = await load(files, { baseUrl: '/base/' });
-    const tag = await getPage(content, '/blog/tags/release', 'tag');
-    expect(tag).toMatchObject({
-      title: 'Posts tagged “release”',
-      description: '3 posts tagged “release”.',
-      allTagsHref: '/base/blog/tags',
-    });
-    expect(tag.posts.map(({ label }) => label)).toEqual(['C', 'B', 'A']);
-  });
-
-  test('R7 with a space have an address without one', async () => {
-    const content = await load(files);
-    const tag = await getPage(content, '/blog/tags/micro-frontends', 'tag');
-    expect(tag).toMatchObject({ tag: 'Micro frontends', description: 'One post tagged “Micro frontends”.' });
-    expect(tag.posts[0]?.tags).toContainEqual({
-      label: 'Micro frontends',
-      href: '/blog/tags/micro-frontends',
-      count: 1,
-    });
   });
 });
 

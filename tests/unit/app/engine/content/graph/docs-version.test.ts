@@ -1,55 +1,12 @@
-import { readAlgoliaRecords } from '../../../../../helpers/site-files.ts';
-import { readFileText } from '../../../../../helpers/site-files.ts';
-import { readSearchNames } from '../../../../../helpers/site-files.ts';
 import { readSidebar } from '../../../../../helpers/site-files.ts';
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { CategoryPage, DocPage } from '#app/engine/model/page-data.ts';
-import { createSearcher, type Searcher } from '#app/engine/search/searcher.ts';
 import { createPageMeta } from '#app/site/layout/page-meta.ts';
-import { parseJson } from '#app/engine/lib/text.ts';
-import {
-  makeContentFolder,
-  page,
-  siteConfig,
-  type ContentFolder,
-  type FolderFiles,
-} from '../../../../../helpers/content-folder.ts';
-
-const VERSIONS = `  docs: {
-    editUrl: 'https://edit.example',
-    versions: [
-      { name: 'current', label: 'Next' },
-      { name: '5.x', label: 'Five', isLast: true },
-      { name: '4.x', label: 'Four', path: 'v4' },
-    ],
-  },
-  navbar: { items: [{ to: '/docs', label: 'Docs' }, { type: 'docsVersion' }] },
-  algolia: { appId: 'a', apiKey: 'k', indexName: 'i' },
-`;
-
-const FIVE = {
-  'index.mdx': page('Five.', 'Five'),
-  'guides/a.mdx': page('Alpha rotor. [B](./b.mdx), [old](../../4.x/guides/a.mdx#part).', 'A five'),
-  'guides/b.mdx': page('Beta rotor.', 'B five'),
-};
-
-const FILES: FolderFiles = {
-  'site.config.ts': siteConfig(VERSIONS),
-  'sidebars.ts': `export default { docs: ['guides/a', 'index'] };`,
-  'docs/index.mdx': page('Next.', 'Next'),
-  'docs/guides/a.mdx': page('Alpha gear.', 'A next'),
-  'docs/draft.mdx': '---\ntitle: Draft\ndraft: true\n---\n',
-  ...Object.fromEntries(Object.entries(FIVE).map(([name, text]) => [`versions/5.x/${name}`, text])),
-  'versions/4.x/sidebars.ts': `export default { docs: [{ type: 'category', label: 'Guides', items: ['guides/a', 'guides/moved', 'only'] }] };`,
-  'versions/4.x/guides/a.mdx': page('Alpha crank. [Five](../../5.x/guides/a.mdx).\n\n## Part\n', 'A four'),
-  'versions/4.x/guides/moved.mdx': '---\ntitle: Moved\nslug: b\n---\nBeta crank.\n',
-  'versions/4.x/only.mdx': page('Only here.', 'Only'),
-  'versions/4.x/_note.mdx': 'A partial.',
-  'blog/2024-01-01-post.mdx': page('A rotor for all.', 'Post'),
-};
+import { makeContentFolder, type ContentFolder } from '../../../../../helpers/content-folder.ts';
+import { FILES } from './docs-version-fixture.ts';
 
 let folder: ContentFolder;
 let content: SiteState;
@@ -255,57 +212,5 @@ describe('docs versions', () => {
       ),
     ]);
     await folder.write({ 'versions/4.x/sidebars.ts': FILES['versions/4.x/sidebars.ts'] });
-  });
-});
-
-describe('a search', () => {
-  async function makeSearcher(of: SiteState): Promise<Searcher> {
-    const { docsHref, indexHref } = await readSearchNames(of);
-    const base = of.graph.config.baseUrl;
-    return await createSearcher({ docsHref, indexHref }, async (href) =>
-      parseJson((await readFileText(of, `/${href.slice(base.length)}`)) ?? 'null'),
-    );
-  }
-
-  async function findHrefs(query: string, version?: string): Promise<string[]> {
-    const { pages } = await (await makeSearcher(content)).search(query, { version });
-    return pages.map(({ href }) => href.slice('/base/'.length)).sort();
-  }
-
-  test('F3 of a version finds its pages, and what is of none', async () => {
-    expect(await findHrefs('alpha', '5.x')).toEqual(['docs/guides/a']);
-    expect(await findHrefs('alpha', '4.x')).toEqual(['docs/v4/guides/a']);
-    expect(await findHrefs('alpha', 'current')).toEqual(['docs/next/guides/a']);
-    expect(await findHrefs('rotor', '4.x')).toEqual(['blog/post']);
-    expect(await findHrefs('crank', '5.x')).toEqual([]);
-    expect(await findHrefs('rotor', '5.x')).toEqual(['blog/post', 'docs/guides/a', 'docs/guides/b']);
-    expect(await findHrefs('alpha')).toHaveLength(3);
-  });
-
-  test('F3 of a version answers as if there were no other', async () => {
-    const alone = await makeContentFolder({
-      ...Object.fromEntries(Object.entries(FIVE).map(([name, text]) => [`docs/${name}`, text])),
-      'blog/2024-01-01-post.mdx': FILES['blog/2024-01-01-post.mdx'],
-    });
-    const single = await makeSearcher(await alone.load({ baseUrl: '/base/' }));
-    const several = await makeSearcher(content);
-    for (const query of ['rotor', 'alpha', 'five', 'beta rot', 'roter']) {
-      expect(await several.search(query, { version: '5.x' })).toEqual(await single.search(query));
-    }
-  });
-
-  test('F2 the files of a site with one version say nothing of versions', async () => {
-    const single = await (await makeContentFolder()).load();
-    const { docsHref } = await readSearchNames(single);
-    expect(await readFileText(single, `/${docsHref.slice(1)}`)).not.toContain('version');
-  });
-
-  test('F6 with Algolia filters by the version, which records carry', async () => {
-    const records = (await readAlgoliaRecords(content)) ?? [];
-    const versionsOf = (end: string): unknown =>
-      records.find(({ url_without_anchor: url }) => url.endsWith(end))?.version;
-    expect(versionsOf('/docs/v4/guides/a')).toEqual(['4.x']);
-    expect(versionsOf('/docs/guides/a')).toEqual(['5.x']);
-    expect(versionsOf('/blog/post')).toEqual(['current', '5.x', '4.x']);
   });
 });

@@ -1,5 +1,3 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
@@ -7,36 +5,10 @@ import {
   makeContentFolder,
   page,
   siteConfig,
-  svg,
   type FolderFiles,
 } from '../../../../../../helpers/content-folder.ts';
 import { compilePage, renderPage } from '../../../../../../helpers/compile-page.ts';
-
-/** An image of one pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-const FILES: FolderFiles = {
-  'docs/plan.svg': svg(40, 30),
-  'docs/img/Dot Two.PNG': PNG,
-  'shared/plan.svg': svg(8, 9),
-};
-
-/** Smooth, so that every format has something to gain, and large enough for that to count. */
-async function makePhoto(format: 'png' | 'jpeg'): Promise<Buffer> {
-  const pixels = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * at) % 251));
-  return await sharp(pixels, { raw: { width: 64, height: 64, channels: 3 } })
-    .resize(400, 400)
-    .toFormat(format, { quality: 95 })
-    .toBuffer();
-}
-
-async function render(text: string): Promise<string> {
-  const html = await renderPage(text, { files: FILES, baseUrl: '/base/' });
-  return html.replace(/\.[0-9a-f]{8}\./g, '.HASH.');
-}
+import { FILES, makePhoto, render } from './image-fixture.ts';
 
 describe('pictures', () => {
   test('are served under a name of their bytes, with their size', async () => {
@@ -248,68 +220,5 @@ describe('images that can’t be published', () => {
       '<style>a { fill: url(#g) }</style><use xlink:href="#a"/><rect fill="url(#g)"/>' +
       '<a href="https://a.example"><image href="data:image/png;base64,AA=="/></a>';
     expect(await check('![A](x.svg)', { 'docs/x.svg': draw(inside) })).toEqual([]);
-  });
-});
-
-describe('pictures in other formats', () => {
-  const names = (html: string): string => html.replace(/\.[0-9a-f]{8}\./g, '.HASH.');
-
-  test('are offered where they are smaller, under names of their own bytes, and served', async () => {
-    const folder = await makeContentFolder({
-      'docs/photo.jpg': await makePhoto('jpeg'),
-      'docs/dot.png': PNG,
-      'docs/page.mdx': page('Text.\n\nText.\n\n## A\n\n![A photo](photo.jpg)\n\n![A dot](dot.png)'),
-    });
-    const content = await folder.load();
-    const found = await content.site.page('/docs/page');
-    const html = found?.kind === 'doc' ? found.html : '';
-    expect(names(html)).toContain(
-      '<picture><source srcset="/media/photo.HASH.avif" type="image/avif"><source srcset="/media/photo.HASH.webp" type="image/webp">' +
-        '<img src="/media/photo.HASH.jpg" alt="A photo" width="400" height="400" loading="lazy" decoding="async"></picture>',
-    );
-    expect(names(html)).toContain('<p><img src="/media/dot.HASH.png"');
-    const [avif = ''] = /\/media\/[^"]+\.avif/.exec(html) ?? [];
-    const file = await content.images.findImageFile(avif);
-    expect((await sharp(await readFile(file ?? '')).metadata()).format).toBe('heif');
-    expect(await content.images.findImageFile(avif.replace('photo', 'other'))).toBeUndefined();
-    expect(await content.images.findImageFile('/media/photo.00000000.webp')).toBeUndefined();
-  });
-
-  test('are the same bytes each time, and encoded once', async () => {
-    const photo = await makePhoto('png');
-    const files = { 'docs/photo.png': photo, 'docs/index.mdx': page('![A photo](photo.png)') };
-    const folders = [await makeContentFolder(files), await makeContentFolder(files)];
-    const hrefs: string[] = [];
-    for (const folder of folders) {
-      const found = await (await folder.load()).site.page('/docs');
-      hrefs.push(...((found?.kind === 'doc' ? found.html : '').match(/\/media\/[^"]+/g) ?? []));
-    }
-    expect(hrefs.slice(0, hrefs.length / 2)).toEqual(hrefs.slice(hrefs.length / 2));
-    const [first] = folders;
-    const kept = path.join(first?.cacheDir ?? '', 'images');
-    const before = await readdir(kept);
-    // Another page with the same image, and a loader that knows nothing of the first one.
-    await first?.write({ 'docs/more.mdx': page('![Again](photo.png)') });
-    await (await first?.load())?.site.page('/docs/more');
-    expect(await readdir(kept)).toEqual(before);
-    expect(before.filter((name) => !name.endsWith('.sha256'))).toHaveLength(2);
-    // One that the disk has changed is encoded again.
-    const file = path.join(kept, before.find((name) => name.endsWith('.avif')) ?? '');
-    const bytes = await readFile(file);
-    const flipped = Buffer.from(bytes);
-    flipped[100] = (flipped[100] ?? 0) ^ 1;
-    await writeFile(file, flipped);
-    await first?.write({ 'docs/third.mdx': page('![Once more](photo.png)') });
-    await (await first?.load())?.site.page('/docs/third');
-    expect((await readFile(file)).equals(bytes)).toBe(true);
-  });
-
-  test.each([
-    ['![A](plan.svg)', true],
-    ['Text.\n\nText.\n\n![A](plan.svg)', true],
-    ['Text.\n\nText.\n\nText.\n\n![A](plan.svg)', false],
-    ['## A\n\n![A](plan.svg)', false],
-  ])('are fetched at once in the first view alone: %j', async (text, expected) => {
-    expect((await render(text)).includes('loading="lazy"')).toBe(!expected);
   });
 });

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from './support/browser.ts';
+import { listRootTargets } from './support/targets.ts';
+import { createOpener, WIDE, PHONE } from './support/article.ts';
+
+const browser = useBrowser();
+
+describe.each(listRootTargets())('on the $name site', (target) => {
+  const open = createOpener(browser, target);
+
+  describe('code blocks', () => {
+    test('copy what they show, and say so where it is seen and heard', async () => {
+      const page = await open('/docs/api/podlet', {
+        ...WIDE,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const block = page.getByRole('figure').filter({ hasText: 'DangerouslyIncludeUnescapedHTML,' }).first();
+      const button = block.getByRole('button', { name: 'Copy code', exact: true });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Copied$/ })
+        .waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        await block.locator('code').textContent(),
+      );
+      expect(await button.evaluate((element) => getComputedStyle(element, '::after').content)).toBe(
+        '"Copied"',
+      );
+      expect(await block.getByRole('button', { name: 'Copy code', exact: true }).count()).toBe(1);
+      await page.waitForFunction(() => document.querySelector('[data-said]') === null);
+    });
+
+    test('with a change in them copy the code as it is to be', async () => {
+      const page = await open('/docs/writing', {
+        ...WIDE,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const block = page.getByRole('figure').filter({ has: page.locator('del') });
+      expect(await block.locator('del').count()).toBe(1);
+      await block.getByRole('button', { name: 'Copy code', exact: true }).click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Copied$/ })
+        .waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        "export function greet(name) {\n  return `Hello, ${name}`;\n}\n\ngreet('Ada');\ngreet('Grace');\ngreet();\ngreet(null);",
+      );
+    });
+
+    test('with numbers have a link to each line, which the arrow keys reach and the address points out', async () => {
+      const page = await open('/docs/writing');
+      const numbers = page.locator('.code-numbered').first().getByRole('link');
+      expect(await numbers.evaluateAll((all) => all.map((link) => (link as HTMLElement).tabIndex))).toEqual([
+        0, -1, -1, -1,
+      ]);
+      await numbers.first().focus();
+      for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+      expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Line 3');
+      const ground = (): Promise<string> =>
+        page.locator('#code-1-L3').evaluate((line) => getComputedStyle(line).backgroundColor);
+      const before = await ground();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#code-1-L3$/);
+      expect(await ground()).not.toBe(before);
+    });
+
+    test('select their code where the browser refuses to copy', async () => {
+      const page = await open('/docs/api/podlet', WIDE, (fresh) =>
+        fresh.addInitScript(() => {
+          navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
+        }),
+      );
+      const block = page.getByRole('figure').filter({ hasText: 'DangerouslyIncludeUnescapedHTML,' }).first();
+      await block.getByRole('button', { name: 'Copy code' }).click();
+      await page.getByRole('status').filter({ hasText: 'press Ctrl+C' }).waitFor();
+      expect((await page.evaluate(() => getSelection()?.toString()))?.trim()).toBe(
+        (await block.locator('code').textContent())?.trim(),
+      );
+    });
+
+    test('wrap their lines where they are too long, and have no button on their code on a phone', async () => {
+      const page = await open('/docs/api/podlet', PHONE);
+      const wrap = page.getByRole('button', { name: 'Wrap lines', pressed: false }).first();
+      await wrap.waitFor();
+      await wrap.focus();
+      await page.keyboard.press('Space');
+      const pressed = page.getByRole('button', { name: 'Wrap lines', pressed: true });
+      expect(await pressed.count()).toBe(1);
+      const index = await page
+        .locator('.code-block')
+        .evaluateAll((all) => all.findIndex((one) => one.querySelector('[aria-pressed="true"]') !== null));
+      const code = page.locator('.code-block').nth(index).locator('pre');
+      expect(await code.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      await pressed.click();
+      expect(await pressed.count()).toBe(0);
+      expect(await code.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0);
+      const [all, wide] = [
+        await page.getByRole('button', { name: 'Copy code' }).count(),
+        await page.getByRole('button', { name: 'Wrap lines' }).count(),
+      ];
+      expect(wide).toBeLessThan(all);
+      const covered = await page.locator('.code-block').evaluateAll(
+        (blocks) =>
+          blocks.filter((block) => {
+            const code = block.querySelector('pre')?.getBoundingClientRect();
+            return [...block.querySelectorAll('button')].some((button) => {
+              const { bottom, height, width } = button.getBoundingClientRect();
+              return height > 0 && (bottom > (code?.top ?? 0) || height < 24 || width < 24);
+            });
+          }).length,
+      );
+      expect(covered).toBe(0);
+    });
+  });
+});

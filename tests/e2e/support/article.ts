@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright-core';
+import { waitForApp, type useBrowser } from './browser.ts';
+import type { Target } from './global-setup.ts';
+import { at } from './targets.ts';
+
+/** Windows that articles are tested in, in CSS pixels. */
+export const WIDE = { viewport: { width: 1440, height: 700 } };
+export const PHONE = { viewport: { width: 360, height: 740 } };
+
+type TestBrowser = ReturnType<typeof useBrowser>;
+
+/** Returns a function that opens a page of a site and, where there is JavaScript, waits for the app. */
+export function createOpener(browser: TestBrowser, target: Target) {
+  return async (
+    path: string,
+    options: Parameters<TestBrowser['open']>[0] = WIDE,
+    prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<Page> => {
+    const page = await browser.open(options);
+    await prepare(page);
+    await page.goto(at(target, path));
+    if (options.javaScriptEnabled !== false) await waitForApp(page);
+    return page;
+  };
+}
+
+/** What the tabs of a page that are shown say, one per group of tabs. */
+export async function listChosen(page: Page): Promise<(string | null)[]> {
+  return await page
+    .getByRole('tab', { selected: true })
+    .evaluateAll((tabs) => tabs.map((tab) => tab.textContent));
+}
+
+/** Whether all of an element can be seen, below the navbar. */
+export async function isInView(locator: Locator): Promise<boolean> {
+  return await locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const navbar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
+    return top >= navbar && bottom <= innerHeight && bottom > top;
+  });
+}

@@ -1,0 +1,146 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from './support/browser.ts';
+import { at, listRootTargets, pathOf } from './support/targets.ts';
+import { createOpener, PHONE, isInView } from './support/article.ts';
+
+const browser = useBrowser();
+
+describe.each(listRootTargets())('on the $name site', (target) => {
+  const open = createOpener(browser, target);
+
+  describe('the table of contents', () => {
+    const findCurrent = (page: Page): Locator =>
+      page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]');
+
+    const waitForCurrent = async (page: Page, name: string): Promise<void> => {
+      await page
+        .getByRole('navigation', { name: 'On this page' })
+        .locator('a[aria-current]')
+        .filter({ hasText: new RegExp(`^${name.replace(/[^\w ]/g, '\\$&')}$`) })
+        .waitFor();
+    };
+
+    test('L7 follows the scroll to and fro inside its own box', async () => {
+      const page = await open('/docs/api/podlet');
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      expect(await contents.count()).toBe(1);
+      expect(await findCurrent(page).count()).toBe(0);
+      const names = await contents.getByRole('link').allTextContents();
+      expect(names.length).toBeGreaterThan(40);
+      for (const index of [10, 38, 4]) {
+        const [href, name] = [
+          await contents.getByRole('link').nth(index).getAttribute('href'),
+          names[index] ?? '',
+        ];
+        const top = await page.evaluate(
+          (id) => {
+            document.getElementById(id)?.scrollIntoView();
+            return window.scrollY;
+          },
+          href?.slice(1) ?? '',
+        );
+        await waitForCurrent(page, name);
+        await page.waitForFunction(() => {
+          const link = document.querySelector('.toc [aria-current]')?.getBoundingClientRect();
+          const list = document.querySelector('.toc-list')?.getBoundingClientRect();
+          return (
+            link !== undefined && list !== undefined && link.top >= list.top && link.bottom <= list.bottom
+          );
+        });
+        expect(await findCurrent(page).count()).toBe(1);
+        expect(await page.evaluate(() => window.scrollY)).toBe(top);
+      }
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await waitForCurrent(page, names.at(-1) ?? '');
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      await findCurrent(page).waitFor({ state: 'detached' });
+    });
+
+    test('L7 marks the heading that was jumped to, near the end as well, and is indented by level', async () => {
+      for (const index of [-1, -2, -3, 2]) {
+        const page = await open('/docs/guides/context', { viewport: { width: 1440, height: 1400 } });
+        const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(index);
+        await link.click();
+        await waitForCurrent(page, (await link.textContent()) ?? '');
+      }
+      const page = await open('/docs/guides/context');
+      const indents = await page
+        .getByRole('navigation', { name: 'On this page' })
+        .getByRole('link')
+        .evaluateAll((all) => [
+          ...new Set(
+            all.map(
+              (link) => `${link.getAttribute('class') ?? ''} ${getComputedStyle(link).paddingInlineStart}`,
+            ),
+          ),
+        ]);
+      expect(indents.sort()).toEqual(['toc-depth-0 16px', 'toc-depth-1 32px']);
+    });
+
+    test('L7 at the end of the page marks the heading that was jumped to, or the last one', async () => {
+      const page = await open('/docs/guides/context');
+      // So high a window that the last sections can not come up to the navbar.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width: 1440, height: height - 100 });
+      const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+      for (const index of [-2, -3, -1]) {
+        const link = links.nth(index);
+        await link.click();
+        await waitForCurrent(page, (await link.textContent()) ?? '');
+      }
+    });
+
+    test('L7 starts anew on the next page, and is not there where there are no headings', async () => {
+      const page = await open('/docs/api/podlet');
+      await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
+      await findCurrent(page).waitFor();
+      await page
+        .getByRole('navigation', { name: 'Docs sidebar' })
+        .getByRole('link', { name: 'Fallbacks' })
+        .click();
+      await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+      expect(await findCurrent(page).count()).toBe(0);
+      const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(1);
+      await link.click();
+      await waitForCurrent(page, (await link.textContent()) ?? '');
+      await page.goto(at(target, '/docs/category/guides'));
+      expect(await page.getByRole('navigation', { name: 'On this page' }).count()).toBe(0);
+    });
+
+    test('L7 on narrow screens is folded again on the next page', async () => {
+      const page = await open('/docs/guides/context', PHONE);
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      await contents.getByText('On this page').locator('visible=true').click();
+      expect(await contents.getByRole('link').first().isVisible()).toBe(true);
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Next/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Passing values to podlets' }).waitFor();
+      expect(await contents.getByRole('link').count()).toBe(0);
+    });
+
+    test.each([true, false])(
+      'L7 is a closed disclosure above the article on narrow screens, with JavaScript: %s',
+      async (javaScriptEnabled) => {
+        const page = await open('/docs/api/podlet', { ...PHONE, javaScriptEnabled });
+        const contents = page.getByRole('navigation', { name: 'On this page' });
+        expect(await contents.count()).toBe(1);
+        expect(await contents.getByRole('link').count()).toBe(0);
+        const summary = contents.getByText('On this page').locator('visible=true');
+        const [above, title] = [
+          await summary.boundingBox(),
+          await page.getByRole('heading', { level: 1 }).boundingBox(),
+        ];
+        expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(title?.y ?? 0);
+        await summary.focus();
+        await page.keyboard.press('Enter');
+        const link = contents.getByRole('link', { name: 'Routes of a podlet' });
+        expect(await link.isVisible()).toBe(true);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+        await link.click();
+        expect(pathOf(target, page.url())).toBe('/docs/api/podlet#routes-of-a-podlet');
+        expect(await isInView(page.getByRole('heading', { name: 'Routes of a podlet' }))).toBe(true);
+        if (javaScriptEnabled) expect(await link.isVisible()).toBe(false);
+      },
+    );
+  });
+});

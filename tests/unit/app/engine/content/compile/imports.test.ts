@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { checkContent, page, svg } from '../../../../../helpers/content-folder.ts';
+import { compilePage } from '../../../../../helpers/compile-page.ts';
+
+/** What is wrong with a page whose text starts on line 4. */
+async function check(text: string, files: Record<string, string> = {}): Promise<string[]> {
+  return await checkContent({ 'docs/a.mdx': page(text), ...files });
+}
+
+describe('what is imported', () => {
+  test('E11 a partial that is missing is an error where it is named', async () => {
+    expect(await check("Text\n\nMore\n\nimport Part from './_part.mdx'\n\n<Part />")).toEqual([
+      'docs/a.mdx:8:18 There is no file "./_part.mdx" to import. Write its path from this file, with its ending.',
+    ]);
+  });
+
+  test('E11 a partial that was deleted or renamed is an error that names the one like it', async () => {
+    expect(
+      await check("import Part from './parts/_prat'\n\n<Part />", { 'docs/parts/_part.mdx': 'Text' }),
+    ).toEqual([
+      'docs/a.mdx:4:18 There is no file "./parts/_prat" to import. Did you mean "./parts/_part.mdx"?',
+    ]);
+  });
+
+  test('E11 a partial that holds itself is an error that names the chain', async () => {
+    expect(
+      await check("import One from './_one.mdx'\n\n<One />", {
+        'docs/_one.mdx': "import Two from './_two.mdx'\n\n<Two />",
+        'docs/_two.mdx': "Text\n\nimport One from './_one.mdx'\n\n<One />",
+      }),
+    ).toEqual([
+      'docs/_two.mdx:3:17 The partial holds itself: docs/_one.mdx → docs/_two.mdx → docs/_one.mdx. ' +
+        'Take out one of these imports.',
+    ]);
+    expect(
+      await check("import One from './_one.mdx'\n\n<One />", {
+        'docs/_one.mdx': "import One from './_one.mdx'\n\n<One />",
+      }),
+    ).toEqual([
+      'docs/_one.mdx:1:17 The partial holds itself: docs/_one.mdx → docs/_one.mdx. Take out one of these imports.',
+    ]);
+  });
+
+  test('a partial is given properties, and its headings have ids of what they say', async () => {
+    const compiled = await compilePage(
+      'import Server from \'./_server.mdx\'\n\n<Server name="Podlet" />\n\n<Server name="Layout" port={7000} />',
+      { files: { 'docs/_server.mdx': '## The {props.name}\n\nPort {props.port ?? 7100}.' } },
+    );
+    expect(compiled.headings.map(({ id, text }) => [id, text])).toEqual([
+      ['the-podlet', 'The Podlet'],
+      ['the-layout', 'The Layout'],
+    ]);
+    expect(compiled.html).toContain('<p>Port 7100.</p>');
+    expect(compiled.html).toContain('<p>Port 7000.</p>');
+  });
+
+  test('E11 a partial that a partial misses is an error in that partial', async () => {
+    expect(
+      await check("import One from './_one.mdx'\n\n<One />", {
+        'docs/_one.mdx': 'Text\n\nimport Two from "./_two.mdx"\n\n<Two />',
+      }),
+    ).toEqual([
+      'docs/_one.mdx:3:17 There is no file "./_two.mdx" to import. Write its path from this file, with its ending.',
+    ]);
+  });
+
+  test('E11 a package that is not installed is an error where it is named', async () => {
+    expect(await check("import x from 'no-such-package'\n\n{x}")).toEqual([
+      'docs/a.mdx:4:15 There is no file "no-such-package" to import. Write its path from this file, with its ending.',
+    ]);
+  });
+
+  test('E11 a mistake in imported code has its place there', async () => {
+    expect(
+      await check("import { x } from './x.ts'\n\n{x}", { 'docs/x.ts': 'export const x: number = 1 +;\n' }),
+    ).toEqual(['docs/x.ts:1:29 Unexpected ";".']);
+  });
+
+  test('E11 a name that is declared twice is an error without a place, because the place is in made code', async () => {
+    expect(
+      await check("import x from './x.ts'\n\nexport const x = 1", { 'docs/x.ts': 'export default 1;\n' }),
+    ).toEqual([expect.stringMatching(/^docs\/a\.mdx(:\d+:\d+)? .*x/)]);
+  });
+
+  test('a partial takes part with its headings, links, pictures and components, from where it stands', async () => {
+    const compiled = await compilePage("import Part from './parts/_part.mdx'\n\n<Part />\n\nAfter.", {
+      files: {
+        'docs/parts/_part.mdx':
+          '## Shared\n\nSee [other](./other.mdx#there).\n\n![Plan](plan.svg)\n\n' +
+          ':::note\nMind.\n:::\n\n```js title="a.js"\nlet a;\n```\n\n| a |\n|--:|\n| 1 |\n',
+        'docs/parts/plan.svg': svg(4, 3),
+      },
+      routes: { 'docs/parts/other.mdx': '/docs/parts/other' },
+      baseUrl: '/base/',
+    });
+    expect(compiled.html).toContain('<h2 id="shared">');
+    expect(compiled.html).toContain('<a href="/base/docs/parts/other#there">other</a>');
+    expect(compiled.html).toMatch(
+      /<img src="\/base\/media\/plan\.[0-9a-f]{8}\.svg" alt="Plan" width="4" height="3"/,
+    );
+    expect(compiled.html).toContain('<div class="admonition admonition-note"');
+    expect(compiled.html).toContain('<figcaption class="code-title">a.js</figcaption>');
+    expect(compiled.html).toContain('<div class="table-scroller"');
+    expect(compiled.headings).toEqual([{ id: 'shared', text: 'Shared', level: 2 }]);
+    const { dir } = compiled.folder;
+    expect(compiled.links).toEqual([
+      {
+        target: '/docs/parts/other',
+        hash: '#there',
+        file: `${dir}/docs/parts/_part.mdx`,
+        line: 3,
+        column: 5,
+      },
+    ]);
+    expect(Object.keys(compiled.dependencies.files).sort()).toEqual([
+      'docs/parts/_part.mdx',
+      'docs/parts/plan.svg',
+    ]);
+    expect(compiled.dependencies.routes).toEqual({ 'docs/parts/other.mdx': '/docs/parts/other' });
+  });
+
+  test('mistakes in a page and in its partials are told at once', async () => {
+    expect(
+      await check("import Part from './_part.mdx'\n\n<Part />\n\n<Prat />", {
+        'docs/_part.mdx': '<Tbas />\n\n![x](no.png)\n\n[x](no.mdx)\n',
+      }),
+    ).toEqual([
+      'docs/_part.mdx:1:1 There is no component <Tbas>. Did you mean "Tabs"?',
+      'docs/_part.mdx:3:1 There is no picture docs/no.png. Write its path from this file.',
+      'docs/a.mdx:8:1 There is no component <Prat>. Did you mean "Part"?',
+      'docs/_part.mdx:5:1 warning: The link to "no.mdx" leads to no page: there is no docs/no.mdx. ' +
+        'Name a file by its path from this one, with its ending.',
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { readAlgoliaRecords } from '../../../../../helpers/site-files.ts';
+import { readFileText } from '../../../../../helpers/site-files.ts';
+import { readSearchNames } from '../../../../../helpers/site-files.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import { createSearcher, type Searcher } from '#app/engine/search/searcher.ts';
+import { parseJson } from '#app/engine/lib/text.ts';
+import { makeContentFolder, type ContentFolder } from '../../../../../helpers/content-folder.ts';
+import { FIVE, FILES } from './docs-version-fixture.ts';
+
+let folder: ContentFolder;
+let content: SiteState;
+
+beforeEach(async () => {
+  folder = await makeContentFolder(FILES);
+  content = await folder.load({ baseUrl: '/base/' });
+});
+
+describe('a search', () => {
+  async function makeSearcher(of: SiteState): Promise<Searcher> {
+    const { docsHref, indexHref } = await readSearchNames(of);
+    const base = of.graph.config.baseUrl;
+    return await createSearcher({ docsHref, indexHref }, async (href) =>
+      parseJson((await readFileText(of, `/${href.slice(base.length)}`)) ?? 'null'),
+    );
+  }
+
+  async function findHrefs(query: string, version?: string): Promise<string[]> {
+    const { pages } = await (await makeSearcher(content)).search(query, { version });
+    return pages.map(({ href }) => href.slice('/base/'.length)).sort();
+  }
+
+  test('F3 of a version finds its pages, and what is of none', async () => {
+    expect(await findHrefs('alpha', '5.x')).toEqual(['docs/guides/a']);
+    expect(await findHrefs('alpha', '4.x')).toEqual(['docs/v4/guides/a']);
+    expect(await findHrefs('alpha', 'current')).toEqual(['docs/next/guides/a']);
+    expect(await findHrefs('rotor', '4.x')).toEqual(['blog/post']);
+    expect(await findHrefs('crank', '5.x')).toEqual([]);
+    expect(await findHrefs('rotor', '5.x')).toEqual(['blog/post', 'docs/guides/a', 'docs/guides/b']);
+    expect(await findHrefs('alpha')).toHaveLength(3);
+  });
+
+  test('F3 of a version answers as if there were no other', async () => {
+    const alone = await makeContentFolder({
+      ...Object.fromEntries(Object.entries(FIVE).map(([name, text]) => [`docs/${name}`, text])),
+      'blog/2024-01-01-post.mdx': FILES['blog/2024-01-01-post.mdx'],
+    });
+    const single = await makeSearcher(await alone.load({ baseUrl: '/base/' }));
+    const several = await makeSearcher(content);
+    for (const query of ['rotor', 'alpha', 'five', 'beta rot', 'roter']) {
+      expect(await several.search(query, { version: '5.x' })).toEqual(await single.search(query));
+    }
+  });
+
+  test('F2 the files of a site with one version say nothing of versions', async () => {
+    const single = await (await makeContentFolder()).load();
+    const { docsHref } = await readSearchNames(single);
+    expect(await readFileText(single, `/${docsHref.slice(1)}`)).not.toContain('version');
+  });
+
+  test('F6 with Algolia filters by the version, which records carry', async () => {
+    const records = (await readAlgoliaRecords(content)) ?? [];
+    const versionsOf = (end: string): unknown =>
+      records.find(({ url_without_anchor: url }) => url.endsWith(end))?.version;
+    expect(versionsOf('/docs/v4/guides/a')).toEqual(['4.x']);
+    expect(versionsOf('/docs/guides/a')).toEqual(['5.x']);
+    expect(versionsOf('/blog/post')).toEqual(['current', '5.x', '4.x']);
+  });
+});

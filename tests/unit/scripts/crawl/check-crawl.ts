@@ -1,0 +1,60 @@
+import { formatProblems } from '#app/engine/diagnostics/problem.ts';
+import { findBrokenLinks, type LinkPlace } from '#scripts/crawl/check-links.ts';
+import { readDocument } from '#scripts/crawl/read-document.ts';
+
+type WrittenLink = Partial<LinkPlace> & { target: string };
+
+interface CheckOptions {
+  baseUrl?: string;
+  /** HTML by path. */
+  pages: Readonly<Record<string, string>>;
+  redirects?: { from: string; to: string }[];
+  files?: readonly string[];
+  /** What authors wrote, by the page's path; the file is made of it. */
+  written?: Readonly<Record<string, readonly WrittenLink[]>>;
+  /** What they wrote for the layout. */
+  layout?: readonly WrittenLink[];
+  /** Paths of pages whose ids nobody knows. */
+  unknownIds?: readonly string[];
+}
+
+/** What is wrong with the links of these pages, as it is printed. */
+export async function check({
+  baseUrl = '/',
+  pages,
+  redirects = [],
+  files = [],
+  written = {},
+  layout = [],
+  unknownIds = [],
+}: CheckOptions): Promise<string> {
+  const read = Object.entries(pages).map(([path, html]) => ({
+    path,
+    ...readDocument(html, `http://127.0.0.1:3000${baseUrl}${path.slice(1)}`),
+  }));
+  const problems = await findBrokenLinks({
+    baseUrl,
+    sources: read,
+    targets: new Map(read.map(({ path, ids }) => [path, unknownIds.includes(path) ? undefined : ids])),
+    redirects,
+    hasFile: (file) => files.includes(file),
+    listLinks: (path) =>
+      Promise.resolve(
+        (written[path] ?? []).map((place) => ({
+          hash: '',
+          file: `content${path}.mdx`,
+          line: 1,
+          column: 1,
+          ...place,
+        })),
+      ),
+    listLayoutLinks: () =>
+      Promise.resolve(
+        layout.map((place) => ({ hash: '', file: 'content/site.config.ts', line: 1, column: 1, ...place })),
+      ),
+  });
+  return formatProblems(problems);
+}
+
+/** HTML of a link. */
+export const link = (href: string): string => `<a href="${href}">there</a>`;

@@ -1,0 +1,271 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { formatProblems } from '#app/engine/diagnostics/problem.ts';
+import { UsageError } from '#scripts/cli/command.ts';
+import {
+  pageWith,
+  SITE_URL,
+  startLoopback,
+  startLoopbackSite,
+  type LoopbackSiteOptions,
+} from '../../../helpers/loopback-site.ts';
+import { crawlSite, crawlAddress } from './crawl-loopback.ts';
+
+describe('what a crawl reports', () => {
+  test('a page that the sitemap lacks is fetched and reported with the pages that link to it', async () => {
+    const { files, problems } = await crawlSite({
+      pages: {
+        '/': pageWith('/hidden'),
+        '/b': pageWith('/hidden#title'),
+        '/hidden': pageWith('/hidden/too'),
+        '/hidden/too': pageWith(),
+      },
+      sitemap: ['/', '/b'],
+    });
+    expect(formatProblems(problems)).toBe(
+      [
+        'warning: /hidden is linked to but not in the sitemap. Linked from /, /b.',
+        'warning: /hidden/too is linked to but not in the sitemap. Linked from /hidden.',
+      ].join('\n'),
+    );
+    expect(files).toContain('hidden/index.html');
+    expect(files).toContain('hidden/too/data.json');
+  });
+
+  test('an answer that is not 200 is an error that names the URL and the pages that link to it', async () => {
+    const site: LoopbackSiteOptions = {
+      pages: { '/': pageWith('/broken', '/p1'), ...pagesLinkingTo('/broken', 7), '/broken': pageWith() },
+      sitemap: ['/', ...Object.keys(pagesLinkingTo('/broken', 7))],
+      answers: { '/broken': 500 },
+    };
+    const { problems, server } = await crawlSite(site);
+    expect(formatProblems(problems)).toBe(
+      `${server.origin}/broken was answered with status 500. Linked from /, /p1, /p2, /p3, /p4 and 3 more.`,
+    );
+  });
+
+  test('who links to a broken page is named even if the page was asked for first', async () => {
+    const { problems, server } = await crawlSite(
+      { pages: { '/a-broken': pageWith(), '/': pageWith('/a-broken') }, answers: { '/a-broken': 500 } },
+      1,
+    );
+    expect(formatProblems(problems)).toBe(
+      `${server.origin}/a-broken was answered with status 500. Linked from /.`,
+    );
+  });
+
+  test('a page of the sitemap that is moved or missing is an error; what nobody links to names nobody', async () => {
+    const { problems, server } = await crawlSite({
+      pages: { '/': pageWith(), '/gone': pageWith(), '/moved': pageWith() },
+      answers: { '/gone': 404, '/moved': 301 },
+    });
+    expect(formatProblems(problems)).toBe(
+      [
+        `${server.origin}/gone was answered with status 404.`,
+        `${server.origin}/moved was answered with status 301.`,
+      ].join('\n'),
+    );
+  });
+
+  test('data that can not be had is an error', async () => {
+    const { problems, server } = await crawlSite({
+      pages: { '/': pageWith('/p'), '/p': pageWith() },
+      answers: { '/p/data.json': 500 },
+    });
+    expect(formatProblems(problems)).toBe(`The data of ${server.origin}/p was answered with status 500.`);
+  });
+
+  test('a page without a heading of level 1 shows nothing and is an error', async () => {
+    const { problems, server } = await crawlSite({
+      pages: {
+        '/': pageWith(),
+        '/empty': '<p>Something went wrong.</p>',
+        '/outside': '<!DOCTYPE html><body><h1>Site</h1><main></main></body>',
+      },
+    });
+    expect(formatProblems(problems)).toBe(
+      [
+        `${server.origin}/empty has no heading of level 1, so it shows nothing.`,
+        `${server.origin}/outside has no heading of level 1, so it shows nothing.`,
+      ].join('\n'),
+    );
+  });
+
+  test('a file that a page needs and that is missing is an error that names the page', async () => {
+    const { problems } = await crawlSite({
+      pages: {
+        '/': '<h1>A</h1><img src="/media/gone.png" alt="">',
+        '/b': '<h1>B</h1><img src="/media/gone.png" alt="">',
+      },
+    });
+    expect(formatProblems(problems)).toBe(
+      'The file /media/gone.png was answered with status 404. It is needed by /, /b.',
+    );
+  });
+
+  test('a linked file that is missing is left to the link check, which knows the place', async () => {
+    const { problems } = await crawlSite({ pages: { '/': pageWith('/media/gone.pdf') } });
+    expect(formatProblems(problems)).toBe('');
+  });
+
+  test('a link whose escapes can not be read stops nothing', async () => {
+    const { problems, pages } = await crawlSite({ pages: { '/': pageWith('/100%', '/media/50%.pdf') } });
+    expect(formatProblems(problems)).toBe('');
+    expect([...pages.keys()]).toEqual(['/']);
+  });
+
+  test('a page that gives no answer is an error, and the others are crawled', async () => {
+    const { problems, pages, server } = await crawlSite({
+      pages: { '/': pageWith('/dead'), '/dead': pageWith(), '/p': pageWith() },
+      answers: { '/dead': (request) => request.socket.destroy() },
+    });
+    expect([...pages.keys()].sort()).toEqual(['/', '/p']);
+    expect(formatProblems(problems)).toBe(
+      `${server.origin}/dead gave no answer in 4 tries: socket hang up. Linked from /.`,
+    );
+  });
+
+  test('R14 a not-found page with another status than 404 is an error', async () => {
+    const { problems } = await crawlSite({ pages: { '/': pageWith() }, answers: { '/404': 200 } });
+    expect(formatProblems(problems)).toBe('The not-found page was answered with status 200 instead of 404.');
+  });
+
+  test('progress counts every page, those that are found on the way too', async () => {
+    const { progress } = await crawlSite({
+      pages: { '/': pageWith('/hidden'), '/b': pageWith(), '/hidden': pageWith() },
+      sitemap: ['/', '/b'],
+    });
+    expect(progress.map(([done]) => done)).toEqual([1, 2, 3]);
+    expect(progress.at(-1)).toEqual([3, 3]);
+  });
+});
+
+describe('what the site loads and does not have', () => {
+  const code = `import{a}from"./shared-0a1b.js";import("./search-0a1b.js");import(\`./panel-0a1b.js\`);
+    new Worker(new URL(\`/assets/worker-0a1b.js\`,import.meta.url));const f=["assets/preloaded-0a1b.js"];
+    self.manifest={"module":"/assets/route-0a1b.js"};import("https://other.example/x.js");`;
+
+  test('B4 a chunk, a worker or a module that a script names is an error that names the script', async () => {
+    const { problems } = await crawlSite({
+      pages: { '/': '<h1>A</h1><script type="module" src="/assets/app-0a1b.js"></script>' },
+      assets: { 'assets/app-0a1b.js': code, 'assets/shared-0a1b.js': 'export let a' },
+    });
+    expect(formatProblems(problems).split('\n')).toEqual(
+      ['panel', 'preloaded', 'route', 'search', 'worker'].map(
+        (name) =>
+          `The file /assets/${name}-0a1b.js was answered with status 404. It is needed by /assets/app-0a1b.js.`,
+      ),
+    );
+  });
+
+  test('B4 a font or an image of a stylesheet, and an icon of the manifest, are errors', async () => {
+    const { problems } = await crawlSite({
+      pages: {
+        '/': '<h1>A</h1><link rel="stylesheet" href="/assets/a.css"><link rel="manifest" href="/site.webmanifest">',
+      },
+      assets: {
+        'assets/a.css':
+          '@import "b.css";@font-face{src:url(inter.woff2)}a{background:url("../i.svg"),url(data:,)}',
+        'site.webmanifest': '{"icons":[{"src":"/icon.png"}]}',
+      },
+    });
+    expect(formatProblems(problems).split('\n')).toEqual([
+      'The file /assets/b.css was answered with status 404. It is needed by /assets/a.css.',
+      'The file /assets/inter.woff2 was answered with status 404. It is needed by /assets/a.css.',
+      'The file /i.svg was answered with status 404. It is needed by /assets/a.css.',
+      'The file /icon.png was answered with status 404. It is needed by /site.webmanifest.',
+    ]);
+  });
+
+  test('B4 media, posters and every size of an image are errors that name the page', async () => {
+    const { problems } = await crawlSite({
+      pages: {
+        '/': '<h1>A</h1><video src="/v.mp4" poster="/v.png"></video><img src="/i.png" srcset="/i-1.png 1x, /i-2.png 2x">',
+      },
+    });
+    expect(formatProblems(problems).split('\n')).toEqual(
+      ['i-1.png', 'i-2.png', 'i.png', 'v.mp4', 'v.png'].map(
+        (name) => `The file /${name} was answered with status 404. It is needed by /.`,
+      ),
+    );
+  });
+
+  test('B4 what only a chunk of a chunk names is fetched though the site does not list it', async () => {
+    const answer =
+      (text: string) =>
+      (_request: unknown, response: ServerResponse): void => {
+        response.end(text);
+      };
+    const { problems, files } = await crawlSite({
+      pages: { '/': '<h1>A</h1><script type="module" src="/assets/app.js"></script>' },
+      answers: {
+        '/assets/app.js': answer('import "./b.js"'),
+        '/assets/b.js': answer('import("./c.js")'),
+        '/assets/c.js': answer(''),
+      },
+    });
+    expect(problems).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(['assets/app.js', 'assets/b.js', 'assets/c.js']));
+  });
+});
+
+describe('a site that can not be crawled', () => {
+  test('B4 that does not list its assets for this crawl says which secret to set', async () => {
+    const site = await startLoopbackSite({ pages: { '/': pageWith() }, answers: { '/unlisted.json': 404 } });
+    await expect(crawlAddress(site.address)).rejects.toThrow(
+      new UsageError(
+        `${site.origin}/unlisted.json returned status 404: the site lists its unlisted pages and its assets only for a crawl that knows its secret. Set CRAWL_TOKEN to the same value for the live server and for npm run crawl.`,
+      ),
+    );
+  });
+
+  test('without site.json is not one of ours', async () => {
+    const server = await startLoopback((_request, response) => response.end('{"hello":"world"}'));
+    await expect(crawlAddress(`${server.origin}/`)).rejects.toThrow(
+      new UsageError(`${server.origin}/site.json does not describe a site of this kind.`),
+    );
+  });
+
+  test('that answers site.json with another status is named with it', async () => {
+    const server = await startLoopback((_request, response) => response.writeHead(503).end());
+    await expect(crawlAddress(`${server.origin}/`)).rejects.toThrow(
+      new UsageError(`${server.origin}/site.json was answered with status 503.`),
+    );
+  });
+
+  test('B4 a file that the site can not make is told with the reason that the site gives', async () => {
+    const server = await startLoopback((_request, response) => {
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('The disk is full. Make room.\n');
+    });
+    await expect(crawlAddress(`${server.origin}/`)).rejects.toThrow(
+      `${server.origin}/site.json was answered with status 500.\nThe disk is full. Make room.`,
+    );
+  });
+
+  test('at another base path is told so', async () => {
+    const server = await startLoopback((_request, response) =>
+      response.end(
+        JSON.stringify({ site: { url: SITE_URL, baseUrl: '/podium/', trailingSlash: false, redirects: [] } }),
+      ),
+    );
+    await expect(crawlAddress(`${server.origin}/`)).rejects.toThrow(
+      new UsageError(
+        `The site at ${server.origin}/ says that its base path is "/podium/". Name it with that path.`,
+      ),
+    );
+  });
+
+  test('because nothing listens is a mistake of whoever named it, not a fault of the program', async () => {
+    const server = await startLoopback((request) => request.socket.destroy());
+    const failure: unknown = await crawlAddress(`${server.origin}/`).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UsageError);
+    expect((failure as UsageError).message).toBe(
+      `${server.origin}/site.json gave no answer in 4 tries: socket hang up`,
+    );
+  });
+});
+
+function pagesLinkingTo(target: string, count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`/p${at + 1}`, pageWith(target)]));
+}
