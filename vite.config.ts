@@ -5,7 +5,7 @@ import { build as esbuild } from 'esbuild';
 import { Features } from 'lightningcss';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
-import { leanRemix } from './scripts/bundle/lean-remix.ts';
+import { stubUnusedRemix } from './scripts/bundle/stub-unused-remix.ts';
 import { nameChunks } from './scripts/bundle/name-chunks.ts';
 import { quietRemix } from './scripts/bundle/quiet-remix.ts';
 import { writeLicenses } from './scripts/bundle/write-licenses.ts';
@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     remix(remixConfig),
     leaveOutPreloading(),
-    leanRemix(),
+    stubUnusedRemix(),
     nameChunks(),
     bundleAsText(),
     writeLicenses(),

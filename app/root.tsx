@@ -8,8 +8,8 @@ import { useFlushSyncNavigation } from './engine/client/remix/flush-sync-navigat
 import { keepUntilChanged } from './engine/client/revalidation.ts';
 import { Document } from './site/layout/document.tsx';
 import { ErrorScreen } from './site/screens/error-screen.tsx';
-import { Shell } from './site/layout/shell.tsx';
-import { useShell } from './site/layout/use-shell.ts';
+import { SiteLayout } from './site/layout/site-layout.tsx';
+import { useLayoutData } from './site/layout/use-layout-data.ts';
 import { withChosenMode } from './engine/client/chosen-mode.server.ts';
 import { resolveThemeSession } from './engine/server/theme-session.server.ts';
 
@@ -18,18 +18,18 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return withChosenMode(site.layout, (await resolveThemeSession(request)).getTheme() ?? undefined);
 }
 
-/** A static host has no endpoint for the shell's data; the dev server has. */
+/** Static hosts have no endpoint for layout data; the dev server has. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<LayoutData> {
   return await serverLoader<typeof loader>();
 }
 
-export const shouldRevalidate = keepUntilChanged('shell');
+export const shouldRevalidate = keepUntilChanged('layout');
 
 export function Layout({ children }: { children: ReactNode }) {
   // Null where all is well, whatever its documentation says.
   const error = useRouteError() ?? undefined;
   return (
-    <Document shell={useShell()} error={error}>
+    <Document layout={useLayoutData()} error={error}>
       {children}
     </Document>
   );
@@ -44,24 +44,24 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  const shell = useShell();
+  const layout = useLayoutData();
   return (
     <Frame isError>
-      <ErrorScreen error={useRouteError()} shell={shell} />
+      <ErrorScreen error={useRouteError()} layout={layout} />
     </Frame>
   );
 }
 
-/** The shell around a page, and what listens to the reader everywhere. */
+/** Layout around a page, and listeners for the complete document. */
 function Frame({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
-  const shell = useShell();
+  const layout = useLayoutData();
   useFlushSyncNavigation();
-  useDelegatedLinks(shell?.trailingSlash === true);
+  useDelegatedLinks(layout?.trailingSlash === true);
   useContentUpdates();
-  if (shell === undefined) return <div id="main">{children}</div>;
+  if (layout === undefined) return <div id="main">{children}</div>;
   return (
-    <Shell shell={shell} isError={isError}>
+    <SiteLayout layout={layout} isError={isError}>
       {children}
-    </Shell>
+    </SiteLayout>
   );
 }

@@ -18,7 +18,7 @@ const SOURCES = [
   'remix.config.js',
   'vite.config.ts',
   VITE_BUILD,
-  'scripts/bundle/lean-remix.ts',
+  'scripts/bundle/stub-unused-remix.ts',
   'scripts/bundle/name-chunks.ts',
   'scripts/bundle/quiet-remix.ts',
   'scripts/bundle/write-licenses.ts',

@@ -47,7 +47,7 @@ export async function checkContent(
   content: SiteState,
   { onProgress, external = false }: CheckContentOptions = {},
 ): Promise<CheckedContent> {
-  const { graph: graph } = content;
+  const { graph } = content;
   const [{ articles, problems }, history] = await Promise.all([
     compileArticles(content, onProgress),
     readPageHistory(graph.contentDir),

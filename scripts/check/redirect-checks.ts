@@ -10,7 +10,7 @@ import { suggestAnchor } from '../crawl/check-links.ts';
 
 /** Redirects that lead to no page, which are left out of the site, and those that lead to an anchor that is not there. */
 export async function checkRedirects(
-  { graph: graph }: Pick<SiteState, 'graph'>,
+  { graph }: Pick<SiteState, 'graph'>,
   targets: ReadonlyMap<string, ReadonlySet<string> | undefined>,
 ): Promise<Problem[]> {
   const broken = listRedirects(graph).flatMap(({ from, to, exists }) => {

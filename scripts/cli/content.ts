@@ -47,7 +47,7 @@ export function createLiveLoader(
     today: getToday,
     sourceDate: findSourceDate(),
     ignoreCacheWriteErrors: true,
-    useKeptDates: true,
+    useStoredDates: true,
     laterImages: { encode: encodeInProcess, onFault: reportError },
     onCacheFailure: (reason) => reportError(`${reason} Until then, nothing is cached.`),
   });

@@ -94,7 +94,7 @@ function getId({ relativeFile }: ParsedPage): string {
   return relativeFile.replace(/^docs\//, '').replace(PAGE_ENDING, '');
 }
 
-function listPages({ graph: graph }: SiteState): ParsedPage[] {
+function listPages({ graph }: SiteState): ParsedPage[] {
   return [...graph.routeMap].flatMap(([path, entry]) => {
     const article = findArticle(entry, graph);
     const source = findSource(entry, graph);

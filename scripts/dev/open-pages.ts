@@ -51,7 +51,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     opened.set(client, pathname);
     // Changes since the document was sent went to nobody.
     if (since !== undefined && since < changedAt) {
-      client.send(CONTENT_CHANGED, { shell: true, sidebars: true, page: undefined } satisfies ContentChange);
+      client.send(CONTENT_CHANGED, { layout: true, sidebars: true, page: undefined } satisfies ContentChange);
     }
     const path = toPath(pathname);
     void findProblemsNow(path)
@@ -170,9 +170,9 @@ function listChanged({ graph }: SiteState, { graph: before }: SiteState): string
   );
 }
 
-function compare(content: SiteState, before: SiteState): Pick<ContentChange, 'shell' | 'sidebars'> {
+function compare(content: SiteState, before: SiteState): Pick<ContentChange, 'layout' | 'sidebars'> {
   return {
-    shell: JSON.stringify(content.site.layout) !== JSON.stringify(before.site.layout),
+    layout: JSON.stringify(content.site.layout) !== JSON.stringify(before.site.layout),
     sidebars: listSidebars(content) !== listSidebars(before),
   };
 }

@@ -2,7 +2,7 @@ import { readSearchNames } from '#app/engine/server/search.server.ts';
 import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
 import path from 'node:path';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { writeKeptDates } from '#app/engine/content/source/kept-dates.server.ts';
+import { writeStoredDates } from '#app/engine/content/source/stored-dates.server.ts';
 import { throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
@@ -61,7 +61,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     const content = await logDuration(log, 'load the content', () => loadPublishable(environment));
     const problems = await compileSite(content, pool);
     if (options.quiet !== true) printProblems(problems);
-    writeKeptDates(environment.cacheDir, environment.contentDir, content.graph.lastChanged);
+    writeStoredDates(environment.cacheDir, environment.contentDir, content.graph.lastChanged);
     const cards = await logDuration(log, 'draw social cards', () => drawCards(content.site));
     // Concurrently with the bundler, or else with the workers.
     if (!bundle.isSettled())

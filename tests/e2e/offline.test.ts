@@ -148,11 +148,11 @@ test(
     await build(true, 'Another tagline');
     await page.goto(at('docs/guides/guide'));
     await page.getByText('Another tagline').waitFor();
-    const shellHref = await page.evaluate(() => {
+    const layoutHref = await page.evaluate(() => {
       const state = document.getElementById('page-state')?.textContent ?? '';
-      return (JSON.parse(state) as { shell: string }).shell;
+      return (JSON.parse(state) as { layout: string }).layout;
     });
-    await waitForKept(page, shellHref);
+    await waitForKept(page, layoutHref);
     const { indexHref } = await page.evaluate(
       async (url) => (await (await fetch(url)).json()) as { indexHref: string },
       `${BASE}search.json`,

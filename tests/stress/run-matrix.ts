@@ -16,7 +16,7 @@ const EVERYWHERE = [
   'redirects',
   'routes',
   'search',
-  'shell',
+  'layout',
   'smoke',
   'theme',
 ];
@@ -44,7 +44,7 @@ const OWN_SITES = [
   'pages',
   'prefetch',
   'search-details',
-  'shell-settings',
+  'layout-settings',
   'versions',
   'visual',
 ];

@@ -38,7 +38,7 @@ export function useContentUpdates(): void {
         cachePage(change.page.pathname, change.page.answer);
       }
       // A boundary lets go of its error when it sees the router at work, which is over unseen when nothing is fetched.
-      setChangedParts(isCrashed.current ? { ...change, shell: true } : change);
+      setChangedParts(isCrashed.current ? { ...change, layout: true } : change);
       latest.current();
     };
     // Vite looks for these very words; a variable would not do.

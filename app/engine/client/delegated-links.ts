@@ -7,7 +7,7 @@ import { findPath, escapeMalformedHash, normalizePath, toHref } from '#app/engin
 import { fadeToRoute } from './view-transition.ts';
 
 /**
- * Links are plain anchors, in the shell as in articles; before the app has started they are ordinary links. Once it has,
+ * Links are plain anchors, in the layout as in articles; before the app has started they are ordinary links. Once it has,
  * this one listener follows those that stay inside the site without loading a document, and fetches the next page's data
  * when the reader is about to follow one. `<html data-started>` says that it has.
  */

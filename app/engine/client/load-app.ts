@@ -38,9 +38,9 @@ async function fetchAndHydrate(enhance: EnhancePage): Promise<void> {
   }
   const state = readPageState();
   const modules = Object.entries(state.modules);
-  const [{ hydrate }, shell, , ...loaded] = await Promise.all([
+  const [{ hydrate }, layout, , ...loaded] = await Promise.all([
     code,
-    state.shell === undefined ? undefined : fetchShell(state.shell),
+    state.layout === undefined ? undefined : fetchLayoutData(state.layout),
     importModule(state.manifest),
     ...modules.map(([, href]) => importModule(href)),
     // At the same time, and not when another module imports them.
@@ -48,14 +48,14 @@ async function fetchAndHydrate(enhance: EnhancePage): Promise<void> {
   ]);
   await enhanced;
   const routeModules = Object.fromEntries(modules.map(([id], at) => [id, loaded[at]]));
-  hydrate({ state, shell, routeModules });
+  hydrate({ state, layout, routeModules });
 }
 
 function importModule(href: string): Promise<unknown> {
   return import(/* @vite-ignore */ href) as Promise<unknown>;
 }
 
-async function fetchShell(href: string): Promise<LayoutData> {
+async function fetchLayoutData(href: string): Promise<LayoutData> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(href);
   return (await response.json()) as LayoutData;

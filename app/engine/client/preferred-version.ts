@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { LayoutData, ShellVersion } from '#app/engine/model/layout-data.ts';
+import type { LayoutData, LayoutVersion } from '#app/engine/model/layout-data.ts';
 import { readPreferred, subscribe } from './preferred-version-store.ts';
 import { findVersionAt } from '#app/engine/urls/version-segments.ts';
 
@@ -12,8 +12,8 @@ import { findVersionAt } from '#app/engine/urls/version-segments.ts';
  * The version that the reader is in or, outside of the documentation, would be led to: the preferred one if there still
  * is such a one, else the latest. Undefined on a site with one version. The first render knows no preference.
  */
-export function useVersion(shell: LayoutData | undefined, path: string): ShellVersion | undefined {
-  const docsVersions = shell?.docsVersions;
+export function useVersion(layout: LayoutData | undefined, path: string): LayoutVersion | undefined {
+  const docsVersions = layout?.docsVersions;
   const preferred = useSyncExternalStore(
     docsVersions === undefined ? listenToNothing : subscribe,
     docsVersions === undefined ? findNothing : readPreferred,
@@ -27,8 +27,12 @@ export function useVersion(shell: LayoutData | undefined, path: string): ShellVe
   );
 }
 
-/** Where a link of the shell leads a reader of a docs version: the one to the documentation, to that version of it. */
-export function toVersion(href: string, { docsHref }: LayoutData, version: ShellVersion | undefined): string {
+/** Href of a layout link for a reader of a docs version: the link to the documentation leads to that version. */
+export function toVersion(
+  href: string,
+  { docsHref }: LayoutData,
+  version: LayoutVersion | undefined,
+): string {
   return version !== undefined && !version.isLast && href === docsHref ? version.href : href;
 }
 

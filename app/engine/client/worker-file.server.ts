@@ -6,17 +6,17 @@ import workerCode from './service-worker.ts?bundled';
  * `service-worker.js`. On a site that keeps nothing it is a worker that removes itself and all that one before it has
  * kept: browsers ask for the file again, and so a site gets rid of a worker by switching it off.
  */
-export function makeWorkerFile(shell: LayoutData): string {
-  if (!shell.offline) return makeRemover(shell.baseUrl);
+export function makeWorkerFile(layout: LayoutData): string {
+  if (!layout.offline) return makeRemover(layout.baseUrl);
   const site: OfflineSite = {
-    baseUrl: shell.baseUrl,
-    title: shell.title,
-    titleDelimiter: shell.titleDelimiter,
-    htmlLang: shell.htmlLang,
-    direction: shell.direction,
-    defaultMode: shell.colorMode.defaultMode,
+    baseUrl: layout.baseUrl,
+    title: layout.title,
+    titleDelimiter: layout.titleDelimiter,
+    htmlLang: layout.htmlLang,
+    direction: layout.direction,
+    defaultMode: layout.colorMode.defaultMode,
     // Algolia can't be reached without a network.
-    search: shell.searchBox.algolia === undefined,
+    search: layout.searchBox.algolia === undefined,
   };
   return `const OFFLINE_SITE = ${JSON.stringify(site)};\n${workerCode}`;
 }

@@ -13,7 +13,7 @@ export const PROBLEMS_FOUND = 'content:problems';
 /** What changed, so that nothing else is loaded again. */
 export interface ContentChange {
   /** What is around every page. */
-  shell: boolean;
+  layout: boolean;
   /** The sidebars. */
   sidebars: boolean;
   /** The open page as it is now; undefined when it can't be shown, which its address then tells. */

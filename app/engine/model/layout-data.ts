@@ -32,7 +32,7 @@ export interface LayoutData {
   /** Whether the app starts without waiting for the reader; undefined when it waits. */
   startsWhenIdle?: true | undefined;
   /** From the newest; only on sites with several. */
-  docsVersions?: ShellVersion[] | undefined;
+  docsVersions?: LayoutVersion[] | undefined;
   /** Whether a service worker keeps what was visited. */
   offline: boolean;
   /** The Content-Security-Policy, as far as a page can carry it. */
@@ -69,7 +69,7 @@ export interface VersionItem extends LinkItem {
 }
 
 /** A docs version, as every page of a site with several knows it. */
-export interface ShellVersion {
+export interface LayoutVersion {
   name: string;
   label: string;
   isLast: boolean;

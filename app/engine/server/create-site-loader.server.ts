@@ -83,8 +83,8 @@ export interface SiteLoaderOptions extends Pick<
   laterImages?: LaterImageOptions | undefined;
   /** Components that follow their source code, for the dev server. Default: those of `definition`. */
   liveComponents?: LiveComponents | undefined;
-  /** Whether dates come from the last build where there is no git history; see `writeKeptDates`. Default: no. */
-  useKeptDates?: boolean | undefined;
+  /** Whether dates come from the last build where there is no git history; see `writeStoredDates`. Default: no. */
+  useStoredDates?: boolean | undefined;
 }
 
 /** How images are encoded in the background. */

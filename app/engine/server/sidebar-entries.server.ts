@@ -7,7 +7,7 @@ import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
 /**
- * The tree of a sidebar as the shell draws it: words and hrefs.
+ * The tree of a sidebar as the layout renders it: labels and hrefs.
  *
  * @param today `YYYY-MM-DD`
  */
@@ -45,7 +45,7 @@ export function listSidebarEntries(
   });
 }
 
-/** The posts as the shell draws them beside the blog: by year, unless the site wants one list. */
+/** Posts in the sidebar of the blog: by year, or in one list where the site is configured so. */
 export function listBlogEntries({ posts, config, today }: ContentGraph): SidebarEntry[] {
   const toLink = (post: PostEntry) => ({
     type: 'link' as const,

@@ -15,7 +15,7 @@ import type { SidebarContent, SidebarEntry, SidebarHtml, SidebarsByPath } from '
 import { findNearestPages } from '#app/engine/urls/nearest-pages.ts';
 import { BLOG_PATH, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { createSiteFiles } from './site-files.server.ts';
-import { buildShell } from './shell.server.ts';
+import { buildLayoutData } from './layout-data.server.ts';
 import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts';
 
 export interface SiteOptions {
@@ -41,7 +41,7 @@ export function createSite(options: SiteOptions): Site {
   const { graph, compiler, images, readVersions, drawings } = options;
   const { routeMap, config } = graph;
   const layout: LayoutData = {
-    ...buildShell(graph, options.inlineScripts),
+    ...buildLayoutData(graph, options.inlineScripts),
     ...(options.hideFromCrawlers === true ? { hideFromCrawlers: true } : {}),
   };
   const tools = createPageBuildContext(graph, compiler, images, readVersions);
@@ -50,7 +50,7 @@ export function createSite(options: SiteOptions): Site {
     return entry === undefined ? undefined : addCardVersion(await buildPage(entry, tools), config);
   };
   const sidebars = createSidebars(graph, options.createSidebar);
-  const generatedFiles = createGeneratedFiles({ graph: graph, drawings, compiler, findPage: page });
+  const generatedFiles = createGeneratedFiles({ graph, drawings, compiler, findPage: page });
   const findFile = createSiteFiles({ ...options, layout, sidebars, generatedFiles });
 
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useHidesSidebar } from './use-shell.ts';
+import { useHidesSidebar } from './use-layout-data.ts';
 
 interface BlogLayoutProps {
   sidebar: SidebarData;

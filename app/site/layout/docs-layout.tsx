@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { useVersion } from '#app/engine/client/preferred-version.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useHidesSidebar, useShell } from './use-shell.ts';
+import { useHidesSidebar, useLayoutData } from './use-layout-data.ts';
 
 interface DocsLayoutProps {
   sidebar: SidebarData;
@@ -13,7 +13,7 @@ interface DocsLayoutProps {
 /** The documentation: sidebar on the left, page on the right. Each version has a sidebar of its own. */
 export function DocsLayout({ sidebar, children }: DocsLayoutProps) {
   const { pathname } = useLocation();
-  const section = useVersion(useShell(), pathname)?.path.slice(1) ?? 'docs';
+  const section = useVersion(useLayoutData(), pathname)?.path.slice(1) ?? 'docs';
   return (
     <div className="layout">
       {useHidesSidebar() ? null : (

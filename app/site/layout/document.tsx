@@ -13,49 +13,49 @@ import { SiteLinks } from './site-links.tsx';
 
 interface DocumentProps {
   /** Undefined when even the site configuration could not be loaded. */
-  shell: LayoutData | undefined;
+  layout: LayoutData | undefined;
   /** What keeps the page from being shown; undefined when nothing does. */
   error: unknown;
   children: ReactNode;
 }
 
 /** The HTML document around everything. */
-export function Document({ shell, error, children }: DocumentProps) {
+export function Document({ layout, error, children }: DocumentProps) {
   // React makes a new <html> when a page crashes; what the head script had said must be said again.
   useBeforePaint(() => {
     document.documentElement.classList.add('js');
     if (MAC.test(navigator.userAgent)) document.documentElement.classList.add('mac');
   });
-  const colorMode = shell?.colorMode;
+  const colorMode = layout?.colorMode;
   return (
     <html
-      lang={shell?.htmlLang ?? 'en'}
-      dir={shell?.direction ?? 'ltr'}
+      lang={layout?.htmlLang ?? 'en'}
+      dir={layout?.direction ?? 'ltr'}
       data-theme={colorMode?.chosen ?? colorMode?.defaultMode ?? 'light'}
       data-mode={colorMode?.respectSystem === true ? colorMode.chosen : undefined}
       data-respect-system={colorMode?.respectSystem === true ? '' : undefined}
-      data-announcement={shell?.announcementBar?.id}
-      data-docs-versions={shell?.docsVersions
+      data-announcement={layout?.announcementBar?.id}
+      data-docs-versions={layout?.docsVersions
         ?.filter(({ isLast }) => !isLast)
         .map(({ path }) => path.slice(DOCS_PATH.length + 1))
         .join(' ')}
-      data-start={shell?.startsWhenIdle === true ? 'idle' : undefined}
+      data-start={layout?.startsWhenIdle === true ? 'idle' : undefined}
       data-served="live"
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         {/* Vite's own scripts on the dev server are not constant. */}
-        {import.meta.env.DEV || shell === undefined ? null : (
-          <meta httpEquiv="Content-Security-Policy" content={shell.policy} />
+        {import.meta.env.DEV || layout === undefined ? null : (
+          <meta httpEquiv="Content-Security-Policy" content={layout.policy} />
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the stylesheet: behind it, a script keeps the parser waiting until the styles are there. */}
         <InlineScript text={import.meta.env.SSR ? HEAD_SCRIPT : ''} />
         <InlineScript text={import.meta.env.SSR ? BASE_URL_SCRIPT : ''} />
-        <SiteLinks shell={shell} />
+        <SiteLinks layout={layout} />
         <link rel="stylesheet" href={stylesheet} />
-        {error === undefined ? <Meta /> : <ErrorHead error={error} shell={shell} />}
+        {error === undefined ? <Meta /> : <ErrorHead error={error} layout={layout} />}
       </head>
       <body>
         {children}

@@ -1,14 +1,14 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 
 /** The end of every page: columns of links and the copyright line. */
-export function Footer({ shell }: { shell: LayoutData }) {
-  const { columns, copyright } = shell.footer;
+export function Footer({ layout }: { layout: LayoutData }) {
+  const { columns, copyright } = layout.footer;
   return (
     <footer className="footer">
       <div className="footer-inner">
         <div className="footer-about">
-          <p className="footer-title">{shell.title}</p>
-          <p>{shell.tagline}</p>
+          <p className="footer-title">{layout.title}</p>
+          <p>{layout.tagline}</p>
         </div>
         {columns.map(({ title, items }) => (
           <nav key={title} aria-label={title}>
@@ -23,7 +23,7 @@ export function Footer({ shell }: { shell: LayoutData }) {
           </nav>
         ))}
         <p className="footer-end">
-          <a href={shell.allPagesHref}>All pages</a>
+          <a href={layout.allPagesHref}>All pages</a>
           {copyright === undefined ? null : <span>{copyright}</span>}
         </p>
       </div>

@@ -9,21 +9,21 @@ import { Menu } from './menu.tsx';
 import { getVersionLabel, VersionDropdown } from './version-dropdown.tsx';
 
 interface NavbarProps {
-  shell: LayoutData;
+  layout: LayoutData;
 }
 
 /** The bar that stays at the top (L3): brand, sections, color mode, search; on narrow screens the menu. */
-export function Navbar({ shell }: NavbarProps) {
-  const { colorMode, navbar } = shell;
+export function Navbar({ layout }: NavbarProps) {
+  const { colorMode, navbar } = layout;
   return (
     <header className="navbar" data-hides={navbar.hideOnScroll ? '' : undefined}>
       <nav className="navbar-inner" aria-label="Main">
-        <Menu title={shell.title} />
-        <a className="brand" href={shell.homeHref} title={shell.title}>
-          {shell.logo === undefined ? null : (
-            <span className="brand-logo" dangerouslySetInnerHTML={{ __html: shell.logo }} />
+        <Menu title={layout.title} />
+        <a className="brand" href={layout.homeHref} title={layout.title}>
+          {layout.logo === undefined ? null : (
+            <span className="brand-logo" dangerouslySetInnerHTML={{ __html: layout.logo }} />
           )}
-          <span>{shell.title}</span>
+          <span>{layout.title}</span>
         </a>
         {(['left', 'right'] as const).map((side) => (
           <ul key={side} className={`navbar-items navbar-${side}`}>
@@ -32,7 +32,7 @@ export function Navbar({ shell }: NavbarProps) {
               .map((item, at) => (
                 <li key={at}>
                   <ItemBoundary name={() => getLabel(item)}>
-                    <NavbarItem item={item} shell={shell} />
+                    <NavbarItem item={item} layout={layout} />
                   </ItemBoundary>
                 </li>
               ))}
@@ -43,7 +43,7 @@ export function Navbar({ shell }: NavbarProps) {
             ) : null}
             {side === 'right' ? (
               <li>
-                <SearchButton shell={shell} />
+                <SearchButton shell={layout} />
               </li>
             ) : null}
           </ul>
@@ -57,12 +57,12 @@ function getLabel(item: NavItem): string {
   return item.type === 'docsVersion' ? getVersionLabel(item) : item.label;
 }
 
-function NavbarItem({ item, shell }: { item: NavItem; shell: LayoutData }) {
+function NavbarItem({ item, layout }: { item: NavItem; layout: LayoutData }) {
   const { pathname } = useLocation();
-  const version = useVersion(shell, pathname);
+  const version = useVersion(layout, pathname);
   if (item.type === 'docsVersion') return <VersionDropdown item={item} />;
   if (item.type === 'dropdown') return <Dropdown label={item.label} links={item.items} />;
-  const { baseUrl } = shell;
+  const { baseUrl } = layout;
   const section = item.href.startsWith(baseUrl)
     ? `/${item.href.slice(baseUrl.length)}`.replace(/\/$/, '')
     : '';
@@ -70,7 +70,7 @@ function NavbarItem({ item, shell }: { item: NavItem; shell: LayoutData }) {
   return (
     <a
       className="navbar-link"
-      href={toVersion(item.href, shell, version)}
+      href={toVersion(item.href, layout, version)}
       data-current={current ? '' : undefined}
     >
       {item.label}

@@ -12,52 +12,52 @@ interface MetaArgs {
 
 /** What is in a page's head (L10): title, description, canonical address, cards for other sites, JSON-LD. */
 export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
-  const shell = matches.find(({ id }) => id === 'root')?.data as LayoutData | undefined;
+  const layout = matches.find(({ id }) => id === 'root')?.data as LayoutData | undefined;
   const page = data as Page | undefined;
-  if (shell === undefined || page === undefined) return [{ title: 'Page not found' }];
+  if (layout === undefined || page === undefined) return [{ title: 'Page not found' }];
   const title =
     page.kind === 'home'
-      ? `${shell.title} ${shell.titleDelimiter} ${shell.tagline}`
-      : `${page.title} ${shell.titleDelimiter} ${shell.title}`;
-  const address = shell.url + toHref(page.path, shell);
+      ? `${layout.title} ${layout.titleDelimiter} ${layout.tagline}`
+      : `${page.title} ${layout.titleDelimiter} ${layout.title}`;
+  const address = layout.url + toHref(page.path, layout);
   const latest = page.kind === 'doc' || page.kind === 'category' ? page.version?.latest : undefined;
   // Search engines should find the latest version of a page.
-  const canonical = latest?.isSamePage === true ? shell.url + latest.href : address;
+  const canonical = latest?.isSamePage === true ? layout.url + latest.href : address;
   const keywords = 'keywords' in page && page.keywords.length > 0 ? page.keywords.join(', ') : undefined;
-  const image = page.image ?? findCard(page, shell);
+  const image = page.image ?? findCard(page, layout);
   return [
     { title },
     ...(page.description === undefined ? [] : [{ name: 'description', content: page.description }]),
     ...(keywords === undefined ? [] : [{ name: 'keywords', content: keywords }]),
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...(page.kind === 'search' || page.status !== undefined || shell.hideFromCrawlers === true
+    ...(page.kind === 'search' || page.status !== undefined || layout.hideFromCrawlers === true
       ? [{ name: 'robots', content: 'noindex' }]
       : []),
     { property: 'og:title', content: page.title },
-    { property: 'og:site_name', content: shell.title },
+    { property: 'og:site_name', content: layout.title },
     { property: 'og:type', content: page.kind === 'post' ? 'article' : 'website' },
     { property: 'og:url', content: address },
-    { property: 'og:locale', content: shell.htmlLang },
+    { property: 'og:locale', content: layout.htmlLang },
     ...(page.description === undefined ? [] : [{ property: 'og:description', content: page.description }]),
-    ...describeImage(image, shell),
-    ...listAlternates(page, shell),
-    { 'script:ld+json': describeForMachines({ ...page, image }, shell, address) },
+    ...describeImage(image, layout),
+    ...listAlternates(page, layout),
+    { 'script:ld+json': describeForMachines({ ...page, image }, layout, address) },
   ];
 }
 
 /** The card that is drawn for a page without an image of its own. Other sites keep what they once fetched by its address. */
-function findCard({ path, cardVersion }: Page, shell: LayoutData): PageImage | undefined {
+function findCard({ path, cardVersion }: Page, layout: LayoutData): PageImage | undefined {
   return cardVersion === undefined
     ? undefined
-    : { src: `${toHref(getCardPath(path), shell)}?v=${cardVersion}`, ...CARD_SIZE };
+    : { src: `${toHref(getCardPath(path), layout)}?v=${cardVersion}`, ...CARD_SIZE };
 }
 
 /** The same for programs: the page as Markdown and, where one looks for news, the feeds. */
-function listAlternates(page: Page, shell: LayoutData): MetaDescriptor[] {
-  const feeds = shell.hasBlog && HAVE_NEWS.has(page.kind) ? FEEDS : [];
+function listAlternates(page: Page, layout: LayoutData): MetaDescriptor[] {
+  const feeds = layout.hasBlog && HAVE_NEWS.has(page.kind) ? FEEDS : [];
   return [
-    { type: 'text/markdown', href: toHref(getMarkdownPath(page.path), shell) },
-    ...feeds.map(({ type, path, label }) => ({ type, title: label, href: toHref(path, shell) })),
+    { type: 'text/markdown', href: toHref(getMarkdownPath(page.path), layout) },
+    ...feeds.map(({ type, path, label }) => ({ type, title: label, href: toHref(path, layout) })),
   ].map((link) => ({ tagName: 'link', rel: 'alternate', ...link }));
 }
 
@@ -73,9 +73,9 @@ const HAVE_NEWS: ReadonlySet<Page['kind']> = new Set([
 ]);
 
 /** The image of the cards that other sites show. They want a whole address. */
-function describeImage(image: PageImage | undefined, shell: LayoutData): MetaDescriptor[] {
+function describeImage(image: PageImage | undefined, layout: LayoutData): MetaDescriptor[] {
   if (image === undefined) return [{ name: 'twitter:card', content: 'summary' }];
-  const address = shell.url + image.src;
+  const address = layout.url + image.src;
   const sizes = (['width', 'height'] as const).flatMap((side) =>
     image[side] === undefined ? [] : [{ property: `og:image:${side}`, content: String(image[side]) }],
   );

@@ -9,26 +9,31 @@ import {
 import { toHref } from '#app/engine/urls/paths.ts';
 
 /** What every page's head names of the site as a whole: its icons, its manifest, its search. */
-export function SiteLinks({ shell }: { shell: LayoutData | undefined }) {
+export function SiteLinks({ layout }: { layout: LayoutData | undefined }) {
   // Without a link browsers ask for /favicon.ico, which is not there.
-  if (shell === undefined) return <link rel="icon" href="data:," />;
+  if (layout === undefined) return <link rel="icon" href="data:," />;
   return (
     <>
-      {shell.favicon === undefined ? (
+      {layout.favicon === undefined ? (
         <link rel="icon" href="data:," />
       ) : (
         <>
-          <link rel="icon" href={toHref(FAVICON_ICO_PATH, shell)} sizes="32x32" />
+          <link rel="icon" href={toHref(FAVICON_ICO_PATH, layout)} sizes="32x32" />
           <link
             rel="icon"
-            href={shell.favicon}
-            type={shell.favicon.endsWith('.svg') ? 'image/svg+xml' : undefined}
+            href={layout.favicon}
+            type={layout.favicon.endsWith('.svg') ? 'image/svg+xml' : undefined}
           />
-          <link rel="apple-touch-icon" href={toHref(TOUCH_ICON_PATH, shell)} />
+          <link rel="apple-touch-icon" href={toHref(TOUCH_ICON_PATH, layout)} />
         </>
       )}
-      <link rel="manifest" href={toHref(WEB_MANIFEST_PATH, shell)} />
-      <link rel="search" type={OPEN_SEARCH_TYPE} title={shell.title} href={toHref(OPEN_SEARCH_PATH, shell)} />
+      <link rel="manifest" href={toHref(WEB_MANIFEST_PATH, layout)} />
+      <link
+        rel="search"
+        type={OPEN_SEARCH_TYPE}
+        title={layout.title}
+        href={toHref(OPEN_SEARCH_PATH, layout)}
+      />
     </>
   );
 }

@@ -9,29 +9,29 @@ type Thing = Record<string, string | number | object>;
  *
  * @param address whole address of the page
  */
-export function describeForMachines(page: Page, shell: LayoutData, address: string): Thing {
+export function describeForMachines(page: Page, layout: LayoutData, address: string): Thing {
   const breadcrumbs = 'breadcrumbs' in page ? page.breadcrumbs : [];
   const context = { '@context': 'https://schema.org' };
-  const thing = describePage(page, shell, address);
+  const thing = describePage(page, layout, address);
   // Of a single step there is no way to tell.
   return breadcrumbs.length < 2
     ? { ...context, ...thing }
-    : { ...context, '@graph': [thing, describeWay(breadcrumbs, shell)] };
+    : { ...context, '@graph': [thing, describeWay(breadcrumbs, layout)] };
 }
 
-function describePage(page: Page, shell: LayoutData, address: string): Thing {
+function describePage(page: Page, layout: LayoutData, address: string): Thing {
   const common = {
     url: address,
     name: page.title,
     ...(page.description === undefined ? {} : { description: page.description }),
-    ...(page.image === undefined ? {} : { image: shell.url + page.image.src }),
+    ...(page.image === undefined ? {} : { image: layout.url + page.image.src }),
     ...(page.lastUpdated === undefined ? {} : { dateModified: page.lastUpdated }),
   };
   switch (page.kind) {
     case 'home':
-      return { ...common, '@type': 'WebSite', name: shell.title, potentialAction: describeSearch(shell) };
+      return { ...common, '@type': 'WebSite', name: layout.title, potentialAction: describeSearch(layout) };
     case 'doc':
-      return { ...common, '@type': 'TechArticle', headline: page.title, inLanguage: shell.htmlLang };
+      return { ...common, '@type': 'TechArticle', headline: page.title, inLanguage: layout.htmlLang };
     case 'post':
       return {
         ...common,
@@ -50,8 +50,8 @@ function describePage(page: Page, shell: LayoutData, address: string): Thing {
 }
 
 /** Search engines want the name of the braces a second time. */
-function describeSearch(shell: LayoutData): Thing {
-  const template = `${shell.url}${toHref(SEARCH_PATH, shell)}?q={words}`;
+function describeSearch(layout: LayoutData): Thing {
+  const template = `${layout.url}${toHref(SEARCH_PATH, layout)}?q={words}`;
   return {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: template },

@@ -5,7 +5,7 @@ import { Pagination } from '#app/site/layout/pagination.tsx';
 import { StatusBanner } from '#app/site/layout/page-status.tsx';
 import { Prose } from '#app/site/layout/prose.tsx';
 import { TableOfContents } from '#app/site/layout/table-of-contents.tsx';
-import { useMarkdownHref } from '#app/site/layout/use-shell.ts';
+import { useMarkdownHref } from '#app/site/layout/use-layout-data.ts';
 import { VersionBanner } from '#app/site/layout/version-banner.tsx';
 
 /** A page of the documentation. */

@@ -6,13 +6,13 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 
 interface ErrorScreenProps {
   error: unknown;
-  shell: LayoutData | undefined;
+  layout: LayoutData | undefined;
 }
 
 /** What is in place of a page that can't be shown. 404 means an unknown address, never "something failed". */
-export function ErrorScreen({ error, shell }: ErrorScreenProps) {
+export function ErrorScreen({ error, layout }: ErrorScreenProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return <NotFoundScreen data={readNotFound(error.data)} shell={shell} />;
+    return <NotFoundScreen data={readNotFound(error.data)} layout={layout} />;
   }
   if (error instanceof ChunkLoadError) return <ChunkScreen error={error} />;
   return <CrashScreen error={error} />;

@@ -2,12 +2,12 @@ import type { HomePage } from '#app/engine/model/page-data.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { toVersion, useVersion } from '#app/engine/client/preferred-version.ts';
 import { Prose } from '#app/site/layout/prose.tsx';
-import { useShell } from '#app/site/layout/use-shell.ts';
+import { useLayoutData } from '#app/site/layout/use-layout-data.ts';
 import { UserList } from '#app/site/layout/user-list.tsx';
 
 /** The front page: what this is, in one screen, and the way in. */
 export function HomeScreen({ page }: { page: HomePage }) {
-  const shell = useShell();
+  const layout = useLayoutData();
   return (
     <main className="home">
       <section className="hero">
@@ -16,10 +16,10 @@ export function HomeScreen({ page }: { page: HomePage }) {
         {page.description === undefined || page.description === page.tagline ? null : (
           <p className="lead">{page.description}</p>
         )}
-        {shell === undefined ? null : (
+        {layout === undefined ? null : (
           <p className="actions">
-            <DocsButton shell={shell} />
-            <a className="button" href={shell.allPagesHref}>
+            <DocsButton layout={layout} />
+            <a className="button" href={layout.allPagesHref}>
               All pages
             </a>
           </p>
@@ -37,10 +37,10 @@ export function HomeScreen({ page }: { page: HomePage }) {
 }
 
 /** Into the documentation, in the version that the reader prefers. */
-function DocsButton({ shell }: { shell: LayoutData }) {
-  const version = useVersion(shell, '/');
+function DocsButton({ layout }: { layout: LayoutData }) {
+  const version = useVersion(layout, '/');
   return (
-    <a className="button button-primary" href={toVersion(shell.docsHref, shell, version)}>
+    <a className="button button-primary" href={toVersion(layout.docsHref, layout, version)}>
       Read the docs
     </a>
   );

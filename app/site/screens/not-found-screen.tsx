@@ -10,11 +10,11 @@ import { PageList } from '#app/site/layout/page-list.tsx';
 
 interface NotFoundScreenProps {
   data: NotFoundData;
-  shell: LayoutData | undefined;
+  layout: LayoutData | undefined;
 }
 
 /** The answer to an address that is no page (R14): what may have been meant, and where everything is. */
-export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
+export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
   const { address } = data;
   const suggestions = useSuggestions(data);
   return (
@@ -24,13 +24,13 @@ export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
       </p>
       <h1>Page not found</h1>
       <p className="lead">There is no page at this address. It may have moved, or the link has a mistake.</p>
-      {shell === undefined ? null : (
+      {layout === undefined ? null : (
         <p className="actions">
-          <SearchForAddress address={address} shell={shell} />
-          <a className="button" href={shell.allPagesHref}>
+          <SearchForAddress address={address} layout={layout} />
+          <a className="button" href={layout.allPagesHref}>
             See all pages
           </a>
-          <a className="button" href={shell.homeHref}>
+          <a className="button" href={layout.homeHref}>
             Go to the home page
           </a>
         </p>
@@ -47,18 +47,18 @@ export function NotFoundScreen({ data, shell }: NotFoundScreenProps) {
 }
 
 /** Opens the search with the words of the wrong address; without JavaScript it leads to the list of all pages. */
-function SearchForAddress({ address, shell }: { address: string; shell: LayoutData }) {
+function SearchForAddress({ address, layout }: { address: string; layout: LayoutData }) {
   useEffect(() => {
     restoreLocation();
   }, []);
   // On a static host the page is rendered for an address of its own; the reader's is put back by the effect above.
   const asked = useSyncExternalStore(listenToNothing, getPathname, () => address);
-  const words = readWordsOfPath(findPath(asked, shell.baseUrl) ?? '/');
+  const words = readWordsOfPath(findPath(asked, layout.baseUrl) ?? '/');
   return (
     <span className="not-found-search">
       <a
         className="button button-primary"
-        href={shell.allPagesHref}
+        href={layout.allPagesHref}
         onClick={(event) => {
           event.preventDefault();
           openSearch(words);

@@ -6,7 +6,7 @@ import { PostMeta } from '#app/site/layout/post-meta.tsx';
 import { Prose } from '#app/site/layout/prose.tsx';
 import { TableOfContents } from '#app/site/layout/table-of-contents.tsx';
 import { TagList } from '#app/site/layout/tag-list.tsx';
-import { useMarkdownHref } from '#app/site/layout/use-shell.ts';
+import { useMarkdownHref } from '#app/site/layout/use-layout-data.ts';
 
 /** A blog post. */
 export function PostScreen({ page }: { page: PostPage }) {

@@ -10,7 +10,7 @@ import { REMIX_FUTURE } from './remix-future.ts';
 /** What Remix's own scripts would have put into the document; those of a page can't be constant. */
 interface FetchedApp {
   state: PageState;
-  shell: LayoutData | undefined;
+  layout: LayoutData | undefined;
   routeModules: Record<string, unknown>;
 }
 
@@ -29,7 +29,7 @@ export function hydrate(app?: FetchedApp): void {
   });
 }
 
-function setRemixGlobals({ state, shell, routeModules }: FetchedApp): void {
+function setRemixGlobals({ state, layout, routeModules }: FetchedApp): void {
   const context = {
     basename: state.basename,
     // With single fetch, `RemixBrowser` would decode a stream first and suspend the root of the document meanwhile: a key
@@ -37,7 +37,7 @@ function setRemixGlobals({ state, shell, routeModules }: FetchedApp): void {
     future: { ...REMIX_FUTURE, v3_singleFetch: false },
     isSpaMode: false,
     state: {
-      loaderData: shell === undefined ? state.loaderData : { root: shell, ...state.loaderData },
+      loaderData: layout === undefined ? state.loaderData : { root: layout, ...state.loaderData },
       actionData: null,
       errors: state.errors,
     },

@@ -20,7 +20,7 @@ export function buildPageState(context: EntryContext): PageState {
     manifest: manifest.url,
     modules: Object.fromEntries(modules),
     preloads: [...preloads],
-    shell: root === undefined ? undefined : createLayoutFile(root as LayoutData).href,
+    layout: root === undefined ? undefined : createLayoutFile(root as LayoutData).href,
     loaderData,
     errors: serializeErrors(staticHandlerContext.errors),
   };

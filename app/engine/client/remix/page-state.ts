@@ -15,8 +15,8 @@ export interface PageState {
   /** Hrefs of what those import, so that all is fetched at once. */
   preloads: string[];
   /** Href of what is around every page; undefined when it could not be loaded. */
-  shell: string | undefined;
-  /** What the loaders of the page's routes returned, but for the root's, which is the shell. */
+  layout: string | undefined;
+  /** Data of the page's loaders, without that of the root, which is the layout data. */
   loaderData: Record<string, unknown>;
   /** What the loaders threw, in the form in which Remix reads it. */
   errors: Record<string, unknown> | null;

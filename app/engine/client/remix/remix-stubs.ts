@@ -1,7 +1,7 @@
 import { Component, createElement, type ReactElement, type ReactNode } from 'react';
 
 /**
- * What is in the published bundle in place of parts of Remix that this site never runs: `scripts/bundle/lean-remix.ts`
+ * What is in the published bundle in place of parts of Remix that this site never runs: `scripts/bundle/stub-unused-remix.ts`
  * puts it there. Every page route has a client loader, all routes are known from the start, and the data that a page
  * starts with is JSON in the document, so that there is no stream to decode and no `.data` to fetch. Together those parts
  * would be a tenth of what a reader who acts fetches. The names are Remix's; the dev server runs Remix as it is.

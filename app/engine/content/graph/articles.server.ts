@@ -33,7 +33,7 @@ const COMPILE_CONCURRENCY = 32;
 
 /** Compiles every page that an author wrote, and gives what could be compiled and everything that is wrong. */
 export async function compileArticles(
-  { graph: graph, compiler }: CompilableGraph,
+  { graph, compiler }: CompilableGraph,
   onPage?: OnPage,
 ): Promise<{ articles: CheckedArticle[]; problems: Problem[] }> {
   const pages = [...graph.routeMap].flatMap(([path, entry]) => {

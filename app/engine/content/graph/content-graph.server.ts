@@ -78,7 +78,7 @@ export interface ContentGraphOptions {
 
 /** Reads and arranges a content folder: every file's frontmatter, the sidebar, and the address of each page. */
 export async function buildContentGraph(options: ContentGraphOptions): Promise<ContentGraph> {
-  const { contentDir, site, files, lastChanged, cache: cache, includeDrafts, today } = options;
+  const { contentDir, site, files, lastChanged, cache, includeDrafts, today } = options;
   const { config } = site;
   const problems: Problem[] = [...options.configProblems, ...options.problems];
   const authors = await readAuthors(contentDir, problems);

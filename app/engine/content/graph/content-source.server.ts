@@ -5,7 +5,7 @@ import { createStandInSite, loadSite, type LoadedSite } from '#app/engine/config
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { readLastChanged, type LastChanged } from '#app/engine/content/source/dates.server.ts';
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
-import { readKeptDates } from '#app/engine/content/source/kept-dates.server.ts';
+import { readStoredDates } from '#app/engine/content/source/stored-dates.server.ts';
 import type { ReadCache } from '#app/engine/content/source/read-cache.server.ts';
 import { isListedRight, walkContent, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
 import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
@@ -28,8 +28,8 @@ export interface ContentSourceOptions {
   includeDrafts: boolean;
   /** `YYYY-MM-DD`, in UTC. A function is called on each load. */
   today: string | (() => string);
-  /** Whether dates come from the last build where there is no git history; see `writeKeptDates`. Default: no. */
-  useKeptDates?: boolean | undefined;
+  /** Whether dates come from the last build where there is no git history; see `writeStoredDates`. Default: no. */
+  useStoredDates?: boolean | undefined;
   /** Whether the last valid configuration replaces an invalid one. */
   tolerateErrors: boolean;
   read: ReadCache;
@@ -93,13 +93,13 @@ function createFileList(contentDir: string): (changed?: readonly string[]) => Pr
 /** Reads the dates of last changes. They are read from git again when its history has changed. */
 function createDateReader({
   environment: { contentDir, cacheDir },
-  useKeptDates,
+  useStoredDates,
 }: ContentSourceOptions): () => Promise<LastChanged> {
   let dates: { stamp: string; lastChanged: Promise<LastChanged> } | undefined;
   return () => {
     const { stamp, extent } = findGitHistory(contentDir);
-    if (extent === 'none' && useKeptDates === true) {
-      return Promise.resolve(readKeptDates(cacheDir, contentDir));
+    if (extent === 'none' && useStoredDates === true) {
+      return Promise.resolve(readStoredDates(cacheDir, contentDir));
     }
     if (dates?.stamp !== stamp) dates = { stamp, lastChanged: readLastChanged(contentDir) };
     return dates.lastChanged;

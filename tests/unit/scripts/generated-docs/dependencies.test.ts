@@ -90,9 +90,7 @@ describe('licenses', () => {
         'node_modules/a': { version: '1.0.0', ...(license === undefined ? {} : { license }) },
       },
     };
-    expect(findLicenseProblems(one)).toEqual(
-      isFine ? [] : [{ name: 'a', version: '1.0.0', license: license }],
-    );
+    expect(findLicenseProblems(one)).toEqual(isFine ? [] : [{ name: 'a', version: '1.0.0', license }]);
   });
 
   test('no package is deprecated', () => {

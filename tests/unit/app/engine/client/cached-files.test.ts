@@ -60,7 +60,7 @@ test('the whole index is kept of a small site, and of a large one what was used'
 test('finds the files that a page and its scripts name, but for what changes or is not the site’s', () => {
   const page =
     '<script src="/podium/assets/a-1.js"></script><link href="/podium/assets/a-1.css"><a href="/podium/docs/x.js">' +
-    '{"shell":"/podium/shell/0123.json","manifest":"/podium/assets/a-1.js","data":"/podium/data.json"}' +
+    '{"layout":"/podium/shell/0123.json","manifest":"/podium/assets/a-1.js","data":"/podium/data.json"}' +
     '<a href="/assets/of-another-site.js">';
   expect(listFilesIn(page, 'https://a.example/podium/docs', '/podium/')).toEqual([
     'https://a.example/podium/assets/a-1.js',

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { ErrorHead } from '#app/site/layout/error-head.tsx';
 
-const shell = { title: 'Site', titleDelimiter: '|' } as LayoutData;
+const layout = { title: 'Site', titleDelimiter: '|' } as LayoutData;
 
 test('E1 titles a page that crashed', () => {
-  expect(renderToStaticMarkup(<ErrorHead error={new Error('x')} shell={shell} />)).toBe(
+  expect(renderToStaticMarkup(<ErrorHead error={new Error('x')} layout={layout} />)).toBe(
     '<title>Page Error | Site</title><meta name="robots" content="noindex"/>',
   );
 });
 
 test('R14 titles a page that is not there', () => {
   const error = { status: 404, statusText: '', internal: false, data: {} };
-  const html = renderToStaticMarkup(<ErrorHead error={error} shell={shell} />);
+  const html = renderToStaticMarkup(<ErrorHead error={error} layout={layout} />);
   expect(html).toContain('<title>Page not found | Site</title>');
 });
 
 test('E1 does without the site when even that can not be read', () => {
-  const html = renderToStaticMarkup(<ErrorHead error={new Error('x')} shell={undefined} />);
+  const html = renderToStaticMarkup(<ErrorHead error={new Error('x')} layout={undefined} />);
   expect(html).toContain('<title>Page Error</title>');
 });

@@ -14,19 +14,19 @@ const FILES = {
   'blog/2024-01-31-x.mdx': '---\ntitle: A post\nauthors: [jo, anna]\n---\nText.',
 };
 
-async function load(path: string): Promise<{ shell: LayoutData; page: Page }> {
+async function load(path: string): Promise<{ layout: LayoutData; page: Page }> {
   const content = await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' });
   const found = await content.site.page(path);
   if (found === undefined) throw new Error(`There is no page ${path}.`);
-  return { shell: content.site.layout, page: found };
+  return { layout: content.site.layout, page: found };
 }
 
 async function describeHead(path: string): Promise<ReturnType<typeof createPageMeta>> {
-  const { shell, page: found } = await load(path);
+  const { layout, page: found } = await load(path);
   return createPageMeta({
     data: found,
     matches: [
-      { id: 'root', data: shell },
+      { id: 'root', data: layout },
       { id: 'routes/docs.page', data: found },
     ],
   });

@@ -11,7 +11,7 @@ describe('ErrorScreen', () => {
   test('E1 says that the page crashed, with the messages of the error and its causes, and offers to try again', () => {
     const cause = new Error('The innermost', { cause: 'not an error' });
     const error = new Error('The outermost', { cause: new Error('The middle', { cause }) });
-    const html = renderToStaticMarkup(<ErrorScreen error={error} shell={undefined} />);
+    const html = renderToStaticMarkup(<ErrorScreen error={error} layout={undefined} />);
     expect(html).toContain('<h1>This page crashed.</h1>');
     expect(html).toMatch(/<button[^>]*>Try again<\/button>/);
     expect([...html.matchAll(/<pre[^>]*>([^<]*)<\/pre>/g)].map(([, message]) => message)).toEqual([
@@ -22,7 +22,7 @@ describe('ErrorScreen', () => {
   });
 
   test('E1 says what an answer that is no page was', () => {
-    const html = renderToStaticMarkup(<ErrorScreen error={routeError(500, undefined)} shell={undefined} />);
+    const html = renderToStaticMarkup(<ErrorScreen error={routeError(500, undefined)} layout={undefined} />);
     expect(html).toContain('500 Nope');
   });
 
@@ -30,7 +30,7 @@ describe('ErrorScreen', () => {
     const content = await (await makeContentFolder()).load({ baseUrl: '/base/' });
     const data = { address: '/base/nope', suggestions: [{ label: 'Start', href: '/base/docs' }] };
     const html = renderToStaticMarkup(
-      <ErrorScreen error={routeError(404, data)} shell={content.site.layout} />,
+      <ErrorScreen error={routeError(404, data)} layout={content.site.layout} />,
     );
     expect(html).toContain('<h1>Page not found</h1>');
     expect(html).toContain('data-address="/base/nope"');
@@ -47,7 +47,7 @@ describe('ErrorScreen', () => {
   test.each([null, undefined, 'text', { suggestions: 'none' }])(
     'R14 makes do with a 404 that carries %j',
     (data) => {
-      const html = renderToStaticMarkup(<ErrorScreen error={routeError(404, data)} shell={undefined} />);
+      const html = renderToStaticMarkup(<ErrorScreen error={routeError(404, data)} layout={undefined} />);
       expect(html).toContain('<h1>Page not found</h1>');
     },
   );

@@ -24,10 +24,10 @@ test('the file of what stands around pages is made once of a state, and is the s
 });
 
 test('S1 what a reader chose is in the page and not in the file that all share', async () => {
-  const { layout: shell } = (await (await makeContentFolder({ 'site.config.ts': siteConfig() })).load()).site;
-  const dark = withChosenMode(shell, 'dark');
+  const { layout } = (await (await makeContentFolder({ 'site.config.ts': siteConfig() })).load()).site;
+  const dark = withChosenMode(layout, 'dark');
   expect(dark.colorMode.chosen).toBe('dark');
-  expect(withChosenMode(shell, undefined)).toBe(shell);
-  expect(shell.colorMode.chosen).toBeUndefined();
-  expect(createLayoutFile(dark)).toEqual(createLayoutFile(shell));
+  expect(withChosenMode(layout, undefined)).toBe(layout);
+  expect(layout.colorMode.chosen).toBeUndefined();
+  expect(createLayoutFile(dark)).toEqual(createLayoutFile(layout));
 });

@@ -190,7 +190,7 @@ describe('docs versions', () => {
     ]);
   });
 
-  test('G2 the shell knows them, with where each begins; on a site with one version it says nothing', async () => {
+  test('G2 layout data lists them with the first page of each, unless the site has only one version', async () => {
     expect(content.site.layout.docsVersions?.map(({ name, path, href }) => [name, path, href])).toEqual([
       ['current', '/docs/next', '/base/docs/next'],
       ['5.x', '/docs', '/base/docs'],

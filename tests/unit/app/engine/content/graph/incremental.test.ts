@@ -23,7 +23,7 @@ async function describeState(load: Promise<SiteState>): Promise<unknown> {
     const paths = listPages(content.graph);
     return {
       pages: await Promise.all(paths.map(async ({ path: at }) => [at, await findPage(content, at)] as const)),
-      shell: content.site.layout,
+      layout: content.site.layout,
       sidebars: [await readSidebar(content), content.site.sidebar('/blog'), content.site.sidebar('/docs')],
       redirects: listRedirects(content.graph),
       problems: content.graph.problems,

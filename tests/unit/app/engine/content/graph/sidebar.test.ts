@@ -16,7 +16,7 @@ function outline(nodes: readonly SidebarNode[]): Outline[] {
   return nodes.map((node) => (node.type === 'category' ? [node.label, outline(node.items)] : node.label));
 }
 
-function getDocs({ graph: graph }: SiteState): DocsVersion {
+function getDocs({ graph }: SiteState): DocsVersion {
   return getLastVersion(graph.versions);
 }
 

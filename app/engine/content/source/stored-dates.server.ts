@@ -17,14 +17,14 @@ const datesSchema = z.record(z.string(), z.tuple([z.string(), z.number().nullabl
  *
  * @throws ProblemError when the cache folder can't be written
  */
-export function writeKeptDates(cacheDir: string, contentDir: string, dates: LastChanged): void {
+export function writeStoredDates(cacheDir: string, contentDir: string, dates: LastChanged): void {
   if (dates.size === 0) return;
   const entries = [...dates].map(([file, day]) => [toSlashPath(contentDir, file), [day, findSize(file)]]);
   writeCacheFile(path.join(cacheDir, DATES_FILE), JSON.stringify(Object.fromEntries(entries)));
 }
 
 /** Reads them. What has another size than when the build saw it was changed since, on a day that nobody knows. */
-export function readKeptDates(cacheDir: string, contentDir: string): LastChanged {
+export function readStoredDates(cacheDir: string, contentDir: string): LastChanged {
   const text = readCacheFile(path.join(cacheDir, DATES_FILE));
   const known = datesSchema.safeParse(text === undefined ? {} : parseJson(text)).data ?? {};
   const dates = Object.entries(known).map(([name, [day, size]]) => {

@@ -7,7 +7,7 @@ import { APP_CODE, letWork, useBrowser, waitForApp, waitForPaint } from './suppo
 import { runScript, serveScript, type Served } from './support/child.ts';
 
 /** A site with an announcement, a dropdown and the system's color mode. */
-const FIXTURE = fileURLToPath(new URL('../fixtures/shell/', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('../fixtures/layout', import.meta.url));
 
 const browser = useBrowser();
 
@@ -16,7 +16,7 @@ let server: Served;
 let live: Served;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'podium-shell-'));
+  folder = await mkdtemp(path.join(os.tmpdir(), 'podium-layout-'));
   const env = {
     CONTENT_DIR: FIXTURE,
     OUT_DIR: path.join(folder, 'site'),
@@ -135,7 +135,7 @@ describe('on the static site', () => {
     // It needs no app.
     await page.route(APP_CODE, (route) => route.abort());
     await page.goto(`${server.url}docs/long`);
-    const brand = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shell' });
+    const brand = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Layout' });
     const waitUntilShown = (shown: boolean): Promise<unknown> =>
       page.waitForFunction(
         (expected) => (document.querySelector('a.brand')?.getBoundingClientRect().top ?? 0) >= 0 === expected,

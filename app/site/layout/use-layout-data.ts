@@ -4,14 +4,14 @@ import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
 
 /** What is around every page; undefined when the site configuration itself could not be loaded. */
-export function useShell(): LayoutData | undefined {
+export function useLayoutData(): LayoutData | undefined {
   return useRouteLoaderData('root');
 }
 
 /** Where a page is as Markdown; undefined where the site could not be loaded. */
 export function useMarkdownHref(path: string): string | undefined {
-  const shell = useShell();
-  return shell === undefined ? undefined : toHref(getMarkdownPath(path), shell);
+  const layout = useLayoutData();
+  return layout === undefined ? undefined : toHref(getMarkdownPath(path), layout);
 }
 
 /** Whether the page that is shown wants no sidebar beside it. The layout around pages asks, which has no data of theirs. */

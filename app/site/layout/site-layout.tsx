@@ -15,35 +15,35 @@ import { Footer } from './footer.tsx';
 import { LoadError } from './load-error.tsx';
 import { Navbar } from './navbar.tsx';
 
-interface ShellProps {
-  shell: LayoutData;
+interface SiteLayoutProps {
+  layout: LayoutData;
   /** Whether an error is shown in place of a page. */
   isError: boolean;
   children: ReactNode;
 }
 
 /** What is around every page: skip link, navbar, the page, footer. */
-export function Shell({ shell, isError, children }: ShellProps) {
+export function SiteLayout({ layout, isError, children }: SiteLayoutProps) {
   const { pathname: path } = useLocation();
-  useOffline(shell, path, loadSearchCode);
+  useOffline(layout, path, loadSearchCode);
   return (
-    <ColorModeProvider settings={shell.colorMode} actionHref={toHref('/theme', shell)}>
-      <BaseUrlBanner path={stripTrailingSlash(path)} baseUrl={shell.baseUrl} />
-      <AgentHint shell={shell} path={isError ? undefined : path} />
+    <ColorModeProvider settings={layout.colorMode} actionHref={toHref('/theme', layout)}>
+      <BaseUrlBanner path={stripTrailingSlash(path)} baseUrl={layout.baseUrl} />
+      <AgentHint layout={layout} path={isError ? undefined : path} />
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <ProgressBar />
-      <AnnouncementBar bar={shell.announcementBar} />
-      <Navbar shell={shell} />
+      <AnnouncementBar bar={layout.announcementBar} />
+      <Navbar layout={layout} />
       <div className="page" id="main" tabIndex={-1}>
         {children}
       </div>
-      <Footer shell={shell} />
+      <Footer layout={layout} />
       <LoadError />
       <RouteAnnouncer />
       <PageMarks />
-      <SearchBox shell={shell} />
+      <SearchBox shell={layout} />
     </ColorModeProvider>
   );
 }

@@ -13,7 +13,7 @@ const SUGGESTIONS = 5;
 
 /** What is around every page. A link to a page that does not exist is found by the crawl, not here. */
 // eslint-disable-next-line max-lines-per-function -- one object literal, a field for each part of the layout
-export function buildShell(
+export function buildLayoutData(
   { config, routeMap, contentDir, versions }: ContentGraph,
   inlineScripts: readonly string[],
 ): Omit<LayoutData, 'search'> {

@@ -22,10 +22,10 @@ const NOT_NEEDED_COUNT = 5;
  * Vite plugin: leaves what this site never runs of Remix out of the browser's bundle; the server's has all of it. Throws when
  * another version of Remix has other modules, or names its components in another way.
  */
-export function leanRemix(): Plugin {
+export function stubUnusedRemix(): Plugin {
   const replaced = new Set<string>();
   return {
-    name: 'lean-remix',
+    name: 'stub-unused-remix',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     enforce: 'pre',
     load(id) {
@@ -37,7 +37,7 @@ export function leanRemix(): Plugin {
     generateBundle() {
       if (replaced.size !== NOT_NEEDED_COUNT)
         throw new Error(
-          `lean-remix replaced ${replaced.size} modules of Remix, not ${NOT_NEEDED_COUNT}: ${[...replaced].join(', ')}.`,
+          `stub-unused-remix replaced ${replaced.size} modules of Remix, not ${NOT_NEEDED_COUNT}: ${[...replaced].join(', ')}.`,
         );
     },
   };
@@ -46,6 +46,7 @@ export function leanRemix(): Plugin {
 /** Removes the display names of Remix's components from their module. */
 export function removeNames(code: string): string {
   const removed = code.replace(NAMING, '');
-  if (removed === code) throw new Error('lean-remix found no display names in the components of Remix.');
+  if (removed === code)
+    throw new Error('stub-unused-remix found no display names in the components of Remix.');
   return removed;
 }
