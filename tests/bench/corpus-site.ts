@@ -13,16 +13,24 @@ export async function removeBundle(): Promise<void> {
   await rm(getBundleDir({ baseUrl: BASE_URL }), { recursive: true, force: true });
 }
 
-/** Builds a site of so many synthetic pages, and throws it away when it has been used. `use` is given its folder. */
-export async function withCorpusSite<T>(pages: number, use: (outDir: string) => Promise<T>): Promise<T> {
+/**
+ * Builds a site, and removes it when it has been used.
+ *
+ * @param pages number of synthetic pages; undefined for the content of this site
+ * @param use is given the folder of the built site
+ */
+export async function withCorpusSite<T>(
+  pages: number | undefined,
+  use: (outDir: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-corpus-'));
+  const content = path.join(folder, 'content');
   try {
     const outDir = path.join(folder, 'site');
-    await writeCorpus(path.join(folder, 'content'), pages);
+    if (pages !== undefined) await writeCorpus(content, pages);
     await measureScript('build', {
-      CONTENT_DIR: path.join(folder, 'content'),
+      ...(pages === undefined ? {} : { CONTENT_DIR: content, CACHE_DIR: path.join(folder, 'cache') }),
       OUT_DIR: outDir,
-      CACHE_DIR: path.join(folder, 'cache'),
       BASE_URL,
     });
     return await use(outDir);

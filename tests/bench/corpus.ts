@@ -171,7 +171,7 @@ function pick(random: () => number): string {
 }
 
 /** Mulberry32, a small generator with a seed: public domain, by Tommy Ettinger. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -9,7 +9,7 @@ import { benchNavigate, NAVIGATED_PAGES } from './navigate-bench.ts';
 import { formatNavigate, listNavigateTargets } from './navigate-figures.ts';
 import type { PeerRecipe } from './peers/peer-site.ts';
 import { PEERS } from './peers/recipes.ts';
-import { benchSearch, formatSearch, listSearchTargets } from './search-bench.ts';
+import { benchSearch } from './search/search-bench.ts';
 import { benchServe, formatServe, listServeTargets } from './serve-bench.ts';
 import { formatTable } from './table.ts';
 import { formatTargets, type Target } from './targets.ts';
@@ -24,9 +24,7 @@ const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');
 /** A benchmark: its figures, whole for the JSON file, and rounded to what is worth reading for the table. */
 type Benchmark = (values: CommandInput['values']) => Promise<{
   figures: readonly object[];
-  rows: readonly Record<string, string | number | undefined>[];
-  /** A second table below the first. */
-  moreRows?: readonly Record<string, string | number | undefined>[];
+  tables: readonly (readonly Record<string, string | number | undefined>[])[];
   /** What was set out to be reached, and what was. */
   targets: Target[];
 }>;
@@ -36,7 +34,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     const figures = await benchBuild(readSizes(values['pages'], '40,1000,10000'), readPeers(values));
     return {
       figures,
-      rows: figures.map((row) => ({ ...row })),
+      tables: [figures.map((row) => ({ ...row }))],
       targets: listBuildTargets(figures),
     };
   },
@@ -51,29 +49,30 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     const corpus = folder === undefined ? await weighCorpus(readSizes(values['pages'])) : [];
     return {
       figures: [...weights, ...corpus, ...lighthouse],
-      rows: [...weights, ...corpus].map(toKilobytes),
-      moreRows: lighthouse.map((row) => ({ ...row })),
+      tables: [[...weights, ...corpus].map(toKilobytes), lighthouse.map((row) => ({ ...row }))],
       targets: [...listWeightTargets(corpus), ...listLighthouseTargets(lighthouse)],
     };
   },
   async dev(values) {
     const figures = await benchDev(readSizes(values['pages']), values['peers'] === true);
-    return { figures, rows: figures.map(toDevRow), targets: listDevTargets(figures) };
+    return { figures, tables: [figures.map(toDevRow)], targets: listDevTargets(figures) };
   },
   async navigate(values) {
     const sizes = readSizes(values['pages'], String(NAVIGATED_PAGES));
     const figures = await benchNavigate(sizes, readPeers(values));
-    return { figures, rows: formatNavigate(figures), targets: listNavigateTargets(figures) };
+    return { figures, tables: [formatNavigate(figures)], targets: listNavigateTargets(figures) };
   },
   async search(values) {
-    const figures = await benchSearch(readSizes(values['pages']));
-    const { relevance, cost } = formatSearch(figures);
-    return { figures: [figures], rows: relevance, moreRows: cost, targets: listSearchTargets(figures) };
+    return await benchSearch({
+      sizes: readSizes(values['pages'], '1000'),
+      withPeers: values['peers'] === true,
+      withHeldOut: values['held-out'] === true,
+    });
   },
   async serve(values) {
     const seconds = readNumber({ values, operands: [] }, 'seconds', 10, { min: 1, max: 86_400 });
     const figures = await benchServe(seconds);
-    return { figures, rows: formatServe(figures), targets: listServeTargets(figures) };
+    return { figures, tables: [formatServe(figures)], targets: listServeTargets(figures) };
   },
 };
 
@@ -84,21 +83,25 @@ await runCommand(
     operands: {
       value: '[all] [build] [weight] [navigate] [dev] [search] [serve]',
       description:
-        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch, and how soon they are there on a phone; navigate: from a click to the next page, and what that makes a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how good the answers are and what they cost; serve: how many requests a second the live server answers over 64 connections; all of them: all, or nothing',
+        'build: time, memory and size of builds of synthetic pages; weight: kB (Brotli 11) that pages make a browser fetch, and how soon they are there on a phone; navigate: from a click to the next page, and what that makes a browser fetch; dev: from a saved file to the open page, from the start to the first page, and the check of the content; search: how relevant the results of the judged queries are, and what they cost; serve: how many requests a second the live server answers over 64 connections; all of them: all, or nothing',
     },
     options: {
       pages: {
         type: 'string',
         value: 'N,M',
         description:
-          'build, weight, dev, search, navigate: how many pages (40,1000; build: 10000, too; navigate: 40)',
+          'build, weight, dev, search, navigate: how many pages (40,1000; build: 10000, too; navigate: 40; search: 1000 besides the content)',
       },
       paths: { type: 'string', value: 'P,Q', description: 'weight: which pages (/,/docs/guides/context)' },
       seconds: { type: 'string', value: 'N', description: 'serve: how long each page is asked for (10)' },
       peers: {
         type: 'boolean',
         description:
-          'dev: VitePress, build, navigate: Docusaurus, Rspress, VitePress and Starlight, too, installed with npm into a temporary folder',
+          'dev: VitePress; build, navigate: Docusaurus, Rspress, VitePress and Starlight; search: other engines, and the boxes of Pagefind and VitePress; all of them installed with npm into a temporary folder',
+      },
+      'held-out': {
+        type: 'boolean',
+        description: 'search: the half of the judged queries, too, that no rule may be tuned on',
       },
       only: {
         type: 'string',
@@ -127,8 +130,8 @@ await runCommand(
       const result = await BENCHMARKS[name]?.(values);
       if (result === undefined) continue;
       targets.push(...result.targets);
-      process.stdout.write(`${name}\n\n${formatTable(result.rows)}\n`);
-      if (result.moreRows !== undefined) process.stdout.write(`${formatTable(result.moreRows)}\n`);
+      const tables = result.tables.filter((rows) => rows.length > 0);
+      process.stdout.write(`${name}\n\n${tables.map((rows) => `${formatTable(rows)}\n`).join('')}`);
       const json = JSON.stringify({ machine, figures: result.figures }, null, 2);
       await writeFile(path.join(RESULTS, `${name}.json`), `${json}\n`);
     }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createSiteLoader } from '#app/engine/server/create-site-loader.server.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
-import { createContentSearcher, measureRelevance } from '../bench/relevance.ts';
+import { createContentSearch, measureRelevance, rankQueries } from './judge.ts';
 import { readJudgedQueries } from './judged-queries.ts';
 
 /** What `load` gave to the stub. */
@@ -44,10 +44,9 @@ test('F5 B5 the ranking is Orama’s own: with a stub in its place the right sec
     includeDrafts: false,
     today: '2026-01-01',
   }).load();
-  const relevance = await measureRelevance(
-    await createContentSearcher(content),
-    readJudgedQueries().filter(({ set }) => set === 'own'),
-  );
+  const own = readJudgedQueries().filter(({ set }) => set === 'own');
+  const ranks = await rankQueries(own, await createContentSearch(content), new Map());
+  const relevance = measureRelevance(ranks.map(({ section }) => section));
   expect(relevance.successAt1).toBeLessThan(0.6);
   expect(relevance.successAt3).toBeLessThan(0.8);
 });

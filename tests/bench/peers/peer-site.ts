@@ -62,19 +62,28 @@ export async function preparePeerSite(recipe: PeerRecipe, parent: string, corpus
   for (const [file, text] of Object.entries(recipe.files([...groups.values()]))) {
     await write(path.join(folder, file), text);
   }
-  const { packages: dependencies, overrides, isCommonJs = false } = recipe;
-  const type = isCommonJs ? undefined : 'module';
-  await write(
-    path.join(folder, 'package.json'),
-    JSON.stringify({ private: true, type, dependencies, overrides }),
-  );
-  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
+  const { packages, overrides, isCommonJs = false } = recipe;
+  await installPackages(folder, packages, { overrides, type: isCommonJs ? undefined : 'module' });
   return {
     ...recipe,
     folder,
     outDir: path.join(folder, recipe.outDir),
     caches: [recipe.outDir, ...recipe.caches].map((cache) => path.join(folder, cache)),
   };
+}
+
+/**
+ * Installs packages with npm into a folder.
+ *
+ * @param fields further fields of its `package.json`
+ */
+export async function installPackages(
+  folder: string,
+  dependencies: Readonly<Record<string, string>>,
+  fields: object = {},
+): Promise<void> {
+  await write(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies, ...fields }));
+  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
 }
 
 /** Title of a page of the corpus. */

@@ -54,7 +54,8 @@ const docusaurus: PeerRecipe = {
   heading: 'article h1',
 };
 
-const vitepress: PeerRecipe = {
+/** VitePress with its local search. */
+export const VITEPRESS: PeerRecipe = {
   id: 'vitepress',
   name: 'VitePress 1.6.4',
   packages: { vitepress: '1.6.4' },
@@ -70,6 +71,7 @@ const vitepress: PeerRecipe = {
     '.vitepress/config.mjs': `export default ${JSON.stringify({
       title: 'Corpus',
       cleanUrls: true,
+      ignoreDeadLinks: true,
       themeConfig: { sidebar, search: { provider: 'local' } },
     })};\n`,
   }),
@@ -139,4 +141,4 @@ export default defineConfig({ root: 'pages', title: 'Corpus', route: { cleanUrls
 };
 
 /** The generators that this site is measured against. */
-export const PEERS: readonly PeerRecipe[] = [docusaurus, rspress, vitepress, starlight];
+export const PEERS: readonly PeerRecipe[] = [docusaurus, rspress, VITEPRESS, starlight];

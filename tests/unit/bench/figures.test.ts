@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findPercentile } from '../../bench/figures.ts';
 import { listBuildTargets, type BuildFigures } from '../../bench/build-figures.ts';
 
 function build(
@@ -37,4 +38,10 @@ describe('figures of builds', () => {
       ['build, cold, 1000 pages, memory', 700, 1024],
     ]);
   });
+});
+
+test('a percentile is one of the values: the smallest that the share does not exceed', () => {
+  expect(findPercentile([5, 1, 4, 2, 3], 0.5)).toBe(3);
+  expect(findPercentile([1, 2, 3, 4], 0.95)).toBe(4);
+  expect(findPercentile([], 0.5)).toBeNaN();
 });

@@ -1,0 +1,152 @@
+import type { Page, Request } from 'playwright-core';
+import { launchChromium } from '../../helpers/launch-chromium.ts';
+import { listen } from '#scripts/cli/listen.ts';
+import { createBrotliServer } from '../brotli-server.ts';
+import { countBrotli, findPercentile } from '../figures.ts';
+import type { SearchBox } from './boxes.ts';
+
+/** What a search box costs a reader. */
+export interface BoxCost {
+  who: string;
+  /** Fetched from the loaded page to the first list of results, in bytes of Brotli 11; `data` of it is index data. */
+  bytes: number;
+  data: number;
+  requests: number;
+  /** From a key to the list that it changes, in milliseconds: every key, the first included. */
+  p50: number;
+  p95: number;
+  /** Number of keys that changed the list. */
+  keys: number;
+}
+
+/** What is typed, key by key: words of the content and of the synthetic pages. */
+const QUERIES = [
+  'timeout',
+  'response header',
+  'fallback',
+  'manifest version',
+  'cache',
+  'proxy target',
+  'browser',
+  'context locale',
+];
+
+/** Pause after the list has changed, in milliseconds: of somebody who types 80 words a minute. */
+const PAUSE = 150;
+
+/** How long a key may take until the list counts as unchanged, in milliseconds. */
+const PATIENCE = 1000;
+
+/** Opens a search box and types in it, on a first visit: without a cache, and without a search before. */
+export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): Promise<BoxCost> {
+  const site = await listen(createBrotliServer(folder, baseUrl), { host: '127.0.0.1', port: 0, baseUrl });
+  const browser = await launchChromium();
+  const openPage = async (): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 1350, height: 940 } });
+    const page = await context.newPage();
+    await page.goto(site.url + box.path);
+    await page.waitForLoadState('networkidle');
+    return page;
+  };
+  const openBox = async (page: Page): Promise<void> => {
+    await box.open(page);
+    await page.locator(box.input).waitFor();
+    await page.locator(box.input).focus();
+  };
+  try {
+    const first = await openPage();
+    const requests: Request[] = [];
+    first.on('request', (request) => requests.push(request));
+    await openBox(first);
+    await first.keyboard.type(QUERIES[0]?.[0] ?? '');
+    await first.locator(box.hits).first().waitFor();
+    const sizes = await weighRequests([...requests]);
+
+    const second = await openPage();
+    await openBox(second);
+    const times = await typeQueries(second, box);
+    return {
+      who,
+      bytes: sumSizes([...sizes.values()]),
+      data: sumSizes([...sizes].filter(([url]) => box.data.test(url)).map(([, size]) => size)),
+      requests: sizes.size,
+      p50: findPercentile(times, 0.5),
+      p95: findPercentile(times, 0.95),
+      keys: times.length,
+    };
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+/** Types the queries in an open box. Returns how long each key took that changed the list, in milliseconds. */
+async function typeQueries(
+  page: Page,
+  { input, hits }: Pick<SearchBox, 'input' | 'hits'>,
+): Promise<number[]> {
+  // The compiler that runs these scripts wraps named functions in a call of this.
+  await page.evaluate('globalThis.__name = (value) => value');
+  await page.evaluate(watchList, hits);
+  const times: number[] = [];
+  for (const query of QUERIES) {
+    for (const letter of query) {
+      await page.keyboard.type(letter);
+      const changed = await page
+        .waitForFunction(() => window.listChange, undefined, { timeout: PATIENCE })
+        .then((handle) => handle.jsonValue())
+        .catch(() => undefined);
+      if (changed !== undefined) times.push(changed);
+      await page.waitForTimeout(PAUSE);
+    }
+    await page.locator(input).fill('');
+    await page.waitForTimeout(PATIENCE);
+  }
+  return times;
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the last key to the change of the list; undefined until then. */
+    listChange: number | undefined;
+  }
+}
+
+/** Runs in the page: notes how long after each key the list of results changes. */
+function watchList(hits: string): void {
+  let typed = 0;
+  let before = '';
+  const read = (): string =>
+    [...document.querySelectorAll(hits)].map(({ textContent }) => textContent).join('\n');
+  document.addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      typed = timeStamp;
+      before = read();
+      window.listChange = undefined;
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    const now = read();
+    if (now === '' || now === before) return;
+    before = now;
+    window.listChange ??= performance.now() - typed;
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+/** Sizes of what was fetched, by URL path. What came from the browser's cache has none. */
+async function weighRequests(requests: readonly Request[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const request of requests) {
+    const response = await request.response();
+    const { pathname } = new URL(request.url());
+    if (response?.status() === 200 && !sizes.has(pathname))
+      sizes.set(pathname, countBrotli(await response.body()));
+  }
+  return sizes;
+}
+
+function sumSizes(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,98 @@
+import { cp, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { readBuiltBase } from '#scripts/static/static-server.ts';
+import { OWN_NAME } from '../figures.ts';
+import { measureCommand } from '../measure-process.ts';
+import { preparePeerSite } from '../peers/peer-site.ts';
+import { VITEPRESS } from '../peers/recipes.ts';
+import type { ImportFile } from './engines.ts';
+import type { PagefindModule } from './pagefind.ts';
+
+/** A search box on a built site. */
+export interface SearchBox {
+  who: string;
+  /** Folder of the built site, and the base path that it is served at. */
+  folder: string;
+  baseUrl: string;
+  /** URL path of a page with the box, relative to the base. */
+  path: string;
+  /** Does what a reader does to open it. */
+  open(page: Page): Promise<unknown>;
+  /** Selectors of its input and of the results in its list. */
+  input: string;
+  hits: string;
+  /** Matches URL paths of index data; everything else that is fetched is code. */
+  data: RegExp;
+}
+
+/** The search box of this site. */
+export async function createOwnBox(folder: string): Promise<SearchBox> {
+  return {
+    who: OWN_NAME,
+    folder,
+    baseUrl: await readBuiltBase(folder),
+    path: 'docs',
+    open: (page) => page.getByRole('button', { name: 'Search', exact: true }).click(),
+    input: 'dialog [role=combobox]',
+    hits: 'dialog [role=option]',
+    data: /\/search[^?]*\.(?!js$|css$)\w+$/,
+  };
+}
+
+/** Pagefind's own box, on an empty page beside the pages that its own indexer has read: `@pagefind/default-ui`. */
+export async function createPagefindBox(site: string, importFile: ImportFile): Promise<SearchBox> {
+  const { createIndex, close } = (await importFile('pagefind/lib/index.js')) as PagefindModule;
+  const folder = path.join(site, 'pagefind-site');
+  const { index } = await createIndex({ rootSelector: 'main' });
+  await index.addDirectory({ path: site });
+  await index.writeFiles({ outputPath: path.join(folder, 'pagefind') });
+  await close();
+  await writeFile(
+    path.join(folder, 'index.html'),
+    '<!doctype html><html lang="en"><title>Search</title><div id="search">',
+  );
+  return {
+    who: 'Pagefind 1.6.0, default UI',
+    folder,
+    baseUrl: '/',
+    path: '',
+    async open(page) {
+      await page.addStyleTag({ url: '/pagefind/pagefind-ui.css' });
+      await page.addScriptTag({ url: '/pagefind/pagefind-ui.js' });
+      await page.evaluate("new PagefindUI({ element: '#search', showSubResults: true })");
+    },
+    input: '.pagefind-ui__search-input',
+    hits: '.pagefind-ui__result',
+    data: /\.pf_\w+$|\/pagefind-entry\.json$/,
+  };
+}
+
+/** VitePress' local search, on a site of the Markdown copies of this one. */
+export async function createVitePressBox(site: string, temporary: string): Promise<SearchBox> {
+  const content = path.join(temporary, 'markdown');
+  for (const folder of ['docs', 'blog']) {
+    for (const file of await readdir(path.join(site, folder), { recursive: true })) {
+      if (!file.endsWith('.md')) continue;
+      await cp(path.join(site, folder, file), path.join(content, 'docs', folder, `${file}x`));
+    }
+  }
+  const recipe = { ...VITEPRESS, convert: (text: string) => text };
+  const { name, build, folder, outDir } = await preparePeerSite(recipe, temporary, content);
+  await measureCommand([process.execPath, ...build], { cwd: folder });
+  return {
+    who: name,
+    folder: outDir,
+    baseUrl: '/',
+    path: `docs/docs/${await findFirstPage(path.join(content, 'docs/docs'))}`,
+    open: (page) => page.locator('#local-search button').click(),
+    input: '.VPLocalSearchBox .search-input',
+    hits: '.VPLocalSearchBox .result',
+    data: /@localSearchIndex/,
+  };
+}
+
+async function findFirstPage(folder: string): Promise<string> {
+  const files = await readdir(folder, { recursive: true });
+  return (files.sort().find((file) => file.endsWith('.mdx')) ?? '').replace(/\.mdx$/, '');
+}

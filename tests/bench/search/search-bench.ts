@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createPublishedLoader } from '#scripts/cli/content.ts';
+import { getEnvironment } from '#scripts/cli/environment.ts';
+import { readJudgedQueries, type QueryHalf } from '../../search/judged-queries.ts';
+import { withCorpusSite } from '../corpus-site.ts';
+import { OWN_NAME } from '../figures.ts';
+import type { Target } from '../targets.ts';
+import { measureBox, type BoxCost } from './box-cost.ts';
+import { createOwnBox, createPagefindBox, createVitePressBox } from './boxes.ts';
+import { installEngines, type ImportFile } from './engines.ts';
+import {
+  benchRelevance,
+  formatKinds,
+  formatMisses,
+  formatSets,
+  listRelevanceTargets,
+} from './relevance-bench.ts';
+
+/** What the search benchmark measures. */
+export interface SearchBenchOptions {
+  /** Sizes of the sites of synthetic pages, besides the site's own content. */
+  sizes: readonly number[];
+  withPeers: boolean;
+  /** Whether the half of the queries is ranked, too, that no rule may be tuned on. */
+  withHeldOut: boolean;
+}
+
+/** What the search box of a site may cost: bytes of Brotli and of it index data; one frame of 60 a second, or two. */
+const LIMITS = [
+  { pages: undefined, kilobytes: 165, data: 50, milliseconds: 16.7 },
+  { pages: 1000, kilobytes: 215, data: 100, milliseconds: 33.3 },
+];
+
+/** Measures how relevant the results are and what they cost, on request beside other engines and search boxes. */
+export async function benchSearch({ sizes, withPeers, withHeldOut }: SearchBenchOptions) {
+  const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-search-'));
+  try {
+    const importFile = withPeers ? await installEngines(path.join(temporary, 'engines')) : undefined;
+    const halves: QueryHalf[] = withHeldOut ? ['tuning', 'held-out'] : ['tuning'];
+    const judged = readJudgedQueries();
+    const queries = halves.flatMap((half) => judged.filter((one) => one.half === half));
+    const state = await createPublishedLoader(getEnvironment()).load();
+    const { figures, misses } = await benchRelevance(state, queries, importFile);
+    const costs = [];
+    for (const pages of [undefined, ...sizes]) {
+      const folder = path.join(temporary, `peers-${pages ?? 'own'}`);
+      const measured = await withCorpusSite(pages, (site) => measureBoxes(site, folder, importFile));
+      costs.push(...measured.map((cost) => ({ pages, ...cost })));
+    }
+    return {
+      figures: [{ relevance: figures, misses, costs }],
+      tables: [formatSets(figures), formatKinds(figures), formatMisses(misses), costs.map(formatCost)],
+      targets: [...listRelevanceTargets(figures), ...costs.flatMap(listCostTargets)],
+    };
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+type SizedCost = BoxCost & { pages: number | undefined };
+
+async function measureBoxes(
+  site: string,
+  folder: string,
+  importFile: ImportFile | undefined,
+): Promise<BoxCost[]> {
+  const costs = [await measureBox(await createOwnBox(site))];
+  if (importFile === undefined) return costs;
+  costs.push(await measureBox(await createPagefindBox(site, importFile)));
+  costs.push(await measureBox(await createVitePressBox(site, folder)));
+  return costs;
+}
+
+function formatCost({
+  pages,
+  who,
+  bytes,
+  data,
+  requests,
+  p50,
+  p95,
+  keys,
+}: SizedCost): Record<string, string | number> {
+  return {
+    pages: pages ?? 'own content',
+    who,
+    'kB to the first results': bytes / 1000,
+    'index data': data / 1000,
+    requests,
+    keys,
+    'p50 ms': p50,
+    'p95 ms': p95,
+    'p95 frames': Math.ceil(p95 / 16.7),
+  };
+}
+
+function listCostTargets({ pages, who, bytes, data, p95 }: SizedCost): Target[] {
+  const limit = LIMITS.find((one) => one.pages === pages);
+  if (limit === undefined || who !== OWN_NAME) return [];
+  const name = `search, ${pages === undefined ? 'own content' : `${pages} pages`}`;
+  return [
+    { figure: `${name}, to the first results`, measured: bytes / 1000, limit: limit.kilobytes, unit: 'kB' },
+    { figure: `${name}, of it index data`, measured: data / 1000, limit: limit.data, unit: 'kB' },
+    { figure: `${name}, key to list at p95`, measured: p95, limit: limit.milliseconds, unit: 'ms' },
+  ];
+}
