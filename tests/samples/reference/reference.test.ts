@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listDrift, surfaces, type Surface } from './surfaces.ts';
+import { listDrift, type Surface } from './surface.ts';
+import { surfaces } from './surfaces.ts';
 
 describe('the reference pages have the names of the packages’ types', () => {
   test.each(surfaces.map((surface) => [surface.title, surface] as const))('%s', (_title, surface) => {

@@ -1,114 +1,29 @@
 import { getSection, readDocPage } from '../statements/read-page.ts';
-import { TypeReader } from './read-types.ts';
-
-/** A set of names that the types of a package and a reference page must both have. */
-export interface Surface {
-  title: string;
-  /** E.g. `content/docs/api/layout.mdx:245`. */
-  place: () => string;
-  inTypes: () => string[];
-  onPage: () => string[];
-  /** In the types, and left out of the page for this reason. */
-  left?: Record<string, string>;
-  /** On the page, and not in the types for this reason. */
-  added?: Record<string, string>;
-}
-
-const PODLET = 'node_modules/@podium/podlet/types/podlet.d.ts';
-const LAYOUT = 'node_modules/@podium/layout/types/layout.d.ts';
-const CLIENT = 'node_modules/@podium/client/types/client.d.ts';
-const RESOURCE = 'node_modules/@podium/client/types/resource.d.ts';
-const RESPONSE = 'node_modules/@podium/client/types/response.d.ts';
-const OUTGOING = 'node_modules/@podium/client/types/http-outgoing.d.ts';
-const PROXY = 'node_modules/@podium/proxy/types/proxy.d.ts';
-const CONTEXT = 'node_modules/@podium/context/types/context.d.ts';
-const CSS = 'node_modules/@podium/utils/types/asset-css.d.ts';
-const JS = 'node_modules/@podium/utils/types/asset-js.d.ts';
-const INCOMING = 'node_modules/@podium/utils/types/http-incoming.d.ts';
-const SCHEMA = 'node_modules/@podium/schemas/types/schema.d.ts';
-const BUS = 'node_modules/@podium/browser/types/index.d.ts';
-const EVENT = 'node_modules/@podium/browser/types/Event.d.ts';
-const MESSAGE_BUS = 'node_modules/@podium/browser/types/MessageBus.d.ts';
-const BRIDGE = 'node_modules/@podium/bridge/types/bridge.d.ts';
-const STORE = 'node_modules/@podium/store/types/store.d.ts';
-const PARSERS = ['debug', 'device-type', 'locale', 'mount-origin', 'mount-pathname', 'public-pathname'];
-
-const types = new TypeReader([
-  ...[
-    PODLET,
-    'node_modules/@podium/podlet/types/podium.d.ts',
-    LAYOUT,
-    'node_modules/@podium/layout/types/podium.d.ts',
-  ],
-  ...[
-    CLIENT,
-    RESOURCE,
-    RESPONSE,
-    OUTGOING,
-    PROXY,
-    CONTEXT,
-    CSS,
-    JS,
-    INCOMING,
-    SCHEMA,
-    BUS,
-    EVENT,
-    MESSAGE_BUS,
-    BRIDGE,
-    STORE,
-  ],
-  ...PARSERS.map((name) => `node_modules/@podium/context/types/get-${name}.d.ts`),
-]);
-
-const members = (file: string, name: string, part?: string) => () => types.listMembers(file, name, part);
-
-/** Names in the first cells of the tables under a heading, of one table with `/2`: `register(options)` counts as `register`. */
-function rows(page: string, heading: string): { onPage: () => string[]; place: () => string } {
-  const [id = '', number] = heading.split('/');
-  const tables = () =>
-    getSection(readDocPage(page), id).tables.filter(
-      (_, index) => number === undefined || index + 1 === Number(number),
-    );
-  return {
-    onPage: () => tables().flatMap((table) => table.rows.flatMap(({ names }) => names.map(bareName))),
-    place: () => `${readDocPage(page).file}:${tables()[0]?.line ?? 1}`,
-  };
-}
-
-/** Names that the headings of a page have in code, by the first group of the expression; below a heading with `under`. */
-function headings(page: string, pattern: RegExp, under?: string) {
-  return {
-    onPage: () => {
-      const { sections } = readDocPage(page);
-      const start = under === undefined ? 0 : sections.findIndex(({ id }) => id === under) + 1;
-      const depth = sections[start - 1]?.depth ?? 0;
-      const after = sections.slice(start);
-      const end = under === undefined ? -1 : after.findIndex((section) => section.depth <= depth);
-      return after
-        .slice(0, end === -1 ? after.length : end)
-        .flatMap(({ title }) => [...title.matchAll(new RegExp(pattern, 'g'))].map((match) => match[1] ?? ''));
-    },
-    place: () =>
-      `${readDocPage(page).file}:${under === undefined ? 1 : getSection(readDocPage(page), under).line}`,
-  };
-}
-
-/** Both places together. */
-function both(
-  first: { onPage: () => string[]; place: () => string },
-  ...others: { onPage: () => string[] }[]
-) {
-  return { place: first.place, onPage: () => [first, ...others].flatMap(({ onPage }) => onPage()) };
-}
-
-function bareName(code: string): string {
-  return code.replace(/^\.\.\./, '').replace(/\(.*\)$/, '');
-}
+import { browserSurfaces } from './browser-surfaces.ts';
+import {
+  PODLET,
+  LAYOUT,
+  CLIENT,
+  RESOURCE,
+  RESPONSE,
+  OUTGOING,
+  PROXY,
+  CONTEXT,
+  CSS,
+  JS,
+  INCOMING,
+  SCHEMA,
+  PARSERS,
+  members,
+  types,
+} from './package-types.ts';
+import { both, headings, rows, type Surface } from './surface.ts';
 
 const SET_BY_CALLER = 'set by the layout or podlet itself';
 const PREFIX = 'taken by css() and js(); the types allow it through their index signature';
 const EXPORTS = /^`(html|escape|DangerouslyIncludeUnescapedHTML|TemplateResult|[A-Z]\w+)`$/;
 
+/** Surfaces of all packages. */
 export const surfaces: Surface[] = [
   // Podlet.
   {
@@ -351,75 +266,5 @@ export const surfaces: Surface[] = [
     added: { data: 'podlets write it and layouts print it; the schema does not check it' },
   },
 
-  // The browser's packages.
-  {
-    title: 'exports of @podium/browser',
-    inTypes: () => types.listExports(BUS),
-    ...headings('api/browser', /^`(MessageBus)`$/),
-  },
-  {
-    title: 'members of MessageBus',
-    inTypes: members(MESSAGE_BUS, 'default'),
-    ...headings('api/browser', /^`(\w+)\(/),
-    left: {
-      ee: 'internal: the shared listeners',
-      sink: 'internal: the shared history',
-      bridge: 'internal: the bridge that was found',
-    },
-  },
-  { title: 'members of an event', inTypes: members(EVENT, 'default'), ...rows('api/browser', 'the-event') },
-  {
-    title: 'exports of @podium/bridge',
-    inTypes: () => types.listExports(BRIDGE),
-    ...rows('api/bridge', 'other-exports'),
-  },
-  {
-    title: 'members of the bridge',
-    inTypes: members(BRIDGE, 'PodiumBridge'),
-    ...headings('api/bridge', /^`bridge\.(\w+)\(/),
-  },
-  {
-    title: 'keys of a request of bridge.call()',
-    inTypes: () => types.listMembers(BRIDGE, 'RpcRequest').map((name) => `request.${name}`),
-    ...rows('api/bridge', 'bridgecall'),
-    left: { 'request.jsonrpc': 'added by the bridge' },
-    added: { timeout: 'the second parameter' },
-  },
-  {
-    title: 'keys of a message of bridge.notification()',
-    inTypes: () => types.listMembers(BRIDGE, 'RpcRequest').map((name) => `message.${name}`),
-    ...rows('api/bridge', 'bridgenotification'),
-    left: { 'message.jsonrpc': 'added by the bridge' },
-  },
-  {
-    title: 'exports of @podium/store',
-    inTypes: () => types.listExports(STORE),
-    ...both(headings('api/store', /^`(\w+)\(/), rows('api/store', 're-exported-helpers')),
-  },
+  ...browserSurfaces,
 ];
-
-/** What is wrong with a surface: names that one side lacks, and listed exceptions that are none. */
-export function listDrift({ title, place, inTypes, onPage, left = {}, added = {} }: Surface): string[] {
-  const [typed, documented] = [new Set(inTypes()), new Set(onPage())];
-  const at = `${place()} ${title}:`;
-  return [
-    ...(typed.size === 0 ? [`${at} the types have no names. See whether the package has moved them.`] : []),
-    ...[...typed]
-      .filter((name) => !documented.has(name) && !(name in left))
-      .map(
-        (name) => `${at} "${name}" is in the types and not on the page. Add it, or list why it is left out.`,
-      ),
-    ...[...documented]
-      .filter((name) => !typed.has(name) && !(name in added))
-      .map(
-        (name) =>
-          `${at} "${name}" is on the page and not in the types. Take it out, or list why it is there.`,
-      ),
-    ...Object.keys(left)
-      .filter((name) => !typed.has(name) || documented.has(name))
-      .map((name) => `${at} "${name}" is listed as left out and is not. Take it off the list.`),
-    ...Object.keys(added)
-      .filter((name) => typed.has(name) || !documented.has(name))
-      .map((name) => `${at} "${name}" is listed as missing in the types and is not. Take it off the list.`),
-  ];
-}

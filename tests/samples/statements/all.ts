@@ -1,26 +1,58 @@
 import { assets } from './assets.statements.ts';
+import { bridgeErrors } from './bridge-errors.statements.ts';
+import { clientDefaults } from './client-defaults.statements.ts';
 import { clientSide } from './client-side.statements.ts';
 import { defaults } from './defaults.statements.ts';
 import { failureMatrix } from './failure-matrix.statements.ts';
-import { headers } from './headers.statements.ts';
+import { headersFromPodlet } from './headers/from-podlet.statements.ts';
+import { headersToPodlet } from './headers/to-podlet.statements.ts';
+import { manifest } from './manifest.statements.ts';
 import { metrics } from './metrics.statements.ts';
-import { options } from './options.statements.ts';
-import { pitfalls } from './pitfalls.statements.ts';
+import { browserOptions } from './options/browser.statements.ts';
+import { clientOptions } from './options/client.statements.ts';
+import { contextOptions } from './options/context.statements.ts';
+import { incomingOptions } from './options/incoming.statements.ts';
+import { layoutOptions } from './options/layout.statements.ts';
+import { podletOptions } from './options/podlet.statements.ts';
+import { responseOptions } from './options/response.statements.ts';
+import { failurePitfalls } from './pitfalls/failures.statements.ts';
+import { fallbackPitfalls } from './pitfalls/fallbacks.statements.ts';
+import { servingPitfalls } from './pitfalls/serving.statements.ts';
+import { valuePitfalls } from './pitfalls/values.statements.ts';
 import { readiness } from './readiness.statements.ts';
-import { texts } from './texts.statements.ts';
+import { rejectionStatements } from './rejections.statements.ts';
+import { addressTexts } from './texts/addresses.statements.ts';
+import { errorTexts } from './texts/errors.statements.ts';
+import { layoutTexts } from './texts/layout.statements.ts';
 import type { Statement } from './statement.ts';
 
-/** All statements, by the test file that checks them. */
+/** All statements, by the file that makes them. */
 export const groups = {
   failureMatrix,
+  rejectionStatements,
   defaults,
-  headers,
-  pitfalls,
+  clientDefaults,
+  headersToPodlet,
+  headersFromPodlet,
+  fallbackPitfalls,
+  failurePitfalls,
+  valuePitfalls,
+  servingPitfalls,
   clientSide,
+  bridgeErrors,
   assets,
-  options,
+  manifest,
+  podletOptions,
+  layoutOptions,
+  clientOptions,
+  responseOptions,
+  contextOptions,
+  incomingOptions,
+  browserOptions,
   readiness,
-  texts,
+  errorTexts,
+  layoutTexts,
+  addressTexts,
   metrics,
 };
 

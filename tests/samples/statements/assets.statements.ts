@@ -1,19 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { manifest as validateManifest } from '@podium/schemas';
-import { AssetJs } from '@podium/utils';
 import { cell, Statements } from './statement.ts';
 import { makeLayout, messageOf } from './servers.ts';
-import { isAccepted, makePodlet, written } from './observe.ts';
+import { isAccepted, makePodlet } from './observe.ts';
+import {
+  add,
+  addressOf,
+  describeData,
+  inOrderOf,
+  isRefused,
+  itemDefault,
+  ownDefault,
+  refusalOf,
+  wordsOf,
+} from './observe-assets.ts';
 
-/** The tables of asset options, which five places of the documentation hold, and the manifest's fields. */
-
+/** The tables of asset options, which five places of the documentation hold. */
 export const assets = new Statements();
-
-type Kind = 'css' | 'js';
-
-/** The smallest valid manifest. */
-const base = { name: 'menu', version: '1.0.0', content: '/' };
 
 const STRINGS = {
   css: ['rel', 'type', 'media', 'title', 'hreflang', 'as'],
@@ -270,178 +271,3 @@ assets
   .add('data in a manifest', cell('api/manifest', 'css-and-js-items/2', 'data', 'Invalid when'), () =>
     isRefused('manifest', 'js', { data: 5 }) ? 'checked' : 'not checked',
   );
-
-// The manifest's own fields.
-assets
-  .add(
-    'manifest: name',
-    cell(
-      'api/manifest',
-      'fields',
-      'name',
-      'Invalid when',
-      /^shorter than (\d+) or longer than (\d+) characters, or not matching `(.*)`$/,
-    ),
-    () => {
-      const lengths = Array.from({ length: 300 }, (_, length) => length).filter((length) =>
-        isValid({ name: 'a'.repeat(length) }),
-      );
-      const allowed = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter(
-        (character) => isValid({ name: `a${character}` }),
-      );
-      const matches =
-        allowed.join('') === [...allowed].sort().join('') &&
-        allowed.join('').replaceAll(/[a-zA-Z0-9_-]/g, '') === '' &&
-        allowed.length === 64;
-      return [`${lengths[0]}`, `${lengths.at(-1)}`, matches ? '^[a-zA-Z0-9_-]*$' : allowed.join('')];
-    },
-  )
-  .add('manifest: version', cell('api/manifest', 'fields', 'version', 'Invalid when'), () =>
-    !isValid({ version: '' }) && !isValid({ version: 1 }) && isValid({ version: 'x' })
-      ? 'empty, or a number'
-      : 'less',
-  )
-  .add('manifest: content', cell('api/manifest', 'fields', 'content', 'Invalid when'), () =>
-    !isValid({ content: '' }) && !isValid({ content: '/a b' }) ? 'empty, or not a URI reference' : 'less',
-  )
-  .add('manifest: fallback', cell('api/manifest', 'fields', 'fallback', 'Invalid when'), () =>
-    isValid({ fallback: '' }) && !isValid({ fallback: '/a b' }) ? 'not a URI reference' : 'more',
-  )
-  .add(
-    'manifest: proxy',
-    cell('api/manifest', 'fields', 'proxy', 'Invalid when', /^more than (\d+) entries$/),
-    () => {
-      let count = 0;
-      const targets = (length: number) =>
-        Array.from({ length }, (_, index) => [`api-${index}`, '/api'] as const);
-      while (
-        count < 50 &&
-        isValid({ proxy: Object.fromEntries(targets(count + 1)) }) &&
-        isValid({ proxy: targets(count + 1).map(([name, target]) => ({ name, target })) })
-      )
-        count += 1;
-      return `${count}`;
-    },
-  )
-  .add('manifest: team', cell('api/manifest', 'fields', 'team', 'Invalid when'), () =>
-    isValid({ team: 1 }) ? 'never' : 'not a string',
-  )
-  .add('manifest: team when left out', cell('api/manifest', 'fields', 'team', 'Default', /^`(.*)`$/), () =>
-    JSON.stringify(filledIn('team')),
-  )
-  .add('manifest: proxy when left out', cell('api/manifest', 'fields', 'proxy', 'Default', /^`(.*)`$/), () =>
-    JSON.stringify(filledIn('proxy')),
-  );
-for (const kind of ['css', 'js'] as const) {
-  assets
-    .add(`manifest: ${kind} when left out`, cell('api/manifest', 'fields', kind, 'Default', /^`(.*)`$/), () =>
-      JSON.stringify(filledIn(kind)),
-    )
-    .add(`manifest: ${kind}`, cell('api/manifest', 'fields', kind, 'Invalid when'), () =>
-      !isValid({ [kind]: [{}] }) && !isValid({ [kind]: [{ value: '/a', type: 1 }] })
-        ? 'an item without `value`, or with an invalid field'
-        : 'less',
-    );
-}
-
-function add(
-  server: ReturnType<typeof makePodlet> | ReturnType<typeof makeLayout>,
-  kind: Kind,
-  options: object,
-): void {
-  (server[kind] as (options: object) => void).call(server, options);
-}
-
-function addressOf(server: 'podlet' | 'layout', kind: Kind, options: object): string {
-  const made = server === 'podlet' ? makePodlet() : makeLayout();
-  add(made, kind, { value: '/a', ...options });
-  return kind === 'css' ? (made.cssRoute[0]?.href ?? '') : (made.jsRoute[0]?.src ?? '');
-}
-
-function ownDefault(server: 'podlet' | 'layout', kind: Kind, field: string): string {
-  const made = server === 'podlet' ? makePodlet() : makeLayout();
-  add(made, kind, { value: '/a' });
-  const [asset] = kind === 'css' ? made.cssRoute : made.jsRoute;
-  return written((asset as unknown as Record<string, unknown>)[field]).replaceAll("'", '');
-}
-
-/** What becomes of `data` on a script that is added to a server, or made with the class itself. */
-function describeData(where: 'podlet' | 'layout' | 'class', data: object): string {
-  const attributes = [
-    ...scriptWith(where, data)
-      .toHTML()
-      .matchAll(/data-\S+="[^"]*"/g),
-  ].join();
-  if (attributes === '') return 'ignored: no attributes';
-  if (attributes !== 'data-x="y"') return `\`${attributes}\``;
-  return Array.isArray(data) ? 'one attribute per entry' : 'one attribute per key';
-}
-
-function scriptWith(where: 'podlet' | 'layout' | 'class', data: object): AssetJs {
-  const options = { value: '/a', data };
-  if (where === 'class') return new AssetJs(options as ConstructorParameters<typeof AssetJs>[0]);
-  const server = where === 'podlet' ? makePodlet() : makeLayout();
-  add(server, 'js', options);
-  const [asset] = server.jsRoute;
-  if (asset === undefined) throw new Error('The server took no asset');
-  return asset;
-}
-
-function itemDefault(kind: Kind, field: string): string | undefined {
-  const { value } = validateManifest({ ...base, [kind]: [{ value: '/a' }] });
-  const item = value[kind]?.[0] as Record<string, unknown> | undefined;
-  return item?.[field] === undefined ? undefined : written(item[field]);
-}
-
-function filledIn(field: 'team' | 'proxy' | Kind): unknown {
-  return validateManifest({ ...base }).value[field];
-}
-
-function isValid(fields: Record<string, unknown>): boolean {
-  return validateManifest({ ...base, ...fields }).error === false;
-}
-
-/** Whether the manifest becomes invalid by an asset with these options, added to a podlet or written into it. */
-function isRefused(way: 'podlet' | 'manifest', kind: Kind, options: object): boolean {
-  if (way === 'manifest') return !isValid({ [kind]: [{ value: '/a', ...options }] });
-  const podlet = makePodlet();
-  add(podlet, kind, { value: '/a', ...options });
-  return validateManifest(JSON.parse(JSON.stringify(podlet)) as typeof base).error !== false;
-}
-
-/** What a field refuses, found by trying. */
-function refusalOf(way: 'podlet' | 'manifest', kind: Kind, field: string): string {
-  const refuses = (value: unknown) => isRefused(way, kind, { [field]: value });
-  if (refuses(true) && !refuses('x'))
-    return refuses(false)
-      ? field === 'crossorigin'
-        ? 'both'
-        : 'not a string'
-      : field === 'crossorigin'
-        ? 'true'
-        : 'not a string';
-  if (refuses('true') && !refuses(true) && !refuses(false)) return 'not a boolean';
-  const known = wordsOf(kind, field);
-  if (refuses('sideways') && known.length > 0 && !known.some(refuses)) return 'word';
-  return 'nothing that is known';
-}
-
-/** The words that the packages' schema has for a field. */
-function wordsOf(kind: Kind, field: string): string[] {
-  const file = createRequire(import.meta.url).resolve('@podium/schemas/schema/manifest.schema.json');
-  const schema = JSON.parse(readFileSync(file, 'utf8')) as {
-    properties: Record<Kind, { items: { properties: Record<string, { pattern?: string }> } }>;
-  };
-  const pattern = schema.properties[kind].items.properties[field]?.pattern ?? '';
-  return pattern
-    .replaceAll(/[$^()]/g, '')
-    .split('|')
-    .filter((word) => word !== '');
-}
-
-/** The page's own text when it names exactly these words; else the words. */
-function inOrderOf(stated: string, known: readonly string[]): string {
-  const named = [...stated.matchAll(/`'?([\w-]+)'?`/g)].map((match) => match[1] ?? '');
-  const hasOthers = stated.replaceAll(/`[^`]*`|, | or |and/g, '').trim() !== '';
-  return !hasOthers && [...named].sort().join() === [...known].sort().join() ? stated : known.join(', ');
-}

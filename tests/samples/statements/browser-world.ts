@@ -51,3 +51,11 @@ async function openWorld(): Promise<BrowserWorld> {
     },
   };
 }
+
+let names = 0;
+
+/** A channel that no other statement uses. */
+export function freshName(): string {
+  names += 1;
+  return `channel-${names}`;
+}

@@ -2,7 +2,8 @@ import { vi } from 'vitest';
 import { browserWorld } from './browser-world.ts';
 import { shown } from './observe.ts';
 import { cell, phrase, Statements } from './statement.ts';
-import { errorOf, messageOf, namedMessageOf } from './servers.ts';
+import { errorOf, messageOf } from './servers.ts';
+import { freshName } from './browser-world.ts';
 
 /** What runs in browsers: the bridge, the bus and the stores; the last two defaults and pitfall 15. */
 
@@ -11,14 +12,6 @@ export const clientSide = new Statements();
 const P15 = 'pitfall 15: client side';
 const BRIDGE = 'default: bridge call timeout';
 const HISTORY = 'default: message bus history';
-
-let names = 0;
-
-/** A channel that no other statement uses. */
-function freshName(): string {
-  names += 1;
-  return `channel-${names}`;
-}
 
 clientSide
   .add(
@@ -258,110 +251,6 @@ clientSide
       return JSON.stringify(sentToApp()[0]?.params);
     },
   );
-
-// The errors of the bridge.
-const bad = 5 as unknown as string;
-clientSide
-  .add(
-    'call() without a method',
-    cell('api/bridge', 'bridgecall', 'request.method', 'Bad value', /^Rejects: `(.*)`$/),
-    async () => {
-      const { bridge } = await browserWorld();
-      return namedMessageOf(() => bridge.call({ method: bad, params: undefined }));
-    },
-  )
-  .add(
-    'call() with a bad timeout',
-    cell('api/bridge', 'bridgecall', 'timeout', 'Bad value', /^Rejects: `(.*)`$/),
-    async () => {
-      const { bridge } = await browserWorld();
-      return namedMessageOf(() =>
-        bridge.call({ method: 'a/b', params: undefined }, 'soon' as unknown as number),
-      );
-    },
-  )
-  .add(
-    'notification() with an id',
-    cell('api/bridge', 'bridgenotification', 'message.id', 'Bad value', /^Throws: `(.*)`$/),
-    async () => {
-      const { bridge } = await browserWorld();
-      return messageOf(() => bridge.notification({ method: 'a/b', params: undefined, id: '1' }));
-    },
-  )
-  .add(
-    'on() without a method',
-    cell('api/bridge', 'bridgeon', 'method', 'Bad value', /^Throws: `([^`]*)`/),
-    async () => {
-      const { bridge } = await browserWorld();
-      return messageOf(() => bridge.on(undefined as unknown as string, () => undefined));
-    },
-  )
-  .add(
-    'on() without a handler',
-    cell('api/bridge', 'bridgeon', 'handler', 'Bad value', /^Throws: `([^`]*)`/),
-    async () => {
-      const { bridge } = await browserWorld();
-      return messageOf(() => bridge.on('a/b', bad as unknown as () => void));
-    },
-  )
-  .add(
-    'once() without a method',
-    cell('api/bridge', 'bridgeonce', 'method', 'Bad value', /^Throws: `([^`]*)`/),
-    async () => {
-      const { bridge } = await browserWorld();
-      return messageOf(() => bridge.once(bad, () => undefined));
-    },
-  )
-  .add(
-    'once() without a handler',
-    cell('api/bridge', 'bridgeonce', 'handler', 'Bad value', /^Throws: `([^`]*)`/),
-    async () => {
-      const { bridge } = await browserWorld();
-      return messageOf(() => bridge.once('a/b', bad as unknown as () => void));
-    },
-  )
-  .add(
-    'off() without a method',
-    cell('api/bridge', 'bridgeoff', 'method', 'Bad value', /^Throws: `([^`]*)`/),
-    async () => {
-      const { bridge } = await browserWorld();
-      return messageOf(() => bridge.off(bad, () => undefined));
-    },
-  )
-  .add(
-    'subscribe() without a listener',
-    cell('api/browser', 'subscribe', 'listener', 'Bad value', /^`(.*)`$/),
-    async () => {
-      const { makeBus } = await browserWorld();
-      return namedMessageOf(() => makeBus().subscribe(freshName(), 'topic', bad as unknown as () => void));
-    },
-  );
-
-const fromApp: [row: string, detail: unknown, placeholders: Record<string, string>][] = [
-  ['message must be an object', '{"jsonrpc":"2.0"}', {}],
-  ['JSON-RPC version <v> is unsupported', { jsonrpc: '1.0', method: 'a/b' }, { '<v>': '1.0' }],
-  [
-    'Native requests must be notifications. They cannot have an ID, but got <json>',
-    { jsonrpc: '2.0', method: 'a/b', id: '1' },
-    { '<json>': JSON.stringify({ jsonrpc: '2.0', method: 'a/b', id: '1' }) },
-  ],
-  [
-    'The native web view got an invalid request. Response: <json>',
-    { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid' } },
-    { '<json>': JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid' } }) },
-  ],
-];
-for (const [row, detail, placeholders] of fromApp) {
-  clientSide.add(
-    `from the app: ${row}`,
-    cell('api/bridge', 'errors-in-messages-from-the-app', row, 'Error', /^`(.*)`$/),
-    async () => {
-      let message = (await browserWorld()).fromApp(detail);
-      for (const [name, value] of Object.entries(placeholders)) message = message.replace(value, name);
-      return message;
-    },
-  );
-}
 
 async function callTimeout(): Promise<number> {
   const { bridge } = await browserWorld();

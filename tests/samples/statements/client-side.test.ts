@@ -1,9 +1,10 @@
 import { afterAll, describe } from 'vitest';
 import { clientSide } from './client-side.statements.ts';
+import { bridgeErrors } from './bridge-errors.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
 describe('what the bridge, the bus and the stores do', () => {
   afterAll(closeServers);
-  testStatements(clientSide);
+  testStatements(clientSide, bridgeErrors);
 });

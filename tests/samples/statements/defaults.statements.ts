@@ -1,30 +1,16 @@
 import { PodiumProxy } from './untyped.ts';
 import { cell, phrase, Statements } from './statement.ts';
+import { makeLayout, messageOf, visitor } from './servers.ts';
 import {
-  durationOf,
-  errorOf,
-  makeLayout,
-  messageOf,
-  register,
-  registerRead,
-  silence,
-  startPodlet,
-  visitor,
-} from './servers.ts';
-import {
-  contentRequests,
   isAccepted,
   largestAccepted,
-  layoutWithClient,
   makePodlet,
   podletProxyTimeout,
   proxyTimeoutOf,
-  shown,
   sentContext,
 } from './observe.ts';
 
-/** The defaults table, facts.md 1.3 (the two rows of the browser's packages are in client-side.statements.ts). */
-
+/** Code in a cell. */
 const CODE = /^`([^`]*)`$/;
 
 export const defaults = new Statements();
@@ -66,93 +52,6 @@ defaults
     cell('api/podlet', 'constructor', 'useShadowDOM', 'Default', CODE),
     () => `${makePodlet({ name: 'shop-basket' }).render(visitor(), '<p>x</p>').includes('<template')}`,
   );
-
-// Layout: the client.
-for (const [page, heading] of [
-  ['api/layout', 'client'],
-  ['api/layout', 'clientregisteroptions'],
-  ['guides/fallbacks', 'time-limits-and-retries'],
-] as const) {
-  defaults
-    .add(
-      {
-        title: 'fetch timeout',
-        proves: [
-          'default: fetch timeout',
-          'pitfall 5: the timeout covers headers only, for each request; 0 means 1000',
-        ],
-      },
-      cell(page, heading, 'timeout', 'Default', CODE),
-      async () => `${await defaultTimeout()}`,
-    )
-    .add(
-      { title: 'version retries', proves: 'default: version retries' },
-      cell(page, heading, 'retries', 'Default', CODE),
-      async () => `${await contentRequests(makeLayout())}`,
-    );
-}
-defaults
-  .add(
-    { title: 'fetch timeout in the tutorial', proves: 'default: fetch timeout' },
-    phrase('introduction/hello-podium', /The podlet took more than (\d+) ms to answer/),
-    async () => `${await defaultTimeout()}`,
-  )
-  .add(
-    { title: 'fetch timeout in the guide', proves: 'default: fetch timeout' },
-    phrase('guides/layout-development', /It does not answer within the timeout of (\d+) ms/),
-    async () => `${await defaultTimeout()}`,
-  );
-for (const heading of ['client', 'clientregisteroptions']) {
-  defaults.add(
-    { title: 'manifest cache time', proves: 'default: manifest cache time' },
-    cell('api/layout', heading, 'maxAge', 'Default', CODE),
-    async () => shown(await cacheTime()),
-  );
-}
-defaults
-  .add(
-    { title: 'manifest cache time on the manifest page', proves: 'default: manifest cache time' },
-    phrase('api/manifest', /The time in the cache is `(\w+)`, unless you set `maxAge`/),
-    async () => shown(await cacheTime()),
-  )
-  .add(
-    { title: 'quiet time before stable', proves: 'default: quiet time before stable' },
-    cell('api/layout', 'client', 'resolveThreshold', 'Default', CODE),
-    () => `${quietTime()}`,
-  )
-  .add(
-    { title: 'quiet time before stable, in seconds', proves: 'default: quiet time before stable' },
-    cell('api/layout', 'clientstate', 'unstable', 'Meaning', /`resolveThreshold` \((\d+) s\)/),
-    () => `${quietTime() / 1000}`,
-  )
-  .add(
-    { title: 'quiet time before stable, in the guide', proves: 'default: quiet time before stable' },
-    phrase('guides/layout-development', /After (\d+) seconds without a new manifest it is `stable`/),
-    () => `${quietTime() / 1000}`,
-  )
-  .add(
-    { title: 'time before unhealthy', proves: 'default: time before unhealthy' },
-    cell('api/layout', 'client', 'resolveMax', 'Default', CODE),
-    () => `${unhealthyTime()}`,
-  )
-  .add(
-    { title: 'time before unhealthy, in minutes', proves: 'default: time before unhealthy' },
-    cell('api/layout', 'clientstate', 'unhealthy', 'Meaning', /`resolveMax` \((\d+) min\)/),
-    () => `${unhealthyTime() / 60_000}`,
-  )
-  .add(
-    { title: 'equal values are accepted', proves: 'default: time before unhealthy' },
-    cell('api/layout', 'client', 'resolveMax', 'A bad value', /equal values are (accepted|refused)/),
-    () =>
-      isAccepted(() => layoutWithClient({ resolveThreshold: 5, resolveMax: 5 })) ? 'accepted' : 'refused',
-  );
-for (const option of ['throwable', 'redirectable'] as const) {
-  defaults.add(
-    { title: `${option} when it is left out` },
-    cell('api/layout', 'clientregisteroptions', option, 'Default', CODE),
-    async () => `${await isOnByDefault(option)}`,
-  );
-}
 
 // The proxy.
 for (const [page, heading, row, column] of [
@@ -337,49 +236,6 @@ defaults
       return types;
     },
   );
-
-let measured: Promise<number> | undefined;
-
-/** How long a fetch waits for a podlet that does not answer; measured once. */
-function defaultTimeout(): Promise<number> {
-  measured ??= (async () => {
-    const podlet = await startPodlet({ content: silence });
-    const stub = await registerRead(podlet.uri);
-    return durationOf(() => stub.fetch(visitor()), 500);
-  })();
-  return measured;
-}
-
-async function cacheTime(): Promise<unknown> {
-  const layout = makeLayout();
-  const podlet = await startPodlet();
-  await register(layout, podlet.uri).refresh();
-  const [entry] = layout.client.dump() as [string, { ttl: number }][];
-  return entry?.[1].ttl;
-}
-
-/** The largest `resolveMax` below which the default threshold is refused. */
-function quietTime(): number {
-  return 1 + largestAccepted((resolveMax) => !isAccepted(() => layoutWithClient({ resolveMax })));
-}
-
-function unhealthyTime(): number {
-  return largestAccepted((resolveThreshold) => isAccepted(() => layoutWithClient({ resolveThreshold })));
-}
-
-async function isOnByDefault(option: 'throwable' | 'redirectable'): Promise<boolean> {
-  const status = option === 'throwable' ? 500 : 302;
-  const podlet = await startPodlet({
-    content: (_request, response) => {
-      response.writeHead(status, { location: '/x' });
-      response.end('BODY');
-    },
-  });
-  const stub = register(makeLayout(), podlet.uri);
-  if (option === 'throwable') return (await errorOf(() => stub.fetch(visitor()))) !== undefined;
-  const { redirect } = (await stub.fetch(visitor())) as { redirect: object | null };
-  return redirect !== null;
-}
 
 function proxyTargets(): number {
   const podlet = makePodlet();

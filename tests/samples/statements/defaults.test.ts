@@ -1,9 +1,10 @@
 import { afterAll, describe } from 'vitest';
 import { defaults } from './defaults.statements.ts';
+import { clientDefaults } from './client-defaults.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
 describe('what holds when nothing is set', () => {
   afterAll(closeServers);
-  testStatements(defaults);
+  testStatements(defaults, clientDefaults);
 });

@@ -1,9 +1,10 @@
 import { afterAll, describe } from 'vitest';
-import { headers } from './headers.statements.ts';
+import { headersToPodlet } from './headers/to-podlet.statements.ts';
+import { headersFromPodlet } from './headers/from-podlet.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
 describe('headers between browsers, layouts and podlets', () => {
   afterAll(closeServers);
-  testStatements(headers);
+  testStatements(headersToPodlet, headersFromPodlet);
 });

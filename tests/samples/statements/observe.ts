@@ -172,3 +172,8 @@ export function shown(value: unknown): string {
     ? value
     : JSON.stringify(value === Infinity ? 'Infinity' : value).replaceAll('"', '');
 }
+
+/** What JavaScript makes of a value where it wants a string. */
+export function textOf(value: { toString: () => string }): string {
+  return value.toString();
+}

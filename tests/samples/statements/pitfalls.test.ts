@@ -1,9 +1,12 @@
 import { afterAll, describe } from 'vitest';
-import { pitfalls } from './pitfalls.statements.ts';
+import { fallbackPitfalls } from './pitfalls/fallbacks.statements.ts';
+import { failurePitfalls } from './pitfalls/failures.statements.ts';
+import { valuePitfalls } from './pitfalls/values.statements.ts';
+import { servingPitfalls } from './pitfalls/serving.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
 describe('what writers and readers stumble over', () => {
   afterAll(closeServers);
-  testStatements(pitfalls);
+  testStatements(fallbackPitfalls, failurePitfalls, valuePitfalls, servingPitfalls);
 });

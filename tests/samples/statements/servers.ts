@@ -8,7 +8,9 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Layout, { type LayoutOptions } from '@podium/layout';
+import type Podlet from '@podium/podlet';
 import { HttpIncoming } from '@podium/utils';
+import express from 'express';
 
 /** Loopback servers on free ports; `closeServers()` in `afterAll` leaves nothing running. */
 
@@ -247,4 +249,17 @@ export async function durationOf(run: () => unknown, unit: number): Promise<numb
     if (shortest % unit < unit / 3) break;
   }
   return Math.round(shortest / unit) * unit;
+}
+
+/** An Express app that serves a podlet. */
+export function expressApp(podlet: Podlet) {
+  const app = express();
+  app.use(podlet.middleware());
+  app.get(podlet.manifest(), (_request, response) => {
+    response.json(podlet);
+  });
+  app.get(podlet.content(), (_request, response) => {
+    response.podiumSend('<p>x</p>');
+  });
+  return app;
 }

@@ -58,8 +58,8 @@ export class Statements {
 }
 
 /** Makes a test of each statement. */
-export function testStatements(statements: Statements): void {
-  for (const { title, place, proves, observe } of statements.all) {
+export function testStatements(...lists: readonly Statements[]): void {
+  for (const { title, place, proves, observe } of lists.flatMap(({ all }) => all)) {
     const rows = proves.length === 0 ? '' : ` [${proves.join(', ')}]`;
     test(`${title} (${describePlace(place)})${rows}`, async () => {
       const stated = readPlace(place);

@@ -1,9 +1,11 @@
 import { afterAll, describe } from 'vitest';
-import { texts } from './texts.statements.ts';
+import { errorTexts } from './texts/errors.statements.ts';
+import { layoutTexts } from './texts/layout.statements.ts';
+import { addressTexts } from './texts/addresses.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
 describe('errors, log lines, states and addresses', () => {
   afterAll(closeServers);
-  testStatements(texts);
+  testStatements(errorTexts, layoutTexts, addressTexts);
 });

@@ -1,88 +1,10 @@
-import { appendFile, readFile } from 'node:fs/promises';
-import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
-import { request as sendSecureRequest } from 'node:https';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compressFiles } from '#scripts/deploy/compress-files.ts';
-import { findFreePort } from '#tests/helpers/free-port.ts';
-import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { parseHeaders } from '#scripts/crawl/host-files.ts';
-import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
-import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { runCaddy, runNginx } from '../../../helpers/web-server.ts';
 
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-type Get = (address: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
-
-/** Serves a small site with what `npm run deploy:files` makes. */
-async function serve(
-  host: 'nginx' | 'caddy',
-  baseUrl: string,
-  {
-    protocol = 'http:',
-    headers = '',
-    files = {},
-  }: { protocol?: string; headers?: string; files?: Readonly<Record<string, string>> } = {},
-): Promise<{ get: Get; site: string }> {
-  const folder = await makeTemporaryFolder({ 'secret.txt': 'secret' });
-  const root = path.join(folder, 'www');
-  const site = path.join(root, baseUrl);
-  await writeCrawledSite(site, {
-    baseUrl,
-    files: { 'index.md': '# Home\n', 'docs/page.md': '# Page\n', 'manifest.webmanifest': '{}', ...files },
-  });
-  if (headers !== '') await appendFile(path.join(site, '_headers'), headers);
-  const port = await findFreePort();
-  const listen = host === 'nginx' ? `127.0.0.1:${port}` : `${protocol}//127.0.0.1:${port}`;
-  const target = path.join(folder, 'made');
-  const [made = ''] = await makeHostFolder({ host, site, target, root, listen });
-  const config = await readFile(path.join(target, made), 'utf8');
-  onTestFinished(await (host === 'nginx' ? runNginx : runCaddy)(config, port));
-  return {
-    site,
-    get: (address, headers = {}, method = 'GET') => ask(protocol, port, address, headers, method),
-  };
-}
-
-/** Asks for an address as it is, which `fetch` would tidy up first. */
-function ask(
-  protocol: string,
-  port: number,
-  address: string,
-  headers: Record<string, string>,
-  method: string,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const send = protocol === 'https:' ? sendSecureRequest : sendRequest;
-    send(
-      {
-        rejectUnauthorized: false,
-        hostname: '127.0.0.1',
-        port,
-        path: address,
-        headers,
-        method,
-        agent: false,
-      },
-      (response) => {
-        let body = '';
-        response.setEncoding('latin1').on('data', (text: string) => {
-          body += text;
-        });
-        response.once('end', () => {
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-        });
-      },
-    )
-      .once('error', reject)
-      .end();
-  });
-}
+import { serve } from './serve-host.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

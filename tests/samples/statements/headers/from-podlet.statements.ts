@@ -2,12 +2,12 @@ import type { createServer } from 'node:http';
 import fastifyPodlet from '@podium/fastify-podlet';
 import type Podlet from '@podium/podlet';
 import { HttpIncoming } from '@podium/utils';
-import express from 'express';
 import fastify from 'fastify';
-import { cell, phrase, Statements } from './statement.ts';
+import { cell, phrase, Statements } from '../statement.ts';
 import {
   answer,
   ask,
+  expressApp,
   listen,
   makeLayout,
   register,
@@ -15,205 +15,18 @@ import {
   visitor,
   type Answer,
   type PodletOptions,
-} from './servers.ts';
-import { makePodlet, sentContext, serveLayout, shown } from './observe.ts';
+} from '../servers.ts';
+import { makePodlet, serveLayout, shown } from '../observe.ts';
 
-/** The headers table, facts.md 1.4. */
-
-export const headers = new Statements();
-
-const ALL_HYBRID = {
-  'x-podium-app-id': 'com.example@1',
-  'x-podium-base-font-size': '1.25rem',
-  'x-podium-device-type': 'hybrid-ios',
-};
-
-const ALWAYS = [
-  'debug',
-  'deviceType',
-  'locale',
-  'mountOrigin',
-  'mountPathname',
-  'publicPathname',
-  'requestedBy',
-];
-const ON_REQUEST = ['appId', 'baseFontSize'];
-
-// layout → podlet: the context.
-for (const name of [...ALWAYS, ...ON_REQUEST]) {
-  headers.add(
-    {
-      title: `${name} is sent under its header`,
-      proves: ON_REQUEST.includes(name)
-        ? 'header: podium-app-id, podium-base-font-size'
-        : 'header: podium-debug, podium-locale, …',
-    },
-    cell('guides/context', 'default-context-variables', name, 'Header, and key in the layout', /^`(.*)`$/),
-    async () => {
-      // The layout's key, the header on the wire and the podlet's name must belong together.
-      const layout = makeLayout();
-      const incoming = visitor(ALL_HYBRID);
-      const sent = await sentContext(layout, incoming);
-      const header = Object.keys(sent).find((candidate) => podletName(sent, candidate) === name) ?? 'none';
-      return header in incoming.context ? header : `${header}, but not in the layout`;
-    },
-  );
-}
-for (const name of ON_REQUEST) {
-  const header = name === 'appId' ? 'x-podium-app-id' : 'x-podium-base-font-size';
-  headers.add(
-    {
-      title: `${name} without its header`,
-      proves: ['header: podium-app-id, podium-base-font-size', 'header: x-podium-…'],
-    },
-    cell(
-      'guides/context',
-      'default-context-variables',
-      name,
-      'Value',
-      /request header `([^`]+)`\. (Missing|'') without that header/,
-    ),
-    async () => {
-      const values = await Promise.all(
-        ['x-podium-app-id', 'x-podium-base-font-size'].map(async (candidate) => {
-          const sent = await sentContext(makeLayout(), visitor({ [candidate]: 'value' }));
-          return Object.keys(sent).some((key) => podletName(sent, key) === name) ? candidate : '';
-        }),
-      );
-      const without = await sentContext(makeLayout());
-      const isMissing = !Object.keys(without).some((key) => podletName(without, key) === name);
-      return [values.join(''), isMissing ? 'Missing' : "''"];
-    },
-  );
-  headers.add(
-    { title: `${header} of an app`, proves: 'header: x-podium-…' },
-    cell('guides/hybrid', 'hybrid-http-headers', header, 'Name in the context', /^`(.*)`$/),
-    async () => {
-      const sent = await sentContext(makeLayout(), visitor({ [header]: 'value' }));
-      return Object.keys(sent)
-        .filter((key) => sent[key] === 'value')
-        .map((key) => podletName(sent, key))
-        .join(' ');
-    },
-  );
-  headers.add(
-    { title: `${header} on its way`, proves: 'header: x-podium-…' },
-    cell('guides/hybrid', 'hybrid-http-headers', header, 'Effect', /^Sent on to podlets as `(.*)`\.$/),
-    async () => {
-      const sent = await sentContext(makeLayout(), visitor({ [header]: 'value' }));
-      return Object.keys(sent)
-        .filter((key) => sent[key] === 'value')
-        .join(' ');
-    },
-  );
-}
-headers
-  .add(
-    { title: 'x-podium-device-type of an app', proves: 'header: x-podium-…' },
-    cell(
-      'guides/hybrid',
-      'hybrid-http-headers',
-      'x-podium-device-type',
-      'Effect',
-      /^(Replaces|Does not replace) the device type/,
-    ),
-    async () => {
-      const sent = await sentContext(
-        makeLayout(),
-        visitor({ 'x-podium-device-type': 'hybrid-ios', 'user-agent': 'curl/8' }),
-      );
-      return sent['podium-device-type'] === 'hybrid-ios' ? 'Replaces' : 'Does not replace';
-    },
-  )
-  .add(
-    { title: 'how many context values there are', proves: 'header: podium-debug, podium-locale, …' },
-    phrase('guides/context', /Podium registers (\w+) parsers/),
-    async () => {
-      const count = Object.keys(await sentContext(makeLayout(), visitor(ALL_HYBRID))).length;
-      return ['seven', 'eight', 'nine', 'ten'][count - 7] ?? `${count}`;
-    },
-  )
-  .add(
-    { title: 'a custom value', proves: 'header: podium-<custom-name>' },
-    phrase(
-      'guides/context',
-      /The value travels in the header `([^`]+)`.*`(\w+)` and `([\w-]+)` both arrive as `(\w+)`.*`userID` arrives as `(\w+)`/,
-    ),
-    async () => {
-      const names = await Promise.all(
-        ['colorScheme', 'color-scheme', 'userID'].map(async (name) => {
-          const layout = makeLayout();
-          layout.context.register(name, { parse: () => 'mine' });
-          const sent = await sentContext(layout);
-          const header = Object.keys(sent).find((key) => sent[key] === 'mine') ?? 'none';
-          return { header, arrives: podletName(sent, header) };
-        }),
-      );
-      const [camel, kebab, capitals] = names;
-      return [
-        camel?.header ?? '',
-        'colorScheme',
-        'color-scheme',
-        camel?.arrives === kebab?.arrives ? (camel?.arrives ?? '') : 'different names',
-        capitals?.arrives ?? '',
-      ];
-    },
-  );
-
-const parsed: Record<string, () => unknown> = {
-  'a string': () => 'text',
-  'a Promise of a string': () => Promise.resolve('text'),
-  'a function `(podletName) => string`': () => (name: string) => `text ${name}`,
-  'a number, a boolean, an object, `null` or `undefined`': () => 1,
-};
-for (const [row, parse] of Object.entries(parsed)) {
-  headers.add(
-    { title: `a parser that returns ${row}`, proves: 'header: podium-<custom-name>' },
-    cell('guides/context', 'what-parse-may-return', row, 'What the podlet gets', /^([^;]*)/),
-    async () => {
-      const sent = await customValue(parse);
-      if (row.startsWith('a number')) {
-        const others = await Promise.all(
-          [true, {}, null, undefined].map((value) => customValue(() => value)),
-        );
-        return [sent, ...others].every((value) => value === undefined) ? 'nothing' : 'something';
-      }
-      return sent === 'text' ? 'that string' : sent === 'text stub' ? 'its result' : `${sent}`;
-    },
-  );
-}
-
-// layout → podlet: who asks.
-for (const [page, pattern] of [
-  ['guides/podlet-development', /recognises a layout by its `User-Agent`, which starts with `([^`]+)`/],
-  ['introduction/hello-podium', /A layout's request has a `User-Agent` that starts with `([^`]+)`/],
-  ['api/podlet', /the request's `User-Agent` doesn't start with `([^`]+)`/],
-] as const) {
-  headers.add(
-    { title: "the layout's user agent", proves: 'header: User-Agent' },
-    phrase(page, pattern),
-    async (stated) => {
-      const podlet = await startPodlet({ manifest: { fallback: '/fallback' } });
-      await register(makeLayout(), podlet.uri).fetch(visitor());
-      const agents = ['manifest', 'fallback', 'content'].map(
-        (kind) => podlet.headers[kind]?.['user-agent'] ?? '',
-      );
-      // A podlet in development mode must tell it from a browser by the stated beginning.
-      const [start = ''] = stated;
-      const recognised = await developmentAnswer(start);
-      const bare = await developmentAnswer(`Mozilla ${start}`);
-      const isTold = !recognised.includes('<html') && bare.includes('<html');
-      return agents.every((agent) => agent.startsWith(start)) && isTold ? start : agents.join(', ');
-    },
-  );
-}
+/** Headers of responses from podlets to layouts. */
+export const headersFromPodlet = new Statements();
 
 // podlet → layout.
 type Framework = 'Express' | 'Fastify' | 'Node.js `http`';
 const answers = new Map<string, Promise<Answer>>();
 
 for (const framework of ['Express', 'Fastify', 'Node.js `http`'] as const) {
-  headers
+  headersFromPodlet
     .add(
       {
         title: `podlet-version on ${framework}`,
@@ -243,7 +56,7 @@ for (const framework of ['Express', 'Fastify', 'Node.js `http`'] as const) {
       },
     );
 }
-headers
+headersFromPodlet
   .add(
     { title: 'the content type on Fastify' },
     cell(
@@ -372,13 +185,13 @@ const cacheHeaders: Record<string, () => Record<string, string>> = {
   '`Expires` in two minutes': () => ({ expires: new Date(Date.now() + 120_000).toUTCString() }),
 };
 for (const [row, make] of Object.entries(cacheHeaders)) {
-  headers.add(
+  headersFromPodlet.add(
     { title: `manifest with ${row}`, proves: 'header: Cache-Control of the manifest' },
     cell('api/manifest', 'caching-and-the-version', row, 'Time in the cache', /^(\d+) seconds$/),
     async () => `${Math.round((await cachedFor(make())) / 1000)}`,
   );
 }
-headers
+headersFromPodlet
   .add(
     { title: 'manifest with Last-Modified only', proves: 'header: Cache-Control of the manifest' },
     cell(
@@ -440,61 +253,6 @@ headers
     },
   );
 
-// What of the visitor's request reaches a podlet.
-const visitorHeaders: Record<string, string[]> = {
-  'Accept-Language': ['accept-language'],
-  traceparent: ['traceparent', 'tracestate'],
-  Cookie: ['cookie', 'authorization'],
-  'User-Agent': ['user-agent'],
-};
-for (const [row, names] of Object.entries(visitorHeaders)) {
-  headers.add(
-    { title: `${row} of the visitor`, proves: 'header: podium-debug, podium-locale, …' },
-    cell(
-      'guides/passing-values-to-podlets',
-      'what-is-not-passed-by-itself',
-      row,
-      'Reaches the podlet?',
-      /^(Yes|No)/,
-    ),
-    async () => {
-      const layout = makeLayout();
-      const podlet = await startPodlet();
-      const incoming = visitor(Object.fromEntries(names.map((name) => [name, 'visitor'])));
-      await layout.process(incoming, { proxy: false });
-      await register(layout, podlet.uri).fetch(incoming);
-      return names.some((name) => podlet.headers['content']?.[name] === 'visitor') ? 'Yes' : 'No';
-    },
-  );
-}
-
-/** The name under which a podlet reads a header, found by giving it that header alone. */
-function podletName(sent: Record<string, string>, header: string): string {
-  const podlet = makePodlet({ name: 'reader' });
-  const incoming = new HttpIncoming({ headers: { [header]: sent[header] ?? '' }, url: '/' }, {}, {});
-  // process() fills the context before it returns its promise; the proxy has nothing to do here.
-  void podlet.process(incoming, { proxy: false });
-  return Object.keys(incoming.context).join(' ');
-}
-
-async function customValue(parse: () => unknown): Promise<string | undefined> {
-  const layout = makeLayout();
-  // What a parser may return is what is tried here, so its type is not the package's.
-  layout.context.register('mine', { parse: parse as () => string });
-  return (await sentContext(layout))['podium-mine'];
-}
-
-async function developmentAnswer(agent: string): Promise<string> {
-  const podlet = makePodlet({ development: true });
-  const incoming = new HttpIncoming(
-    { headers: { 'user-agent': agent, host: 'x.example' }, url: '/' },
-    {},
-    {},
-  );
-  await podlet.process(incoming, { proxy: false });
-  return podlet.render(incoming, '<p>x</p>');
-}
-
 /** What a podlet on a framework answers at its content route; each once. */
 function contentAnswer(framework: Framework, podlet: Podlet): Promise<Answer> {
   const key = `${framework} ${podlet.content()} ${JSON.stringify(podlet)}`;
@@ -516,18 +274,6 @@ async function askPodlet(framework: Framework, podlet: Podlet): Promise<Answer> 
   const got = await ask(`${server.origin}${podlet.content()}`);
   await server.close();
   return got;
-}
-
-export function expressApp(podlet: Podlet) {
-  const app = express();
-  app.use(podlet.middleware());
-  app.get(podlet.manifest(), (_request, response) => {
-    response.json(podlet);
-  });
-  app.get(podlet.content(), (_request, response) => {
-    response.podiumSend('<p>x</p>');
-  });
-  return app;
 }
 
 function plainHandler(podlet: Podlet): Parameters<typeof createServer>[0] & Parameters<typeof listen>[0] {

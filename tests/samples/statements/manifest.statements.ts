@@ -1,0 +1,83 @@
+import { manifest as validateManifest } from '@podium/schemas';
+import { cell, Statements } from './statement.ts';
+import { base, type Kind, isValid } from './observe-assets.ts';
+
+/** Fields of the manifest. */
+export const manifest = new Statements();
+
+// The manifest's own fields.
+manifest
+  .add(
+    'manifest: name',
+    cell(
+      'api/manifest',
+      'fields',
+      'name',
+      'Invalid when',
+      /^shorter than (\d+) or longer than (\d+) characters, or not matching `(.*)`$/,
+    ),
+    () => {
+      const lengths = Array.from({ length: 300 }, (_, length) => length).filter((length) =>
+        isValid({ name: 'a'.repeat(length) }),
+      );
+      const allowed = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter(
+        (character) => isValid({ name: `a${character}` }),
+      );
+      const matches =
+        allowed.join('') === [...allowed].sort().join('') &&
+        allowed.join('').replaceAll(/[a-zA-Z0-9_-]/g, '') === '' &&
+        allowed.length === 64;
+      return [`${lengths[0]}`, `${lengths.at(-1)}`, matches ? '^[a-zA-Z0-9_-]*$' : allowed.join('')];
+    },
+  )
+  .add('manifest: version', cell('api/manifest', 'fields', 'version', 'Invalid when'), () =>
+    !isValid({ version: '' }) && !isValid({ version: 1 }) && isValid({ version: 'x' })
+      ? 'empty, or a number'
+      : 'less',
+  )
+  .add('manifest: content', cell('api/manifest', 'fields', 'content', 'Invalid when'), () =>
+    !isValid({ content: '' }) && !isValid({ content: '/a b' }) ? 'empty, or not a URI reference' : 'less',
+  )
+  .add('manifest: fallback', cell('api/manifest', 'fields', 'fallback', 'Invalid when'), () =>
+    isValid({ fallback: '' }) && !isValid({ fallback: '/a b' }) ? 'not a URI reference' : 'more',
+  )
+  .add(
+    'manifest: proxy',
+    cell('api/manifest', 'fields', 'proxy', 'Invalid when', /^more than (\d+) entries$/),
+    () => {
+      let count = 0;
+      const targets = (length: number) =>
+        Array.from({ length }, (_, index) => [`api-${index}`, '/api'] as const);
+      while (
+        count < 50 &&
+        isValid({ proxy: Object.fromEntries(targets(count + 1)) }) &&
+        isValid({ proxy: targets(count + 1).map(([name, target]) => ({ name, target })) })
+      )
+        count += 1;
+      return `${count}`;
+    },
+  )
+  .add('manifest: team', cell('api/manifest', 'fields', 'team', 'Invalid when'), () =>
+    isValid({ team: 1 }) ? 'never' : 'not a string',
+  )
+  .add('manifest: team when left out', cell('api/manifest', 'fields', 'team', 'Default', /^`(.*)`$/), () =>
+    JSON.stringify(filledIn('team')),
+  )
+  .add('manifest: proxy when left out', cell('api/manifest', 'fields', 'proxy', 'Default', /^`(.*)`$/), () =>
+    JSON.stringify(filledIn('proxy')),
+  );
+for (const kind of ['css', 'js'] as const) {
+  manifest
+    .add(`manifest: ${kind} when left out`, cell('api/manifest', 'fields', kind, 'Default', /^`(.*)`$/), () =>
+      JSON.stringify(filledIn(kind)),
+    )
+    .add(`manifest: ${kind}`, cell('api/manifest', 'fields', kind, 'Invalid when'), () =>
+      !isValid({ [kind]: [{}] }) && !isValid({ [kind]: [{ value: '/a', type: 1 }] })
+        ? 'an item without `value`, or with an invalid field'
+        : 'less',
+    );
+}
+
+function filledIn(field: 'team' | 'proxy' | Kind): unknown {
+  return validateManifest({ ...base }).value[field];
+}

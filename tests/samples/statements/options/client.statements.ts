@@ -1,0 +1,289 @@
+import { execFile } from 'node:child_process';
+import { ClientRequest } from 'node:http';
+import { promisify } from 'node:util';
+import { vi } from 'vitest';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { cell, phrase, Statements } from '../statement.ts';
+import {
+  answer,
+  ask,
+  errorOf,
+  listen,
+  makeLayout,
+  messageOf,
+  refusedOrigin,
+  register,
+  startPodlet,
+  visitor,
+} from '../servers.ts';
+import { isAccepted, layoutWithClient, proxyTimeoutOf, serveLayout } from '../observe.ts';
+import { THROWS, V, checked } from './observe.ts';
+
+/** Options of the client and of the proxy of a layout: every other default and every other invalid value of the tables in the documentation. */
+export const clientOptions = new Statements();
+
+// Layout, client and proxy.
+clientOptions
+  .add(
+    'client: retries',
+    cell(
+      'api/layout',
+      'client',
+      'retries',
+      'A bad value',
+      /^`0` gives (the fallback every time); a negative number or a string removes (the limit)$/,
+    ),
+    async () => [
+      (await fallbacksIn(0)).every(Boolean) ? 'the fallback every time' : 'the content',
+      (await requestsWithin(-1)) && (await requestsWithin('many')) ? 'the limit' : 'nothing',
+    ],
+  )
+  .add(
+    'retries 0 and 1',
+    cell(
+      'guides/fallbacks',
+      'time-limits-and-retries',
+      'retries',
+      'Bad value',
+      /^`0` gives the fallback (every time); `1` gives it for (the first fetch) after each new version$/,
+    ),
+    async () => {
+      const [none, one] = [await fallbacksIn(0), await fallbacksIn(1)];
+      return [
+        none.every(Boolean) ? 'every time' : 'at times',
+        one.join() === 'false,true,false' ? 'the first fetch' : one.join(),
+      ];
+    },
+  )
+  .add(
+    'client: maxAge',
+    cell(
+      'api/layout',
+      'client',
+      'maxAge',
+      'A bad value',
+      /^a negative number (fetches the manifest for every `fetch\(\)`); with `0` or `null`, calls (within the same millisecond share one manifest); text (never expires)$/,
+    ),
+    async () => {
+      const negative = [await manifestReads(-1, 'stopped'), await manifestReads(-1, 'running')];
+      const empty: number[] = [];
+      for (const maxAge of [0, null]) {
+        empty.push(await manifestReads(maxAge, 'stopped'), await manifestReads(maxAge, 'running'));
+      }
+      const text = await manifestReads('long', 'running');
+      return [
+        negative.join() === '3,3' ? 'fetches the manifest for every `fetch()`' : negative.join(),
+        empty.join() === '1,3,1,3' ? 'within the same millisecond share one manifest' : empty.join(),
+        text === 1 ? 'never expires' : `${text}`,
+      ];
+    },
+  )
+  .add(
+    'client: resolveThreshold',
+    cell('api/layout', 'client', 'resolveThreshold', 'A bad value', /throws `([^`]+)`/),
+    () => messageOf(() => layoutWithClient({ resolveThreshold: 2, resolveMax: 1 })),
+  )
+  .add(
+    'client: rejectUnauthorized',
+    cell('api/layout', 'client', 'rejectUnauthorized', 'What it does', /^accepted, but has (no|an) effect$/),
+    () => (isAccepted(() => layoutWithClient({ rejectUnauthorized: false })) ? 'no' : 'an'),
+  )
+  .add('proxy: prefix', cell('api/layout', 'proxy', 'prefix', 'A bad value'), () =>
+    checked(() => makeLayout({ proxy: { prefix: '/a b' } })),
+  )
+  .add('proxy: pathname', cell('api/layout', 'proxy', 'pathname', 'A bad value'), () =>
+    checked(() => makeLayout({ proxy: { pathname: '/a b' } })),
+  )
+  .add(
+    'proxy: timeout',
+    cell('api/layout', 'proxy', 'timeout', 'A bad value', /an error that begins `([^`]+)` or `([^`]+)`;/),
+    async ([word = '', negative = '']) => {
+      const first = await proxiedError('soon');
+      const second = await proxiedError(-1);
+      return [first.startsWith(word) ? word : first, second.startsWith(negative) ? negative : second];
+    },
+  )
+  .add(
+    'proxy: a bad timeout and a target that refuses the connection',
+    cell('api/layout', 'proxy', 'timeout', 'A bad value', /the layout's process (exits|goes on)$/),
+    async () => ((await isEndedByProxiedRequest()) ? 'exits' : 'goes on'),
+  )
+  .add(
+    'proxy: timeout 0',
+    cell('api/layout', 'proxy', 'timeout', 'What it does', /`0` means (no limit)/),
+    async () =>
+      (await proxyTimeoutOf(makeLayout({ proxy: { timeout: 0 } }))) === undefined ? 'no limit' : 'a limit',
+  )
+  .add(
+    'register(): name',
+    cell(
+      'api/layout',
+      'clientregisteroptions',
+      'name',
+      'A bad value',
+      /^throws `([^`]+)`; a name used twice throws `([^`]+)`$/,
+    ),
+    async () => {
+      const layout = makeLayout();
+      layout.client.register({ name: 'products', uri: 'http://localhost/manifest.json' });
+      return [
+        await messageOf(() => layout.client.register({ name: V, uri: 'http://localhost/manifest.json' }), {
+          '<v>': V,
+        }),
+        await messageOf(
+          () => layout.client.register({ name: 'products', uri: 'http://localhost/manifest.json' }),
+          { '<v>': 'products' },
+        ),
+      ];
+    },
+  )
+  .add('register(): uri', cell('api/layout', 'clientregisteroptions', 'uri', 'A bad value', THROWS), () =>
+    messageOf(() => makeLayout().client.register({ name: 'products', uri: V }), { '<v>': V }),
+  )
+  .add(
+    'register(): includeBy and excludeBy',
+    cell('api/layout', 'clientregisteroptions', 'excludeBy', 'A bad value', THROWS),
+    both,
+  )
+  .add(
+    'register(): includeBy and excludeBy (guide)',
+    phrase('guides/hybrid', /Both together throw `([^`]+)`/),
+    both,
+  )
+  .add('register(): throwable', cell('api/layout', 'clientregisteroptions', 'throwable', 'A bad value'), () =>
+    checked(() => register(makeLayout(), 'http://localhost/m.json', { throwable: 'odd' as never })),
+  )
+  .add(
+    'register(): redirectable',
+    cell('api/layout', 'clientregisteroptions', 'redirectable', 'A bad value'),
+    () => checked(() => register(makeLayout(), 'http://localhost/m.json', { redirectable: 'odd' as never })),
+  )
+  .add(
+    'a registered name that is assigned',
+    phrase('api/layout', /Assigning to `layout\.client\[name\]` throws `([^`]+)`/),
+    () => {
+      const layout = makeLayout();
+      register(layout, 'http://localhost/m.json');
+      return messageOf(() => Object.assign(layout.client, { stub: 1 }));
+    },
+  );
+
+function both(): Promise<string> {
+  const filter = { deviceType: ['x'] };
+  return messageOf(() =>
+    register(makeLayout(), 'http://localhost/m.json', { includeBy: filter, excludeBy: filter }),
+  );
+}
+
+/** Whether the first fetches with these retries give the fallback, one after another; the version changes before the second. */
+async function fallbacksIn(retries: number): Promise<boolean[]> {
+  let version = '1.0.0';
+  const server = await listen((request, response) => {
+    if (request.url === '/manifest.json') {
+      response.end(JSON.stringify({ name: 'stub', version, content: '/content', fallback: '/fallback' }));
+    } else {
+      answer(200, request.url === '/fallback' ? 'FALLBACK' : 'BODY', { 'podlet-version': version })(
+        request,
+        response,
+      );
+    }
+  });
+  const stub = register(makeLayout(), `${server.origin}/manifest.json`, { retries });
+  const given: boolean[] = [];
+  for (const next of ['1.0.0', '2.0.0', '2.0.0']) {
+    version = next;
+    given.push((await stub.fetch(visitor())).content === 'FALLBACK');
+  }
+  return given;
+}
+
+/** Whether a version that settles only after many requests is waited for with these retries. */
+async function requestsWithin(retries: unknown): Promise<boolean> {
+  let requests = 0;
+  const podlet = await startPodlet({
+    content: (request, response) => {
+      requests += 1;
+      answer(200, 'BODY', { 'podlet-version': requests > 30 ? '1.0.0' : `2.0.${requests}` })(
+        request,
+        response,
+      );
+    },
+  });
+  const { content } = await register(makeLayout(), podlet.uri, { retries: retries as number }).fetch(
+    visitor(),
+  );
+  return content === 'BODY';
+}
+
+/** How often three fetches read the manifest while the clock stands still, or goes on between them. */
+async function manifestReads(maxAge: unknown, clock: 'stopped' | 'running'): Promise<number> {
+  const podlet = await startPodlet();
+  const stub = register(layoutWithClient({ maxAge }), podlet.uri);
+  const start = Date.now();
+  let passed = 0;
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => start + passed);
+  try {
+    for (let fetches = 0; fetches < 3; fetches += 1) {
+      await stub.fetch(visitor());
+      if (clock === 'running') passed += 1;
+    }
+  } finally {
+    now.mockRestore();
+  }
+  return podlet.requests.filter((kind) => kind === 'manifest').length;
+}
+
+/** Whether a layout in a process of its own survives a proxied request with a bad timeout to a target that is down. */
+async function isEndedByProxiedRequest(): Promise<boolean> {
+  const target = await refusedOrigin();
+  const podlet = await startPodlet({ manifest: { proxy: { api: target } } });
+  const program = `
+    import { once } from 'node:events';
+    import express from 'express';
+    import Layout from '@podium/layout';
+    const layout = new Layout({ name: 'shop', pathname: '/shop', proxy: { timeout: 'soon' } });
+    const stub = layout.client.register({ name: 'stub', uri: '${podlet.uri}', timeout: 15000 });
+    await stub.refresh();
+    const app = express();
+    app.use(layout.middleware());
+    app.use((error, req, res, next) => res.status(500).end());
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { status } = await fetch('http://127.0.0.1:' + server.address().port + '/shop/podium-resource/stub/api');
+    // Refused later than the request of the proxy.
+    await fetch('${target}').catch(() => undefined);
+    await fetch('${target}').catch(() => undefined);
+    console.log(status);
+    process.exit(0);`;
+  const error = await errorOf(() =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: PROJECT_ROOT }),
+  );
+  if (error === undefined) return false;
+  if (error instanceof Error && error.message.includes('ECONNREFUSED')) return true;
+  throw error;
+}
+
+async function proxiedError(timeout: unknown): Promise<string> {
+  // The proxy throws before it listens for errors of its request; nobody else does when the target is closed.
+  const original = Object.getOwnPropertyDescriptor(ClientRequest.prototype, 'setTimeout')
+    ?.value as ClientRequest['setTimeout'];
+  const set = vi.spyOn(ClientRequest.prototype, 'setTimeout').mockImplementation(function (
+    this: ClientRequest,
+    ...args
+  ) {
+    this.on('error', () => undefined);
+    return original.apply(this, args);
+  });
+  try {
+    return await askThroughProxy(timeout);
+  } finally {
+    set.mockRestore();
+  }
+}
+
+async function askThroughProxy(timeout: unknown): Promise<string> {
+  const layout = makeLayout({ proxy: { timeout: timeout as number } });
+  const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
+  await register(layout, podlet.uri).refresh();
+  return (await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/stub/api`)).body;
+}

@@ -1,0 +1,147 @@
+import Layout from '@podium/layout';
+import { cell, phrase, Statements } from '../statement.ts';
+import { answer, makeLayout, messageOf, namedMessageOf, register, startPodlet, visitor } from '../servers.ts';
+import { isAccepted, sentContext } from '../observe.ts';
+import { CODE, THROWS, V, checked, loggerWithout, proxyMembers, emptyObjectIsDefault } from './observe.ts';
+
+/** Options of layouts: every other default and every other invalid value of the tables in the documentation. */
+export const layoutOptions = new Statements();
+
+// Layout, constructor.
+layoutOptions
+  .add('layout: bad name', cell('api/layout', 'constructor', 'name', 'A bad value', THROWS), () =>
+    messageOf(() => makeLayout({ name: V }), { '<v>': V }),
+  )
+  .add('layout: bad pathname', cell('api/layout', 'constructor', 'pathname', 'A bad value', THROWS), () =>
+    messageOf(() => makeLayout({ pathname: V }), { '<v>': V }),
+  )
+  .add('layout: bad logger', cell('api/layout', 'constructor', 'logger', 'A bad value', THROWS), () =>
+    messageOf(() => makeLayout({ logger: loggerWithout('info') })),
+  )
+  .add(
+    'layout: logger when left out',
+    cell('api/layout', 'constructor', 'logger', 'Default', /^none, (nothing is logged)$/),
+    async () => {
+      const written: unknown[] = [];
+      const own = {
+        log: console.log,
+        warn: console.warn,
+        error: console.error,
+        info: console.info,
+        debug: console.debug,
+      };
+      Object.assign(
+        console,
+        Object.fromEntries(Object.keys(own).map((name) => [name, (text: unknown) => written.push(text)])),
+      );
+      try {
+        const podlet = await startPodlet({ content: answer(500) });
+        await register(makeLayout(), podlet.uri).fetch(visitor());
+      } finally {
+        Object.assign(console, own);
+      }
+      return written.length === 0 ? 'nothing is logged' : 'something is logged';
+    },
+  )
+  .add(
+    'layout: no options at all',
+    phrase('api/layout', /Calling `new Layout\(\)` without an object throws a `(\w+)`/),
+    async () =>
+      (await namedMessageOf(() => new (Layout as unknown as new () => unknown)())).replace(/:.*/, ''),
+  )
+  .add(
+    'layout: context when left out',
+    cell('api/layout', 'constructor', 'context', 'Default', CODE),
+    async () => {
+      const [left, empty] = [await sentContext(makeLayout()), await sentContext(makeLayout({ context: {} }))];
+      return emptyObjectIsDefault(
+        () => JSON.stringify(left),
+        () => JSON.stringify(empty),
+      );
+    },
+  )
+  .add('layout: client when left out', cell('api/layout', 'constructor', 'client', 'Default', CODE), () =>
+    emptyObjectIsDefault(
+      () => makeLayout().client.state,
+      () => makeLayout({ client: {} }).client.state,
+    ),
+  )
+  .add('layout: proxy when left out', cell('api/layout', 'constructor', 'proxy', 'Default', CODE), () =>
+    emptyObjectIsDefault(
+      () => JSON.stringify(proxyMembers(makeLayout())),
+      () => JSON.stringify(proxyMembers(makeLayout({ proxy: {} }))),
+    ),
+  );
+
+for (const [page, heading, column, prefix] of [
+  ['api/layout', 'context', 'A bad value', 'throws '],
+  ['guides/context', 'change-the-defaults-in-a-layout', 'Bad value', ''],
+] as const) {
+  const placeholder = page === 'api/layout' ? '<v>' : '<value>';
+  layoutOptions
+    .add(
+      'context: debug',
+      cell(page, heading, 'debug.enabled', column, new RegExp(`^${prefix}\`([^\`]+)\``)),
+      () => firstLineOf(() => makeLayout({ context: { debug: { enabled: 'yes' as never } } })),
+    )
+    .add(
+      'context: locale',
+      cell(page, heading, 'locale.locale', column, new RegExp(`^${prefix}\`([^\`]+)\``)),
+      () =>
+        firstLineOf(() => makeLayout({ context: { locale: { locale: 'nb_NO' } } }), {
+          [placeholder]: 'nb_NO',
+        }),
+    )
+    .add(
+      'context: mountOrigin',
+      cell(page, heading, 'mountOrigin.origin', column, new RegExp(`^${prefix}\`([^\`]+)\``)),
+      () => namedMessageOf(() => makeLayout({ context: { mountOrigin: { origin: 'example' } } })),
+    );
+}
+layoutOptions
+  .add(
+    'context: a locale with an underscore',
+    cell(
+      'api/layout',
+      'context',
+      'locale.locale',
+      'A bad value',
+      /; `([^`]+)` with an underscore is (refused|accepted)$/,
+    ),
+    ([locale = '']) => [
+      'nb_NO',
+      isAccepted(() => makeLayout({ context: { locale: { locale } } })) ? 'accepted' : 'refused',
+    ],
+  )
+  .add(
+    'context: cacheSize',
+    cell(
+      'api/layout',
+      'context',
+      'deviceType.cacheSize',
+      'A bad value',
+      /^`0` throws `([^`]+)`; a negative number or a word throws `([^`]+)`$/,
+    ),
+    async () => {
+      const [zero, negative, word] = await Promise.all(
+        [0, -1, 'x'].map((cacheSize) =>
+          messageOf(() => makeLayout({ context: { deviceType: { cacheSize } } })),
+        ),
+      );
+      return [zero ?? '', negative === word ? (word ?? '') : `${negative} and ${word}`];
+    },
+  );
+for (const [row, value] of [
+  ['mountPathname.pathname', { mountPathname: { pathname: 5 } }],
+  ['publicPathname.pathname', { publicPathname: { pathname: '/a b', prefix: 'x' } }],
+  ['publicPathname.prefix', { publicPathname: { pathname: '/a', prefix: '/a b' } }],
+] as const) {
+  layoutOptions.add(`context: ${row}`, cell('api/layout', 'context', row, 'A bad value'), () =>
+    checked(() => makeLayout({ context: value })),
+  );
+}
+
+/** Below the first line, Node.js adds to the messages of failed assertions what it compared. */
+async function firstLineOf(run: () => unknown, placeholders?: Record<string, string>): Promise<string> {
+  return (await messageOf(run, placeholders)).split('\n')[0] ?? '';
+}

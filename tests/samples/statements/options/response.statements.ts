@@ -1,0 +1,212 @@
+import { DangerouslyIncludeUnescapedHTML, html } from '@podium/layout';
+import { template } from '@podium/utils';
+import { cell, phrase, Statements } from '../statement.ts';
+import {
+  answer,
+  ask,
+  listen,
+  makeLayout,
+  messageOf,
+  namedMessageOf,
+  register,
+  startPodlet,
+  visitor,
+  expressApp,
+} from '../servers.ts';
+import { makePodlet, serveLayout, written } from '../observe.ts';
+import { CODE, THROWS, NOT_CHECKED, checked } from './observe.ts';
+
+/** Fetching podlets, and what layouts render and process: every other default and every other invalid value of the tables in the documentation. */
+export const responseOptions = new Statements();
+
+// Layout, fetch() and its response.
+responseOptions
+  .add(
+    'fetch() without HttpIncoming',
+    phrase('api/layout', /Anything else rejects with `([^`]+)`/),
+    fetchMessage,
+  )
+  .add(
+    'fetch() without HttpIncoming (incoming)',
+    phrase('api/incoming', /`resource\.fetch\(\)` rejects with `([^`]+)`/),
+    fetchMessage,
+  )
+  .add('stream() without HttpIncoming', phrase('api/layout', /`stream\(\)` throws `([^`]+)`/), () =>
+    messageOf(() => register(makeLayout(), 'http://localhost/m.json').stream({} as never)),
+  )
+  .add(
+    'fetch(): pathname when left out',
+    cell('api/layout', 'fetchhttpincoming-options', 'pathname', 'Default', CODE),
+    async () => written(await sameUrlAs({ pathname: '' })).replaceAll("'", ''),
+  )
+  .add(
+    'fetch(): query when left out',
+    cell('api/layout', 'fetchhttpincoming-options', 'query', 'Default', CODE),
+    async () => ((await sameUrlAs({ query: {} })) === '' ? '{}' : 'something'),
+  )
+  .add(
+    'fetch(): headers when left out',
+    cell('api/layout', 'fetchhttpincoming-options', 'headers', 'Default', CODE),
+    async () => ((await sameUrlAs({ headers: {} })) === '' ? '{}' : 'something'),
+  )
+  .add(
+    'fetch(): a path that the podlet lacks',
+    cell(
+      'api/layout',
+      'fetchhttpincoming-options',
+      'pathname',
+      'A bad value',
+      /is a (\d+), so you get (the \w+)$/,
+    ),
+    async () => {
+      const podlet = makePodlet({ fallback: '/fallback' });
+      const app = expressApp(podlet);
+      const statuses: number[] = [];
+      app.get(podlet.fallback(), (_request, response) => response.podiumSend('FALLBACK'));
+      app.use((_request, response) => {
+        statuses.push(404);
+        response.status(404).end();
+      });
+      const server = await listen(app);
+      const { content } = await register(makeLayout(), `${server.origin}/shop/manifest.json`).fetch(
+        visitor(),
+        { pathname: '/nowhere' },
+      );
+      return [statuses.join(), content === 'FALLBACK' ? 'the fallback' : content];
+    },
+  )
+  .add('fetch(): query', cell('api/layout', 'fetchhttpincoming-options', 'query', 'A bad value'), async () =>
+    (await messageOf(() => sameUrlAs({ query: 'a=b' }))) === 'none' ? 'not checked' : 'checked',
+  )
+  .add(
+    'fetch(): headers',
+    cell('api/layout', 'fetchhttpincoming-options', 'headers', 'A bad value', NOT_CHECKED),
+    async () =>
+      (await messageOf(() => sameUrlAs({ headers: { 'user-agent': 'mine' } }))) === 'none'
+        ? 'not checked'
+        : 'checked',
+  );
+for (const [row, pick] of [
+  ['content', CODE],
+  ['headers', /^`([^`]+)` for a fallback or a skipped podlet$/],
+  ['css', CODE],
+  ['js', CODE],
+  ['redirect', CODE],
+] as const) {
+  responseOptions.add(
+    `response.${row} of a skipped podlet`,
+    cell('api/layout', 'podlet-response/1', row, 'When there is nothing', pick),
+    async () => {
+      const podlet = await startPodlet({ content: answer(500) });
+      const failed = await register(makeLayout(), podlet.uri).fetch(visitor());
+      const skipped = await register(makeLayout(), podlet.uri, { excludeBy: { deviceType: ['x'] } }).fetch(
+        visitor({ 'x-podium-device-type': 'x' }),
+      );
+      const values = new Set([failed, skipped].map((response) => written(response[row]).replaceAll("'", '')));
+      return [...values].join(' or ');
+    },
+  );
+}
+
+// Layout, rendering and processing.
+responseOptions
+  .add('layout: podiumSend()', cell('api/layout', 'respodiumsendfragment', 'fragment', 'A bad value'), () =>
+    checked(() => makeLayout().render(visitor(), 5 as never)),
+  )
+  .add(
+    'layout: arguments of podiumSend()',
+    cell('api/layout', 'respodiumsendfragment', '...args', 'A bad value'),
+    () => checked(() => makeLayout().render(visitor(), 'x', 5)),
+  )
+  .add('layout: view()', cell('api/layout', 'viewtemplate', 'template', 'A bad value', THROWS), () =>
+    messageOf(() => makeLayout().view('x' as never)),
+  )
+  .add(
+    'layout: view() (document)',
+    phrase('api/document', /A value that is not a function throws `([^`]+)`/),
+    () => messageOf(() => makeLayout().view('x' as never)),
+  )
+  .add('layout: view() when not called', cell('api/layout', 'viewtemplate', 'template', 'Default'), () => {
+    const incoming = visitor();
+    return makeLayout().render(incoming, 'x') === template(incoming, 'x')
+      ? 'the built-in template'
+      : 'another';
+  })
+  .add(
+    'DangerouslyIncludeUnescapedHTML',
+    cell(
+      'api/layout',
+      'dangerouslyincludeunescapedhtml',
+      '__content',
+      'A bad value',
+      /^missing: prints (nothing); no object at all: throws a `(\w+)`$/,
+    ),
+    async () => [
+      html`${new DangerouslyIncludeUnescapedHTML({} as never)}`.content === '' ? 'nothing' : 'something',
+      (
+        await namedMessageOf(() => new (DangerouslyIncludeUnescapedHTML as unknown as new () => unknown)())
+      ).replace(/:.*/, ''),
+    ],
+  )
+  .add(
+    'process(): context when left out',
+    cell('api/layout', 'processhttpincoming', 'context', 'Default', CODE),
+    async () => {
+      const incoming = visitor();
+      await makeLayout().process(incoming, { proxy: false });
+      return `${Object.keys(incoming.context).length > 0}`;
+    },
+  )
+  .add(
+    'process(): proxy when left out',
+    cell('api/layout', 'processhttpincoming', 'proxy', 'Default', CODE),
+    async () => {
+      const layout = makeLayout();
+      const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
+      await register(layout, podlet.uri).refresh();
+      return `${(await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/stub/api`)).body === 'CONTENT'}`;
+    },
+  )
+  .add('process(): bad proxy', cell('api/layout', 'processhttpincoming', 'proxy', 'A bad value'), async () =>
+    (await messageOf(() => makeLayout().process(visitor(), { proxy: 'odd' as never }))) === 'none'
+      ? 'not checked'
+      : 'checked',
+  )
+  .add(
+    'process(): bad context',
+    cell('api/layout', 'processhttpincoming', 'context', 'A bad value'),
+    async () =>
+      (await messageOf(() => makeLayout().process(visitor(), { context: 'odd' as never }))) === 'none'
+        ? 'not checked'
+        : 'checked',
+  )
+  .add(
+    'process(): no HttpIncoming',
+    phrase('api/layout', /An object that is not an `HttpIncoming` rejects with `([^`]+)`/),
+    () => namedMessageOf(() => makeLayout().process({} as never)),
+  )
+  .add(
+    'process(): no HttpIncoming (incoming)',
+    phrase('api/incoming', /refuses anything that is not an `HttpIncoming`: `([^`]+)`/),
+    () => namedMessageOf(() => makeLayout().process({} as never)),
+  )
+  .add('css() with nothing', phrase('api/layout', /Calling `css\(\)` with nothing throws `([^`]+)`/), () =>
+    messageOf(() => (makeLayout().css as () => void).call(makeLayout())),
+  )
+  .add('reading podlets', phrase('api/layout', /Reading the property throws `([^`]+)`/), () =>
+    messageOf(() => visitor().podlets),
+  );
+
+function fetchMessage(): Promise<string> {
+  return messageOf(() => register(makeLayout(), 'http://localhost/m.json').fetch({} as never));
+}
+
+/** Empty when a fetch with these options asks for the same URL as one without; else both. */
+async function sameUrlAs(requestOptions: object): Promise<string> {
+  const podlet = await startPodlet();
+  const stub = register(makeLayout(), podlet.uri);
+  await stub.fetch(visitor());
+  await stub.fetch(visitor(), requestOptions);
+  const [left, given] = podlet.urls;
+  return left === given ? '' : `${left} ${given}`;
+}

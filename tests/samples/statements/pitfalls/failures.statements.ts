@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { cell, phrase, Statements } from '../statement.ts';
+import {
+  answer,
+  durationOf,
+  errorOf,
+  listen,
+  makeLayout,
+  register,
+  registerRead,
+  silence,
+  startPodlet,
+  visitor,
+} from '../servers.ts';
+import { layoutWithClient, shortestTimer } from '../observe.ts';
+
+/** Pitfalls 4 to 6: what counts as a failure, timeouts, and errors. */
+export const failurePitfalls = new Statements();
+
+// 4. What is no failure.
+const P4 = 'pitfall 4: 3xx, 201 and 204 are no failures';
+failurePitfalls.add(
+  { title: '204', proves: P4 },
+  phrase('guides/fallbacks', /A 204 is (not a failure|a failure): it gives (empty content|the fallback)/),
+  async () => {
+    const podlet = await startPodlet({ manifest: { fallback: '/fallback' }, content: answer(204) });
+    const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
+    return content === '' ? ['not a failure', 'empty content'] : ['a failure', 'the fallback'];
+  },
+);
+
+// 5. Timeout.
+const P5 = 'pitfall 5: the timeout covers headers only, for each request; 0 means 1000';
+const zeroPlaces = [
+  cell(
+    'guides/fallbacks',
+    'time-limits-and-retries',
+    'timeout',
+    'Bad value',
+    /^`0` means (\d+), not "no limit"$/,
+  ),
+  cell('api/layout', 'client', 'timeout', 'A bad value', /`0` means (\d+);/),
+  phrase('guides/layout-development', /`0` means (\d+) ms, not "no limit"/),
+];
+let zeroMeans: Promise<string> | undefined;
+for (const place of zeroPlaces) {
+  failurePitfalls.add({ title: 'timeout 0', proves: P5 }, place, () => {
+    zeroMeans ??= (async () => {
+      const podlet = await startPodlet({ content: silence });
+      const stub = await registerRead(podlet.uri, { timeout: 0 });
+      return `${await durationOf(() => stub.fetch(visitor()), 500)}`;
+    })();
+    return zeroMeans;
+  });
+}
+failurePitfalls
+  .add(
+    { title: 'a timeout that is no number', proves: P5 },
+    cell(
+      'api/layout',
+      'client',
+      'timeout',
+      'A bad value',
+      /a negative number, a word or `Infinity` gives up after (\d+) ms$/,
+    ),
+    async () => {
+      const times = new Set<number>();
+      for (const timeout of [-5, 'soon', Infinity]) {
+        const podlet = await startPodlet({ content: silence });
+        const stub = layoutWithClient({ timeout }).client.register({ name: 'stub', uri: podlet.uri });
+        times.add(await shortestTimer(() => stub.fetch(visitor())));
+      }
+      return [...times].join();
+    },
+  )
+  .add(
+    { title: 'Infinity as timeout', proves: P5 },
+    phrase('guides/layout-development', /`Infinity` gives up after (\d+) ms/),
+    async () => {
+      const podlet = await startPodlet({ content: silence });
+      return `${await shortestTimer(() => register(makeLayout(), podlet.uri, { timeout: Infinity }).fetch(visitor()))}`;
+    },
+  )
+  .add(
+    { title: 'the timeout ends with the headers', proves: P5 },
+    phrase(
+      'guides/fallbacks',
+      /A podlet that sends its headers at once and its body slowly is (not cut off|cut off)/,
+    ),
+    async () => {
+      const podlet = await startPodlet({
+        content: (_request, response) => {
+          response.writeHead(200);
+          response.write('first ');
+          // Longer than the timeout, told by the timeout's own failure on a second podlet.
+          void slow.fetch(visitor()).then(() => response.end('last'));
+        },
+      });
+      const silent = await startPodlet({ content: silence });
+      const slow = await registerRead(silent.uri, { timeout: 900 });
+      const { content } = await (await registerRead(podlet.uri, { timeout: 400 })).fetch(visitor());
+      return content === 'first last' ? 'not cut off' : 'cut off';
+    },
+  )
+  .add(
+    { title: 'three requests, each with its own timeout', proves: P5 },
+    phrase(
+      'guides/fallbacks',
+      /The first fetch of a podlet makes (\w+) in a row: manifest, fallback and content/,
+    ),
+    async () => {
+      const podlet = await startPodlet({ manifest: { fallback: '/fallback' } });
+      await register(makeLayout(), podlet.uri).fetch(visitor());
+      return podlet.requests.join() === 'manifest,fallback,content' ? 'three' : podlet.requests.join();
+    },
+  )
+  .add(
+    { title: 'each request has the timeout', proves: P5 },
+    phrase('api/layout', /so it can wait for up to (\w+) timeouts/),
+    async () => {
+      const failing: string[] = [];
+      for (const kind of ['manifest', 'fallback', 'content'] as const) {
+        const refusing = kind === 'manifest' ? await listen(silence) : undefined;
+        const podlet = await startPodlet({
+          manifest: { fallback: '/fallback' },
+          ...(kind === 'fallback' && { fallback: silence }),
+          content: kind === 'fallback' ? answer(500) : kind === 'content' ? silence : answer(200, 'BODY'),
+        });
+        const uri = refusing === undefined ? podlet.uri : `${refusing.origin}/manifest.json`;
+        const { content } = await register(makeLayout(), uri, { timeout: 60 }).fetch(visitor());
+        if (content !== 'BODY' && (kind !== 'fallback' || content === '')) failing.push(kind);
+      }
+      return ['none', 'one', 'two', 'three'][failing.length] ?? '';
+    },
+  );
+
+// 6. stream() and throwable.
+const P6 = 'pitfall 6: err.output.statusCode; never stream() with throwable';
+failurePitfalls
+  .add(
+    { title: 'stream() with throwable', proves: P6 },
+    phrase('api/layout', /With `throwable: true`, a failure becomes an (unhandled rejection)/),
+    async () => {
+      // Vitest listens for unhandled rejections too and would call the run failed: its listeners step aside for this one.
+      const others = process.listeners('unhandledRejection');
+      process.removeAllListeners('unhandledRejection');
+      try {
+        const podlet = await startPodlet({ content: answer(500) });
+        const rejected = once(process, 'unhandledRejection', { signal: AbortSignal.timeout(5000) }).catch(
+          () => ['none'],
+        );
+        register(makeLayout(), podlet.uri, { throwable: true }).stream(visitor());
+        const [reason] = (await rejected) as [unknown];
+        return reason instanceof Error && reason.message.startsWith('Could not read content')
+          ? 'unhandled rejection'
+          : 'nothing';
+      } finally {
+        process.removeAllListeners('unhandledRejection');
+        others.forEach((listener) => process.on('unhandledRejection', listener));
+      }
+    },
+  )
+  .add(
+    { title: 'how many of the errors lack statusCode', proves: P6 },
+    phrase('guides/fallbacks', /All (\w+) errors have it; `err\.statusCode` is missing in (\w+) of them/),
+    async () => {
+      let version = 0;
+      const makers = [
+        () => startPodlet({ content: answer(404) }),
+        () => startPodlet({ content: (request) => request.socket.destroy() }),
+        () => startPodlet({ manifestStatus: 404 }),
+        () =>
+          startPodlet({
+            content: (request, response) => {
+              version += 1;
+              answer(200, '', { 'podlet-version': `${version}` })(request, response);
+            },
+          }),
+      ];
+      const errors = await Promise.all(
+        makers.map(async (make) => {
+          const { uri } = await make();
+          return (await errorOf(() => register(makeLayout(), uri, { throwable: true }).fetch(visitor()))) as
+            { statusCode?: number; output?: { statusCode?: number } } | undefined;
+        }),
+      );
+      const numbers = ['none', 'one', 'two', 'three', 'four', 'five'];
+      return [
+        numbers[errors.filter((error) => error?.output?.statusCode !== undefined).length] ?? '',
+        numbers[errors.filter((error) => error?.statusCode === undefined).length] ?? '',
+      ];
+    },
+  );

@@ -1,0 +1,263 @@
+import { DangerouslyIncludeUnescapedHTML, html } from '@podium/layout';
+import type { AssetCss } from '@podium/utils';
+import express from 'express';
+import { cell, phrase, Statements } from '../statement.ts';
+import { answer, ask, listen, makeLayout, register, startPodlet, visitor, expressApp } from '../servers.ts';
+import { makePodlet, sentContext, textOf } from '../observe.ts';
+
+/** Pitfalls 7 to 10: keys of the context, path names, escaping, and prefixes. */
+export const valuePitfalls = new Statements();
+
+// 7. Keys of the context.
+const P7 = 'pitfall 7: context keys; strings';
+valuePitfalls
+  .add(
+    { title: 'the key in a layout', proves: P7 },
+    cell('api/incoming', 'context-keys', 'layout', "The visitor's locale", /^`incoming\.context\['(.*)'\]`$/),
+    async () => {
+      const incoming = visitor({}, '/shop', { locale: 'nb-NO' });
+      await makeLayout().process(incoming, { proxy: false });
+      return Object.entries(incoming.context)
+        .filter(([, value]) => value === 'nb-NO')
+        .map(([key]) => key)
+        .join();
+    },
+  )
+  .add(
+    { title: 'the key in a podlet', proves: P7 },
+    cell('api/incoming', 'context-keys', 'podlet', "The visitor's locale", /^`incoming\.context\.(\w+)`$/),
+    async () => {
+      const incoming = visitor({ 'podium-locale': 'nb-NO' });
+      await makePodlet().process(incoming, { proxy: false });
+      return Object.entries(incoming.context)
+        .filter(([, value]) => value === 'nb-NO')
+        .map(([key]) => key)
+        .join();
+    },
+  )
+  .add(
+    { title: 'the short key in a layout', proves: P7 },
+    phrase('guides/context', /^In a layout `incoming\.context\.locale` is `(\w+)`\.$/),
+    async () => {
+      const incoming = visitor();
+      await makeLayout().process(incoming, { proxy: false });
+      return String(incoming.context['locale']);
+    },
+  )
+  .add(
+    { title: 'types in a podlet', proves: P7 },
+    phrase('guides/context', /In the podlet every value is (a string)/),
+    async () => {
+      const layout = makeLayout({ context: { debug: { enabled: true } } });
+      const sent = await sentContext(layout, visitor({ 'x-podium-app-id': '5' }));
+      const incoming = visitor(sent);
+      await makePodlet().process(incoming, { proxy: false });
+      const types = new Set(Object.values(incoming.context).map((value) => typeof value));
+      return [...types].join() === 'string' ? 'a string' : [...types].join();
+    },
+  )
+  .add(
+    { title: 'debug is a string', proves: P7 },
+    cell(
+      'guides/context',
+      'default-context-variables',
+      'debug',
+      'Value',
+      /^`'(\w+)'` or `'(\w+)'`, from the layout's options/,
+    ),
+    async () => {
+      const on = await sentContext(makeLayout({ context: { debug: { enabled: true } } }));
+      const off = await sentContext(makeLayout({ context: { debug: { enabled: false } } }));
+      return [on['podium-debug'] ?? '', off['podium-debug'] ?? ''];
+    },
+  );
+
+// 8. publicPathname.
+const P8 = 'pitfall 8: publicPathname';
+valuePitfalls
+  .add(
+    { title: 'publicPathname', proves: P8 },
+    phrase(
+      'guides/proxying',
+      /^`publicPathname`: everything up to and including the registered name, such as `([^`]+)`/,
+    ),
+    async () => {
+      const layout = makeLayout();
+      const podlet = await startPodlet();
+      const incoming = visitor();
+      await layout.process(incoming, { proxy: false });
+      await layout.client.register({ name: 'cart', uri: podlet.uri }).fetch(incoming);
+      return String(podlet.headers['content']?.['podium-public-pathname']);
+    },
+  )
+  .add(
+    { title: 'no slash at the end', proves: P8 },
+    phrase('guides/proxying', /`publicPathname` has (no|a) trailing slash/),
+    async () =>
+      (await sentContext(makeLayout()))['podium-public-pathname']?.endsWith('/') === true ? 'a' : 'no',
+  );
+
+// 9. html.
+const P9 = 'pitfall 9: html';
+valuePitfalls
+  .add(
+    { title: 'html is no string', proves: P9 },
+    phrase('api/layout', /It is not a string itself: `String\(result\)` is `([^`]+)`/),
+    () => textOf(html`<p>x</p>`),
+  )
+  .add(
+    { title: 'html is no string (podlet)', proves: P9 },
+    phrase('api/podlet', /It isn't a string itself: `String\(result\)` gives `([^`]+)`/),
+    () => textOf(html`<p>x</p>`),
+  )
+  .add(
+    { title: 'html does not nest', proves: P9 },
+    phrase('api/layout', /Templates do not nest\. A `TemplateResult` inside another one prints `([^`]+)`/),
+    () => html`${html`<p>x</p>`}`.content,
+  )
+  .add(
+    { title: 'html does not nest (podlet)', proves: P9 },
+    phrase('api/podlet', /Templates don't nest\. A template inside another prints `([^`]+)`/),
+    () => html`${html`<p>x</p>`}`.content,
+  )
+  .add(
+    { title: 'null and undefined', proves: P9 },
+    phrase('api/layout', /print as the words `(\w+)` and `(\w+)`/),
+    () => [html`${null}`.content, html`${undefined}`.content],
+  )
+  .add(
+    { title: 'null and undefined (podlet)', proves: P9 },
+    phrase('api/podlet', /are printed as the words `(\w+)` and `(\w+)`/),
+    () => [html`${null}`.content, html`${undefined}`.content],
+  )
+  .add(
+    { title: 'arrays', proves: P9 },
+    phrase('api/layout', /^Arrays are joined with (commas|spaces|nothing) and (escaped|not escaped)\.$/),
+    () => {
+      const { content } = html`${['<a>', 'b']}`;
+      return [
+        content.includes('a&gt;,b') ? 'commas' : content,
+        content.includes('&lt;') ? 'escaped' : 'not escaped',
+      ];
+    },
+  )
+  .add(
+    { title: 'what is escaped', proves: P9 },
+    phrase(
+      'api/layout',
+      /in which .* are replaced by `([^`]+)`, `([^`]+)`, `([^`]+)`, `([^`]+)` and `([^`]+)`/,
+    ),
+    () => ['<', '>', '&', '"', "'"].map((character) => html`${character}`.content),
+  )
+  .add(
+    { title: 'the whole response', proves: P9 },
+    phrase('api/layout', /`\$\{response\.content\}` is a string, so its HTML would be (escaped|kept)/),
+    async () => {
+      const podlet = await startPodlet({ content: answer(200, '<b>x</b>') });
+      const response = await register(makeLayout(), podlet.uri).fetch(visitor());
+      return html`${response}`.content === '<b>x</b>' && html`${response.content}`.content.includes('&lt;b')
+        ? 'escaped'
+        : 'kept';
+    },
+  )
+  .add(
+    { title: 'unescaped on purpose', proves: P9 },
+    phrase('api/podlet', /^The string is read back as `\.(\w+)`\.$/),
+    () =>
+      Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(marked()) as object))
+        .map(([name]) => name)
+        .concat(Object.keys(marked()))
+        .filter((name) => (marked() as unknown as Record<string, unknown>)[name] === '<i>')
+        .join(),
+  )
+  .add(
+    { title: 'res.send(html…)', proves: P9 },
+    phrase('api/podlet', /It answers a template with JSON, `([^`]+)`/),
+    async () => {
+      const app = express();
+      app.get('/', (_request, response) => response.send(html`…`));
+      const server = await listen(app);
+      return (await ask(server.origin)).body;
+    },
+  );
+
+// 10. prefix.
+const P10 = 'pitfall 10: prefix: true';
+for (const [row, options] of [
+  ["`value: '/a.css'`", {}],
+  ["`value: '/a.css', prefix: false`", { prefix: false }],
+  ["`value: '/a.css', prefix: true`", { prefix: true }],
+] as const) {
+  const where = { ...options, value: '/a.css' };
+  valuePitfalls
+    .add(
+      { title: `${row} on the podlet's page`, proves: P10 },
+      cell('api/podlet', 'asset-urls-and-prefix', row, "Podlet's own page", /^`(.*)`$/),
+      () => podletAsset(where).href,
+    )
+    .add(
+      { title: `${row} in the manifest`, proves: P10 },
+      cell('api/podlet', 'asset-urls-and-prefix', row, 'In the manifest', /^`(.*)`$/),
+      () => {
+        const podlet = makePodlet();
+        podlet.css(where);
+        return (JSON.parse(JSON.stringify(podlet)) as { css: { value: string }[] }).css[0]?.value ?? '';
+      },
+    )
+    .add(
+      { title: `${row} in a layout`, proves: P10 },
+      cell('api/podlet', 'asset-urls-and-prefix', row, 'Page of a layout', /^`http:\/\/host(.*)`$/),
+      () => hrefInLayout(where),
+    );
+}
+valuePitfalls
+  .add(
+    { title: 'prefix on a layout', proves: P10 },
+    phrase(
+      'api/layout',
+      /With pathname `\/shop`, `\{ value: '\/a\.css' \}` gives `([^`]+)`, `prefix: false` gives `([^`]+)`, and an explicit `prefix: true` gives `([^`]+)`/,
+    ),
+    () =>
+      [{}, { prefix: false }, { prefix: true }].map((options) =>
+        layoutAsset({ value: '/a.css', ...options }),
+      ),
+  )
+  .add(
+    { title: 'prefix on a layout (assets)', proves: P10 },
+    phrase(
+      'api/assets',
+      /On a layout with `pathname: '\/shop'`, .* prints `([^`]+)`, with `prefix: false` it prints `([^`]+)`, and with `prefix: true` it prints `([^`]+)`/,
+    ),
+    () =>
+      [{}, { prefix: false }, { prefix: true }].map((options) =>
+        layoutAsset({ value: '/a.css', ...options }),
+      ),
+  );
+
+function marked(): DangerouslyIncludeUnescapedHTML {
+  return new DangerouslyIncludeUnescapedHTML({ __content: '<i>' });
+}
+
+type CssOptions = Parameters<ReturnType<typeof makePodlet>['css']>[0];
+
+function podletAsset(options: CssOptions): AssetCss {
+  const podlet = makePodlet();
+  podlet.css(options);
+  const [asset] = podlet.cssRoute;
+  if (asset === undefined) throw new Error('The podlet took no asset');
+  return asset;
+}
+
+async function hrefInLayout(options: CssOptions): Promise<string> {
+  const podlet = makePodlet();
+  podlet.css(options);
+  const server = await listen(expressApp(podlet));
+  const response = await register(makeLayout(), `${server.origin}/shop/manifest.json`).fetch(visitor());
+  return response.css.map((asset) => asset.href.replace(server.origin, '')).join();
+}
+
+function layoutAsset(options: CssOptions): string {
+  const layout = makeLayout();
+  layout.css(options as Parameters<typeof layout.css>[0]);
+  return layout.cssRoute.map((asset) => asset.href).join();
+}

@@ -1,0 +1,137 @@
+import type { RequestListener } from 'node:http';
+import {
+  answer,
+  breakOff,
+  makeLayout,
+  messageOf,
+  refusedOrigin,
+  register,
+  registerRead,
+  silence,
+  startPodlet,
+  thrower,
+  visitor,
+} from './servers.ts';
+
+/** Milliseconds that a layout waits for a podlet here. */
+export const TIMEOUT = 80;
+
+/** What a layout does with errors and redirects of a podlet. */
+export type Mode = 'default' | 'throwable' | 'redirectable';
+
+interface Behaviour {
+  content?: RequestListener;
+  contentUrl?: () => Promise<string>;
+  manifestStatus?: number;
+}
+
+/** What a layout gives. */
+export interface Outcome {
+  content?: string;
+  redirect?: unknown;
+  message?: string;
+  error?: { isBoom?: boolean; statusCode?: number; output?: { statusCode?: number } };
+}
+
+const outcomes = new Map<string, Promise<Outcome>>();
+
+/** Fetches a podlet that behaves so, with and without a fallback; each combination once. */
+export function outcomeOf(
+  key: string,
+  behaviour: Behaviour,
+  mode: Mode,
+  fallback: boolean,
+): Promise<Outcome> {
+  const id = `${key} ${mode} ${fallback}`;
+  const known = outcomes.get(id) ?? fetchOnce(behaviour, mode, fallback);
+  outcomes.set(id, known);
+  return known;
+}
+
+async function fetchOnce(behaviour: Behaviour, mode: Mode, fallback: boolean): Promise<Outcome> {
+  const contentUrl = await behaviour.contentUrl?.();
+  const podlet = await startPodlet({
+    ...(behaviour.content !== undefined && { content: behaviour.content }),
+    ...(behaviour.manifestStatus !== undefined && { manifestStatus: behaviour.manifestStatus }),
+    manifest: {
+      ...(fallback && { fallback: '/fallback' }),
+      ...(contentUrl !== undefined && { content: contentUrl }),
+    },
+  });
+  const options = { throwable: mode === 'throwable', redirectable: mode === 'redirectable' };
+  const stub =
+    behaviour.content === silence
+      ? await registerRead(podlet.uri, { ...options, timeout: TIMEOUT })
+      : register(makeLayout(), podlet.uri, options);
+  try {
+    const { content, redirect } = await stub.fetch(visitor());
+    return { content, redirect };
+  } catch (error) {
+    const url = contentUrl ?? `${podlet.origin}/content`;
+    return {
+      error: error as NonNullable<Outcome['error']>,
+      message: (await messageOf(thrower(error), { '<url>': url }))
+        .replace(/(?<=responded with )\d+/, '<status>')
+        .replace(/\d+(?= times$)/, '<n>'),
+    };
+  } finally {
+    await podlet.close();
+  }
+}
+
+/** What the four statuses, the silence and the rest do; by the names of the rows in facts.md. */
+export const behaviours: Record<string, (statuses: readonly number[]) => Record<string, Behaviour>> = {
+  '2xx': byStatus,
+  '3xx': byStatus,
+  '4xx or 5xx': byStatus,
+  'no headers within timeout': () => ({ silence: { content: silence } }),
+  'connection refused or reset': () => ({
+    refused: { contentUrl: async () => `${await refusedOrigin()}/content` },
+    reset: { content: breakOff },
+  }),
+  'version never settles': () => {
+    let version = 0;
+    return {
+      versions: {
+        content: (request, response) => {
+          version += 1;
+          answer(200, 'BODY', { 'podlet-version': `2.0.${version}` })(request, response);
+        },
+      },
+    };
+  },
+  'manifest never obtained': () => ({ manifest: { manifestStatus: 404 } }),
+};
+
+function byStatus(statuses: readonly number[]): Record<string, Behaviour> {
+  return Object.fromEntries(
+    statuses.map((status) => [`${status}`, { content: answer(status, 'BODY', { location: '/elsewhere' }) }]),
+  );
+}
+
+/** What happened, in few words; throws when the cases of one row differ. */
+export async function wordsFor(row: string, mode: Mode, statuses: readonly number[]): Promise<string> {
+  const found = new Set<string>();
+  const behaviour = behaviours[row];
+  if (behaviour === undefined) throw new Error(`There is no behaviour for "${row}"`);
+  for (const [key, how] of Object.entries(behaviour(statuses))) {
+    const withFallback = await outcomeOf(`${row} ${key}`, how, mode, true);
+    const without = await outcomeOf(`${row} ${key}`, how, mode, false);
+    const empty = ['204', '304'].includes(key);
+    found.add(describeOutcome(withFallback, without, empty ? '' : 'BODY'));
+  }
+  if (found.size !== 1) throw new Error(`"${row}" does not have one outcome: ${[...found].join(' / ')}`);
+  return [...found].join('');
+}
+
+function describeOutcome(withFallback: Outcome, without: Outcome, body: string): string {
+  if (withFallback.message !== undefined) return `rejects: \`${withFallback.message}\``;
+  if (withFallback.redirect != null)
+    return withFallback.content === '' ? 'redirect' : 'redirect with content';
+  if (withFallback.content === 'FALLBACK')
+    return without.content === '' ? 'fallback' : 'fallback, and without it more';
+  if (withFallback.content === body && without.content === body) return 'body';
+  return withFallback.content === '' && without.content === ''
+    ? 'nothing'
+    : `"${withFallback.content ?? ''}"`;
+}

@@ -1,0 +1,132 @@
+import { cell, phrase, Statements } from './statement.ts';
+import { errorOf, makeLayout, messageOf, register, startPodlet, visitor } from './servers.ts';
+import { type Outcome, outcomeOf, behaviours, wordsFor } from './podlet-failures.ts';
+
+/** Errors that a layout rejects with when a podlet fails. */
+export const rejectionStatements = new Statements();
+
+/** What the guide says of each rejection: message and both statuses. */
+const rejections = [
+  {
+    facts: '4xx or 5xx',
+    message: 'Could not read content. Resource responded with <status> on <url>',
+    statuses: [404, 503],
+  },
+  { facts: 'connection refused or reset', message: 'Error reading content at <url>', statuses: [] },
+  { facts: 'no headers within timeout', message: 'Error reading content at <url>', statuses: [] },
+  { facts: 'manifest never obtained', message: 'No manifest available - Cannot read content', statuses: [] },
+  {
+    facts: 'version never settles',
+    message: 'Recursion detected - failed to resolve fetching of podlet <n> times',
+    statuses: [],
+  },
+];
+
+for (const { facts, message, statuses } of rejections) {
+  rejectionStatements.add(
+    { title: `the message after ${facts}` },
+    cell('guides/fallbacks', 'throwable-podlets', message, '`err.message`', /^`(.+)`$/),
+    async () => (await wordsFor(facts, 'throwable', statuses)).replace(/^rejects: `(.*)`$/, '$1'),
+  );
+  for (const column of ['`err.output.statusCode`', '`err.statusCode`'] as const) {
+    rejectionStatements.add(
+      {
+        title: `${column} after ${facts}`,
+        proves: [
+          'failure: rejections are Boom errors',
+          'pitfall 6: err.output.statusCode; never stream() with throwable',
+        ],
+      },
+      cell('guides/fallbacks', 'throwable-podlets', message, column),
+      async () => {
+        const found = new Set<string>();
+        for (const [key, behaviour] of Object.entries(behaviours[facts]?.(statuses) ?? {})) {
+          const { error } = await outcomeOf(`${facts} ${key}`, behaviour, 'throwable', true);
+          const value = column === '`err.statusCode`' ? error?.statusCode : error?.output?.statusCode;
+          found.add(
+            value === undefined
+              ? '`undefined`'
+              : statuses.length > 0 && `${value}` === key
+                ? 'that status'
+                : `${value}`,
+          );
+        }
+        return [...found].join(' / ');
+      },
+    );
+  }
+}
+
+async function isBoomAlways(): Promise<string> {
+  const all = await Promise.all(
+    rejections.flatMap(({ facts, statuses }) =>
+      Object.entries(behaviours[facts]?.(statuses) ?? {}).map(([key, how]) =>
+        outcomeOf(`${facts} ${key}`, how, 'throwable', true),
+      ),
+    ),
+  );
+  return all.every(({ error }) => error?.isBoom === true) ? 'true' : 'false';
+}
+
+rejectionStatements
+  .add(
+    { title: 'rejections are Boom errors (reference)', proves: 'failure: rejections are Boom errors' },
+    phrase('api/layout', /Rejections are Boom errors: `error\.isBoom` is `(\w+)`/),
+    isBoomAlways,
+  )
+  .add(
+    { title: 'rejections are Boom errors (guide)', proves: 'failure: rejections are Boom errors' },
+    phrase('guides/fallbacks', /Boom errors: `err\.isBoom` is `(\w+)`/),
+    isBoomAlways,
+  )
+  .add(
+    { title: 'the status of errors without an answer', proves: 'failure: rejections are Boom errors' },
+    phrase('api/layout', /in the other cases it is `(\w+)` and `error\.output\.statusCode` is (\d+)/),
+    async () => {
+      const { error } = await outcomeOf(
+        'manifest never obtained manifest',
+        { manifestStatus: 404 },
+        'throwable',
+        true,
+      );
+      return [`${error?.statusCode}`, `${error?.output?.statusCode}`];
+    },
+  )
+  .add(
+    {
+      title: 'a body that breaks off rejects without Boom',
+      proves: 'pitfall 6: err.output.statusCode; never stream() with throwable',
+    },
+    phrase(
+      'guides/fallbacks',
+      /The error of a body that breaks off is (not )?a Boom error and has (no )?`output`/,
+    ),
+    async () => {
+      const podlet = await startPodlet({
+        content: (request, response) => {
+          response.writeHead(200, { 'content-length': '100' });
+          response.write('half', () => request.socket.destroy());
+        },
+      });
+      const error = (await errorOf(() =>
+        register(makeLayout(), podlet.uri).fetch(visitor()),
+      )) as Outcome['error'];
+      return [
+        error?.isBoom === true ? '' : 'not ',
+        error?.output === undefined && error !== undefined ? 'no ' : '',
+      ];
+    },
+  )
+  .add(
+    'two network errors of a body that breaks off',
+    phrase('guides/fallbacks', /with a network error such as `([^`]+)` or/),
+    async () => {
+      const podlet = await startPodlet({
+        content: (request, response) => {
+          response.writeHead(200, { 'content-length': '100' });
+          response.write('half', () => request.socket.end());
+        },
+      });
+      return messageOf(() => register(makeLayout(), podlet.uri).fetch(visitor()));
+    },
+  );

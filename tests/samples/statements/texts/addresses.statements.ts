@@ -1,0 +1,123 @@
+import { serveLayout } from '../observe.ts';
+import { cell, phrase, Statements } from '../statement.ts';
+import { ask, makeLayout, register, startPodlet, visitor, type PodletOptions } from '../servers.ts';
+
+/** How values travel to a podlet, and how the proxy rewrites URLs, as far as they are outside of the tables of options. */
+export const addressTexts = new Statements();
+
+// How values travel to a podlet.
+const queries: [row: string, query: object][] = [
+  ['{ page: 2, sale: true }', { page: 2, sale: true }],
+  ["{ size: ['s', 'm'] }", { size: ['s', 'm'] }],
+  ['{ q: undefined }', { q: undefined }],
+  ['{ q: null }', { q: null }],
+  ["{ filter: { size: 's' } }", { filter: { size: 's' } }],
+  ["{ q: 'mug & cup' }", { q: 'mug & cup' }],
+];
+for (const [row, query] of queries) {
+  addressTexts.add(
+    `query ${row}`,
+    cell('guides/passing-values-to-podlets', 'how-values-are-written', row, 'In the URL', /^`(.*)`$/),
+    async () => (await askedUrl({ query })).replace(/^[^?]*/, ''),
+  );
+}
+addressTexts.add(
+  'query with an empty array',
+  cell('guides/passing-values-to-podlets', 'how-values-are-written', '{ size: [] }', 'In the URL'),
+  async () => ((await askedUrl({ query: { size: [] } })).includes('=') ? 'something' : 'nothing'),
+);
+for (const row of ['/42', '42', '/42/', '//42', '/42?tab=1', '/../secret', 'http-codes']) {
+  addressTexts.add(
+    `pathname ${row}`,
+    cell(
+      'guides/passing-values-to-podlets',
+      'how-the-path-is-joined',
+      row,
+      'The layout requests',
+      /^`(.*)`$/,
+    ),
+    async () =>
+      (await askedUrl({ pathname: row }))
+        .replace('/content', '/product/content')
+        .replace(/^\/secret/, '/product/secret'),
+  );
+}
+
+// What the proxy does with addresses.
+for (const path of ['items', 'items/5?full=1', 'items/', ''].map((rest) =>
+  `/shop/podium-resource/cart/api/${rest}`.replace(/api\/$/, 'api'),
+)) {
+  addressTexts.add(
+    `proxied ${path}`,
+    cell('guides/proxying', 'several-routes-under-one-target', path, 'Podlet gets', /^`(.*)`$/),
+    async () => `/cart${await proxiedTo(path)}`,
+  );
+}
+addressTexts
+  .add(
+    "a podlet's own name in the address",
+    phrase('guides/proxying', /Under `cart-podlet` the layout answers (\d+)/),
+    async () => {
+      const { layout } = await cart();
+      return `${(await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/cart-podlet/api`)).status}`;
+    },
+  )
+  .add(
+    'which Location is rewritten',
+    phrase('guides/proxying', /rewritten only if the status is (\d+), (\d+), (\d+), (\d+) or (\d+)/),
+    async () => {
+      const rewritten: string[] = [];
+      for (const status of [200, 201, 202, 300, 301, 302, 303, 305, 307, 308, 400]) {
+        const { layout } = await cart((request, response) => {
+          response.writeHead(status, { location: `http://${request.headers.host}/elsewhere` });
+          response.end();
+        });
+        const server = await serveLayout(layout);
+        const { headers } = await ask(`${server.origin}/shop/podium-resource/cart/api`);
+        if (headers.location?.startsWith(server.origin) === true) rewritten.push(`${status}`);
+      }
+      return rewritten;
+    },
+  )
+  .add(
+    'a second slash in a proxied address',
+    phrase(
+      'guides/proxying',
+      /A path with two slashes in a row, such as `api\/\/items`, (is not|is) proxied/,
+    ),
+    async () => {
+      const { layout } = await cart();
+      return (await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/cart/api//items`))
+        .status === 404
+        ? 'is not'
+        : 'is';
+    },
+  )
+  .add(
+    'an address that starts with http',
+    phrase('guides/proxying', /is dropped: `api\/http-codes` reaches `([^`]+)`/),
+    async () => `/cart${await proxiedTo('/shop/podium-resource/cart/api/http-codes')}`,
+  );
+
+async function askedUrl(options: object): Promise<string> {
+  const podlet = await startPodlet();
+  await register(makeLayout(), podlet.uri).fetch(visitor(), options);
+  return podlet.urls[0] ?? 'none';
+}
+
+/** A layout with the pathname `/shop` that has read the manifest of a podlet with the target `api` at `/api`. */
+async function cart(content?: PodletOptions['content']) {
+  const layout = makeLayout();
+  const podlet = await startPodlet({
+    manifest: { name: 'cart-podlet', proxy: { api: '/api' } },
+    ...(content !== undefined && { content }),
+  });
+  await layout.client.register({ name: 'cart', uri: podlet.uri }).refresh();
+  return { layout, podlet };
+}
+
+async function proxiedTo(path: string): Promise<string> {
+  const { layout, podlet } = await cart();
+  await ask(`${(await serveLayout(layout)).origin}${path}`);
+  return podlet.urls[0] ?? 'nowhere';
+}
