@@ -28,8 +28,8 @@ const judgedQuerySchema = z.strictObject({
 /**
  * Judged queries by origin, none twice. `given`: by the owner of the site. `own`: written from the pages, in their
  * words. `people`: in the words of those who have not read the pages (other frameworks' terms, half-remembered names,
- * pasted logs). Queries and targets are written from the pages alone, never from what the search finds: a target
- * changes only when the pages do.
+ * pasted logs). Queries and targets are written from the pages alone, never from what the search finds, and those of
+ * `own` and `people` are judged by two readers: a target changes only when the pages do.
  */
 const SETS = { given, own, people };
 
