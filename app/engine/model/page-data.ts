@@ -78,19 +78,23 @@ export interface PageVersion {
   latest: { name: string; label: string; href: string; isSamePage: boolean };
 }
 
-export interface DocPage extends PageBase {
+/** What docs pages and posts have in common. */
+export interface ArticlePage extends PageBase {
+  html: string;
+  toc: TocItem[];
+  editHref: string | undefined;
+  keywords: string[];
+  /** Whether the page is alone, without a sidebar beside it. */
+  hidesSidebar?: true | undefined;
+}
+
+export interface DocPage extends ArticlePage {
   kind: 'doc';
   /** Only on sites with several docs versions. */
   version?: PageVersion;
-  html: string;
-  toc: TocItem[];
   breadcrumbs: BreadcrumbItem[];
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
-  editHref: string | undefined;
-  keywords: string[];
-  /** Whether the page is alone, without the sidebar beside it. */
-  hidesSidebar?: true | undefined;
   /** What the samples of the page ran with; empty when it has none of Podium. */
   testedVersions: PackageVersion[];
 }
@@ -171,17 +175,11 @@ export interface TagPage extends PageBase {
   allTagsHref: string;
 }
 
-export interface PostPage extends PageBase {
+export interface PostPage extends ArticlePage {
   kind: 'post';
-  html: string;
-  toc: TocItem[];
   post: PostSummary;
   newer: LinkItem | undefined;
   older: LinkItem | undefined;
-  editHref: string | undefined;
-  keywords: string[];
-  /** Whether the post is alone, without the list of posts beside it. */
-  hidesSidebar?: true | undefined;
 }
 
 export interface ArchivePage extends PageBase {

@@ -44,10 +44,10 @@ export function createSite(options: SiteOptions): Site {
     ...buildLayoutData(graph, options.inlineScripts),
     ...(options.hideFromCrawlers === true ? { hideFromCrawlers: true } : {}),
   };
-  const tools = createPageBuildContext(graph, compiler, images, readVersions);
+  const context = createPageBuildContext(graph, compiler, images, readVersions);
   const page: Site['page'] = async (path) => {
     const entry = routeMap.get(path);
-    return entry === undefined ? undefined : addCardVersion(await buildPage(entry, tools), config);
+    return entry === undefined ? undefined : addCardVersion(await buildPage(path, entry, context), config);
   };
   const sidebars = createSidebars(graph, options.createSidebar);
   const generatedFiles = createGeneratedFiles({ graph, drawings, compiler, findPage: page });

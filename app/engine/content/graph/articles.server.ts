@@ -135,7 +135,7 @@ function isUnlisted(entry: RouteEntry): boolean {
  * Day of the last change of what is at an address, of a list the newest of what it lists; undefined when that is not
  * known.
  */
-function findLastUpdated(entry: RouteEntry, graph: ContentGraph): string | undefined {
+export function findLastUpdated(entry: RouteEntry, graph: ContentGraph): string | undefined {
   return listShown(entry, graph)
     .map((article) => findLastChange(article, graph.lastChanged))
     .filter((date) => date !== undefined)

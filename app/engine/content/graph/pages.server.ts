@@ -1,162 +1,224 @@
-import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, dropSlashes, toHref } from '#app/engine/urls/paths.ts';
+import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { CURRENT_VERSION } from '#app/engine/config/docs-versions.ts';
-import {
-  buildArchivePage,
-  buildAuthorsPage,
-  buildPostListPage,
-  buildPostPage,
-  buildTagPage,
-  buildTagsPage,
-  listContents,
-  shorten,
-} from './blog-pages.server.ts';
-import { buildAllPagesPage } from './all-pages.server.ts';
-import type { RouteEntry } from './route-map.server.ts';
+import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { findShownDate } from '#app/engine/content/source/dates.server.ts';
-import type { DocEntry } from './entries.server.ts';
 import type {
+  ArticlePage,
   BreadcrumbItem,
-  CategoryPage,
   DocPage,
-  HomePage,
   LinkItem,
   Page,
   PageItem,
   PageVersion,
-  SearchPage,
+  PostPage,
   UserItem,
-  UsersPage,
 } from '#app/engine/model/page-data.ts';
-import { findStatus } from './page-status.server.ts';
+import { findLastUpdated } from './articles.server.ts';
+import { describePost, groupByYear, listAuthors, listExcerpts, listTagGroups } from './blog-pages.server.ts';
+import type { ContentGraph } from './content-graph.server.ts';
+import type { DocEntry, PostEntry } from './entries.server.ts';
+import { describeGeneratedPage, listSections, toPageItem } from './generated-pages.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
+import { findStatus } from './page-status.server.ts';
 import { findPageVersion, type DocsEntry } from './page-version.server.ts';
+import { getPostListPath, type RouteEntry } from './route-map.server.ts';
 import type { SidebarCategory, SidebarNode } from './sidebar.server.ts';
 
-/** Builds the page that is at an address, compiling what it shows. */
-export async function buildPage(entry: RouteEntry, tools: PageBuildContext): Promise<Page> {
+/** Builds the page at a path, compiling what it shows. */
+export async function buildPage(path: string, entry: RouteEntry, context: PageBuildContext): Promise<Page> {
+  if (entry.kind === 'doc') return await buildDocPage(entry, context);
+  if (entry.kind === 'post') return await buildPostPage(entry.post, context);
+  const { graph } = context;
+  const { config, posts } = graph;
+  const base = { path, ...describeGeneratedPage(entry, graph), lastUpdated: undefined };
+  const dated = { ...base, lastUpdated: findLastUpdated(entry, graph) };
   switch (entry.kind) {
     case 'home':
-      return await buildHomePage(tools);
+      return {
+        kind: 'home',
+        ...dated,
+        tagline: config.tagline,
+        image: context.getImage(graph.home?.image),
+        html: graph.home && (await context.compiler.compile({ path, source: graph.home.source })).html,
+        users: listUsers(context).filter((_, index) => config.users[index]?.pinned === true),
+      };
     case 'users':
-      return buildUsersPage(tools);
+      return { kind: 'users', ...base, users: listUsers(context) };
     case 'allPages':
-      return buildAllPagesPage(tools);
     case 'search':
-      return buildSearchPage(tools);
-    case 'doc':
-      return await buildDocPage(entry, tools);
+      return { kind: entry.kind, ...base, sections: listSections(graph) };
     case 'category':
-      return buildCategoryPage(entry, tools);
-    case 'post':
-      return await buildPostPage(entry.post, tools);
-    case 'postList':
-      return await buildPostListPage(entry.page, tools);
-    case 'archive':
-      return await buildArchivePage(tools);
-    case 'authors':
-      return buildAuthorsPage(tools);
-    case 'tags':
-      return buildTagsPage(tools);
+      return {
+        kind: 'category',
+        ...base,
+        breadcrumbs: buildBreadcrumbs(entry.parents, base.title, config),
+        items: entry.category.items.map((node) => toNodeItem(node, graph)),
+        ...withVersion(entry, graph),
+      };
+    case 'postList': {
+      const { page } = entry;
+      const { postsPerPage } = config.blog;
+      const pages = Math.ceil(posts.length / postsPerPage);
+      return {
+        kind: 'postList',
+        ...dated,
+        posts: await listExcerpts(posts.slice((page - 1) * postsPerPage, page * postsPerPage), context),
+        page,
+        pages,
+        newer: page > 1 ? toHref(getPostListPath(page - 1), config) : undefined,
+        older: page < pages ? toHref(getPostListPath(page + 1), config) : undefined,
+      };
+    }
     case 'tag':
-      return await buildTagPage(entry.tag, entry.posts, tools);
+      return {
+        kind: 'tag',
+        ...dated,
+        tag: entry.tag,
+        posts: await listExcerpts(entry.posts, context),
+        allTagsHref: toHref(`${BLOG_PATH}/tags`, config),
+      };
+    case 'archive': {
+      const summaries = posts.map(async (post) =>
+        describePost(post, await context.compiler.compile(post), context),
+      );
+      return { kind: 'archive', ...dated, years: groupByYear(await Promise.all(summaries)) };
+    }
+    case 'authors':
+      return { kind: 'authors', ...base, authors: listAuthors(context) };
+    case 'tags':
+      return { kind: 'tags', ...base, groups: listTagGroups(graph) };
   }
 }
 
-async function buildHomePage(tools: PageBuildContext): Promise<HomePage> {
-  const { config, home, lastChanged } = tools.graph;
-  const compiled =
-    home === undefined ? undefined : await tools.compiler.compile({ path: '/', source: home.source });
+/** What docs pages and posts have in common. */
+function buildArticle(
+  entry: DocEntry | PostEntry,
+  compiled: CompiledPage,
+  { graph, getImage }: PageBuildContext,
+): ArticlePage {
+  const { frontmatter } = entry;
+  const hidden = new Set<string>(frontmatter.hide);
+  const { minLevel, maxLevel } = frontmatter.tableOfContents;
   return {
-    kind: 'home',
-    path: '/',
-    title: config.title,
-    tagline: config.tagline,
-    description: home?.frontmatter.description ?? config.tagline,
-    lastUpdated: home === undefined ? undefined : lastChanged.get(home.source.file),
-    image: tools.getImage(home?.image),
-    html: compiled?.html,
-    users: listUsers(tools).filter((_, index) => config.users[index]?.pinned === true),
+    path: entry.path,
+    title: frontmatter.title,
+    description: frontmatter.description ?? shorten(compiled.sections.find(({ text }) => text !== '')?.text),
+    lastUpdated: findShownDate(entry, graph.lastChanged),
+    status: findStatus(entry, graph.today),
+    image: getImage(entry.image),
+    html: compiled.html,
+    toc: hidden.has('tableOfContents')
+      ? []
+      : compiled.headings.filter(({ level }) => level >= minLevel && level <= maxLevel),
+    editHref: findEditHref(entry, graph.config),
+    hidesSidebar: hidden.has('sidebar') || undefined,
+    keywords: frontmatter.keywords,
   };
-}
-
-function buildUsersPage(tools: PageBuildContext): UsersPage {
-  const { config } = tools.graph;
-  return {
-    kind: 'users',
-    path: '/users',
-    title: 'Users',
-    description: `Organisations that use ${config.title}.`,
-    lastUpdated: undefined,
-    users: listUsers(tools),
-  };
-}
-
-function listUsers(tools: PageBuildContext): UserItem[] {
-  return tools.graph.config.users.map(({ caption, infoLink, image }) => ({
-    caption,
-    href: infoLink,
-    image: tools.getImage(image) ?? { src: '', width: undefined, height: undefined },
-  }));
 }
 
 async function buildDocPage(
   entry: Extract<RouteEntry, { kind: 'doc' }>,
-  tools: PageBuildContext,
+  context: PageBuildContext,
 ): Promise<DocPage> {
-  const { config, lastChanged, today } = tools.graph;
+  const { graph, compiler } = context;
+  const { config } = graph;
   const { doc, version } = entry;
-  const { readingOrder } = version;
-  const { frontmatter, path } = doc;
-  const compiled = await tools.compiler.compile(doc);
-  const hidden = new Set(frontmatter.hide);
-  const at = readingOrder.findIndex((page) => page.doc === doc);
-  const toLink = (step: number): LinkItem | undefined => {
-    const neighbor = at === -1 || hidden.has('pageTurner') ? undefined : readingOrder[at + step];
-    return neighbor === undefined
-      ? undefined
-      : { label: neighbor.label, href: toHref(neighbor.doc.path, config) };
-  };
+  const { hide, title } = doc.frontmatter;
+  const compiled = await compiler.compile(doc);
+  const article = buildArticle(doc, compiled, context);
+  const links = version.readingOrder.map((page) => ({ label: page.label, path: page.doc.path }));
+  const [previous, next] = findNeighbors(doc, links, config);
+  const categories = findCategories(version.sidebar, doc) ?? [];
   return {
     kind: 'doc',
-    path,
-    title: frontmatter.title,
-    description: frontmatter.description ?? shorten(compiled.sections.find(({ text }) => text !== '')?.text),
-    lastUpdated: config.docs.lastUpdated ? findShownDate(doc, lastChanged) : undefined,
-    status: findStatus(doc, today),
-    image: tools.getImage(doc.image),
-    html: compiled.html,
-    toc: listContents(compiled, frontmatter),
-    breadcrumbs:
-      config.docs.breadcrumbs && !hidden.has('breadcrumbs')
-        ? buildBreadcrumbs(entry, frontmatter.title, tools)
-        : [],
-    previous: toLink(-1),
-    next: toLink(1),
-    editHref: tools.getEditHref(doc),
-    hidesSidebar: hidden.has('sidebar') || undefined,
-    keywords: frontmatter.keywords,
+    ...article,
+    lastUpdated: config.docs.lastUpdated ? article.lastUpdated : undefined,
+    breadcrumbs: hide.includes('breadcrumbs')
+      ? []
+      : buildBreadcrumbs(
+          categories.filter((category) => category.doc !== doc),
+          title,
+          config,
+        ),
+    previous,
+    next,
     // The samples of other versions are run against nothing.
-    testedVersions: version.name === CURRENT_VERSION ? await tools.findTestedVersions(compiled.imports) : [],
-    ...withVersion(entry, tools),
+    testedVersions:
+      version.name === CURRENT_VERSION ? await context.findTestedVersions(compiled.imports) : [],
+    ...withVersion(entry, graph),
   };
 }
 
-function withVersion(entry: DocsEntry, { graph }: PageBuildContext): { version?: PageVersion } {
+async function buildPostPage(post: PostEntry, context: PageBuildContext): Promise<PostPage> {
+  const { config, posts } = context.graph;
+  const compiled = await context.compiler.compile(post);
+  const links = posts
+    .filter(({ frontmatter }) => !frontmatter.unlisted)
+    .map(({ path, frontmatter }) => ({ label: frontmatter.title, path }));
+  const [newer, older] = findNeighbors(post, links, config);
+  return {
+    kind: 'post',
+    ...buildArticle(post, compiled, context),
+    post: describePost(post, compiled, context),
+    newer,
+    older,
+  };
+}
+
+function withVersion(entry: DocsEntry, graph: ContentGraph): { version?: PageVersion } {
   const version = findPageVersion(entry, graph);
   return version === undefined ? {} : { version };
 }
 
+/** The links before and after an article in a list that has it; none where the author hides them. */
+function findNeighbors(
+  { path, frontmatter }: DocEntry | PostEntry,
+  links: readonly { label: string; path: string }[],
+  config: SiteConfig,
+): [before: LinkItem | undefined, after: LinkItem | undefined] {
+  const at = links.findIndex((link) => link.path === path);
+  if (at === -1 || new Set<string>(frontmatter.hide).has('pageTurner')) return [undefined, undefined];
+  const toLink = (link: (typeof links)[number] | undefined): LinkItem | undefined =>
+    link && { label: link.label, href: toHref(link.path, config) };
+  return [toLink(links[at - 1]), toLink(links[at + 1])];
+}
+
+/** Where a page can be edited; undefined when neither it nor the site says, or it says that there is no such place. */
+function findEditHref(
+  { frontmatter, relativeFile }: DocEntry | PostEntry,
+  { docs }: SiteConfig,
+): string | undefined {
+  if (frontmatter.editUrl !== undefined) return frontmatter.editUrl || undefined;
+  return docs.editUrl === undefined ? undefined : `${dropSlashes(docs.editUrl)}/${relativeFile}`;
+}
+
+/** The first sentence or so, for search engines: at most 160 characters, which is about what they show. */
+export function shorten(text: string | undefined): string | undefined {
+  if (text === undefined || text.length <= 160) return text;
+  return `${text
+    .slice(0, 160)
+    .replace(/\s\S*$/, '')
+    .trimEnd()}…`;
+}
+
+function listUsers({ graph, getImage }: PageBuildContext): UserItem[] {
+  return graph.config.users.map(({ caption, infoLink, image }) => ({
+    caption,
+    href: infoLink,
+    image: getImage(image) ?? { src: '', width: undefined, height: undefined },
+  }));
+}
+
 /** The way to a page: the categories it is in, then the page. */
 function buildBreadcrumbs(
-  { doc, version }: Extract<RouteEntry, { kind: 'doc' }>,
+  categories: readonly SidebarCategory[],
   title: string,
-  { graph }: PageBuildContext,
+  config: SiteConfig,
 ): BreadcrumbItem[] {
-  const categories = findCategories(version.sidebar, doc) ?? [];
+  if (!config.docs.breadcrumbs) return [];
   return [
-    ...categories
-      .filter((category) => category.doc !== doc)
-      .map((category) => ({ label: category.label, href: toHref(category.path, graph.config) })),
+    ...categories.map(({ label, path }) => ({ label, href: toHref(path, config) })),
     { label: title, href: undefined },
   ];
 }
@@ -172,54 +234,13 @@ function findCategories(nodes: readonly SidebarNode[], doc: DocEntry): SidebarCa
   return undefined;
 }
 
-function buildCategoryPage(
-  entry: Extract<RouteEntry, { kind: 'category' }>,
-  tools: PageBuildContext,
-): CategoryPage {
-  const { config } = tools.graph;
-  const { category, parents } = entry;
-  return {
-    kind: 'category',
-    path: category.path,
-    title: category.label,
-    description: category.description ?? `All pages of ${category.label}.`,
-    lastUpdated: undefined,
-    breadcrumbs: config.docs.breadcrumbs
-      ? [
-          ...parents.map(({ label, path }) => ({ label, href: toHref(path, config) })),
-          { label: category.label, href: undefined },
-        ]
-      : [],
-    items: category.items.map((node) => toPageItem(node, tools)),
-    ...withVersion(entry, tools),
-  };
-}
-
-function toPageItem(node: SidebarNode, { graph }: PageBuildContext): PageItem {
+function toNodeItem(node: SidebarNode, graph: ContentGraph): PageItem {
   switch (node.type) {
     case 'page':
-      return {
-        label: node.label,
-        href: toHref(node.doc.path, graph.config),
-        status: findStatus(node.doc, graph.today),
-        description: node.doc.frontmatter.description,
-      };
+      return { ...toPageItem(node.doc, graph), label: node.label };
     case 'link':
       return { label: node.label, href: node.href, description: undefined };
     case 'category':
       return { label: node.label, href: toHref(node.path, graph.config), description: node.description };
   }
-}
-
-/** The search's own page (R17): the list of all pages, for those without JavaScript and for who closes the box. */
-function buildSearchPage(tools: PageBuildContext): SearchPage {
-  const { sections } = buildAllPagesPage(tools);
-  return {
-    kind: 'search',
-    path: SEARCH_PATH,
-    title: 'Search',
-    description: `Search ${tools.graph.config.title}, or choose from all of its pages.`,
-    lastUpdated: undefined,
-    sections,
-  };
 }

@@ -1,7 +1,7 @@
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import { readSidebar } from '../../../../../helpers/site-files.ts';
 import { describe, expect, test } from 'vitest';
-import { shorten } from '#app/engine/content/graph/blog-pages.server.ts';
+import { shorten } from '#app/engine/content/graph/pages.server.ts';
 import { page, siteConfig, type FolderFiles } from '../../../../../helpers/content-folder.ts';
 import { load, getPage, post } from './blog-fixture.ts';
 
