@@ -63,7 +63,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     if (options.quiet !== true) printProblems(problems);
     writeStoredDates(environment.cacheDir, environment.contentDir, content.graph.lastChanged);
     const cards = await logDuration(log, 'draw social cards', () => drawCards(content.site));
-    // Concurrently with the bundler, or else with the workers.
+    // While the bundler runs; else while the workers render.
     if (!bundle.isSettled())
       await logDuration(log, 'index for the search', () => readSearchNames(content.site));
     const rendering = await logDuration(log, 'wait for the bundle', () =>
@@ -119,20 +119,21 @@ async function renderPages(
   let done = 0;
   try {
     await logDuration(log, `render ${missing.length} pages, ${fresh.size} are cached`, () =>
-      pool.fillCache(
-        missing,
-        { name: 'render', bundleDir, version },
-        {
-          async run(path) {
-            await readSearchNames(content.site);
-            await renderer.render(path);
+      Promise.all([
+        // Once per build; the crawl needs it anyway, and workers render concurrently.
+        readSearchNames(content.site),
+        pool.fillCache(
+          missing,
+          { name: 'render', bundleDir, version },
+          {
+            run: (path) => renderer.render(path),
+            concurrency: 1,
+            onDone(count) {
+              progress.update((done += count), missing.length);
+            },
           },
-          concurrency: 1,
-          onDone(count) {
-            progress.update((done += count), missing.length);
-          },
-        },
-      ),
+        ),
+      ]),
     );
     return fresh;
   } finally {
