@@ -58,7 +58,7 @@ export async function checkContent(
   const found = [
     ...checkPages(content),
     ...(broken.length === 0 ? [] : await findBrokenLinks(links)),
-    ...(await checkRedirects(content, links.targets)),
+    ...(await checkRedirects(content, links)),
     ...findLostPaths(content, history),
     ...(await findLostAnchors({ contentDir: graph.contentDir, articles, history, broken })),
     ...(await describeExtent(history, graph.contentDir)),
@@ -76,9 +76,11 @@ export function createLinkCheck(content: SiteState, articles: readonly CheckedAr
   // Of the pages that the site makes by itself only the crawl knows the anchors.
   for (const path of routeMap.keys()) targets.set(path, undefined);
   const files = new Set(content.site.paths());
+  const headings = new Map<string, ReadonlySet<string>>();
   const written = new Map<string, readonly LinkPlace[]>();
   for (const { path, compiled } of articles) {
     targets.set(path, new Set([...compiled.ids, ...LAYOUT_IDS]));
+    headings.set(path, new Set(compiled.headings.map(({ id }) => id)));
     written.set(path, compiled.links);
   }
   return {
@@ -91,6 +93,7 @@ export function createLinkCheck(content: SiteState, articles: readonly CheckedAr
       { path: '', links: listLayoutTargets(content.graph) },
     ],
     targets,
+    headings,
     redirects: listRedirects(content.graph).filter(({ exists }) => exists),
     hasFile: (file) =>
       SITE_FILES.has(file) ||

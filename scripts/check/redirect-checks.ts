@@ -6,12 +6,12 @@ import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
-import { suggestAnchor } from '../crawl/check-links.ts';
+import { suggestAnchor, type LinkCheckOptions } from '../crawl/check-links.ts';
 
 /** Redirects that lead to no page, which are left out of the site, and those that lead to an anchor that is not there. */
 export async function checkRedirects(
   { graph }: Pick<SiteState, 'graph'>,
-  targets: ReadonlyMap<string, ReadonlySet<string> | undefined>,
+  { targets, headings }: Pick<LinkCheckOptions, 'targets' | 'headings'>,
 ): Promise<Problem[]> {
   const broken = listRedirects(graph).flatMap(({ from, to, exists }) => {
     const [pathname = '', hash = ''] = to.split('#');
@@ -33,7 +33,7 @@ export async function checkRedirects(
       {
         from,
         message: `The redirect from ${from} leads to ${target}#${hash}, an anchor that the page does not have.`,
-        remedy: suggestAnchor(hash, ids),
+        remedy: suggestAnchor(hash, ids, headings?.get(target)),
       },
     ];
   });

@@ -34,6 +34,8 @@ export interface LinkCheckOptions {
   sources: readonly LinkSource[];
   /** Ids by path, for every page there is; undefined where nobody knows them, so that any anchor will do. */
   targets: ReadonlyMap<string, ReadonlySet<string> | undefined>;
+  /** Ids of headings by path, which are suggested before others; of pages without, any id will do. */
+  headings?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Old paths that lead somewhere. */
   redirects: readonly Pick<Redirect, 'from'>[];
   /** Whether there is a file, by its path without a leading slash. */
@@ -134,7 +136,7 @@ function hasAnchor(ids: ReadonlySet<string> | undefined, hash: string): boolean 
 
 function describe(
   { target, hash, kind }: BrokenLink,
-  { targets }: LinkCheckOptions,
+  { targets, headings }: LinkCheckOptions,
   place: Partial<LinkPlace>,
 ): Problem {
   const { file, line, column } = place;
@@ -151,7 +153,7 @@ function describe(
     file,
     line,
     column,
-    remedy: suggestAnchor(hash.slice(1), targets.get(target) ?? []),
+    remedy: suggestAnchor(hash.slice(1), targets.get(target) ?? [], headings?.get(target)),
   });
 }
 
@@ -163,13 +165,22 @@ function isMeaningful(id: string): boolean {
   return !GENERATED.test(id);
 }
 
-/** What an author meant by an anchor that a page does not have, as a remedy; undefined when the page has no headings. */
-export function suggestAnchor(id: string, ids: Iterable<string>): string | undefined {
+/**
+ * What an author meant by an anchor that a page does not have, as a remedy; undefined when the page has no anchors. A
+ * reference has hundreds of rows, so that headings, where they are known, come first.
+ */
+export function suggestAnchor(
+  id: string,
+  ids: Iterable<string>,
+  headings?: ReadonlySet<string>,
+): string | undefined {
   const known = [...ids].filter(isMeaningful);
-  const related = known.filter((other) => other.includes(id) || id.includes(other));
-  const [nearest = findNearest(id, known)] = related.length === 1 ? related : [];
+  const preferred = known.filter((other) => headings?.has(other) ?? true);
+  const related = preferred.filter((other) => other.includes(id) || id.includes(other));
+  const nearest =
+    findNearest(id, [...preferred, ...known]) ?? (related.length === 1 ? related[0] : undefined);
   if (nearest !== undefined) return `Did you mean "${nearest}"?`;
-  return suggest(id, known, 'The anchors there are') || undefined;
+  return suggest(id, preferred, 'The anchors there are') || undefined;
 }
 
 function describeInLayout(link: BrokenLink, options: LinkCheckOptions, place: LinkPlace): Problem {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { at, listRootTargets } from './support/targets.ts';
@@ -72,6 +72,43 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         /^local, local, scroll, scroll/,
       );
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+  });
+
+  describe('a row of a reference table', () => {
+    const path = '/docs/api/layout';
+    const timeout = (page: Page): Locator => page.locator('#client-timeout');
+    const readOutline = (row: Locator): Promise<string> =>
+      row.evaluate((element) => getComputedStyle(element).outlineStyle);
+
+    test.each([true, false])('is shown and marked for its URL, JavaScript: %s', async (javaScriptEnabled) => {
+      const page = await open(`${path}#client-timeout`, { ...WIDE, javaScriptEnabled });
+      const row = timeout(page);
+      expect(await row.getByRole('cell').first().textContent()).toBe('timeout');
+      expect(await isInView(row)).toBe(true);
+      expect(await readOutline(row)).toBe('solid');
+      expect(await readOutline(page.locator('#client-retries'))).toBe('none');
+    });
+
+    test('is marked for a link on the page, until the reader goes elsewhere', async () => {
+      const page = await open(path, WIDE, (fresh) =>
+        editPage(fresh, at(target, path), (html) =>
+          html.replace(/(id="article"[^>]*>)/, '$1<p><a href="#client-timeout">Go there</a></p>'),
+        ),
+      );
+      await page.getByRole('link', { name: 'Go there' }).click();
+      const row = timeout(page);
+      await page.waitForURL(/#client-timeout$/);
+      expect(await isInView(row)).toBe(true);
+      expect(await readOutline(row)).toBe('solid');
+      await page.goBack();
+      await page.waitForURL((url) => url.hash === '');
+      expect(await readOutline(row)).toBe('none');
+    });
+
+    test('with several names is marked for each of them', async () => {
+      const page = await open(`${path}#client-httpsagent`);
+      expect(await readOutline(page.locator('#client-httpagent'))).toBe('solid');
     });
   });
 

@@ -1,4 +1,3 @@
-import { findTarget } from '#app/engine/client/dom/find-target.ts';
 import type { Say } from './announcer.ts';
 import { copyText } from './clipboard.ts';
 
@@ -27,31 +26,7 @@ export function enhanceCode(article: HTMLElement, say: Say, signal: AbortSignal)
     },
     { signal },
   );
-  pointOutLines(article, signal);
   watchWidths(article, signal);
-}
-
-/**
- * Points out the line that the address names: the router changes addresses without the browser's noticing, so that
- * `:target` stays where it was.
- */
-function pointOutLines(article: HTMLElement, signal: AbortSignal): void {
-  const pointOut = (hash: string): void => {
-    article.querySelector('.line[data-here]')?.removeAttribute('data-here');
-    const target = findTarget(hash);
-    if (target?.matches('.line') === true) target.setAttribute('data-here', '');
-  };
-  const follow = (): void => pointOut(window.location.hash);
-  follow();
-  window.addEventListener('popstate', follow, { signal });
-  article.addEventListener(
-    'click',
-    ({ target }) => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
-      if (link !== null) pointOut(link.hash);
-    },
-    { signal },
-  );
 }
 
 /** The code of a block as it is to be: without the lines that a change takes away. */

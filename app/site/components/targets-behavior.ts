@@ -2,11 +2,14 @@ import { findTarget } from '#app/engine/client/dom/find-target.ts';
 import { openPanelsAround } from './details-behavior.ts';
 import { showPanelsAround } from './tabs-behavior.ts';
 
-/** Shows what a hash names when it is in a closed panel or in a tab that is not chosen. */
+/** Shows what a hash names when it is in a closed panel or in a tab that is not chosen, and marks lines and table rows. */
 export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void {
   const reveal = (hash: string): Element | undefined => {
+    // The router changes URLs without the browser's noticing, so that `:target` stays where it was.
+    article.querySelector('[data-here]')?.removeAttribute('data-here');
     const target = findTarget(hash);
     if (target === undefined || !article.contains(target)) return undefined;
+    target.closest('.line, tr')?.setAttribute('data-here', '');
     const opened = openPanelsAround(target);
     return showPanelsAround(target) || opened ? target : undefined;
   };
@@ -14,6 +17,7 @@ export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void 
   const jump = (): void => reveal(window.location.hash)?.scrollIntoView();
   jump();
   window.addEventListener('hashchange', jump, { signal });
+  window.addEventListener('popstate', () => void reveal(window.location.hash), { signal });
   // A link to where the reader is already changes no hash; the browser jumps after this.
   document.addEventListener(
     'click',

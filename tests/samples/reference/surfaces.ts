@@ -257,12 +257,12 @@ export const surfaces: Surface[] = [
   {
     title: 'fields of a css item',
     inTypes: members(SCHEMA, 'PodletCssSchema'),
-    ...rows('api/manifest', 'css-and-js-items/1'),
+    ...rows('api/manifest', 'css-items'),
   },
   {
     title: 'fields of a js item',
     inTypes: members(SCHEMA, 'PodletJavaScriptSchema'),
-    ...rows('api/manifest', 'css-and-js-items/2'),
+    ...rows('api/manifest', 'js-items'),
     added: { data: 'podlets write it and layouts print it; the schema does not check it' },
   },
 

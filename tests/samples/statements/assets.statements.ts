@@ -28,7 +28,7 @@ const DEFAULT = /^`'?([^`']*)'?`$/;
 for (const kind of ['css', 'js'] as const) {
   const inAssets = `asset${kind}`;
   const inServers = `${kind}optionsoptions`;
-  const inManifest = `css-and-js-items/${kind === 'css' ? 1 : 2}`;
+  const inManifest = `${kind}-items`;
 
   for (const field of [...STRINGS[kind], ...BOOLEANS[kind]]) {
     for (const [page, heading] of [
@@ -268,6 +268,6 @@ assets
     cell('api/assets', 'data-attributes', 'new AssetJs()', 'Array of `{ key, value }`'),
     () => describeData('class', [{ key: 'x', value: 'y' }]),
   )
-  .add('data in a manifest', cell('api/manifest', 'css-and-js-items/2', 'data', 'Invalid when'), () =>
+  .add('data in a manifest', cell('api/manifest', 'js-items', 'data', 'Invalid when'), () =>
     isRefused('manifest', 'js', { data: 5 }) ? 'checked' : 'not checked',
   );

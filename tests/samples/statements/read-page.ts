@@ -125,7 +125,7 @@ export function getSection(page: DocPage, id: string): Section {
 
 /**
  * The cell in the row that `row` names, under the heading with the id `heading`, in the column named `column`.
- * `heading` may end in the number of one of its tables: `css-and-js-items/2`.
+ * `heading` may end in the number of one of its tables: `podlet-response/2`.
  */
 export function readCell(page: DocPage, heading: string, row: string, column: string, pick?: RegExp): Stated {
   const [id = '', number] = heading.split('/');

@@ -202,9 +202,30 @@ describe('the content of this repository', () => {
     expect(listRedirects(content.graph).filter(({ exists }) => !exists)).toEqual([]);
   });
 
-  test.each(Object.entries(ANCHORS))('has on %s every anchor that others link to', (at, ids) => {
-    const existing = new Set(listIds(getHtml(at)));
-    expect(ids.split(' ').filter((id) => !existing.has(id))).toEqual([]);
+  test.each(Object.entries(ANCHORS))(
+    'has on %s every anchor that others link to, on a heading',
+    (at, ids) => {
+      const $ = loadHtml(getHtml(at), null, false);
+      const existing = new Set($('h2, h3, h4').map((_, { attribs }) => attribs['id']));
+      expect(ids.split(' ').filter((id) => !existing.has(id))).toEqual([]);
+    },
+  );
+
+  test('gives an id to every row that describes an option, a member, a header, an error or a metric', () => {
+    const without: string[] = [];
+    let count = 0;
+    for (const [at, page] of pages) {
+      if (!at.startsWith('/docs/api/') || page.kind !== 'doc') continue;
+      const $ = loadHtml(page.html, null, false);
+      for (const row of $('tbody > tr').toArray()) {
+        const column = $(row).closest('table').find('th').first().text();
+        if (!/^(?:Name|Property|Method|Member|Error|Metric|State)$/.test(column)) continue;
+        count += 1;
+        if (row.attribs['id'] === undefined) without.push(`${at} ${$(row).text()}`);
+      }
+    }
+    expect(without).toEqual([]);
+    expect(count).toBeGreaterThan(200);
   });
 
   test('E10 has no link between its pages to an anchor or a page that does not exist', async () => {

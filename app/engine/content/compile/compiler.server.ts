@@ -33,7 +33,7 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { findMath, checkMath } from './checks/math-check.server.ts';
 import { listElements } from './ast/hast-nodes.server.ts';
 import { remarkHeadingIds } from './plugins/heading-id-syntax.server.ts';
-import { checkHeadings, recordHeadings } from './checks/headings-check.server.ts';
+import { checkAnchors, recordAnchors } from './checks/headings-check.server.ts';
 import type { Highlighter } from './code/highlight.server.ts';
 import type { ImageFiles } from './images/image-files.server.ts';
 import { resolveImages } from './plugins/images.server.ts';
@@ -49,7 +49,7 @@ import { transformHtml } from './plugins/markdown-html.server.ts';
 import { insertVersions } from './plugins/package-versions.server.ts';
 
 /** A page, compiled: plain data that can be kept on disk. */
-export interface CompiledPage extends Article {
+export interface CompiledPage extends Omit<Article, 'rows'> {
   /** Modules imported by its JavaScript samples, sorted. */
   imports: string[];
   links: LinkRecord[];
@@ -124,12 +124,13 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
     const elements = listElements(tree);
     checkElements(elements, source);
     checkRenderedLinks(elements, source, context);
-    const article = await finishArticle(tree, {
+    const { rows, ...article } = await finishArticle(tree, {
       highlighter: options.highlighter,
       url: options.addressing.url + toHref(pagePath, options.addressing),
       isPost: pagePath.startsWith(`${BLOG_PATH}/`),
     });
-    checkHeadings(article, source, context);
+    checkAnchors({ ...article, rows }, source, context);
+    throwOnErrors(context.problems);
     return {
       ...article,
       imports: [...context.imports].sort(),
@@ -153,7 +154,7 @@ function createPageContext(options: CompilerOptions, pagePath: string): PageCont
     readVersions,
     findRoute,
     links: [],
-    headings: [],
+    anchors: [],
     imports: new Set(),
     dependencies: { files: {}, routes: {}, versions: {} },
     problems: [],
@@ -179,7 +180,7 @@ async function bundle(
     remarkDirective,
     plugin(checkFences),
     remarkHeadingIds,
-    plugin(recordHeadings),
+    plugin(recordAnchors),
     plugin(checkComponentProps),
     plugin(transformDirectives),
     plugin(checkComponents),

@@ -67,6 +67,21 @@ describe('links, without a crawl', () => {
     ]);
   });
 
+  test('E10 suggest rows of tables, headings before them, and list headings only', async () => {
+    const rows = '| Name | Use |\n| --- | --- |\n| `timeout` | a |\n| `retries` | b |';
+    const links = ['client-timeot', 'clint', 'retrie', 'nothing'].map((id) => `[${id}](./index.mdx#${id})`);
+    const lines = await check({
+      'docs/a.mdx': good(links.join('\n')),
+      'docs/index.mdx': good(`## Client\n\n${rows}\n\n## Retries`, 'Start'),
+    });
+    expect(lines.map((line) => line.replace(/.*does not have\. /, ''))).toEqual([
+      'Did you mean "client-timeout"?',
+      'Did you mean "client"?',
+      'Did you mean "retries"?',
+      'The anchors there are: "client", "retries".',
+    ]);
+  });
+
   test('E9 E10 have the levels that the site sets', async () => {
     const lines = await check({
       ...broken,

@@ -21,6 +21,7 @@ import {
 } from '#app/engine/content/compile/ast/hast-nodes.server.ts';
 import type { Highlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import { formatPlainHtml } from './plain-html.server.ts';
+import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
 import { simplifyHtml } from './simple-html.server.ts';
 
 /** A heading of a page, for the table of contents. */
@@ -41,6 +42,8 @@ export interface Article {
   /** Of a post: HTML with absolute URLs that needs no stylesheet and no scripts, for feeds. */
   plainHtml: string | undefined;
   headings: PageHeading[];
+  /** The rows of tables, in document order. */
+  rows: RowAnchor[];
   sections: PageSection[];
   /** Every id in the article, in document order. */
   ids: string[];
@@ -81,6 +84,7 @@ export async function finishArticle(
 ): Promise<Article> {
   const blocks = findCodeBlocks(tree);
   const headings = addHeadingIds(tree, blocks);
+  const rows = addRowIds(tree);
   const sections = readSections(tree);
   const elements = listElements(tree);
   const hrefs = elements.flatMap(({ tagName, properties: { href } }) =>
@@ -99,6 +103,7 @@ export async function finishArticle(
     markdown: convertToMarkdown(tree),
     plainHtml: isPost ? formatPlainHtml(tree) : undefined,
     headings,
+    rows,
     sections,
     ids: listIds(elements, blocks),
     hrefs: [...new Set(hrefs)],
@@ -119,8 +124,10 @@ export function makeHeadingId(heading: string, slugger: GithubSlugger): string {
 function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): PageHeading[] {
   const elements = listElements(tree);
   const slugger = new GithubSlugger();
-  // Explicit ids and those of lines come first, so that no derived one collides with them.
-  for (const id of listIds(elements, blocks)) slugger.occurrences[id] ??= 0;
+  // Explicit ids and those of lines come first, so that no derived one collides with them. A row that takes the id of a
+  // heading is an error instead: the heading's must stay.
+  const others = elements.filter(({ tagName }) => tagName !== 'tr');
+  for (const id of listIds(others, blocks)) slugger.occurrences[id] ??= 0;
   return elements.filter(isHeading).map((heading) => {
     const words = foldSpace(readText(heading));
     const id = readId(heading) ?? makeHeadingId(words, slugger);

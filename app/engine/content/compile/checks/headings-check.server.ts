@@ -1,44 +1,49 @@
-import type { Root } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { warningProblem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, warningProblem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import type { Article, PageHeading } from '#app/engine/content/compile/article/article.server.ts';
+import type { Article } from '#app/engine/content/compile/article/article.server.ts';
 import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type { HeadingRecord, PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { AnchorRecord, PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
 
-const ELEMENT = /^h([1-6])$/;
-
-/** Transform of the Markdown syntax tree: notes where headings are, those that are written as elements (`<h2>`) among them. */
-export function recordHeadings(tree: Root, file: VFile, context: PageContext): void {
+/**
+ * Transform of the Markdown syntax tree: notes where headings are, those that are written as elements (`<h2>`) among them,
+ * and where the rows of tables are.
+ */
+export function recordAnchors(tree: Root, file: VFile, context: PageContext): void {
   visit(tree, (node) => {
-    if (node.type !== 'heading' && !isJsxElement(node)) return;
-    const level = node.type === 'heading' ? node.depth : readLevel(node.name);
-    if (level === undefined) return;
+    const tagName = findTagName(node);
+    if (tagName === undefined) return;
     const { line = 1, column = 1 } = node.position?.start ?? {};
-    context.headings.push({ level, text: foldSpace(toString(node)), file: file.path, line, column });
+    const text = foldSpace(toString(node.type === 'tableRow' ? node.children[0] : node));
+    context.anchors.push({ tagName, text, file: file.path, line, column });
   });
 }
 
-function readLevel(element: string | null): number | undefined {
-  const [, level] = ELEMENT.exec(element ?? '') ?? [];
-  return level === undefined ? undefined : Number(level);
+/** The element that a heading or a table row becomes. */
+function findTagName(node: Nodes): string | undefined {
+  if (node.type === 'heading') return `h${node.depth}`;
+  if (node.type === 'tableRow') return 'tr';
+  return isJsxElement(node) && /^h[1-6]$/.test(node.name ?? '') ? (node.name ?? undefined) : undefined;
 }
 
 /**
- * Warns of headings that mislead: ids that are given twice, a second title, levels left out. It looks at the rendered
- * page, because a partial may be below any heading; the place is found by what the heading says.
+ * Warns of headings that mislead: ids that are given twice, a second title, levels left out; and reports table rows whose
+ * id something else has. It looks at the rendered page, because a partial may be below any heading; the place is found by
+ * what the heading or the row says.
  */
-export function checkHeadings(
-  { headings, ids }: Pick<Article, 'headings' | 'ids'>,
+export function checkAnchors(
+  { headings, rows, ids }: Pick<Article, 'headings' | 'rows' | 'ids'>,
   source: SourceFile,
   context: PageContext,
 ): void {
-  const left = [...context.headings];
-  const places = headings.map((heading) => takePlace(heading, left, source));
+  const findPlace = createPlaceFinder(context.anchors, source);
+  const places = headings.map(({ level, text }) => findPlace(`h${level}`, text));
+  const rowPlaces = rows.map(({ text }) => findPlace('tr', text));
   // The title of the page is its heading of level 1.
   let previous = 1;
   headings.forEach((heading, at) => {
@@ -63,6 +68,20 @@ export function checkHeadings(
   });
   const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
   for (const id of repeated) {
+    const row = rows.findLastIndex((candidate) => candidate.ids.includes(id));
+    if (row !== -1) {
+      context.problems.push(
+        errorProblem(
+          'row-id',
+          `The table row “${rows[row]?.text ?? ''}” has the id "${id}", which is taken.`,
+          {
+            ...rowPlaces[row],
+            remedy: `Put another id at the end of its first cell, e.g. {#${id}-2}.`,
+          },
+        ),
+      );
+      continue;
+    }
     const last = headings.findLastIndex((heading) => heading.id === id);
     context.problems.push(
       warningProblem('duplicate-id', `The id "${id}" is given more than once.`, {
@@ -79,10 +98,20 @@ interface Place {
   column?: number;
 }
 
-/** Where a heading is. Each record is taken once, so that equal headings get their places in turn. */
-function takePlace({ level, text }: PageHeading, left: HeadingRecord[], source: SourceFile): Place {
-  const at = left.findIndex((record) => record.level === level && record.text === text);
-  const [found] = at === -1 ? [] : left.splice(at, 1);
-  if (found === undefined) return { file: source.displayPath };
-  return { file: toDisplayPath(found.file), line: found.line, column: found.column };
+/**
+ * Creates what finds where a heading or a row is. Each record is taken once, so that equal ones get their places in turn;
+ * when none is left, a partial is on the page more than once.
+ */
+function createPlaceFinder(
+  anchors: readonly AnchorRecord[],
+  source: SourceFile,
+): (tagName: string, text: string) => Place {
+  const left = [...anchors];
+  return (tagName, text) => {
+    const matches = (record: AnchorRecord): boolean => record.tagName === tagName && record.text === text;
+    const at = left.findIndex(matches);
+    const found = at === -1 ? anchors.find(matches) : left.splice(at, 1)[0];
+    if (found === undefined) return { file: source.displayPath };
+    return { file: toDisplayPath(found.file), line: found.line, column: found.column };
+  };
 }

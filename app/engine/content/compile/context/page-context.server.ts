@@ -16,10 +16,11 @@ export interface LinkRecord {
   column: number;
 }
 
-/** A heading as an author wrote it, and where. */
-export interface HeadingRecord {
-  level: number;
-  /** White space folded. */
+/** A heading or a table row as an author wrote it, and where. */
+export interface AnchorRecord {
+  /** Name of the element that it becomes: `h1` to `h6`, `tr`. */
+  tagName: string;
+  /** White space folded; of a row its first cell. */
   text: string;
   /** Absolute. */
   file: string;
@@ -50,8 +51,8 @@ export interface PageContext {
   /** The path of the page that a content file makes, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
   readonly links: LinkRecord[];
-  /** Headings of the page and its partials, module by module. */
-  readonly headings: HeadingRecord[];
+  /** Headings and table rows of the page and its partials, module by module. */
+  readonly anchors: AnchorRecord[];
   /** Modules imported by JavaScript samples that are run. */
   readonly imports: Set<string>;
   readonly dependencies: PageDependencies;

@@ -1,4 +1,4 @@
-import type { Heading, Root } from 'mdast';
+import type { Heading, Root, TableCell, TableRow } from 'mdast';
 import type {} from 'mdast-util-to-hast';
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown';
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
@@ -8,7 +8,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
 /**
- * `## Heading {#its-id}`: an explicit id at the end of a heading.
+ * `## Heading {#its-id}`: an explicit id at the end of a heading, or of the first cell of a table row.
  *
  * MDX would read the braces as an expression and refuse the `#`, so this is a piece of syntax of its own, tried before
  * expressions are.
@@ -56,7 +56,7 @@ export const headingIdFromMarkdown: FromMarkdownExtension = {
   },
 };
 
-/** Remark plugin: reads explicit heading ids and puts them on their headings. */
+/** Remark plugin: reads explicit ids and puts them on their headings and table rows. */
 export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => void {
   const data = this.data() as {
     micromarkExtensions?: Extension[];
@@ -65,12 +65,14 @@ export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => 
   (data.micromarkExtensions ??= []).push(headingIdSyntax);
   (data.fromMarkdownExtensions ??= []).push(headingIdFromMarkdown);
   return (tree, file) => {
-    visit(tree, 'heading', (heading) => {
-      liftHeadingId(heading);
+    visit(tree, (node) => {
+      if (node.type === 'heading') liftHeadingId(node);
+      const [cell] = node.type === 'tableRow' ? node.children : [];
+      if (node.type === 'tableRow' && cell !== undefined) liftId(cell, node);
     });
     visit(tree, 'headingId', (node) => {
       file.fail(
-        `"{#${node.value}}" stands outside of a heading. Put it at the end of the heading that it names.`,
+        `"{#${node.value}}" is in the wrong place. Put it at the end of a heading, or of the first cell of a table row.`,
         node.position,
       );
     });
@@ -79,12 +81,17 @@ export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => 
 
 /** Takes the id at the end of a heading out of its text and gives it to the heading. */
 export function liftHeadingId(heading: Heading): void {
-  const last = heading.children.at(-1);
+  liftId(heading, heading);
+}
+
+/** Takes the id at the end of a text out of it and gives it to an element. */
+function liftId({ children }: Heading | TableCell, element: Heading | TableRow): void {
+  const last = children.at(-1);
   if (last?.type !== 'headingId') return;
-  heading.children.pop();
-  const before = heading.children.at(-1);
+  children.pop();
+  const before = children.at(-1);
   if (before?.type === 'text') before.value = before.value.trimEnd();
-  heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id: last.value } };
+  element.data = { ...element.data, hProperties: { ...element.data?.hProperties, id: last.value } };
 }
 
 function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
