@@ -48,6 +48,7 @@ export default {
     { caption: 'Madgex', image: 'users/madgex.svg', infoLink: 'https://madgex.com/', pinned: true },
   ],
   docs: {
+    testedPackages: { main: ['@podium/*'], others: ['express', 'fastify'] },
     editUrl: 'https://github.com/podium-lib/podium-lib.github.io/edit/main/content/',
     versions: [{ name: 'current', label: 'Next', isLast: true }],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 
-/** What is done about a finding: nothing, a line in the report, or a line and the end of the build. */
+/** Severity of a finding: not reported, reported, or reported and failing the build. */
 export const CHECK_LEVELS = ['ignore', 'warn', 'throw'] as const;
 
 export type CheckLevel = (typeof CHECK_LEVELS)[number];
@@ -11,47 +11,50 @@ function level(fallback: CheckLevel, description: string) {
 }
 
 /**
- * What is done about each kind of finding that leaves a page possible. What makes a page impossible (a frontmatter that
- * does not fit, a syntax error, an unknown component, a missing image, a sidebar that names no page) is an error and
- * has no level. The README's table says the same; a test compares the two.
+ * Level of each kind of finding that does not prevent a page from rendering. Everything that does (invalid frontmatter, a
+ * syntax error, an unknown component, a missing image, a sidebar that names no page) is always an error and has no level.
+ * A test compares the table in `.github/docs/authoring.md` with this schema.
  */
 export const checksSchema = z
   .strictObject({
-    brokenLink: level('throw', 'A link leads to no page and no file of the site.'),
+    brokenLink: level('throw', 'A link points to neither a page nor a file of the site.'),
     brokenMarkdownLink: level(
       'warn',
-      'A link to an `.mdx` or `.md` file leads to none, or to one that makes no page.',
+      'A link to an `.mdx` or `.md` file points to a missing file, or to one that is not a page.',
     ),
-    brokenAnchor: level('warn', 'A link names an anchor that its page does not have.'),
-    brokenRedirect: level('warn', 'A redirect leads to a page or an anchor that does not exist.'),
-    deadExternalLink: level('warn', 'With `--external`: another site does not have what a link leads to.'),
-    duplicateRoute: level('warn', 'Two pages have one address; the first in the order of files wins.'),
-    duplicateId: level('warn', 'An id is given to two elements of a page.'),
-    codeLanguage: level('warn', 'A code block names a language that has no highlighting.'),
-    codeMeta: level('warn', 'A word behind a code fence means nothing.'),
+    brokenAnchor: level('warn', 'A link points to an anchor that its page does not have.'),
+    brokenRedirect: level('warn', 'A redirect points to a page or anchor that does not exist.'),
+    deadExternalLink: level(
+      'warn',
+      'With `--external`: the target of a link to another site does not exist.',
+    ),
+    duplicateRoute: level('warn', 'Two pages have the same URL; the first file, sorted by path, wins.'),
+    duplicateId: level('warn', 'Two elements of a page have the same id.'),
+    codeLanguage: level('warn', 'A code block names a language that cannot be highlighted.'),
+    codeMeta: level('warn', 'The meta string of a code block contains an unknown word.'),
     unsupportedSyntax: level(
       'warn',
-      'A page holds Mermaid, math or (in `.md`) HTML, which is shown as it is written.',
+      'A page contains Mermaid, math, or (in `.md`) HTML, which is shown as source text.',
     ),
-    missingAlt: level('warn', 'A picture has no alternative text.'),
-    secondTitle: level('warn', 'An article has a heading of level 1 besides the title of its page.'),
-    skippedHeading: level('warn', 'A heading is two levels or more below the one before it.'),
-    missingDescription: level('warn', 'A page of the docs or a post has no `description`.'),
-    longTitle: level('warn', 'A title is longer than search engines show.'),
-    orphanPage: level('warn', 'A page of the docs stands in no sidebar.'),
-    missingRedirect: level('warn', 'A page moved or went, and its old address leads nowhere.'),
-    lostAnchor: level('warn', 'A heading id that was linked to is gone.'),
-    missingHistory: level('warn', 'There is no git history, or not all of it, to compare the pages with.'),
+    missingAlt: level('warn', 'An image has no alternative text.'),
+    secondTitle: level('warn', 'An article has a level 1 heading in addition to the title of its page.'),
+    skippedHeading: level('warn', 'A heading is two or more levels below the previous one.'),
+    missingDescription: level('warn', 'A docs page or a post has no `description`.'),
+    longTitle: level('warn', 'A title is longer than what search engines show.'),
+    orphanPage: level('warn', 'A docs page is not in any sidebar.'),
+    missingRedirect: level('warn', 'A page was moved or deleted, and its former URL does not redirect.'),
+    lostAnchor: level('warn', 'A heading id that was linked to no longer exists.'),
+    missingHistory: level('warn', 'The git history needed to compare pages is missing or incomplete.'),
   })
   .prefault({})
   .describe(
-    'What is done about each kind of finding: "ignore", "warn" or "throw". What makes a page impossible is an error always.',
+    'Level of each kind of finding: "ignore", "warn", or "throw". Anything that prevents a page from rendering is always an error.',
   );
 
-/** The level of each kind of finding. */
+/** Level of each kind of finding. */
 export type Checks = z.output<typeof checksSchema>;
 
-/** Gives each problem the level that the site wants for its kind; those it ignores are left out. */
+/** Sets the level of each problem as the site configures it; ignored problems are left out. */
 export function applyLevels(
   problems: readonly Problem[],
   checks: Readonly<Record<string, CheckLevel>>,
@@ -64,7 +67,7 @@ export function applyLevels(
   });
 }
 
-/** `broken-link`, as problems name their kind, is `brokenLink` in the configuration. */
+/** The problem kind `broken-link` is `brokenLink` in the configuration. */
 function toCheckName(kind: string): string {
   return kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

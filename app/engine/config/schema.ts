@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { checksSchema } from './checks.ts';
 import { findSchemeFault } from './link-schemes.ts';
 
-/**
- * The shape of `content/site.config.ts`. The descriptions are the authors' documentation: error messages and the
- * README take them from here.
- */
+/** Schema of `content/site.config.ts`. Error messages and the documentation use the descriptions. */
 
-/** An absolute URL that a link may have. */
+/** Absolute URL with a scheme that links may have. */
 export const hrefSchema = z.url().refine((href) => findSchemeFault(href) === undefined, {
   error: 'should start with "https:", "http:", "mailto:" or "tel:"',
 });
@@ -15,36 +12,36 @@ export const hrefSchema = z.url().refine((href) => findSchemeFault(href) === und
 const pathOrHref = {
   to: z
     .string()
-    .regex(/^\/(?!\/)\S*$/, 'must be a path of this site that starts with one slash')
+    .regex(/^\/(?!\/)\S*$/, 'must be a path of this site that starts with a single slash')
     .optional()
-    .describe('Path inside the site, starting with a slash, e.g. "/docs".'),
-  href: hrefSchema.optional().describe('Whole address outside the site.'),
+    .describe('Path within the site, starting with a slash, e.g. "/docs".'),
+  href: hrefSchema.optional().describe('Absolute URL outside the site.'),
 };
 
-const ONE_TARGET = 'needs either "to" (a path of this site) or "href" (an address elsewhere), not both';
+const ONE_TARGET = 'needs either "to" (a path of this site) or "href" (a URL elsewhere), not both';
 
 const linkSchema = z
-  .strictObject({ label: z.string().min(1).describe('What the link says.'), ...pathOrHref })
+  .strictObject({ label: z.string().min(1).describe('Text of the link.'), ...pathOrHref })
   .refine(hasOneTarget, { error: ONE_TARGET });
 
 const positionSchema = z.enum(['left', 'right']).default('left').describe('Side of the navbar.');
 
 const navbarItemSchema = z.preprocess(
-  // An item without a type is a link, which is what nearly every item is.
+  // Items without a type are links.
   (item) => (isRecord(item) && item['type'] === undefined ? { ...item, type: 'link' } : item),
   z.discriminatedUnion('type', [
     z
       .strictObject({
         type: z.literal('link'),
-        label: z.string().min(1).describe('What the item says.'),
+        label: z.string().min(1).describe('Text of the item.'),
         ...pathOrHref,
         position: positionSchema,
       })
       .refine(hasOneTarget, { error: ONE_TARGET }),
     z.strictObject({
       type: z.literal('dropdown'),
-      label: z.string().min(1).describe('What the button says.'),
-      items: z.array(linkSchema).min(1).describe('The links in the menu.'),
+      label: z.string().min(1).describe('Text of the button.'),
+      items: z.array(linkSchema).min(1).describe('Links in the menu.'),
       position: positionSchema,
     }),
     z.strictObject({
@@ -52,17 +49,17 @@ const navbarItemSchema = z.preprocess(
       versions: z
         .array(z.string())
         .optional()
-        .describe('Names of the docs versions to offer; all of them when left out.'),
+        .describe('Names of the docs versions to list. Default: all of them.'),
       position: positionSchema,
     }),
   ]),
 );
 
 const userSchema = z.strictObject({
-  caption: z.string().min(1).describe('Name of the organisation.'),
-  image: z.string().min(1).describe('File of its picture, relative to the content folder.'),
-  infoLink: hrefSchema.describe('Address that the picture leads to.'),
-  pinned: z.boolean().default(false).describe('Pinned adopters stand on the home page too.'),
+  caption: z.string().min(1).describe('Name of the organization.'),
+  image: z.string().min(1).describe('Image file, relative to the content folder.'),
+  infoLink: hrefSchema.describe('URL that the image links to.'),
+  pinned: z.boolean().default(false).describe('Whether the organization is also shown on the home page.'),
 });
 
 const localeSchema = z.strictObject({
@@ -73,29 +70,27 @@ const localeSchema = z.strictObject({
   path: z.string().min(1),
 });
 
-/** A path of the site as an author writes it. */
+/** Path of the site as authors write it. */
 export const sitePathSchema = z
   .string()
-  .regex(/^\/(?!\/)[^?#\s]*$/, 'must be a path that starts with one slash, without query or hash');
+  .regex(/^\/(?!\/)[^?#\s]*$/, 'must be a path that starts with a single slash, without query or hash');
 
-/** Schema of the site configuration, with every default in it. */
+/** Schema of the site configuration, including all defaults. */
 export const siteConfigSchema = z.strictObject({
-  title: z.string().min(1).describe('Name of the site; stands in the navbar and behind each page title.'),
-  tagline: z.string().min(1).describe('One line that says what the project is.'),
-  favicon: z.string().optional().describe('File in public/ that browsers show in the tab.'),
-  logo: z.string().optional().describe('SVG file for the navbar, relative to the content folder.'),
-  url: z.url().describe('Origin that the site is published at, without a path.'),
-  baseUrl: z.string().default('/').describe('Path that the site is published under.'),
+  title: z.string().min(1).describe('Name of the site, shown in the navbar and after each page title.'),
+  tagline: z.string().min(1).describe('One-line description of the project.'),
+  favicon: z.string().optional().describe('Icon for browser tabs: a file in public/.'),
+  logo: z.string().optional().describe('Logo for the navbar: an SVG file, relative to the content folder.'),
+  url: z.url().describe('Origin of the published site, without a path.'),
+  baseUrl: z.string().default('/').describe('Path that the site is published at.'),
   organizationName: z.string().min(1).describe('Owner of the source repository.'),
   projectName: z.string().min(1).describe('Name of the source repository.'),
   socialCards: z
     .boolean()
     .default(true)
-    .describe(
-      'Whether a picture is drawn for each page without "image", for the cards that other sites show.',
-    ),
-  titleDelimiter: z.string().min(1).default('|').describe('Stands between page title and site title.'),
-  trailingSlash: z.boolean().default(false).describe('Whether addresses of pages end in a slash.'),
+    .describe('Whether a social card is generated for each page without "image".'),
+  titleDelimiter: z.string().min(1).default('|').describe('Separator between page title and site title.'),
+  trailingSlash: z.boolean().default(false).describe('Whether URLs of pages end with a slash.'),
   i18n: z
     .strictObject({
       defaultLocale: z.string(),
@@ -109,7 +104,7 @@ export const siteConfigSchema = z.strictObject({
         en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: 'en' },
       },
     })
-    .describe('The languages of the site. Pages are written in the default one.'),
+    .describe('Languages of the site. Pages are written in the default one.'),
   navbar: z
     .strictObject({
       hideOnScroll: z.boolean().default(false).describe('Whether the navbar hides when scrolling down.'),
@@ -118,9 +113,12 @@ export const siteConfigSchema = z.strictObject({
     .default({ hideOnScroll: false, items: [] }),
   announcementBar: z
     .strictObject({
-      id: z.string().min(1).describe('A dismissed bar comes back when its id changes.'),
-      text: z.string().min(1).describe('What the bar says.'),
-      link: linkSchema.optional().describe('A link behind the text.'),
+      id: z
+        .string()
+        .min(1)
+        .describe('Id of the announcement. A new id shows the bar again to readers who have dismissed it.'),
+      text: z.string().min(1).describe('Text of the bar.'),
+      link: linkSchema.optional().describe('Link after the text.'),
       closable: z.boolean().default(true),
     })
     .optional(),
@@ -141,9 +139,9 @@ export const siteConfigSchema = z.strictObject({
     .enum(['onAct', 'whenIdle'])
     .default('onAct')
     .describe(
-      'When a page fetches React and Remix: when the reader is about to act, or also as soon as the page has loaded, where the connection allows it.',
+      'When a page loads React and Remix: on the first interaction (onAct), or once the page has loaded, if the connection allows it (whenIdle).',
     ),
-  users: z.array(userSchema).default([]).describe('Organisations that use the project.'),
+  users: z.array(userSchema).default([]).describe('Organizations that use the project.'),
   docs: z
     .strictObject({
       sidebar: z.string().default('docs').describe('Name of the sidebar in sidebars.ts.'),
@@ -151,36 +149,53 @@ export const siteConfigSchema = z.strictObject({
         .enum(['auto', 'whole', 'branch'])
         .default('auto')
         .describe(
-          'What of the sidebar a page carries: all of it, the branch of the page and the titles of the others, or (auto) the branch once there are more than 100 links. Of a longer list, a branch has the 100 entries around the page.',
+          'How much of the sidebar a page includes: all of it (whole), the branch of the page and the titles of the others (branch), or a branch if there are more than 100 links (auto). A branch has at most the 100 entries around the page.',
         ),
       breadcrumbs: z.boolean().default(true),
       editUrl: hrefSchema
         .optional()
-        .describe('Address before the path of a file in the content folder, for "Edit this page".'),
-      lastUpdated: z.boolean().default(true).describe('Whether pages show when they were last changed.'),
+        .describe('URL prefix of files in the content folder, for "Edit this page".'),
+      testedPackages: z
+        .strictObject({
+          main: z
+            .array(z.string().min(1))
+            .default([])
+            .describe('Packages that the documentation is about; "@scope/*" is all packages of a scope.'),
+          others: z.array(z.string().min(1)).default([]).describe('Packages listed along with them.'),
+        })
+        .prefault({})
+        .describe(
+          'Packages whose tested versions a page lists when its samples import them. Pages that import none of "main" list nothing.',
+        ),
+      lastUpdated: z.boolean().default(true).describe('Whether pages show the date of their last change.'),
       versions: z
         .array(
           z.strictObject({
             name: z
               .string()
               .min(1)
-              .describe('"current" for the pages in docs/, else the name of a folder in versions/.'),
-            label: z.string().min(1).describe('What readers see.'),
+              .describe('"current" for the pages in docs/, otherwise the name of a folder in versions/.'),
+            label: z.string().min(1).describe('Label for readers.'),
             path: z
               .string()
               .min(1)
               .optional()
-              .describe('What addresses have behind /docs/; the name, or "next" for "current".'),
-            isLast: z.boolean().default(false).describe('Whether it is the latest, which is at /docs.'),
+              .describe('Path segment after /docs/. Default: the name, or "next" for "current".'),
+            isLast: z
+              .boolean()
+              .default(false)
+              .describe('Whether it is the latest version, which is served at /docs.'),
             banner: z
               .enum(['unreleased', 'unmaintained', 'none'])
               .optional()
-              .describe('What its pages say of it; by its place before or behind the latest.'),
+              .describe(
+                'Banner on its pages. Default: depends on whether it is newer or older than the latest version.',
+              ),
           }),
         )
         .min(1)
         .default([{ name: 'current', label: 'Next', isLast: true }])
-        .describe('The versions of the documentation, from the newest.'),
+        .describe('Versions of the documentation, newest first.'),
     })
     .prefault({}),
   blog: z
@@ -194,37 +209,37 @@ export const siteConfigSchema = z.strictObject({
     .prefault({}),
   algolia: z
     .strictObject({
-      appId: z.string().min(1).describe('Id of the Algolia application.'),
-      apiKey: z.string().min(1).describe('The search-only key, which readers may know; never the admin key.'),
-      indexName: z.string().min(1).describe('Name of the index that holds algolia-records.json.'),
-      host: z.url().optional().describe('Origin of a server that answers in Algolia’s place.'),
+      appId: z.string().min(1).describe('ID of the Algolia application.'),
+      apiKey: z.string().min(1).describe('Search-only API key, which is public. Never use the admin key.'),
+      indexName: z.string().min(1).describe('Name of the index that contains algolia-records.json.'),
+      host: z.url().optional().describe('Origin of a server to use instead of Algolia’s.'),
     })
     .optional()
-    .describe('Searches with Algolia instead of the site’s own index.'),
+    .describe('Use Algolia for search instead of the built-in index.'),
   offline: z
     .boolean()
     .default(false)
     .describe(
-      'Whether a service worker keeps visited pages and the search for reading offline. Switched off, it removes itself.',
+      'Whether a service worker stores visited pages and search for offline use. When switched off, it unregisters itself.',
     ),
   redirects: z
     .array(
       z.strictObject({
-        from: sitePathSchema.describe('Old path.'),
+        from: sitePathSchema.describe('Former path.'),
         to: z
           .string()
-          .regex(/^\/(?!\/)[^?\s]*$/, 'must be a path of this site that starts with one slash')
-          .describe('New path, with an anchor if need be.'),
+          .regex(/^\/(?!\/)[^?\s]*$/, 'must be a path of this site that starts with a single slash')
+          .describe('New path, with an optional anchor.'),
       }),
     )
     .default([])
-    .describe('Old paths and where they lead.'),
+    .describe('Former paths and their targets.'),
   checks: checksSchema,
 });
 
-/** The site configuration with every default filled in. */
+/** Site configuration with all defaults applied. */
 export type SiteConfig = z.output<typeof siteConfigSchema>;
-/** The site configuration as authors write it; use it with `satisfies` in `site.config.ts`. */
+/** Site configuration as authors write it; use it with `satisfies` in `site.config.ts`. */
 export type SiteConfigInput = z.input<typeof siteConfigSchema>;
 export type NavbarItem = SiteConfig['navbar']['items'][number];
 

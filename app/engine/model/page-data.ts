@@ -95,7 +95,7 @@ export interface DocPage extends ArticlePage {
   breadcrumbs: BreadcrumbItem[];
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
-  /** What the samples of the page ran with; empty when it has none of Podium. */
+  /** Package versions that the samples of the page were tested with. */
   testedVersions: PackageVersion[];
 }
 

@@ -71,7 +71,7 @@ describe('what authors are told', () => {
         "export default {\n  docs: ['index', { type: 'link', label: 'x', href: '//cdn' }],\n};\n",
     });
     expect(await folder.check()).toEqual([
-      expect.stringMatching(/^sidebars\.ts:2:\d+ ".*href" should be a path that starts with one slash/),
+      expect.stringMatching(/^sidebars\.ts:2:\d+ ".*href" should be a path that starts with a single slash/),
       expect.stringMatching(/^site\.config\.ts:\d+:\d+ ".*href" should start with "https:"/),
     ]);
   });

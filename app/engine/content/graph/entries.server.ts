@@ -207,7 +207,7 @@ function findDate(
     const message =
       date === undefined
         ? 'The post has no date.'
-        : `"${date}" in the file's name is not a day of the calendar.`;
+        : `"${date}" in the file's name is not a date that exists.`;
     problems.push(
       errorProblem('post-date', message, {
         file: source.displayPath,

@@ -9,11 +9,11 @@ import type { ImageFiles } from '#app/engine/content/compile/images/image-files.
 import type { PackageVersion, PageImage } from '#app/engine/model/page-data.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 
-/** What the functions that build pages share. */
+/** Shared by the functions that build page data. */
 export interface PageBuildContext {
   readonly graph: ContentGraph;
   readonly compiler: PageCompiler;
-  /** The packages that the samples of a page ran with; see `findTestedVersions`. */
+  /** Versions that the samples of a page were tested with; see `findTestedVersions`. */
   findTestedVersions(imports: readonly string[]): Promise<PackageVersion[]>;
   /** An image by its path relative to the content folder. */
   getImage(relative: string | undefined): PageImage | undefined;
@@ -30,7 +30,7 @@ export function createPageBuildContext(
   return {
     graph,
     compiler,
-    findTestedVersions: (imports) => findTestedVersions(imports, readVersions),
+    findTestedVersions: (imports) => findTestedVersions(imports, config.docs.testedPackages, readVersions),
     getImage(relative) {
       const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));
       if (image === undefined) return undefined;

@@ -178,7 +178,7 @@ function findNeighbors(
   config: SiteConfig,
 ): [before: LinkItem | undefined, after: LinkItem | undefined] {
   const at = links.findIndex((link) => link.path === path);
-  if (at === -1 || new Set<string>(frontmatter.hide).has('pageTurner')) return [undefined, undefined];
+  if (at === -1 || new Set<string>(frontmatter.hide).has('pagination')) return [undefined, undefined];
   const toLink = (link: (typeof links)[number] | undefined): LinkItem | undefined =>
     link && { label: link.label, href: toHref(link.path, config) };
   return [toLink(links[at - 1]), toLink(links[at + 1])];

@@ -29,7 +29,7 @@ export async function readAuthors(
     const lines = text.split('\n');
     const index = lines.findIndex((line) => line.includes(image));
     problems.push(
-      errorProblem('image', `The picture "${image}" of the author "${key}" does not exist.`, {
+      errorProblem('image', `The image "${image}" of the author "${key}" does not exist.`, {
         file: display,
         line: index + 1,
         column: (lines[index]?.indexOf(image) ?? 0) + 1,

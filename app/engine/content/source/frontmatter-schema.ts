@@ -2,75 +2,78 @@ import { z } from 'zod';
 import { hrefSchema, sitePathSchema } from '#app/engine/config/schema.ts';
 
 /**
- * What authors may write between the `---` lines of a page. The descriptions are their documentation: error messages,
- * the tables in README.md and what editors offer (`.vscode/`) are made from here. After a change, run
+ * Fields that authors may write between the `---` lines of a page. Error messages, the tables in `.github/docs/authoring.md`,
+ * and the completions of editors (`.vscode/`) use the descriptions. After a change, run
  * `npm run check -- reference --write`.
  */
 
 const isoDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'should be a date written as YYYY-MM-DD', abort: true })
-  .refine((value) => isCalendarDate(value), 'is not a day of the calendar');
+  .refine((value) => isCalendarDate(value), 'is not a date that exists');
 
 const slugSchema = z
   .string()
   .regex(
     /^\/?[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)*$/,
-    'may hold letters, digits, dots, hyphens and slashes between them',
+    'may contain letters, digits, dots, and hyphens, with slashes between them',
   );
 
-/** Programs that show cards draw pixels only. Without a flag, which JSON Schema lacks. */
+/** Social cards are raster images only. The pattern lists both cases because JSON Schema has no flags. */
 const cardImageSchema = z
   .string()
   .regex(
     /\.(png|jpe?g|webp|gif|PNG|JPE?G|WEBP|GIF)$/,
-    'should be a PNG, JPEG, WebP or GIF file, because cards show no others',
+    'should be a PNG, JPEG, WebP, or GIF file; social cards support no others',
   );
 
 const headingLevel = z.number().int().min(2).max(6);
 
 const common = {
-  title: z.string().min(1).describe('Title of the page; stands above it, in the tab and in lists.'),
+  title: z.string().min(1).describe('Title of the page, shown above it, in the browser tab, and in lists.'),
   description: z
     .string()
     .min(1)
     .optional()
-    .describe('What the page answers, in a sentence; for lists and search engines.'),
-  slug: slugSchema.optional().describe('Last part of the address, where the file name is not wanted.'),
-  draft: z.boolean().default(false).describe('A draft is not published; the dev server shows it, marked.'),
+    .describe('Summary of the page in one sentence, for lists and search engines.'),
+  slug: slugSchema.optional().describe('Last part of the URL, if it should differ from the file name.'),
+  draft: z
+    .boolean()
+    .default(false)
+    .describe('Drafts are not published; the dev server shows them with a label.'),
   unlisted: z
     .boolean()
     .default(false)
-    .describe('An unlisted page is published, but in no sidebar, list, search or sitemap.'),
-  keywords: z.array(z.string().min(1)).default([]).describe('Words for search engines.'),
+    .describe('Unlisted pages are published, but not in sidebars, lists, search, or the sitemap.'),
+  keywords: z.array(z.string().min(1)).default([]).describe('Keywords for search engines.'),
   image: cardImageSchema
     .optional()
     .describe(
-      'Picture of the card that other sites show of the page: a file beside it, best 1200 × 630. Without it, one is drawn.',
+      'Image for social cards: a file next to the page, ideally 1200 × 630 pixels. Without it, a card is generated.',
     ),
   redirectsFrom: z
     .array(sitePathSchema)
     .default([])
-    .describe('Old paths of the page, which lead to it from now on.'),
+    .describe('Former paths of the page, which redirect to it.'),
   tableOfContents: z
     .strictObject({
-      minLevel: headingLevel.default(2).describe('The highest level that is listed.'),
-      maxLevel: headingLevel.default(3).describe('The lowest level that is listed.'),
+      minLevel: headingLevel.default(2).describe('Highest heading level to list.'),
+      maxLevel: headingLevel.default(3).describe('Lowest heading level to list.'),
     })
     .refine(({ minLevel, maxLevel }) => minLevel <= maxLevel, {
       error: 'must not be less than "minLevel"',
       path: ['maxLevel'],
     })
     .prefault({})
-    .describe('Levels of the headings that "On this page" lists.'),
+    .describe('Heading levels that "On this page" lists.'),
   lastUpdated: z
     .union([isoDate, z.literal(false)])
     .optional()
-    .describe('Day of the last change, where git has another; false shows none.'),
+    .describe('Date of the last change, if git reports a different one; false hides it.'),
   editUrl: z
     .union([hrefSchema, z.literal(false)])
     .optional()
-    .describe('Where the page is edited, when not at its file; false shows no link.'),
+    .describe('URL for editing the page, if not that of its file; false hides the link.'),
 };
 
 /** Frontmatter of a page below docs/. */
@@ -78,26 +81,31 @@ export const docFrontmatterSchema = z.strictObject({
   ...common,
   sidebar: z
     .strictObject({
-      label: z.string().min(1).optional().describe('What the sidebar says instead of the title.'),
+      label: z.string().min(1).optional().describe('Label in the sidebar, instead of the title.'),
       order: z
         .number()
         .optional()
         .describe(
-          'Place among the pages of its folder; lower is first. Pages without follow, sorted by title.',
+          'Position among the pages of its folder, lowest first. Pages without one follow, sorted by title.',
         ),
     })
     .prefault({})
-    .describe('How the page stands in the sidebar, where sidebars.ts does not say.'),
+    .describe('How the page appears in the sidebar, unless sidebars.ts says otherwise.'),
   hide: z
-    .array(z.enum(['sidebar', 'breadcrumbs', 'tableOfContents', 'pageTurner']))
+    .array(withOldName(z.enum(['sidebar', 'breadcrumbs', 'tableOfContents', 'pagination'])))
     .default([])
-    .describe('Parts around the article that are left out; "pageTurner" is previous and next.'),
+    .describe('Parts around the article to hide; "pagination" is the links to the previous and next page.'),
 });
 
+/** Accepts "pageTurner", the former name of "pagination". */
+function withOldName<T extends z.ZodType>(part: T) {
+  return z.preprocess((value) => (value === 'pageTurner' ? 'pagination' : value), part);
+}
+
 const authorFields = {
-  name: z.string().min(1).describe('Name as it is shown.'),
-  title: z.string().min(1).optional().describe('What the author does.'),
-  url: hrefSchema.optional().describe('Where the name leads.'),
+  name: z.string().min(1).describe('Name to show.'),
+  title: z.string().min(1).optional().describe('Role of the author.'),
+  url: hrefSchema.optional().describe('URL that the name links to.'),
 };
 
 /** Frontmatter of a blog post. */
@@ -105,27 +113,33 @@ export const postFrontmatterSchema = z.strictObject({
   ...common,
   date: isoDate
     .optional()
-    .describe('Day of the post, where the file name does not say it. A post of the future is not published.'),
+    .describe(
+      'Date of the post, if the file name does not contain it. Future-dated posts are not published.',
+    ),
   authors: z
     .array(
       z.union([
         z.string().min(1),
         z.strictObject({
           ...authorFields,
-          image: z.string().min(1).optional().describe('Picture, relative to the post; else initials.'),
+          image: z
+            .string()
+            .min(1)
+            .optional()
+            .describe('Image file, relative to the post. Default: initials.'),
         }),
       ]),
     )
     .default([])
-    .describe('Keys of authors.yml; or, for a guest, an author as there: name, title, url, image.'),
-  tags: z.array(z.string().trim().min(1)).default([]).describe('Words that the post is found under.'),
+    .describe('Keys from authors.yml, or, for guests, the fields of an author: name, title, url, image.'),
+  tags: z.array(z.string().trim().min(1)).default([]).describe('Tags of the post.'),
   hide: z
-    .array(z.enum(['sidebar', 'tableOfContents', 'pageTurner']))
+    .array(withOldName(z.enum(['sidebar', 'tableOfContents', 'pagination'])))
     .default([])
-    .describe('Parts around the post that are left out; "pageTurner" is newer and older.'),
+    .describe('Parts around the post to hide; "pagination" is the links to newer and older posts.'),
 });
 
-/** Frontmatter of home.mdx, the page behind `/`. */
+/** Frontmatter of home.mdx, the page at `/`. */
 export const homeFrontmatterSchema = z.strictObject({
   description: common.description,
   image: common.image,
@@ -136,7 +150,11 @@ export const authorsSchema = z.record(
   z.string(),
   z.strictObject({
     ...authorFields,
-    image: z.string().min(1).optional().describe('Picture, relative to the content folder; else initials.'),
+    image: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Image file, relative to the content folder. Default: initials.'),
   }),
 );
 
@@ -145,7 +163,7 @@ export type PostFrontmatter = z.output<typeof postFrontmatterSchema>;
 export type HomeFrontmatter = z.output<typeof homeFrontmatterSchema>;
 export type Author = z.output<typeof authorsSchema>[string];
 
-/** Whether a text of the form `YYYY-MM-DD` is a day that exists. */
+/** Whether a string of the form `YYYY-MM-DD` is an existing date. */
 export function isCalendarDate(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);

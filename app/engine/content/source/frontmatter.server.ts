@@ -5,18 +5,18 @@ import { createFrontmatterLocator, type SourceFile } from './source-file.server.
 import type { ContentFiles } from './walk.server.ts';
 import { readYaml } from './yaml.server.ts';
 
-/** Where a field is. */
+/** Location of a field. */
 export interface FieldPlace {
   source: SourceFile;
   /** Path of the page's file relative to the content folder. */
   relativeFile: string;
-  /** Keys and indices that lead to the field. */
+  /** Keys and indices of the field. */
   field: readonly (string | number)[];
-  /** What the content folder holds. */
+  /** Files of the content folder. */
   files: ContentFiles;
 }
 
-/** Fields of pages that were written for Docusaurus. */
+/** Docusaurus frontmatter fields and their equivalents, for suggestions. */
 const DOCUSAURUS_NAMES = {
   sidebar_position: 'sidebar.order',
   sidebar_label: 'sidebar.label',
@@ -25,12 +25,12 @@ const DOCUSAURUS_NAMES = {
   toc_max_heading_level: 'tableOfContents.maxLevel',
   custom_edit_url: 'editUrl',
   last_update: 'lastUpdated',
-  pagination_prev: 'hide: [pageTurner]',
-  pagination_next: 'hide: [pageTurner]',
+  pagination_prev: 'hide: [pagination]',
+  pagination_next: 'hide: [pagination]',
   id: 'slug',
 };
 
-/** Reads the frontmatter of a page; undefined when it has mistakes, which go to `problems`. */
+/** Parses the frontmatter of a page; returns undefined if it is invalid. Errors are added to `problems`. */
 export function readFrontmatter<T>(
   source: SourceFile,
   schema: z.ZodType<T>,
@@ -50,8 +50,8 @@ export function readFrontmatter<T>(
 }
 
 /**
- * The image that a field names, relative to the content folder. As in the text of a page, its path is from the page's
- * file, or from the content folder when it starts with a slash. One that is not there goes to `problems`.
+ * Resolves the image that a field names to a path relative to the content folder. As in the text of a page, the path is
+ * relative to the page's file, or to the content folder if it starts with a slash. A missing image is added to `problems`.
  */
 export function resolveImage(
   written: string | undefined,
@@ -59,16 +59,16 @@ export function resolveImage(
   problems: Problem[],
 ): string | undefined {
   if (written === undefined) return undefined;
-  const picture = path.posix.join(
+  const image = path.posix.join(
     written.startsWith('/') ? '' : path.posix.dirname(relativeFile),
     written.replace(/^\/+/, ''),
   );
-  if (files.images.includes(picture)) return picture;
+  if (files.images.includes(image)) return image;
   problems.push(
-    errorProblem('image', `There is no picture ${picture}.`, {
+    errorProblem('image', `The image ${image} does not exist.`, {
       file: source.displayPath,
       ...createFrontmatterLocator(source)(field),
-      remedy: 'Write its path from this file.',
+      remedy: 'Write its path relative to this file.',
     }),
   );
   return undefined;

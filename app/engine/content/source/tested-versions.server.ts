@@ -3,21 +3,19 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import type { SiteConfig } from '#app/engine/config/schema.ts';
 import type { PackageVersion } from '#app/engine/model/page-data.ts';
 
-/** Version by package, of those that are installed for the samples. */
+/** Versions by package, of the packages installed for the samples. */
 export type LockedVersions = ReadonlyMap<string, string>;
 
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 
-/** Frameworks that samples are written for; of other packages a page says nothing. */
-const FRAMEWORKS = ['express', 'fastify'];
-
-/** Reads which versions the tests run the samples with. */
+/** Reads the versions that the tests run the samples with. */
 export async function readLockedVersions(
   file = path.join(PROJECT_ROOT, 'package-lock.json'),
 ): Promise<LockedVersions> {
-  // A published copy may go without the file; then pages say nothing about versions.
+  // Without a lock file, as in a published copy, pages list no versions.
   const text = (await readFile(file, 'utf8').catch(ignoreMissing)) ?? '{"packages":{}}';
   const { packages } = lockSchema.parse(JSON.parse(text));
   return new Map(
@@ -29,8 +27,8 @@ export async function readLockedVersions(
 }
 
 /**
- * Reads them when they are first asked for, and then no more: the file is large, and what is installed does not change
- * under a running program. After a failure it is read again.
+ * Reads the lock file once, on the first call: it is large, and installed packages do not change while the program runs.
+ * After a failure the next call reads it again.
  */
 export function createVersionsReader(file?: string): () => Promise<LockedVersions> {
   let versions: Promise<LockedVersions> | undefined;
@@ -46,18 +44,24 @@ export function createVersionsReader(file?: string): () => Promise<LockedVersion
 }
 
 /**
- * Versions of the packages that the samples of a page import: those of Podium by name, then the framework. Empty for a page
- * without a sample of Podium.
+ * Versions of the packages that the samples of a page import: main packages by name, then others. Empty if the page imports
+ * no main package.
  */
 export async function findTestedVersions(
   imports: readonly string[],
+  { main, others }: SiteConfig['docs']['testedPackages'],
   readVersions: () => Promise<LockedVersions>,
 ): Promise<PackageVersion[]> {
-  const podium = imports.filter((name) => name.startsWith('@podium/')).sort();
-  if (podium.length === 0) return [];
+  const about = imports.filter((name) => main.some((pattern) => matchesPackage(name, pattern))).sort();
+  if (about.length === 0) return [];
   const versions = await readVersions();
-  return [...podium, ...FRAMEWORKS.filter((name) => imports.includes(name))].flatMap((name) => {
+  return [...about, ...others.filter((name) => imports.includes(name))].flatMap((name) => {
     const version = versions.get(name);
     return version === undefined ? [] : [{ name, version }];
   });
+}
+
+/** Whether a package is the one named, or in the scope of a pattern such as `@scope/*`. */
+function matchesPackage(name: string, pattern: string): boolean {
+  return pattern.endsWith('/*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }

@@ -192,9 +192,9 @@ describe('pages', () => {
     });
     expect(lines).toEqual([
       expect.stringMatching(
-        /^docs\/a\.mdx:5:1 warning: The picture "\.\/x\.svg" has no alternative text\. Say what it shows: /,
+        /^docs\/a\.mdx:5:1 warning: The image "\.\/x\.svg" has no alternative text\. Say what it shows: /,
       ),
-      expect.stringMatching(/^docs\/a\.mdx:7:1 warning: The picture "\.\/x\.svg" has no alternative text\. /),
+      expect.stringMatching(/^docs\/a\.mdx:7:1 warning: The image "\.\/x\.svg" has no alternative text\. /),
     ]);
   });
 

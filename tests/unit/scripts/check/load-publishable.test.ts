@@ -27,10 +27,10 @@ test('E5 beside a page that can’t be read, all that is wrong with the others i
   });
   const starts = [
     'docs/a.mdx:3:1 "titel" is not a frontmatter field.',
-    'docs/b.mdx:4:1 There is no picture docs/no.png.',
+    'docs/b.mdx:4:1 The image docs/no.png does not exist.',
     'docs/c.mdx:4:1 There is no component <Tabz>.',
     'docs/d.mdx:8:1 The link to /nowhere leads nowhere.',
-    'docs/b.mdx:4:1 warning: The picture "./no.png" has no alternative text',
+    'docs/b.mdx:4:1 warning: The image "./no.png" has no alternative text',
     'docs/d.mdx:1:1 warning: The page is in no sidebar',
     'docs/d.mdx:4:1 warning: ',
     'docs/d.mdx:6:1 warning: ',

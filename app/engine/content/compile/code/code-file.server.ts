@@ -85,7 +85,7 @@ export function suggestFile(written: string, from: string): string {
   );
   const stem = findNearest(path.parse(absolute).name, names.keys());
   const nearest = stem === undefined ? undefined : names.get(stem);
-  if (nearest === undefined) return 'Write its path from this file, with its ending.';
+  if (nearest === undefined) return 'Write its path relative to this file, including the extension.';
   return `Did you mean "${written.slice(0, written.lastIndexOf('/') + 1)}${nearest}"?`;
 }
 

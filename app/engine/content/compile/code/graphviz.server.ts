@@ -87,8 +87,8 @@ function findForeign($: CheerioAPI, text: string): GraphFault | undefined {
   if ($('a, image').length > 0) {
     return {
       ...locate(/\b(url|href|image)\s*=/i),
-      message: 'A graph holds no links and no pictures.',
-      remedy: 'Put links into the text around it.',
+      message: 'A graph cannot contain links or images.',
+      remedy: 'Put links in the text around it.',
     };
   }
   const shapes = $<Element, string>('path, polygon, polyline, ellipse, text, stop').toArray();

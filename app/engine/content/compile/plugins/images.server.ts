@@ -103,7 +103,7 @@ function warnOfMissingAlt(url: string, file: string, node: NodePlace, context: P
     'missing-alt',
     file,
     node,
-    `The picture "${url}" has no alternative text.`,
+    `The image "${url}" has no alternative text.`,
     `Say what it shows: ![A layout with two podlets](${url}). Of mere decoration write <img src="${url}" alt="" />.`,
   );
 }
@@ -165,7 +165,7 @@ function findImage(url: string, file: string, node: NodePlace, context: PageCont
       'image',
       file,
       node,
-      `The picture "${url}" is on another host.`,
+      `The image "${url}" is on another host.`,
       'Put the file beside the page and link to it there: the site asks no other host for anything.',
     );
     return undefined;
@@ -182,8 +182,8 @@ function findImage(url: string, file: string, node: NodePlace, context: PageCont
       'image',
       file,
       node,
-      `There is no picture ${relative}.`,
-      'Write its path from this file.',
+      `The image ${relative} does not exist.`,
+      'Write its path relative to this file.',
     );
     return undefined;
   }

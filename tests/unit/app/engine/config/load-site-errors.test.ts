@@ -96,8 +96,7 @@ describe('bad site configuration', () => {
     ]);
   });
 
-  const needsOneTarget =
-    'needs either "to" (a path of this site) or "href" (an address elsewhere), not both.';
+  const needsOneTarget = 'needs either "to" (a path of this site) or "href" (a URL elsewhere), not both.';
 
   test.each<[string, string, string]>([
     ['a wrong type', `  trailingSlash: 'yes',`, '7:3 "trailingSlash" should be a boolean.'],
@@ -156,7 +155,7 @@ describe('bad site configuration', () => {
     [
       'a path without its slash',
       `  navbar: { items: [{ label: 'x', to: 'docs' }] },`,
-      '7:35 "navbar.items[0].to" must be a path of this site that starts with one slash.',
+      '7:35 "navbar.items[0].to" must be a path of this site that starts with a single slash.',
     ],
     [
       'a dropdown without links',
@@ -181,12 +180,12 @@ describe('bad site configuration', () => {
     [
       'a redirect from a path without slash',
       `  redirects: [{ from: 'a', to: '/b' }],`,
-      '7:17 "redirects[0].from" must be a path that starts with one slash, without query or hash.',
+      '7:17 "redirects[0].from" must be a path that starts with a single slash, without query or hash.',
     ],
     [
       'a redirect to another host',
       `  redirects: [{ from: '/a', to: 'https://b.example' }],`,
-      '7:29 "redirects[0].to" must be a path of this site that starts with one slash.',
+      '7:29 "redirects[0].to" must be a path of this site that starts with a single slash.',
     ],
     [
       'a logo that does not exist',

@@ -41,6 +41,7 @@ describe('loadSite', () => {
         sidebar: 'docs',
         sidebarContent: 'auto',
         breadcrumbs: true,
+        testedPackages: { main: [], others: [] },
         lastUpdated: true,
         versions: [{ name: 'current', label: 'Next', isLast: true }],
       },

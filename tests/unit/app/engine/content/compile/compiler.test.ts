@@ -165,7 +165,7 @@ describe('several files with mistakes', () => {
       'docs/a.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
       'docs/a.mdx:2:1 "title" is missing; expected a string.',
       'docs/b.mdx:4:1 There is no component <Tbas>. Did you mean "Tabs"?',
-      'docs/b.mdx:6:1 There is no picture docs/no.png. Write its path from this file.',
+      'docs/b.mdx:6:1 The image docs/no.png does not exist. Write its path relative to this file.',
       'docs/c.mdx:6:1 Expected a closing tag for `<div>`.',
       'sidebars.ts:2:20 The sidebar "docs" names the page "nope", which does not exist. ' +
         'The pages are: "b", "c", "index".',

@@ -10,7 +10,7 @@ async function check(text: string, files: Record<string, string> = {}): Promise<
 describe('what is imported', () => {
   test('E11 a partial that is missing is an error where it is named', async () => {
     expect(await check("Text\n\nMore\n\nimport Part from './_part.mdx'\n\n<Part />")).toEqual([
-      'docs/a.mdx:8:18 There is no file "./_part.mdx" to import. Write its path from this file, with its ending.',
+      'docs/a.mdx:8:18 There is no file "./_part.mdx" to import. Write its path relative to this file, including the extension.',
     ]);
   });
 
@@ -60,13 +60,13 @@ describe('what is imported', () => {
         'docs/_one.mdx': 'Text\n\nimport Two from "./_two.mdx"\n\n<Two />',
       }),
     ).toEqual([
-      'docs/_one.mdx:3:17 There is no file "./_two.mdx" to import. Write its path from this file, with its ending.',
+      'docs/_one.mdx:3:17 There is no file "./_two.mdx" to import. Write its path relative to this file, including the extension.',
     ]);
   });
 
   test('E11 a package that is not installed is an error where it is named', async () => {
     expect(await check("import x from 'no-such-package'\n\n{x}")).toEqual([
-      'docs/a.mdx:4:15 There is no file "no-such-package" to import. Write its path from this file, with its ending.',
+      'docs/a.mdx:4:15 There is no file "no-such-package" to import. Write its path relative to this file, including the extension.',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('what is imported', () => {
       }),
     ).toEqual([
       'docs/_part.mdx:1:1 There is no component <Tbas>. Did you mean "Tabs"?',
-      'docs/_part.mdx:3:1 There is no picture docs/no.png. Write its path from this file.',
+      'docs/_part.mdx:3:1 The image docs/no.png does not exist. Write its path relative to this file.',
       'docs/a.mdx:8:1 There is no component <Prat>. Did you mean "Part"?',
       'docs/_part.mdx:5:1 warning: The link to "no.mdx" leads to no page: there is no docs/no.mdx. ' +
         'Name a file by its path from this one, with its ending.',

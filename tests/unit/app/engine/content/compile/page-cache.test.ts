@@ -177,7 +177,7 @@ describe('the page cache', () => {
     const folder = await makeContentFolder(FILES);
     await run(folder);
     await folder.write({ 'docs/plan.svg': undefined });
-    await expect(run(folder)).rejects.toThrow('There is no picture docs/plan.svg.');
+    await expect(run(folder)).rejects.toThrow('The image docs/plan.svg does not exist.');
   });
 
   test('keeps no page that has mistakes', async () => {

@@ -50,11 +50,11 @@ describe('frontmatter of a page', () => {
 
   test('E11 every wrong type is told at once', async () => {
     expect(await checkDoc('title: 3\ndraft: yes\nkeywords: x\nsidebar: { order: "1" }\nslug: a b')).toEqual([
-      expect.stringMatching(/^docs\/a.mdx:2:1 "title" should be a string\. Title of the page; /),
-      expect.stringMatching(/^docs\/a.mdx:3:1 "draft" should be a boolean\. A draft is not /),
-      'docs/a.mdx:4:1 "keywords" should be an array. Words for search engines.',
-      expect.stringMatching(/^docs\/a.mdx:5:12 "sidebar.order" should be a number\. Place among /),
-      'docs/a.mdx:6:1 "slug" may hold letters, digits, dots, hyphens and slashes between them.',
+      expect.stringMatching(/^docs\/a.mdx:2:1 "title" should be a string\. Title of the page, /),
+      expect.stringMatching(/^docs\/a.mdx:3:1 "draft" should be a boolean\. Drafts are not /),
+      'docs/a.mdx:4:1 "keywords" should be an array. Keywords for search engines.',
+      expect.stringMatching(/^docs\/a.mdx:5:12 "sidebar.order" should be a number\. Position among /),
+      'docs/a.mdx:6:1 "slug" may contain letters, digits, dots, and hyphens, with slashes between them.',
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('frontmatter of a post', () => {
 
   test('E11 a day that does not exist is an error', async () => {
     expect(await checkPost('title: A\ndate: 2023-02-30')).toEqual([
-      'blog/2020-01-31-a.mdx:3:1 "date" is not a day of the calendar.',
+      'blog/2020-01-31-a.mdx:3:1 "date" is not a date that exists.',
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('frontmatter of a post', () => {
     'E11 a file name with the day %s, which does not exist, is an error',
     async (day) => {
       expect(await checkPost('title: A', `${day}-a.mdx`)).toEqual([
-        `blog/${day}-a.mdx "${day}" in the file's name is not a day of the calendar. ` +
+        `blog/${day}-a.mdx "${day}" in the file's name is not a date that exists. ` +
           'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.',
       ]);
     },
@@ -139,7 +139,7 @@ describe('authors.yml', () => {
 
   test('E11 a picture that does not exist is an error with its place', async () => {
     expect(await checkContent({ 'authors.yml': 'jo:\n  name: Jo\n  image: faces/jo.png\n' })).toEqual([
-      'authors.yml:3:10 The picture "faces/jo.png" of the author "jo" does not exist. ' +
+      'authors.yml:3:10 The image "faces/jo.png" of the author "jo" does not exist. ' +
         'Write its path relative to the content folder.',
     ]);
   });

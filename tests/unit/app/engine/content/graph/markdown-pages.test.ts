@@ -109,7 +109,7 @@ describe('a .md file', () => {
       'docs/b.md': '---\ntitel: B\n---\n',
     });
     expect(found).toEqual([
-      expect.stringContaining('docs/a.md:6:1 There is no picture docs/none.png.'),
+      expect.stringContaining('docs/a.md:6:1 The image docs/none.png does not exist.'),
       expect.stringContaining('docs/a.md:8:1 The code block is never closed'),
       expect.stringContaining('docs/b.md:2:1 "titel" is not a frontmatter field. Did you mean "title"?'),
       expect.stringContaining('docs/b.md:2:1 "title" is missing'),

@@ -70,8 +70,8 @@ describe('the field "image"', () => {
       'blog/2024-01-01-b.mdx': '---\ntitle: B\nimage: ../../card.png\n---\n',
     };
     expect(await checkContent(files)).toEqual([
-      'blog/2024-01-01-b.mdx:3:1 There is no picture ../card.png. Write its path from this file.',
-      'docs/a.mdx:3:1 There is no picture docs/card.png. Write its path from this file.',
+      'blog/2024-01-01-b.mdx:3:1 The image ../card.png does not exist. Write its path relative to this file.',
+      'docs/a.mdx:3:1 The image docs/card.png does not exist. Write its path relative to this file.',
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('the field "image"', () => {
     expect(
       await checkContent({ 'docs/a.mdx': '---\ntitle: A\nimage: x.svg\n---\n', 'docs/x.svg': svg(1, 1) }),
     ).toEqual([
-      'docs/a.mdx:3:1 "image" should be a PNG, JPEG, WebP or GIF file, because cards show no others.',
+      'docs/a.mdx:3:1 "image" should be a PNG, JPEG, WebP, or GIF file; social cards support no others.',
     ]);
   });
 });
@@ -93,6 +93,7 @@ describe('the field "hide"', () => {
   });
 
   test('leaves out each part of a page by its name', async () => {
+    expect(await buildDoc('hide: [pagination]')).toMatchObject({ previous: undefined, next: undefined });
     expect(await buildDoc('hide: [pageTurner]')).toMatchObject({ previous: undefined, next: undefined });
     expect(await buildDoc('hide: [breadcrumbs]')).toMatchObject({ breadcrumbs: [] });
     expect(await buildDoc('hide: [tableOfContents]')).toMatchObject({ toc: [] });
@@ -100,7 +101,7 @@ describe('the field "hide"', () => {
   });
 
   test('leaves out each part of a post by its name', async () => {
-    expect(await buildPost('hide: [sidebar, tableOfContents, pageTurner]')).toMatchObject({
+    expect(await buildPost('hide: [sidebar, tableOfContents, pagination]')).toMatchObject({
       hidesSidebar: true,
       toc: [],
       newer: undefined,
@@ -110,7 +111,7 @@ describe('the field "hide"', () => {
 
   test('E11 with a part that there is not is an error that names the parts', async () => {
     expect(await checkContent({ 'docs/a.mdx': '---\ntitle: A\nhide: [navbar]\n---\n' })).toEqual([
-      'docs/a.mdx:3:8 "hide[0]" should be one of "sidebar", "breadcrumbs", "tableOfContents", "pageTurner".',
+      'docs/a.mdx:3:8 "hide[0]" should be one of "sidebar", "breadcrumbs", "tableOfContents", "pagination".',
     ]);
   });
 });
@@ -139,17 +140,17 @@ describe('the field "lastUpdated"', () => {
     expect(listPages(content.graph)).toContainEqual({ path: '/docs/part/b', lastUpdated: '2023-05-06' });
   });
 
-  test('E11 is a day of the calendar or false', async () => {
+  test('E11 is an existing date or false', async () => {
     const check = (value: string) =>
       checkContent({ 'docs/a.mdx': `---\ntitle: A\nlastUpdated: ${value}\n---\n` });
     expect(await check('false')).toEqual([]);
     expect(await check('yesterday')).toEqual([
       'docs/a.mdx:3:1 "lastUpdated" should be a date written as YYYY-MM-DD.',
     ]);
-    expect(await check('2023-02-30')).toEqual(['docs/a.mdx:3:1 "lastUpdated" is not a day of the calendar.']);
+    expect(await check('2023-02-30')).toEqual(['docs/a.mdx:3:1 "lastUpdated" is not a date that exists.']);
     expect(await check('true')).toEqual([
       'docs/a.mdx:3:1 "lastUpdated" fits none of the shapes it may have. ' +
-        'Day of the last change, where git has another; false shows none.',
+        'Date of the last change, if git reports a different one; false hides it.',
     ]);
   });
 });
@@ -199,7 +200,7 @@ describe('the field "authors"', () => {
       'blog/2024-01-02-b.mdx:5:5 "authors[0].url" should be a whole address, e.g. "https://example.com".',
     ]);
     expect(await check('  - name: Guy\n    image: no.png')).toEqual([
-      'blog/2024-01-02-b.mdx:5:5 There is no picture blog/no.png. Write its path from this file.',
+      'blog/2024-01-02-b.mdx:5:5 The image blog/no.png does not exist. Write its path relative to this file.',
     ]);
   });
 });

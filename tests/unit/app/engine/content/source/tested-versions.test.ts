@@ -9,7 +9,7 @@ import {
   type LockedVersions,
 } from '#app/engine/content/source/tested-versions.server.ts';
 import { compilePage } from '../../../../../helpers/compile-page.ts';
-import { makeContentFolder, page } from '../../../../../helpers/content-folder.ts';
+import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 import { makeTemporaryFolder } from '../../../../../helpers/temporary-folder.ts';
 
 const VERSIONS = new Map([
@@ -23,13 +23,14 @@ function fence(code: string, meta = ''): string {
   return `\`\`\`js${meta}\n${code}\n\`\`\`\n`;
 }
 
+const PACKAGES = { main: ['@podium/*'], others: ['express', 'fastify'] };
 const readVersions = (): Promise<LockedVersions> => Promise.resolve(VERSIONS);
 
 async function findVersions(text: string): Promise<unknown> {
-  return await findTestedVersions((await compilePage(text)).imports, readVersions);
+  return await findTestedVersions((await compilePage(text)).imports, PACKAGES, readVersions);
 }
 
-test('a page names the packages that its samples import, Podium first, with the versions of the lock file', async () => {
+test('a page lists the packages that its samples import, main packages first, with the versions of the lock file', async () => {
   const text = [
     fence("import express from 'express';\nimport Podlet, {\n  html,\n} from '@podium/podlet';"),
     fence("import Layout from '@podium/layout';\nimport './local.js';\nimport http from 'node:http';"),
@@ -41,22 +42,28 @@ test('a page names the packages that its samples import, Podium first, with the 
   ]);
 });
 
-test('what is not run does not count: fences that are left out, text, and packages that are not installed', async () => {
+test('code that is not run does not count: skipped fences, text, and packages that are not installed', async () => {
   expect(await findVersions(fence("import '@podium/podlet';", ' norun="no"'))).toEqual([]);
   expect(await findVersions("Write import Podlet from '@podium/podlet'.")).toEqual([]);
   expect(await findVersions(fence("import '@podium/nothing';"))).toEqual([]);
   expect(await findVersions(fence("import express from 'express';"))).toEqual([]);
 });
 
-test('a fence that is shown inside of another one does not count', async () => {
+test('a page lists nothing on a site that configures no packages', async () => {
+  expect(
+    await findTestedVersions(['@podium/podlet'], { main: [], others: ['express'] }, readVersions),
+  ).toEqual([]);
+});
+
+test('a fence inside another fence does not count', async () => {
   expect(await findVersions(`\`\`\`\`mdx\n${fence("import '@podium/podlet';")}\`\`\`\`\n`)).toEqual([]);
 });
 
-test('the versions are not read for a page that has no sample of Podium', async () => {
+test('versions are not read for a page that imports no main package', async () => {
   const read = vi.fn(readVersions);
-  await findTestedVersions(['express'], read);
+  await findTestedVersions(['express'], PACKAGES, read);
   expect(read).not.toHaveBeenCalled();
-  await findTestedVersions(['@podium/podlet'], read);
+  await findTestedVersions(['@podium/podlet'], PACKAGES, read);
   expect(read).toHaveBeenCalledOnce();
 });
 
@@ -89,7 +96,7 @@ test('the versions are read once, and again after a failure', async () => {
   expect([...(await readVersions())]).toEqual([['express', '4.0.0']]);
 });
 
-test("a docs page carries what its samples were checked against, and nothing when it has none of Podium's", async () => {
+test('a docs page lists the versions that its samples were tested with, and none if it imports no main package', async () => {
   const installed = JSON.parse(
     readFileSync(
       path.resolve(import.meta.dirname, '../../../../../../node_modules/@podium/podlet/package.json'),
@@ -97,6 +104,7 @@ test("a docs page carries what its samples were checked against, and nothing whe
     ),
   ) as { version: string };
   const folder = await makeContentFolder({
+    'site.config.ts': siteConfig("docs: { testedPackages: { main: ['@podium/*'] } },"),
     'docs/podlet.mdx': page(`\n${fence("import Podlet from '@podium/podlet';")}`),
   });
   const content = await folder.load();

@@ -76,12 +76,12 @@ describe('E11 code that can not be had is an error with its place', () => {
     [
       'no such folder',
       'file=./cdoe/zzzzz.txt',
-      'There is no file "./cdoe/zzzzz.txt" to take code from. Write its path from this file, with its ending.',
+      'There is no file "./cdoe/zzzzz.txt" to take code from. Write its path relative to this file, including the extension.',
     ],
     [
       'a folder',
       'file=./code',
-      'There is no file "./code" to take code from. Write its path from this file, with its ending.',
+      'There is no file "./code" to take code from. Write its path relative to this file, including the extension.',
     ],
     [
       'outside of the content',

@@ -105,7 +105,7 @@ describe('E11 what is wrong with a graph is an error with its place', () => {
     ['digraph {\n  a [class="acent"]\n}', '8:6 "acent" is no class of graphs. Did you mean "accent"?'],
     [
       'digraph {\n  a [URL="https://a.example"]\n}',
-      '8:6 A graph holds no links and no pictures. Put links into the text around it.',
+      '8:6 A graph cannot contain links or images. Put links in the text around it.',
     ],
   ])('%j', async (text, message) => {
     expect(await check(text)).toEqual([`docs/a.mdx:${message}`]);

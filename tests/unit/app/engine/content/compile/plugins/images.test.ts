@@ -91,9 +91,9 @@ describe('bad pictures', () => {
         'Text.\n\n![x](./none.png)\n\n<img src="../none.png" alt="" />\n\n![y][it]\n\n[it]: ./ref.png',
       ),
     ).toEqual([
-      'docs/a.mdx:6:1 There is no picture docs/none.png. Write its path from this file.',
-      'docs/a.mdx:8:1 There is no picture none.png. Write its path from this file.',
-      'docs/a.mdx:10:1 There is no picture docs/ref.png. Write its path from this file.',
+      'docs/a.mdx:6:1 The image docs/none.png does not exist. Write its path relative to this file.',
+      'docs/a.mdx:8:1 The image none.png does not exist. Write its path relative to this file.',
+      'docs/a.mdx:10:1 The image docs/ref.png does not exist. Write its path relative to this file.',
     ]);
   });
 
@@ -103,22 +103,22 @@ describe('bad pictures', () => {
         '![x](https://a.example/x.png)\n\nText ![y](//a.example/y.png)\n\n<img src="http://a.example/z.png" alt="" />',
       ),
     ).toEqual([
-      `docs/a.mdx:4:1 The picture "https://a.example/x.png" ${onAnotherHost}`,
-      `docs/a.mdx:6:6 The picture "//a.example/y.png" ${onAnotherHost}`,
-      `docs/a.mdx:8:1 The picture "http://a.example/z.png" ${onAnotherHost}`,
+      `docs/a.mdx:4:1 The image "https://a.example/x.png" ${onAnotherHost}`,
+      `docs/a.mdx:6:6 The image "//a.example/y.png" ${onAnotherHost}`,
+      `docs/a.mdx:8:1 The image "http://a.example/z.png" ${onAnotherHost}`,
     ]);
   });
 
   test('E11 with a percent sign that escapes nothing are errors like any other', async () => {
     expect(await check('![x](./50%.png)')).toEqual([
-      'docs/a.mdx:4:1 There is no picture docs/50%.png. Write its path from this file.',
+      'docs/a.mdx:4:1 The image docs/50%.png does not exist. Write its path relative to this file.',
     ]);
   });
 
   test('E11 outside of the content folder, and files that are no pictures, are errors', async () => {
     expect(await check('![x](../../outside.svg)\n\n![y](/site.config.ts)')).toEqual([
-      'docs/a.mdx:4:1 There is no picture ../outside.svg. Write its path from this file.',
-      'docs/a.mdx:6:1 There is no picture site.config.ts. Write its path from this file.',
+      'docs/a.mdx:4:1 The image ../outside.svg does not exist. Write its path relative to this file.',
+      'docs/a.mdx:6:1 The image site.config.ts does not exist. Write its path relative to this file.',
     ]);
   });
 });
