@@ -76,18 +76,32 @@ export function findRanks(
   };
 }
 
-/** Section of each entry of a reference, as paths without base. */
+/**
+ * Section of each entry of a reference, as paths without base. Entries follow their section, below its heading, with ids
+ * that start with that of the section; methods and options with a heading of their own are sections.
+ */
 export function listParents(pages: readonly PageRecord[]): Map<string, string> {
   const parents = new Map<string, string>();
   for (const { href, records } of pages) {
-    let section = `/${href}`;
-    for (const { id, kind } of records) {
-      const path = id === '' ? `/${href}` : `/${href}#${id}`;
-      if (kind === 'page' || kind === 'section') section = path;
-      else parents.set(path, section);
+    let section = records[0];
+    for (const record of records) {
+      const { id, kind, trail } = record;
+      const above = section?.heading === '' ? [] : [...(section?.trail ?? []), section?.heading];
+      const isEntry =
+        kind !== 'page' &&
+        kind !== 'section' &&
+        trail.join('\n') === above.join('\n') &&
+        (section?.id === '' || id.startsWith(`${section?.id ?? ''}-`));
+      if (isEntry) parents.set(toPath(href, id), toPath(href, section?.id ?? ''));
+      else section = record;
     }
   }
   return parents;
+}
+
+/** Path of a section or an entry, without base. */
+export function toPath(href: string, id: string): string {
+  return id === '' ? `/${href}` : `/${href}#${id}`;
 }
 
 /** Summarizes ranks of queries. */

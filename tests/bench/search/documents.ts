@@ -1,4 +1,5 @@
 import type { PageRecord } from '#app/engine/search/records.ts';
+import { toPath } from '../../search/judge.ts';
 
 /** What every engine indexes: the opening of a page, a section or an entry of a reference. */
 export interface SearchDocument {
@@ -18,7 +19,7 @@ export const MAX_RESULTS = 30;
 export function listDocuments(pages: readonly PageRecord[]): SearchDocument[] {
   return pages.flatMap(({ href, title, kind, records }) =>
     records.map(({ id, heading, text, code }) => ({
-      path: id === '' ? `/${href}` : `/${href}#${id}`,
+      path: toPath(href, id),
       heading: heading === '' ? title : heading,
       page: title,
       text: `${text} ${code}`,
@@ -28,6 +29,6 @@ export function listDocuments(pages: readonly PageRecord[]): SearchDocument[] {
 }
 
 /** Paths of documents by their numbers, best first. */
-export function toPaths(documents: readonly SearchDocument[], numbers: readonly number[]): string[] {
+export function listPaths(documents: readonly SearchDocument[], numbers: readonly number[]): string[] {
   return numbers.slice(0, MAX_RESULTS).flatMap((number) => documents[number]?.path ?? []);
 }

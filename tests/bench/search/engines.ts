@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { create, insertMultiple, search } from '@orama/orama';
 import type { FindPaths } from '../../search/judge.ts';
 import { installPackages } from '../peers/peer-site.ts';
-import { MAX_RESULTS, toPaths, type SearchDocument } from './documents.ts';
+import { MAX_RESULTS, listPaths, type SearchDocument } from './documents.ts';
 
 /** Imports a file by its path below `node_modules`. */
 export type ImportFile = (file: string) => Promise<unknown>;
@@ -77,7 +77,7 @@ function useMiniSearch(
   index.addAll(number(documents));
   return (query) =>
     Promise.resolve(
-      toPaths(
+      listPaths(
         documents,
         index.search(query).map(({ id }) => id),
       ),
@@ -108,7 +108,7 @@ function useTunedMiniSearch(
       .map(({ id, score, queryTerms }) => ({ id, score: score * (new Set(queryTerms).size / count) ** 2 }))
       .sort((a, b) => b.score - a.score);
     return Promise.resolve(
-      toPaths(
+      listPaths(
         documents,
         found.map(({ id }) => id),
       ),
@@ -167,7 +167,7 @@ function useLunr(
       }
     });
     return Promise.resolve(
-      toPaths(
+      listPaths(
         documents,
         found.map(({ ref }) => Number(ref)),
       ),
@@ -195,7 +195,7 @@ function useFuse(Fuse: FuseModule['default'], documents: readonly SearchDocument
   });
   return (query) =>
     Promise.resolve(
-      toPaths(
+      listPaths(
         documents,
         index.search(query).map(({ refIndex }) => refIndex),
       ),
@@ -210,7 +210,7 @@ async function useOrama(documents: readonly SearchDocument[], options: object): 
   );
   return async (term) => {
     const { hits } = await search(index, { term, limit: MAX_RESULTS, ...options });
-    return toPaths(
+    return listPaths(
       documents,
       hits.map(({ id }) => Number(id)),
     );

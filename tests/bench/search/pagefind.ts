@@ -1,7 +1,7 @@
 import { escapeText } from '#app/engine/lib/escape-markup.ts';
 import { launchChromium } from '../../helpers/launch-chromium.ts';
 import type { FindPaths } from '../../search/judge.ts';
-import { MAX_RESULTS, toPaths, type SearchDocument } from './documents.ts';
+import { MAX_RESULTS, listPaths, type SearchDocument } from './documents.ts';
 import type { ImportFile } from './engines.ts';
 
 /** What the benchmarks use of Pagefind's own indexer. */
@@ -51,7 +51,7 @@ export async function openPagefind(
   return {
     async find(query) {
       const urls = await page.evaluate(searchInPage, [query, MAX_RESULTS] as const);
-      return toPaths(
+      return listPaths(
         documents,
         urls.map((url) => Number(url.replaceAll('/', ''))),
       );
