@@ -20,6 +20,9 @@ export async function installEngines(folder: string): Promise<ImportFile> {
   return (file) => import(pathToFileURL(path.join(folder, 'node_modules', file)).href);
 }
 
+/** Numbers of the documents that an engine finds, best first. */
+type FindNumbers = (query: string) => number[] | Promise<number[]>;
+
 /** The engines that run in Node.js, by name. */
 export async function createEngines(
   documents: readonly SearchDocument[],
@@ -28,95 +31,88 @@ export async function createEngines(
   const { default: MiniSearch } = (await importFile('minisearch/dist/es/index.js')) as MiniSearchModule;
   const { default: lunr } = (await importFile('lunr/lunr.js')) as LunrModule;
   const { default: Fuse } = (await importFile('fuse.js/dist/fuse.mjs')) as FuseModule;
-  const toWords = createWordReader(lunr);
-  return new Map([
-    ['MiniSearch, as VitePress', useMiniSearch(MiniSearch, documents)],
-    ['MiniSearch, tuned', useTunedMiniSearch(MiniSearch, documents, toWords)],
-    ['lunr, tuned', useLunr(lunr, documents, toWords)],
-    ['Fuse, tuned', useFuse(Fuse, documents)],
-    ['Orama, bare', await useOrama(documents, {})],
-    [
-      'Orama, boosts and tolerance',
-      await useOrama(documents, { boost: { heading: 6, page: 2 }, tolerance: 1 }),
-    ],
-  ]);
+  const numbered = documents.map((document, id) => ({
+    ...document,
+    id,
+    boost: document.isPost ? POST_BOOST : 1,
+  }));
+  const readWords = createWordReader(lunr);
+  const engines: Readonly<Record<string, FindNumbers>> = {
+    'MiniSearch, as VitePress': useMiniSearch(MiniSearch, numbered),
+    'MiniSearch, tuned': useTunedMiniSearch(MiniSearch, numbered, readWords),
+    'lunr, tuned': useLunr(lunr, numbered, readWords),
+    'Fuse, tuned': useFuse(Fuse, numbered),
+    'Orama, bare': await useOrama(numbered, {}),
+    'Orama, boosts and tolerance': await useOrama(numbered, { boost: { heading: 6, page: 2 }, tolerance: 1 }),
+  };
+  return new Map(
+    Object.entries(engines).map(([name, find]) => [
+      name,
+      async (query) => listPaths(documents, await find(query)),
+    ]),
+  );
 }
+
+type Numbered = SearchDocument & { id: number; boost: number };
 
 /** Words as tuned engines index them: identifiers whole and in parts, stemmed, without stop words. */
 type ReadWords = (text: string) => string[];
 
 function createWordReader(lunr: LunrModule['default']): ReadWords {
-  const toStem = (word: string): string => lunr.stemmer(new lunr.Token(word)).toString();
-  const toParts = (name: string): string[] =>
-    [name, ...name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[^\p{L}\p{N}]+/u)].map((part) =>
-      part.toLowerCase(),
-    );
-  return (text) => {
-    const names = text.match(/[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu) ?? [];
-    const words = names.flatMap((name) => [...new Set(toParts(name))]);
-    return words.filter((word) => word !== '' && lunr.stopWordFilter(word) !== undefined).map(toStem);
+  const split = (name: string): string[] =>
+    name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[^\p{L}\p{N}]+/u);
+  return (text) =>
+    (text.match(/[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu) ?? [])
+      .flatMap((name) => [...new Set([name, ...split(name)].map((word) => word.toLowerCase()))])
+      .filter((word) => word !== '' && lunr.stopWordFilter(word) !== undefined)
+      .map((word) => lunr.stemmer(new lunr.Token(word)).toString());
+}
+
+interface MiniSearchModule {
+  default: new (options: object) => {
+    addAll(documents: readonly object[]): void;
+    search(query: string): { id: number; score: number; queryTerms: string[] }[];
   };
 }
 
-type MiniSearchModule = {
-  default: new (options: object) => {
-    addAll(documents: readonly object[]): void;
-    search(query: string, options?: object): { id: number; score: number; queryTerms: string[] }[];
-  };
-};
-
-/** VitePress 1.6: `VPLocalSearchBox.vue`. */
-function useMiniSearch(
-  MiniSearch: MiniSearchModule['default'],
-  documents: readonly SearchDocument[],
-): FindPaths {
+/** Settings of VitePress 1.6: `VPLocalSearchBox.vue`. */
+function useMiniSearch(MiniSearch: MiniSearchModule['default'], documents: readonly Numbered[]): FindNumbers {
   const index = new MiniSearch({
     fields: ['heading', 'page', 'text'],
     searchOptions: { fuzzy: 0.2, prefix: true, boost: { heading: 4, text: 2, page: 1 } },
   });
-  index.addAll(number(documents));
-  return (query) =>
-    Promise.resolve(
-      listPaths(
-        documents,
-        index.search(query).map(({ id }) => id),
-      ),
-    );
+  index.addAll(documents);
+  return (query) => index.search(query).map(({ id }) => id);
 }
 
 function useTunedMiniSearch(
   MiniSearch: MiniSearchModule['default'],
-  documents: readonly SearchDocument[],
-  toWords: ReadWords,
-): FindPaths {
+  documents: readonly Numbered[],
+  readWords: ReadWords,
+): FindNumbers {
   const index = new MiniSearch({
     fields: ['heading', 'page', 'text'],
-    tokenize: toWords,
+    tokenize: readWords,
     processTerm: (term: string) => term,
     searchOptions: {
       prefix: (term: string) => term.length >= 3,
       fuzzy: (term: string) => (term.length >= 5 ? 0.2 : false),
       boost: { heading: 6, page: 1.5, text: 1 },
-      boostDocument: (id: number) => (documents[id]?.isPost === true ? POST_BOOST : 1),
+      boostDocument: (id: number) => documents[id]?.boost,
     },
   });
-  index.addAll(number(documents));
+  index.addAll(documents);
   return (query) => {
-    const count = new Set(toWords(query)).size;
-    const found = index
+    const count = new Set(readWords(query)).size;
+    return index
       .search(query)
       .map(({ id, score, queryTerms }) => ({ id, score: score * (new Set(queryTerms).size / count) ** 2 }))
-      .sort((a, b) => b.score - a.score);
-    return Promise.resolve(
-      listPaths(
-        documents,
-        found.map(({ id }) => id),
-      ),
-    );
+      .sort((a, b) => b.score - a.score)
+      .map(({ id }) => id);
   };
 }
 
-type LunrModule = {
+interface LunrModule {
   default: {
     (configure: (this: LunrBuilder) => void): { query(build: (query: LunrQuery) => void): { ref: string }[] };
     Token: new (word: string) => object;
@@ -124,7 +120,7 @@ type LunrModule = {
     stopWordFilter(word: string): string | undefined;
     Query: { wildcard: { TRAILING: number } };
   };
-};
+}
 
 interface LunrBuilder {
   pipeline: { reset(): void };
@@ -142,81 +138,51 @@ interface LunrQuery {
 /** The weights of exact words, prefixes and typos are those of lunr's guide. */
 function useLunr(
   lunr: LunrModule['default'],
-  documents: readonly SearchDocument[],
-  toWords: ReadWords,
-): FindPaths {
+  documents: readonly Numbered[],
+  readWords: ReadWords,
+): FindNumbers {
   const index = lunr(function () {
     this.pipeline.reset();
     this.searchPipeline.reset();
-    this.tokenizer = (text) => toWords(text).map((word) => new lunr.Token(word));
+    this.tokenizer = (text) => readWords(text).map((word) => new lunr.Token(word));
     this.ref('id');
-    for (const [name, boost] of [
-      ['heading', 6],
-      ['page', 1.5],
-      ['text', 1],
-    ] as const)
+    for (const [name, boost] of Object.entries({ heading: 6, page: 1.5, text: 1 }))
       this.field(name, { boost });
-    for (const document of number(documents)) this.add(document, { boost: document.isPost ? POST_BOOST : 1 });
+    for (const document of documents) this.add(document, { boost: document.boost });
   });
-  return (query) => {
-    const found = index.query((search) => {
-      for (const word of toWords(query)) {
-        search.term(word, { boost: 100 });
-        search.term(word, { boost: 10, wildcard: lunr.Query.wildcard.TRAILING });
-        search.term(word, { boost: 1, editDistance: 1 });
-      }
-    });
-    return Promise.resolve(
-      listPaths(
-        documents,
-        found.map(({ ref }) => Number(ref)),
-      ),
-    );
-  };
+  return (query) =>
+    index
+      .query((terms) => {
+        for (const word of readWords(query)) {
+          terms.term(word, { boost: 100 });
+          terms.term(word, { boost: 10, wildcard: lunr.Query.wildcard.TRAILING });
+          terms.term(word, { boost: 1, editDistance: 1 });
+        }
+      })
+      .map(({ ref }) => Number(ref));
 }
 
-type FuseModule = {
+interface FuseModule {
   default: new (
     documents: readonly object[],
     options: object,
   ) => { search(query: string): { refIndex: number }[] };
-};
-
-function useFuse(Fuse: FuseModule['default'], documents: readonly SearchDocument[]): FindPaths {
-  const index = new Fuse(documents, {
-    keys: [
-      { name: 'heading', weight: 4 },
-      { name: 'page', weight: 2 },
-      { name: 'text', weight: 1 },
-    ],
-    ignoreLocation: true,
-    threshold: 0.25,
-    useTokenSearch: true,
-  });
-  return (query) =>
-    Promise.resolve(
-      listPaths(
-        documents,
-        index.search(query).map(({ refIndex }) => refIndex),
-      ),
-    );
 }
 
-async function useOrama(documents: readonly SearchDocument[], options: object): Promise<FindPaths> {
+function useFuse(Fuse: FuseModule['default'], documents: readonly Numbered[]): FindNumbers {
+  const keys = Object.entries({ heading: 4, page: 2, text: 1 }).map(([name, weight]) => ({ name, weight }));
+  const index = new Fuse(documents, { keys, ignoreLocation: true, threshold: 0.25, useTokenSearch: true });
+  return (query) => index.search(query).map(({ refIndex }) => refIndex);
+}
+
+async function useOrama(documents: readonly Numbered[], options: object): Promise<FindNumbers> {
   const index = create({ schema: { heading: 'string', page: 'string', text: 'string' } as const });
   await insertMultiple(
     index,
-    documents.map(({ heading, page, text }, id) => ({ id: String(id), heading, page, text })),
+    documents.map(({ id, heading, page, text }) => ({ id: String(id), heading, page, text })),
   );
   return async (term) => {
     const { hits } = await search(index, { term, limit: MAX_RESULTS, ...options });
-    return listPaths(
-      documents,
-      hits.map(({ id }) => Number(id)),
-    );
+    return hits.map(({ id }) => Number(id));
   };
-}
-
-function number(documents: readonly SearchDocument[]): (SearchDocument & { id: number })[] {
-  return documents.map((document, id) => ({ ...document, id }));
 }
