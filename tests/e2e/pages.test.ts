@@ -30,10 +30,8 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/'));
     const main = page.getByRole('main');
-    await main
-      .getByRole('img', { name: /Three podlets.*send their fragments of HTML to a layout/ })
-      .waitFor();
-    for (const name of ['podlet/server.js', 'layout/server.js', 'What you gain', 'What it costs']) {
+    await main.getByRole('img', { name: /Three podlets.*send fragments of HTML to a layout/ }).waitFor();
+    for (const name of ['podlet/server.js', 'layout/server.js', 'Benefits', 'Costs']) {
       expect(await main.getByText(name, { exact: true }).first().isVisible(), name).toBe(true);
     }
     const links = ['Read the docs', 'Introduction', 'Hello Podium', 'API reference', 'FINN.no'];

@@ -44,12 +44,12 @@ for (const [page, heading] of [
 clientDefaults
   .add(
     { title: 'fetch timeout in the tutorial', proves: 'default: fetch timeout' },
-    phrase('introduction/hello-podium', /The podlet took more than (\d+) ms to answer/),
+    phrase('introduction/hello-podium', /The podlet took more than (\d+) ms to respond/),
     async () => `${await defaultTimeout()}`,
   )
   .add(
     { title: 'fetch timeout in the guide', proves: 'default: fetch timeout' },
-    phrase('guides/layout-development', /It does not answer within the timeout of (\d+) ms/),
+    phrase('guides/layout-development', /It doesn't respond within the timeout of (\d+) ms/),
     async () => `${await defaultTimeout()}`,
   );
 for (const heading of ['client', 'clientregisteroptions']) {

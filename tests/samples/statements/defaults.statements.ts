@@ -102,7 +102,7 @@ defaults
   )
   .add(
     { title: 'proxy timeout in the guide to layouts', proves: 'default: proxy timeout' },
-    phrase('guides/layout-development', /have a timeout of their own, (\d+) seconds/),
+    phrase('guides/layout-development', /have a separate timeout of (\d+) seconds/),
     async () => `${((await proxyTimeoutOf(makeLayout())) ?? 0) / 1000}`,
   )
   .add(
@@ -149,7 +149,7 @@ defaults
   )
   .add(
     { title: 'locale of a request that sets none', proves: 'default: locale' },
-    cell('guides/context', 'default-context-variables', 'locale', 'Value', /, else `'([^']*)'`\.$/),
+    cell('guides/context', 'default-context-variables', 'locale', 'Value', /; otherwise `'([^']*)'`\.$/),
     async () => (await sentContext(makeLayout()))['podium-locale'] ?? 'none',
   )
   .add(
@@ -219,7 +219,7 @@ defaults
       'default-context-variables',
       'deviceType',
       'Value',
-      /: `'(\w+)'`, `'(\w+)'` or `'(\w+)'`, guessed/,
+      /: `'(\w+)'`, `'(\w+)'`, or `'(\w+)'`, detected/,
     ),
     async () => {
       const agents = [

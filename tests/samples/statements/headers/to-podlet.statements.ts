@@ -148,7 +148,7 @@ const parsed: Record<string, () => unknown> = {
   'a string': () => 'text',
   'a Promise of a string': () => Promise.resolve('text'),
   'a function `(podletName) => string`': () => (name: string) => `text ${name}`,
-  'a number, a boolean, an object, `null` or `undefined`': () => 1,
+  'a number, a boolean, an object, `null`, or `undefined`': () => 1,
 };
 for (const [row, parse] of Object.entries(parsed)) {
   headersToPodlet.add(
@@ -169,7 +169,7 @@ for (const [row, parse] of Object.entries(parsed)) {
 
 // layout → podlet: who asks.
 for (const [page, pattern] of [
-  ['guides/podlet-development', /recognises a layout by its `User-Agent`, which starts with `([^`]+)`/],
+  ['guides/podlet-development', /recognizes a layout by its `User-Agent`, which starts with `([^`]+)`/],
   ['introduction/hello-podium', /A layout's request has a `User-Agent` that starts with `([^`]+)`/],
   ['api/podlet', /the request's `User-Agent` doesn't start with `([^`]+)`/],
 ] as const) {

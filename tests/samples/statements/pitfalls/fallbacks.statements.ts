@@ -70,7 +70,7 @@ for (const kind of ['manifest', 'fallback'] as const) {
       ? phrase('api/manifest', /The layout also needs a status of exactly (\d+)/)
       : phrase(
           'guides/podlet-development',
-          /The status must be exactly (\d+); a layout ignores any other answer/,
+          /The status must be exactly (\d+); a layout ignores any other response/,
         );
   fallbackPitfalls.add(
     {

@@ -201,7 +201,7 @@ const logged: [text: string, provoke: () => Promise<LogLine[]>][] = [
 for (const [text, provoke] of logged) {
   errorTexts.add(
     `log: ${text}`,
-    cell('guides/layout-development', 'logging-and-states', text, 'Line begins with', /^`(.*)`$/),
+    cell('guides/layout-development', 'logging-and-states', text, 'Line starts with', /^`(.*)`$/),
     async ([stated = '']) => {
       const lines = await provoke();
       return lines.some(({ line }) => line.startsWith(stated))

@@ -21,7 +21,7 @@ export const layoutTexts = new Statements();
 layoutTexts
   .add(
     'how long a page waits for a podlet',
-    phrase('../home', /You set how long the layout waits for each response to (begin|end)/),
+    phrase('../home', /You set how long the layout waits for each response to (start|end)/),
     async () => {
       const silent = await startPodlet({ content: silence });
       const slow = await registerRead(silent.uri, { timeout: 900 });
@@ -36,7 +36,7 @@ layoutTexts
       const isCutOff =
         (await (await registerRead(silent.uri, { timeout: 300 })).fetch(visitor())).content === '';
       const { content } = await (await registerRead(podlet.uri, { timeout: 300 })).fetch(visitor());
-      return isCutOff && content === 'first last' ? 'begin' : 'end';
+      return isCutOff && content === 'first last' ? 'start' : 'end';
     },
   )
   .add(
@@ -72,7 +72,7 @@ layoutTexts
   )
   .add(
     'the states of the first page view',
-    phrase('guides/layout-development', /With the first page view it goes to `(\w+)` and then `(\w+)`/),
+    phrase('guides/layout-development', /On the first page view it goes to `(\w+)` and then `(\w+)`/),
     async () => (await statesOf(makeLayout())).states.slice(0, 2),
   )
   .add(
