@@ -25,8 +25,8 @@ export function handleError(
 ): void {
   // Aborted requests and 4xx responses are expected; they are not logged.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  if (context.onFault !== undefined) {
-    context.onFault(error);
+  if (context.onUnexpectedError !== undefined) {
+    context.onUnexpectedError(error);
     return;
   }
   const isMistake = error instanceof Error && error.name === 'ProblemError';
@@ -41,7 +41,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { onFault = console.error }: AppLoadContext,
+  { onUnexpectedError = console.error }: AppLoadContext,
 ): Promise<Response> {
   // The state is sent as inert JSON instead of as scripts (see `page-state.ts`), except by the dev server.
   const context = import.meta.env.DEV ? remixContext : { ...remixContext, serverHandoffStream: undefined };
@@ -57,7 +57,7 @@ export default async function handleRequest(
         </BootContext.Provider>
       </IsolationContext.Provider>
     ),
-    { timeout: ABORT_DELAY + 1000, onError: onFault },
+    { timeout: ABORT_DELAY + 1000, onError: onUnexpectedError },
   );
   headers.set('content-type', MEDIA_TYPES['.html']);
   // The same URL has Markdown for clients that prefer it.

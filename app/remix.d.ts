@@ -10,7 +10,7 @@ declare module '@remix-run/node' {
     /** The address that was asked for, where the router sees another one: see `createPageHandler`. */
     url: string;
     /** Receives what fails while a page is rendered. Default: it is written to the terminal. */
-    onFault?: (error: unknown) => void;
+    onUnexpectedError?: (error: unknown) => void;
   }
 
   interface Future {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import type { PageAnswer } from '#app/engine/model/page-data.ts';
-import { findPageAnswer, readPath } from '#app/engine/server/load-page.server.ts';
+import type { PageResult } from '#app/engine/model/page-data.ts';
+import { findPageResult, readPath } from '#app/engine/server/load-page.server.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
@@ -8,14 +8,14 @@ import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const site = await context.getSite();
   const path = normalizePath(readPath(context, site).replace(/\/data\.json$/, '/'));
-  const answer = await findPageAnswer(site, path).catch((error: unknown) => {
+  const answer = await findPageResult(site, path).catch((error: unknown) => {
     if (import.meta.env.DEV && error instanceof Error) throw new Response(error.message, { status: 500 });
     throw error;
   });
   return answer === undefined ? json({ error: 'There is no such page.' }, 404) : json(answer);
 }
 
-function json(body: PageAnswer | { error: string }, status = 200): Response {
+function json(body: PageResult | { error: string }, status = 200): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': MEDIA_TYPES['.json'] },

@@ -7,7 +7,7 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
-import { describeMdxFault } from '#app/engine/content/compile/checks/bundle-failure.server.ts';
+import { describeMdxError } from '#app/engine/content/compile/checks/bundle-failure.server.ts';
 import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
 import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id-syntax.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
@@ -56,7 +56,7 @@ function readReferences(source: string, file: string): Reference[] {
   const references: Reference[] = [];
   const destinations: Destination[] = [];
   const tree = parse(source, file, destinations);
-  const ofPictures = new Set<string>();
+  const ofImages = new Set<string>();
   const ofLinks = new Set<string>();
   const add = (kind: Reference['kind'], url: string, start: number, end: number, escaped = false): void => {
     references.push({ kind, url, start, end, escaped });
@@ -104,7 +104,7 @@ function readReferences(source: string, file: string): Reference[] {
   };
 
   visit(tree, (node) => {
-    if (node.type === 'imageReference') ofPictures.add(node.identifier);
+    if (node.type === 'imageReference') ofImages.add(node.identifier);
     else if (node.type === 'linkReference') ofLinks.add(node.identifier);
     else if (isJsxElement(node)) {
       for (const attribute of node.attributes) {
@@ -127,10 +127,10 @@ function readReferences(source: string, file: string): Reference[] {
     }
   });
   for (const { node, url, start, end } of destinations) {
-    const isPicture =
+    const isImage =
       node.type === 'image' ||
-      (node.type === 'definition' && ofPictures.has(node.identifier) && !ofLinks.has(node.identifier));
-    add(isPicture ? 'file' : 'link', url, start, end, source[start - 1] !== '<');
+      (node.type === 'definition' && ofImages.has(node.identifier) && !ofLinks.has(node.identifier));
+    add(isImage ? 'file' : 'link', url, start, end, source[start - 1] !== '<');
   }
   return references;
 }
@@ -151,7 +151,7 @@ function parse(source: string, file: string, destinations: Destination[]): Root 
     }).parse(source);
   } catch (error) {
     if (!(error instanceof Error) || !('reason' in error)) throw error;
-    throw new ProblemError([describeMdxFault(error, toDisplayPath(file))], { cause: error });
+    throw new ProblemError([describeMdxError(error, toDisplayPath(file))], { cause: error });
   }
 }
 

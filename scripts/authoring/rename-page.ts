@@ -19,7 +19,7 @@ import type { MovablePage } from './find-page.ts';
 import { changeRedirectsFrom } from './frontmatter-text.ts';
 import { findOwnImages, readFrontmatterFiles, resolveFile } from './own-images.ts';
 import { readMdxFiles, type AuthoringSite } from './read-site.ts';
-import { rewriteReference, rewriteWholeAddress, type Move } from './rewrite-reference.ts';
+import { rewriteReference, rewriteAbsoluteUrl, type Move } from './rewrite-reference.ts';
 import { applyEdits, toPosition, type TextEdit } from './text-edits.ts';
 
 /** What a rename changes, before it does. */
@@ -191,9 +191,9 @@ async function planModules(
     for (const { value, property, start, end } of findConfigStrings(text)) {
       if (loops.some((loop) => loop.start <= start && start < loop.end)) continue;
       const isId = hasIds && (property === undefined || property === 'id' || property === 'doc');
-      const isAddress = property === 'to' || property === 'href';
+      const isAbsoluteUrl = property === 'to' || property === 'href';
       const after = isId && value === getDocId(move.from) ? getDocId(move.to) : undefined;
-      const written = after ?? (isAddress ? rewriteWholeAddress(value, move) : undefined);
+      const written = after ?? (isAbsoluteUrl ? rewriteAbsoluteUrl(value, move) : undefined);
       if (written === undefined) continue;
       edits.push({ start, end, text: written });
       plan.report.push(`${formatPosition(file, toPosition(text, start))} ${value} → ${written}`);

@@ -44,17 +44,17 @@ export function rewriteReference(
   const isFile = kind === 'file' || /\.mdx?$/.test(pathname);
   const written = isFile
     ? rewriteFile(pathname, kind, surroundings, move)
-    : rewriteAddress(pathname, surroundings.pagePaths, move);
+    : rewriteUrl(pathname, surroundings.pagePaths, move);
   if (written === undefined || written === UNCLEAR) return written === UNCLEAR ? 'unclear' : undefined;
   const needsEscape = pathname.includes('%') || (reference.escaped && /[\s()]/.test(written));
   return { url: (needsEscape ? escapePath(written) : written) + rest };
 }
 
 /** An address of the site configuration, which is never relative; undefined when it stays as it is. */
-export function rewriteWholeAddress(url: string, move: Move): string | undefined {
+export function rewriteAbsoluteUrl(url: string, move: Move): string | undefined {
   const [pathname, rest] = splitPath(url);
   if (!/^\/(?!\/)/.test(pathname)) return undefined;
-  const moved = rewriteAddress(pathname, [], move);
+  const moved = rewriteUrl(pathname, [], move);
   return typeof moved === 'string' ? moved + rest : undefined;
 }
 
@@ -82,7 +82,7 @@ function rewriteFile(
 }
 
 /** An address. One that is relative becomes a whole path where the move would make it lead elsewhere. */
-function rewriteAddress(
+function rewriteUrl(
   pathname: string,
   pagePaths: readonly string[],
   move: Move,

@@ -52,7 +52,7 @@ export function nameChunks(): Plugin {
     buildEnd() {
       names = listNames(this);
     },
-    renderChunk: (code, { name }) => (name === 'page' ? standAlone(code) : null),
+    renderChunk: (code, { name }) => (name === 'page' ? makeStandalone(code) : null),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
       const cycle = findChunkCycle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
@@ -72,7 +72,7 @@ const HELPERS = /import (.*?) from "\.\/rolldown-runtime/;
  * Spares the page's script the file of Rolldown's helpers, which the browser would hear of when it has read the script,
  * and not before: it has a smaller one in place of the only helper that it uses.
  */
-export function standAlone(code: string): string {
+export function makeStandalone(code: string): string {
   const alone = code.replace(
     NAMESPACE_HELPER,
     'const __exportAll = (all) => { for (const name in all) all[name] = all[name](); return all; };',

@@ -9,7 +9,12 @@ import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { findBrokenLinks, listBroken, type LinkCheckOptions, type LinkPlace } from '../crawl/check-links.ts';
+import {
+  findBrokenLinks,
+  listBroken,
+  type LinkCheckOptions,
+  type LinkLocation,
+} from '../crawl/check-links.ts';
 import { listExternalLinks, type ExternalLink } from './external-links.ts';
 import { findDeadLinks } from './fetch-links.ts';
 import { listLayoutTargets, locateLayoutLinks } from './layout-links.ts';
@@ -77,7 +82,7 @@ export function createLinkCheck(content: SiteState, articles: readonly CheckedAr
   for (const path of routeMap.keys()) targets.set(path, undefined);
   const files = new Set(content.site.paths());
   const headings = new Map<string, ReadonlySet<string>>();
-  const written = new Map<string, readonly LinkPlace[]>();
+  const written = new Map<string, readonly LinkLocation[]>();
   for (const { path, compiled } of articles) {
     targets.set(path, new Set([...compiled.ids, ...LAYOUT_IDS]));
     headings.set(path, new Set(compiled.headings.map(({ id }) => id)));

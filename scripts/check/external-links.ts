@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
-import { formatPlace } from '#app/engine/diagnostics/problem.ts';
+import { formatLocation } from '#app/engine/diagnostics/problem.ts';
 import { createTextLocator, listSidebarHrefs } from './layout-links.ts';
 
 /** A place where a link to another site is written. */
@@ -16,7 +16,7 @@ export interface ExternalLink {
   column?: number | undefined;
 }
 
-const WEB_ADDRESS = /^(https?:)?\/\//i;
+const WEB_URL = /^(https?:)?\/\//i;
 
 /** Every link to another site in pages, the site configuration, the sidebar and authors.yml, sorted by URL and location. */
 export async function listExternalLinks(
@@ -25,21 +25,21 @@ export async function listExternalLinks(
 ): Promise<ExternalLink[]> {
   const links: ExternalLink[] = [];
   for (const { compiled, source } of articles) {
-    const written = compiled.links.filter(({ target }) => WEB_ADDRESS.test(target));
+    const written = compiled.links.filter(({ target }) => WEB_URL.test(target));
     for (const { target, file, line, column } of written) links.push({ url: target, file, line, column });
     // What a component makes a link of is known by the page alone.
     const known = new Set(written.map(({ target }) => target));
     for (const url of compiled.hrefs)
-      if (WEB_ADDRESS.test(url) && !known.has(url)) links.push({ url, file: source.displayPath });
+      if (WEB_URL.test(url) && !known.has(url)) links.push({ url, file: source.displayPath });
   }
   links.push(...(await listOfConfiguration(graph)));
-  const unique = new Map(links.map((link) => [`${link.url} ${formatPlace(link)}`, link]));
+  const unique = new Map(links.map((link) => [`${link.url} ${formatLocation(link)}`, link]));
   return [...unique.values()].sort(compareLinks);
 }
 
 /** One line for each location: the URL, then where it is written. */
 export function formatExternalLinks(links: readonly ExternalLink[]): string {
-  return links.map((link) => `${link.url}  ${formatPlace(link)}\n`).join('');
+  return links.map((link) => `${link.url}  ${formatLocation(link)}\n`).join('');
 }
 
 /** Writes the list beside its place and renames it, so that two runs at once do not mix. */
@@ -68,9 +68,7 @@ async function listOfConfiguration({
   const ofAuthors = Object.values(authors).map(({ url }) => url);
   const find = async (name: string, urls: readonly (string | undefined)[]): Promise<ExternalLink[]> => {
     const locate = await createTextLocator(path.join(contentDir, name));
-    return urls.flatMap((url) =>
-      url === undefined || !WEB_ADDRESS.test(url) ? [] : [{ url, ...locate(url) }],
-    );
+    return urls.flatMap((url) => (url === undefined || !WEB_URL.test(url) ? [] : [{ url, ...locate(url) }]));
   };
   return [
     ...(await find('site.config.ts', ofConfig)),

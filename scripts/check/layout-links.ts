@@ -6,7 +6,7 @@ import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import { findPath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
-import type { LinkPlace, LinkSource } from '../crawl/check-links.ts';
+import type { LinkLocation, LinkSource } from '../crawl/check-links.ts';
 
 /** A link of the configuration to a path of the site. */
 interface ConfigLink {
@@ -24,7 +24,7 @@ export function listLayoutTargets(graph: ContentGraph): LinkSource['links'] {
 }
 
 /** The same links with the places where they are written. It loads the TypeScript parser, so ask when there is need. */
-export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkPlace[]> {
+export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkLocation[]> {
   const configFile = path.join(graph.contentDir, 'site.config.ts');
   const locate = await createModuleLocator(configFile);
   return await Promise.all(

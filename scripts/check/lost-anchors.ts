@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
-import { formatPlace, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { formatLocation, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 import { decodePath, normalizePath } from '#app/engine/urls/paths.ts';
 import type { BrokenLink } from '../crawl/check-links.ts';
@@ -52,7 +52,7 @@ export async function findLostAnchors(options: LostAnchorOptions): Promise<Probl
     );
     const before = linkers.get(item) ?? [];
     if (!isLinked && before.length === 0) return [];
-    const who = isLinked ? listPlaces(articles, item) : before;
+    const who = isLinked ? listLocations(articles, item) : before;
     const when = item.commit === '' ? '' : ` since commit ${item.commit}`;
     const verb = isLinked ? 'links' : 'linked, before this change,';
     return [
@@ -211,20 +211,21 @@ function findSuccessor({ article, id, file, oldText }: LostId): { line: number; 
   const before = readWrittenHeadings(file, oldText);
   const now = readWrittenHeadings(file, file === source.file ? source.text : readFileSync(file, 'utf8'));
   const fresh = now.filter((heading) => !before.some((old) => old.id === heading.id));
-  const samePlace = before.length === now.length ? now[before.findIndex((old) => old.id === id)] : undefined;
+  const sameLocation =
+    before.length === now.length ? now[before.findIndex((old) => old.id === id)] : undefined;
   const nearest = findNearest(
     id,
     fresh.map((heading) => heading.id),
   );
-  const found = samePlace ?? now.find((heading) => heading.id === nearest);
+  const found = sameLocation ?? now.find((heading) => heading.id === nearest);
   return found === undefined ? undefined : { line: found.line, column: found.column };
 }
 
-function listPlaces(articles: readonly CheckedArticle[], { article, id }: LostId): string[] {
+function listLocations(articles: readonly CheckedArticle[], { article, id }: LostId): string[] {
   return articles.flatMap(({ compiled }) =>
     compiled.links
       .filter(({ target, hash }) => target === article.path && decodePath(hash.slice(1)) === id)
-      .map(formatPlace),
+      .map(formatLocation),
   );
 }
 

@@ -48,7 +48,7 @@ export function createLiveLoader(
     sourceDate: findSourceDate(),
     ignoreCacheWriteErrors: true,
     useStoredDates: true,
-    laterImages: { encode: encodeInProcess, onFault: reportError },
+    laterImages: { encode: encodeInProcess, onUnexpectedError: reportError },
     onCacheFailure: (reason) => reportError(`${reason} Until then, nothing is cached.`),
   });
 }

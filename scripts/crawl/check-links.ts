@@ -12,7 +12,7 @@ import type { DocumentLink } from './read-document.ts';
 import { createLinkMaker } from './site-links.ts';
 
 /** Where an author wrote a link. */
-export interface LinkPlace {
+export interface LinkLocation {
   target: string;
   hash: string;
   file: string;
@@ -41,9 +41,9 @@ export interface LinkCheckOptions {
   /** Whether there is a file, by its path without a leading slash. */
   hasFile(relative: string): boolean;
   /** The links that authors wrote in a page. */
-  listLinks(path: string): Promise<readonly LinkPlace[]>;
+  listLinks(path: string): Promise<readonly LinkLocation[]>;
   /** The links that authors wrote for what is around the pages; asked for when there is need. */
-  listLayoutLinks(): Promise<readonly LinkPlace[]>;
+  listLayoutLinks(): Promise<readonly LinkLocation[]>;
 }
 
 /** A link that leads nowhere. */
@@ -68,7 +68,7 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
   const problems: Problem[] = [];
   const unplaced = new Map<string, BrokenLink[]>();
   for (const link of listBroken(options)) {
-    const places = (await options.listLinks(link.page)).filter((place) => isPlaceOf(place, link));
+    const places = (await options.listLinks(link.page)).filter((place) => isLocationOf(place, link));
     for (const place of places) problems.push(describe(link, options, place));
     if (places.length > 0) continue;
     const key = link.target + link.hash;
@@ -79,11 +79,11 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
   const ofLayout = unplaced.size === 0 ? [] : await options.listLayoutLinks();
   for (const links of unplaced.values()) {
     const [link] = links;
-    const places = link === undefined ? [] : ofLayout.filter((place) => isPlaceOf(place, link));
+    const places = link === undefined ? [] : ofLayout.filter((place) => isLocationOf(place, link));
     problems.push(
       ...(link !== undefined && places.length > 0
         ? places.map((place) => describeInLayout(link, options, place))
-        : describeUnplaced(links, options)),
+        : describeWithoutLocation(links, options)),
     );
   }
   return removeRepeats(problems);
@@ -123,7 +123,7 @@ export function listBroken({
   });
 }
 
-function isPlaceOf({ target, hash }: LinkPlace, link: BrokenLink): boolean {
+function isLocationOf({ target, hash }: LinkLocation, link: BrokenLink): boolean {
   return (
     decodePath(target) === link.target && (link.kind === 'broken-link' || decodePart(hash) === link.hash)
   );
@@ -137,7 +137,7 @@ function hasAnchor(ids: ReadonlySet<string> | undefined, hash: string): boolean 
 function describe(
   { target, hash, kind }: BrokenLink,
   { targets, headings }: LinkCheckOptions,
-  place: Partial<LinkPlace>,
+  place: Partial<LinkLocation>,
 ): Problem {
   const { file, line, column } = place;
   if (kind === 'broken-link') {
@@ -183,12 +183,12 @@ export function suggestAnchor(
   return suggest(id, preferred, 'The anchors there are') || undefined;
 }
 
-function describeInLayout(link: BrokenLink, options: LinkCheckOptions, place: LinkPlace): Problem {
+function describeInLayout(link: BrokenLink, options: LinkCheckOptions, place: LinkLocation): Problem {
   const problem = describe(link, options, place);
   return { ...problem, message: `${problem.message} It is part of the layout, so many pages have it.` };
 }
 
-function describeUnplaced(links: BrokenLink[], options: LinkCheckOptions): Problem[] {
+function describeWithoutLocation(links: BrokenLink[], options: LinkCheckOptions): Problem[] {
   const [first] = links;
   if (first === undefined) return [];
   if (links.length < LAYOUT_PAGES) {

@@ -55,7 +55,7 @@ export async function writeRoot(context: RootContext, redirects: readonly Redire
   for (const pathname of readDocument(html, url, new URL(site.url).origin).files)
     files.need(pathname, '404.html');
   await files.copy([...listSidebarFiles(site), '/service-worker.js']);
-  const problems = await files.fetchNoted();
+  const problems = await files.fetchRecorded();
   const robots = await mustFetch(origin + toHref('/robots.txt', site), fetchPage);
   output.write(`${getHostRoot(site.baseUrl)}robots.txt`, robots.body);
   return [...problems, ...writeHostFiles({ output, site, redirects, html })];

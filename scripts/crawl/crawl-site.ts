@@ -3,7 +3,7 @@ import { applyLevels } from '#app/engine/config/checks.ts';
 import { UsageError } from '../cli/command.ts';
 import { printProblems } from '../cli/content.ts';
 import { createProgress } from '../cli/progress.ts';
-import { findBrokenLinks, type LinkPlace } from './check-links.ts';
+import { findBrokenLinks, type LinkLocation } from './check-links.ts';
 import { crawl } from './crawler.ts';
 import type { FetchPage } from './fetch-page.ts';
 import type { Manifest } from './manifest.ts';
@@ -19,9 +19,9 @@ export interface CrawlSiteOptions {
   /** Called with the files when all is well, before they take the place of the old ones; throws when they must not. */
   beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
   /** The links that authors wrote in a page, for naming the place of a broken one. */
-  listLinks(path: string): Promise<readonly LinkPlace[]>;
+  listLinks(path: string): Promise<readonly LinkLocation[]>;
   /** Those they wrote for what is around the pages. */
-  listLayoutLinks(): Promise<readonly LinkPlace[]>;
+  listLayoutLinks(): Promise<readonly LinkLocation[]>;
   /** What has been reported already. */
   known: readonly Problem[];
 }

@@ -57,7 +57,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const records = site.algolia === undefined ? [] : [ALGOLIA_RECORDS];
   const problems = await logDuration(log, 'fetch other files', async () => {
     await files.copy([...FILES, ...records, ...unlistedFiles]);
-    return await files.fetchNoted();
+    return await files.fetchRecorded();
   });
   if (site.hasSearch) {
     await logDuration(log, 'fetch the search index', () =>

@@ -71,7 +71,7 @@ export function createFetcher({
           redirect: 'manual',
           signal: AbortSignal.timeout(timeout),
         });
-        const answer = await readAnswer(response);
+        const answer = await readResponse(response);
         const isBusy = response.status === 503 && response.headers.has('retry-after');
         if (!isBusy || attempt >= retries) return answer;
       } catch (error) {
@@ -85,7 +85,7 @@ export function createFetcher({
   };
 }
 
-async function readAnswer(response: Response): Promise<Fetched> {
+async function readResponse(response: Response): Promise<Fetched> {
   return {
     status: response.status,
     location: response.headers.get('location') ?? undefined,

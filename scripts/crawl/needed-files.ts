@@ -24,7 +24,7 @@ export interface NeededFiles {
   /** Notes that a page only links to a file: whether it exists is for the link check. */
   link(pathname: string): void;
   /** Fetches what has been noted and is not written, and what that needs in turn. Returns what is missing. */
-  fetchNoted(): Promise<Problem[]>;
+  fetchRecorded(): Promise<Problem[]>;
 }
 
 /** Collects files, so that each is requested once, and nothing that the site needs is forgotten. */
@@ -84,7 +84,7 @@ export function createNeededFiles(options: NeededFilesOptions): NeededFiles {
     link(pathname) {
       note(pathname);
     },
-    async fetchNoted() {
+    async fetchRecorded() {
       const problems: Problem[] = [];
       const listNew = (): string[] => [...noted.keys()].filter((pathname) => !tried.has(pathname)).sort();
       for (let wanted = listNew(); wanted.length > 0; wanted = listNew()) {

@@ -95,7 +95,7 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
 }
 
 /** How long another build may be between the two renames of its swap, in milliseconds: a thousand times as long as it is. */
-const SWAP_PATIENCE = 1000;
+const SWAP_TIMEOUT_MS = 1000;
 
 /**
  * Ends a swap that was cut off between its two renames: then there is an old folder beside where the target should be,
@@ -105,7 +105,7 @@ export async function recoverSwap(target: string): Promise<void> {
   const started = performance.now();
   while (!(await exists(target))) {
     const olds = (await listSiblings(target)).filter(({ role }) => role === 'old');
-    const isOver = performance.now() - started > SWAP_PATIENCE;
+    const isOver = performance.now() - started > SWAP_TIMEOUT_MS;
     const old = olds.find(({ pid }) => isOver || !isRunning(pid));
     if (old !== undefined) await rename(old.path, target).catch(ignoreOvertaken);
     if (old !== undefined || olds.length === 0) return;

@@ -39,13 +39,13 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const report = createTerminalReport(write);
   // Set once Vite is running; the content is read concurrently.
   const open: { pages?: OpenPages; validation?: IdleValidation } = {};
-  const onFault = (error: unknown): void =>
+  const onUnexpectedError = (error: unknown): void =>
     write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   const reportBaseUrl = createBaseUrlReport(environment, baseUrl, write);
   const components = createSavedComponents({ onChange: () => watched.reread(), write });
   const watched = watchContent({
     loader: createDevLoader({ ...environment, baseUrl }, getToday, {
-      laterImages: { encode: encodeInProcess, onFault },
+      laterImages: { encode: encodeInProcess, onUnexpectedError },
       liveComponents: components,
     }),
     contentDir: environment.contentDir,
@@ -60,7 +60,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
         release?.();
       }
     },
-    onFault,
+    onUnexpectedError,
   });
   const { createServer: createViteServer } = await vitePackage;
   const vite = await createViteServer({
@@ -84,7 +84,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   }));
   const validation = (open.validation = validateWhenIdle({
     paths: listWritten(content),
-    validatePage: (path) => pages.validatePage(path).catch(onFault),
+    validatePage: (path) => pages.validatePage(path).catch(onUnexpectedError),
   }));
   const endStart = validation.pause();
   const handle = createSiteListener(

@@ -1,8 +1,8 @@
 import type { ViteDevServer, WebSocketClient } from 'vite';
 import { type SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { findSource } from '#app/engine/content/graph/articles.server.ts';
-import type { PageAnswer } from '#app/engine/model/page-data.ts';
-import { findPageAnswer } from '#app/engine/server/load-page.server.ts';
+import type { PageResult } from '#app/engine/model/page-data.ts';
+import { findPageResult } from '#app/engine/server/load-page.server.ts';
 import { formatProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import {
   CONTENT_CHANGED,
@@ -111,10 +111,10 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     }
   }
 
-  async function findAnswer(content: SiteState, pathname: string): Promise<PageAnswer | undefined> {
+  async function findResult(content: SiteState, pathname: string): Promise<PageResult | undefined> {
     const path = toPath(pathname);
     try {
-      return await findPageAnswer(content.site, path);
+      return await findPageResult(content.site, path);
     } catch (error) {
       if (error instanceof ProblemError) return undefined;
       throw error;
@@ -129,9 +129,9 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
       const clients = [...hot.clients].map((client) => ({ client, pathname: opened.get(client) }));
       for (const { client, pathname } of clients) {
         // Internal errors are reported when the page is requested.
-        const answer =
-          pathname === undefined ? undefined : await findAnswer(content, pathname).catch(() => undefined);
-        const page = pathname === undefined || answer === undefined ? undefined : { pathname, answer };
+        const result =
+          pathname === undefined ? undefined : await findResult(content, pathname).catch(() => undefined);
+        const page = pathname === undefined || result === undefined ? undefined : { pathname, result };
         client.send(CONTENT_CHANGED, { ...parts, page } satisfies ContentChange);
       }
       const shown = clients.map(({ pathname }) => (pathname === undefined ? '/' : toPath(pathname)));

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { EncodeImage } from '#app/engine/content/compile/images/image-variants.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import type { ImageAnswer, ImageTask } from './image-process.js';
+import type { EncodedImage, ImageTask } from './image-process.js';
 
 /**
  * Decodes and encodes an image in a process that gives way to all others: pages compile as fast as without it, and the
@@ -15,7 +15,7 @@ export const encodeInProcess: EncodeImage = (image, encodings) =>
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     });
-    child.once('message', (answer: ImageAnswer) => {
+    child.once('message', (answer: EncodedImage) => {
       if ('error' in answer) reject(new Error(answer.error));
       else resolve(answer.result);
     });

@@ -6,7 +6,7 @@ import { encodeImage } from '../../app/engine/content/compile/images/encode-imag
  * A process that encodes one image, for `encode-in-process.ts`.
  *
  * @typedef {{ image: Parameters<typeof encodeImage>[0], encodings: import('../../app/engine/content/compile/images/encode-image.server.js').Encoding[] }} ImageTask
- * @typedef {{ result: Awaited<ReturnType<typeof encodeImage>> } | { error: string }} ImageAnswer
+ * @typedef {{ result: Awaited<ReturnType<typeof encodeImage>> } | { error: string }} EncodedImage
  */
 
 // Threads start with the priority of the one that starts them, so this comes before all others.
@@ -20,7 +20,7 @@ process.once('message', (/** @type {ImageTask} */ { image, encodings }) => {
 });
 process.once('disconnect', () => process.exit());
 
-/** @param {ImageAnswer} answer */
+/** @param {EncodedImage} answer */
 function send(answer) {
   process.send?.(answer, () => process.disconnect());
 }

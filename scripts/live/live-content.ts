@@ -51,7 +51,7 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
     },
     contentDir: options.followContent ? options.contentDir : undefined,
     onChange: (content) => setContent(content),
-    onFault: (error) => {
+    onUnexpectedError: (error) => {
       const isAuthors = error instanceof ProblemError;
       reportError(isAuthors ? `The previous content is still served.\n${error.message}` : error);
     },

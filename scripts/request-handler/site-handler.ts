@@ -45,7 +45,7 @@ export function createPageHandler(build: Build, baseUrl: string): SiteHandler {
     handle(toRoute(request, baseUrl), {
       getSite,
       url: request.url,
-      ...(onError === undefined ? {} : { onFault: onError }),
+      ...(onError === undefined ? {} : { onUnexpectedError: onError }),
     });
 }
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { SiteState, SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
-import { keepLastGoodPages } from './last-good-pages.ts';
+import { keepLastValidPages } from './last-valid-pages.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** Content that follows its folder. */
@@ -20,7 +20,7 @@ interface WatcherOptions {
   /** Called when the content has been read again, with the files that changed; the next change waits until it is done. */
   onChange(content: SiteState, before: SiteState, files: readonly string[]): Promise<void>;
   /** Called with internal errors; the content stays as it was. */
-  onFault(error: unknown): void;
+  onUnexpectedError(error: unknown): void;
 }
 
 /** How long nothing must change before files are read, in milliseconds. Files that are still being written are awaited. */
@@ -40,8 +40,13 @@ const POLL_INTERVAL_MS = 4;
 const WRITE_TIMEOUT_MS = { empty: 120, missing: 8 };
 
 /** Reads the content, and again whenever a file in its folder changes, appears or goes. */
-export function watchContent({ loader, contentDir, onChange, onFault }: WatcherOptions): WatchedContent {
-  const keepPages = keepLastGoodPages();
+export function watchContent({
+  loader,
+  contentDir,
+  onChange,
+  onUnexpectedError,
+}: WatcherOptions): WatchedContent {
+  const keepPages = keepLastValidPages();
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   /** The files of one checkout, say, which are reported one after the other. */
@@ -62,7 +67,7 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
   const watcher =
     contentDir === undefined
       ? undefined
-      : watchFolder(contentDir, { onChange: onFileChange, onError: onFault });
+      : watchFolder(contentDir, { onChange: onFileChange, onError: onUnexpectedError });
   loader.followImages((files) => {
     for (const file of files) changed.add(file);
     run();
@@ -79,7 +84,7 @@ export function watchContent({ loader, contentDir, onChange, onFault }: WatcherO
 
   /** One after the other: what changes while a change is worked on makes the next. */
   function run(): void {
-    working = working.then(update).catch(onFault);
+    working = working.then(update).catch(onUnexpectedError);
   }
 
   async function update(): Promise<void> {

@@ -68,10 +68,10 @@ async function goOffline(): Promise<void> {
 const at = (inner: string): string => `http://127.0.0.1:${port}${BASE}${inner}`;
 
 /** Waits until the worker has kept something, base included. */
-async function waitForKept(page: Page, key: string): Promise<void> {
-  const isKept = (): Promise<boolean> =>
+async function waitForStored(page: Page, key: string): Promise<void> {
+  const isStored = (): Promise<boolean> =>
     page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, key);
-  await expect.poll(isKept, PATIENCE).toBe(true);
+  await expect.poll(isStored, PATIENCE).toBe(true);
 }
 
 test('visited pages and the search can be read without a network, and others say that they can’t', async () => {
@@ -80,19 +80,19 @@ test('visited pages and the search can be read without a network, and others say
   });
   await page.goto(at('docs/guides/guide'));
   await waitForApp(page);
-  await waitForKept(page, `${BASE}docs/guides/guide/data.json`);
+  await waitForStored(page, `${BASE}docs/guides/guide/data.json`);
   // A route change loads no document; the page is kept for all that.
   await page
     .getByRole('navigation', { name: 'Docs sidebar' })
     .getByRole('link', { name: 'Introduction' })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
-  await waitForKept(page, `${BASE}docs`);
+  await waitForStored(page, `${BASE}docs`);
   const { indexHref } = await page.evaluate(
     async (url) => (await (await fetch(url)).json()) as { indexHref: string },
     `${BASE}search.json`,
   );
-  await waitForKept(page, indexHref);
+  await waitForStored(page, indexHref);
   const listFiles = (): Promise<string[]> =>
     page.evaluate(async () =>
       (await (await caches.open('offline:/podium/:files')).keys()).map(({ url }) => url),
@@ -123,7 +123,7 @@ test('a cached page is shown when the host accepts connections and never respond
   const page = await browser.open({ expected: /Failed to load resource|ERR_|Failed to fetch/ });
   await page.goto(at('docs/guides/guide'));
   await waitForApp(page);
-  await waitForKept(page, `${BASE}docs/guides/guide`);
+  await waitForStored(page, `${BASE}docs/guides/guide`);
   await goOffline();
   const hanging = createServer((socket) => socket.on('error', () => undefined).resume());
   await new Promise<void>((resolve) => hanging.listen(port, '127.0.0.1', resolve));
@@ -144,7 +144,7 @@ test(
     });
     await page.goto(at('docs/guides/guide'));
     await waitForApp(page);
-    await waitForKept(page, `${BASE}docs/guides/guide`);
+    await waitForStored(page, `${BASE}docs/guides/guide`);
     await build(true, 'Another tagline');
     await page.goto(at('docs/guides/guide'));
     await page.getByText('Another tagline').waitFor();
@@ -152,16 +152,16 @@ test(
       const state = document.getElementById('page-state')?.textContent ?? '';
       return (JSON.parse(state) as { layout: string }).layout;
     });
-    await waitForKept(page, layoutHref);
+    await waitForStored(page, layoutHref);
     const { indexHref } = await page.evaluate(
       async (url) => (await (await fetch(url)).json()) as { indexHref: string },
       `${BASE}search.json`,
     );
-    await waitForKept(page, indexHref);
+    await waitForStored(page, indexHref);
     const panel = (await readdir(path.join(folder, 'site/assets'))).find((name) =>
       name.startsWith('search-panel-'),
     );
-    await waitForKept(page, `${BASE}assets/${panel}`);
+    await waitForStored(page, `${BASE}assets/${panel}`);
     await goOffline();
     await page.goto(at('docs/guides/guide'));
     await page.keyboard.press('Control+k');
@@ -177,7 +177,7 @@ test(
     const page = await browser.open();
     await page.goto(at('docs/guides/guide'));
     await waitForApp(page);
-    await waitForKept(page, `${BASE}docs/guides/guide`);
+    await waitForStored(page, `${BASE}docs/guides/guide`);
     const guide = path.join(folder, 'content/docs/guides/guide.mdx');
     await writeFile(
       guide,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { comparePictures, readSurroundings, type Surroundings } from './support/pictures.ts';
+import { compareScreenshots, readSurroundings, type Surroundings } from './support/compare-screenshots.ts';
 import { listChangedFiles, servePrevious, type PreviousSite } from './support/previous-build.ts';
 import { getStaticTarget } from './support/sitemap.ts';
 
@@ -22,7 +22,7 @@ const TOLERANCE = 0.0001;
 /** How long building the commit before this one may take, in milliseconds. */
 const BUILD_LIMIT = 180_000;
 
-const PICTURES = (
+const SCREENSHOTS = (
   [
     ['home', ''],
     ['docs', 'docs/guides/context'],
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 describe('L9 a page looks as it did', () => {
-  test.for(PICTURES)('$file', async (picture, { skip }) => {
+  test.for(SCREENSHOTS)('$file', async (picture, { skip }) => {
     const page = await open(picture);
     const after = await take(page, target.url + picture.address);
     const baseline = path.join(BASELINES, picture.file);
@@ -84,7 +84,7 @@ describe('L9 a page looks as it did', () => {
     if (previous !== undefined && renewed.has(picture.file)) skip('meant to differ from the last commit');
     const before =
       previous === undefined ? await readFile(baseline) : await take(page, previous.url + picture.address);
-    const difference = await comparePictures(page, before, after);
+    const difference = await compareScreenshots(page, before, after);
     if (difference.share > TOLERANCE) {
       await mkdir(RESULTS, { recursive: true });
       const name = path.join(RESULTS, path.basename(picture.file, '.png'));
@@ -99,13 +99,13 @@ describe('L9 a page looks as it did', () => {
 test('a word in another color is seen, so the comparisons above can fail', async () => {
   const page = await open({ width: 360, mode: 'light' });
   const before = await take(page, `${target.url}docs/guides/context`);
-  expect((await comparePictures(page, before, before)).share).toBe(0);
+  expect((await compareScreenshots(page, before, before)).share).toBe(0);
   await page.evaluate(() => {
     const heading = document.querySelector('h1');
     if (heading !== null) heading.style.color = 'green';
   });
   const after = await page.screenshot({ animations: 'disabled' });
-  expect((await comparePictures(page, before, after)).share).toBeGreaterThan(TOLERANCE);
+  expect((await compareScreenshots(page, before, after)).share).toBeGreaterThan(TOLERANCE);
 });
 
 /** A page without motion, for images. */

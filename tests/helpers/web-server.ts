@@ -81,7 +81,7 @@ async function runServer(
     await ended;
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   };
-  while (!(await isAnswering(port, isSecure ? secureRequest : request))) {
+  while (!(await isResponding(port, isSecure ? secureRequest : request))) {
     if (failure !== undefined) {
       await stop();
       throw new Error(failure);
@@ -91,7 +91,7 @@ async function runServer(
   return stop;
 }
 
-async function isAnswering(port: number, send: typeof secureRequest): Promise<boolean> {
+async function isResponding(port: number, send: typeof secureRequest): Promise<boolean> {
   return await new Promise((resolve) => {
     send(
       { hostname: '127.0.0.1', port, method: 'HEAD', agent: false, rejectUnauthorized: false },

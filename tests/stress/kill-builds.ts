@@ -57,7 +57,7 @@ export async function killBuilds(tries: number, report: (line: string) => void):
       // Between the two renames of a swap there is no folder. Whatever serves or builds next puts it back.
       if (!existsSync(outDir)) figures.recovered += 1;
       await recoverSwap(outDir);
-      const fault = await findFault(outDir);
+      const fault = await findIssue(outDir);
       if (fault === undefined) figures.survived += 1;
       else {
         figures.lost += 1;
@@ -104,7 +104,7 @@ async function runBuild(
 }
 
 /** Compares a folder with its manifest. Undefined: each file is there and has the bytes that the manifest says. */
-async function findFault(folder: string): Promise<string | undefined> {
+async function findIssue(folder: string): Promise<string | undefined> {
   const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) return 'there is no site';
   const manifest = parseManifest(text);

@@ -66,7 +66,7 @@ export async function putLoad(options: LoadOptions): Promise<LoadFigures> {
       }).then(
         ({ headers, status, size }) => {
           if (typeof headers.etag === 'string') tags.set(path, headers.etag);
-          return findFault(status, size, headers, tag !== undefined);
+          return findIssue(status, size, headers, tag !== undefined);
         },
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       );
@@ -115,7 +115,7 @@ function ask(agent: Agent, address: string, headers: Record<string, string>): Pr
   });
 }
 
-function findFault(
+function findIssue(
   status: number,
   size: number,
   headers: IncomingHttpHeaders,

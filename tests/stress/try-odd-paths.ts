@@ -20,7 +20,7 @@ export interface OddPathFigures {
 const INSIDES = /root:x|createElement|\n {4}at /;
 
 /** What is wrong with an answer to an odd path; undefined for a page, a refusal, or a redirect that stays on the site. */
-export function findOddFault({ status, headers, body }: RawAnswer, secret: RegExp): string | undefined {
+export function findOddIssue({ status, headers, body }: RawAnswer, secret: RegExp): string | undefined {
   const { 'content-type': type = '', location = '/' } = headers;
   if (![200, 301, 400, 404, 414].includes(status)) return `status ${status}`;
   if (status === 200 && !type.startsWith('text/html')) return `it is ${type}`;
@@ -45,7 +45,7 @@ export async function askForOddPaths(
   const faults: string[] = [];
   for (const odd of paths) {
     const fault = await getRaw(url, base + odd).then(
-      (answer) => findOddFault(answer, secret),
+      (answer) => findOddIssue(answer, secret),
       (error: unknown) => String(error),
     );
     if (fault !== undefined) faults.push(`${odd}: ${fault}`);

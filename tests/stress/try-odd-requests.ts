@@ -22,7 +22,7 @@ const REFUSALS = [501, 505];
  *
  * @param canSetCookie whether the request may choose a color mode
  */
-export function findRequestFault(
+export function findRequestIssue(
   { status, headers, body }: RawAnswer,
   canSetCookie: boolean,
 ): string | undefined {
@@ -46,7 +46,7 @@ export async function sendOddRequests(
   for (const { name, text } of requests) {
     const start = performance.now();
     const fault = await sendRaw(url, text).then(
-      (answer) => findRequestFault(answer, name.startsWith('POST /theme')),
+      (answer) => findRequestIssue(answer, name.startsWith('POST /theme')),
       (error: unknown) => String(error),
     );
     const ms = performance.now() - start;

@@ -35,7 +35,7 @@ export function useContentUpdates(): void {
       clearPageDataCache(change.sidebars);
       if (change.page !== undefined) {
         showAtOnce(change.page);
-        cachePage(change.page.pathname, change.page.answer);
+        cachePage(change.page.pathname, change.page.result);
       }
       // A boundary lets go of its error when it sees the router at work, which is over unseen when nothing is fetched.
       setChangedParts(isCrashed.current ? { ...change, layout: true } : change);
@@ -61,11 +61,11 @@ export function useContentUpdates(): void {
 }
 
 /** Puts the text into the open article before the app hears of it: what it then renders is there already. */
-function showAtOnce({ pathname, answer }: NonNullable<ContentChange['page']>): void {
+function showAtOnce({ pathname, result }: NonNullable<ContentChange['page']>): void {
   const article = document.getElementById('article');
   if (article === null || pathname !== window.location.pathname) return;
-  if (!('page' in answer) || !('html' in answer.page) || answer.page.html === undefined) return;
-  patchAgain(article, answer.page.html, () => {
+  if (!('page' in result) || !('html' in result.page) || result.page.html === undefined) return;
+  patchAgain(article, result.page.html, () => {
     // The app gives it back.
     detachEnhancement(article);
   });

@@ -44,9 +44,9 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
       }
       loadRouteModules(url.pathname, import.meta.env.BASE_URL).then(change, (error: unknown) => {
         if (hardNavigateOnce(url)) return;
-        const fault = new ChunkLoadError(url.href, { cause: error });
+        const failure = new ChunkLoadError(url.href, { cause: error });
         throwInRender(() => {
-          throw fault;
+          throw failure;
         });
       });
     };

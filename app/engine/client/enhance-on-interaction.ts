@@ -24,7 +24,7 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
     (loading ??= load().then(
       async ({ enhancePage }) => {
         await enhancePage();
-        delete document.documentElement.dataset['fault'];
+        delete document.documentElement.dataset['loadError'];
         return (isEnhanced = true);
       },
       (error: unknown) => {
@@ -53,5 +53,5 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
 
 /** Shows that a part of the page is missing, and offers to reload the page; see `load-error.tsx`. */
 export function showLoadError(): void {
-  document.documentElement.dataset['fault'] = '';
+  document.documentElement.dataset['loadError'] = '';
 }

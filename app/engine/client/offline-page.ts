@@ -3,7 +3,7 @@ import { escapeLikeReact, unescapeFromReact } from '#app/engine/lib/escape-marku
 import type { OfflineSite } from './offline-site.ts';
 
 /** A page that is kept. */
-export interface KeptPage {
+export interface StoredPage {
   href: string;
   title: string;
 }
@@ -15,7 +15,7 @@ export interface KeptPage {
 export function renderOfflinePage(
   site: OfflineSite,
   stylesheet: string | undefined,
-  kept: readonly KeptPage[],
+  kept: readonly StoredPage[],
 ): string {
   const links = kept.map(
     ({ href, title }) => `<li><a href="${escapeLikeReact(href)}">${escapeLikeReact(title)}</a></li>`,

@@ -1,5 +1,5 @@
 import { redirect, type ClientLoaderFunctionArgs } from '@remix-run/react';
-import type { Page, PageAnswer, SidebarData } from '#app/engine/model/page-data.ts';
+import type { Page, PageResult, SidebarData } from '#app/engine/model/page-data.ts';
 import { takePrefetched } from './prefetch-before-hydration.ts';
 import { readSession, writeSession } from '#app/engine/client/dom/session-storage.ts';
 import { findPath, toDataHref } from '#app/engine/urls/paths.ts';
@@ -13,7 +13,7 @@ import { findPath, toDataHref } from '#app/engine/urls/paths.ts';
 const MAX_CACHED = 50;
 
 interface CachedPage {
-  data: Promise<PageAnswer>;
+  data: Promise<PageResult>;
   /** Whether the data has arrived. */
   isLoaded: boolean;
 }
@@ -25,9 +25,9 @@ const sidebarCache = new Map<string, Promise<SidebarData>>();
 /** Client loader of page routes: the page at the requested URL, from `data.json`. */
 export async function loadPageInBrowser({ request }: ClientLoaderFunctionArgs): Promise<Page> {
   const url = new URL(request.url);
-  const answer = await fetchPage(url.pathname).catch((error: unknown) => hardNavigateUnlessShown(url, error));
-  if ('redirect' in answer) throw redirectInside(answer.redirect, url);
-  return answer.page;
+  const result = await fetchPage(url.pathname).catch((error: unknown) => hardNavigateUnlessShown(url, error));
+  if ('redirect' in result) throw redirectInside(result.redirect, url);
+  return result.page;
 }
 
 /** Loads a layout's sidebar on the way to an address, for its client loader. */
@@ -38,10 +38,10 @@ export async function loadSidebar(section: string, address: string): Promise<Sid
 }
 
 /** Data of the page at a pathname, base included. Rejects when there is none; a failure is not cached. */
-export function fetchPage(pathname: string): Promise<PageAnswer> {
+export function fetchPage(pathname: string): Promise<PageResult> {
   const href = getDataHref(pathname);
   const known = pageDataCache.get(href);
-  const page = known ?? { data: fetchJson<PageAnswer>(href, 'page', 'redirect'), isLoaded: false };
+  const page = known ?? { data: fetchJson<PageResult>(href, 'page', 'redirect'), isLoaded: false };
   pageDataCache.delete(href);
   pageDataCache.set(href, page);
   if (known === undefined) {
@@ -83,11 +83,11 @@ export function clearPageDataCache(sidebars: boolean): void {
 }
 
 /** Caches the data of a page that the dev server has pushed. */
-export function cachePage(pathname: string, answer: PageAnswer): void {
-  pageDataCache.set(getDataHref(pathname), { data: Promise.resolve(answer), isLoaded: true });
+export function cachePage(pathname: string, result: PageResult): void {
+  pageDataCache.set(getDataHref(pathname), { data: Promise.resolve(result), isLoaded: true });
 }
 
-/** Fetches data that has one of these fields. Some hosts answer with a page of their own, as if all were well. */
+/** Fetches data that has one of these fields. Some hosts result with a page of their own, as if all were well. */
 async function fetchJson<T>(href: string, ...fields: string[]): Promise<T> {
   const response = await (takePrefetched(href) ?? fetch(href, { headers: { accept: 'application/json' } }));
   if (response.ok) {
@@ -95,12 +95,12 @@ async function fetchJson<T>(href: string, ...fields: string[]): Promise<T> {
     if (fields.some((field) => Object.hasOwn(Object(data) as object, field))) return data as T;
     throw new Error(`${href} was answered with something else`);
   }
-  if (response.status === 500) throw new PageFault(await response.text());
+  if (response.status === 500) throw new PageError(await response.text());
   throw new Error(`${href} was answered with status ${response.status}`);
 }
 
 /** What the server says of a page that it could not make. */
-class PageFault extends Error {}
+class PageError extends Error {}
 
 /** Remembers where the current navigation leads: a loader's request has no hash. */
 export function setPendingDestination(url: URL): void {
@@ -126,7 +126,7 @@ export function hardNavigateOnce(url: URL): boolean {
 
 /** Loads the URL as a document (N6), except for an error that the dev server reported: the page can show that. */
 function hardNavigateUnlessShown(url: URL, error: unknown): Promise<never> {
-  if (import.meta.env.DEV && error instanceof PageFault) throw error;
+  if (import.meta.env.DEV && error instanceof PageError) throw error;
   return hardNavigate(url);
 }
 

@@ -6,7 +6,7 @@ import {
 } from '#app/engine/model/search-files.ts';
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 import { findKind, listFilesIn, listParts, toKey } from './cached-files.ts';
-import { readStylesheet, readTitle, renderOfflinePage, type KeptPage } from './offline-page.ts';
+import { readStylesheet, readTitle, renderOfflinePage, type StoredPage } from './offline-page.ts';
 import { getCachePrefix, type OfflineSite, type VisitMessage } from './offline-site.ts';
 
 /**
@@ -62,7 +62,7 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   const { href, files } = event.data;
   event.waitUntil(
-    Promise.allSettled([cachePage(href), keepFiles(files), OFFLINE_SITE.search ? keepSearch() : undefined]),
+    Promise.allSettled([cachePage(href), storeFiles(files), OFFLINE_SITE.search ? storeSearch() : undefined]),
   );
 });
 
@@ -71,8 +71,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(baseUrl)) return;
   const kind = findKind(pathname.slice(baseUrl.length), request.mode === 'navigate');
-  if (kind === 'immutable') event.respondWith(answerFile(request));
-  else if (kind !== undefined) event.respondWith(answerPage(event, kind, toKey(pathname)));
+  if (kind === 'immutable') event.respondWith(respondWithFile(request));
+  else if (kind !== undefined) event.respondWith(respondWithPage(event, kind, toKey(pathname)));
 });
 
 function open(name: keyof typeof LIMITS): Promise<Cache> {
@@ -80,7 +80,7 @@ function open(name: keyof typeof LIMITS): Promise<Cache> {
 }
 
 /** From the cache, else from the network. A cache that fails (the disk is full) is as good as none. */
-async function answerFile(request: Request): Promise<Response> {
+async function respondWithFile(request: Request): Promise<Response> {
   const cache = await open('files').catch(() => undefined);
   const kept = await cache?.match(request.url).catch(() => undefined);
   if (kept !== undefined) return kept;
@@ -90,14 +90,14 @@ async function answerFile(request: Request): Promise<Response> {
 }
 
 /** From the network; from the cache when there is none, or when it takes too long. */
-async function answerPage(event: FetchEvent, kind: 'page' | 'data', key: string): Promise<Response> {
+async function respondWithPage(event: FetchEvent, kind: 'page' | 'data', key: string): Promise<Response> {
   const fetched = fetchPage(event, kind, key);
   // What comes late is cached all the same.
   event.waitUntil(fetched.catch(() => undefined));
   try {
     return await Promise.race([fetched, findAfterLimit(key).then((kept) => kept ?? fetched)]);
   } catch (error) {
-    const kept = await findKept(key);
+    const kept = await findStored(key);
     if (kept !== undefined) return kept;
     if (kind === 'page') return await makeOfflinePage();
     throw error;
@@ -109,23 +109,23 @@ async function findAfterLimit(key: string): Promise<Response | undefined> {
   await new Promise((resolve) => {
     setTimeout(resolve, NETWORK_LIMIT);
   });
-  return await findKept(key);
+  return await findStored(key);
 }
 
-async function findKept(key: string): Promise<Response | undefined> {
+async function findStored(key: string): Promise<Response | undefined> {
   return await (await open('pages')).match(key);
 }
 
 async function fetchPage(event: FetchEvent, kind: 'page' | 'data', key: string): Promise<Response> {
   const response = await fetch(event.request);
   // Data is prefetched, too; it is kept of pages that have been visited, of sidebars and of the search.
-  const isKept = kind === 'page' || /\/(nav|search)\.json$/.test(key) || (await isPageKept(key));
-  if (isKept) event.waitUntil(put('pages', key, response.clone()));
-  if (kind === 'page') event.waitUntil(keepApp(response.clone()));
+  const isStored = kind === 'page' || /\/(nav|search)\.json$/.test(key) || (await isPageStored(key));
+  if (isStored) event.waitUntil(put('pages', key, response.clone()));
+  if (kind === 'page') event.waitUntil(storeApp(response.clone()));
   return response;
 }
 
-async function isPageKept(dataKey: string): Promise<boolean> {
+async function isPageStored(dataKey: string): Promise<boolean> {
   return (await (await open('pages')).match(toKey(dataKey.replace(/data\.json$/, '')))) !== undefined;
 }
 
@@ -142,14 +142,14 @@ async function cachePage(href: string): Promise<void> {
  * Caches what a page needs to start its app, and the search. The reader may only read a page of a new build, and act on it
  * when there is no network.
  */
-async function keepApp(page: Response): Promise<void> {
+async function storeApp(page: Response): Promise<void> {
   if (page.status !== 200 || !mayPrefetch()) return;
-  const isNew = await keepFiles(listFilesIn(await page.text(), page.url, baseUrl));
-  if (isNew && OFFLINE_SITE.search) await keepSearch();
+  const isNew = await storeFiles(listFilesIn(await page.text(), page.url, baseUrl));
+  if (isNew && OFFLINE_SITE.search) await storeSearch();
 }
 
 /** Caches files, and those that they import in turn. Resolves to whether one was missing. */
-async function keepFiles(hrefs: readonly string[]): Promise<boolean> {
+async function storeFiles(hrefs: readonly string[]): Promise<boolean> {
   const cache = await open('files');
   const missing = [];
   for (const href of hrefs) {
@@ -164,20 +164,20 @@ async function keepFiles(hrefs: readonly string[]): Promise<boolean> {
       const response = await fetch(url);
       const text = url.endsWith('.js') ? await response.clone().text() : '';
       await put('files', url, response);
-      await keepFiles(listFilesIn(text, url, baseUrl));
+      await storeFiles(listFilesIn(text, url, baseUrl));
     }),
   );
   return missing.length > 0;
 }
 
-async function keepSearch(): Promise<void> {
+async function storeSearch(): Promise<void> {
   const href = baseUrl + SEARCH_NAMES_FILE;
   const response = await fetch(href, { cache: 'no-cache' });
   if (response.status !== 200) return;
   const { docsHref, indexHref } = (await response.clone().json()) as SearchNames;
   // Put again at each visit: it must not be taken out before the pages.
   await put('pages', toKey(href), response);
-  await keepFiles([docsHref, indexHref]);
+  await storeFiles([docsHref, indexHref]);
   const cache = await open('files');
   const [docs, index] = await Promise.all(
     [docsHref, indexHref].map(async (href) => {
@@ -186,7 +186,7 @@ async function keepSearch(): Promise<void> {
     }),
   );
   if (docs === undefined || index === undefined) return;
-  await keepFiles(listParts(docs as DocsFile, index as IndexFile).map((part) => baseUrl + part));
+  await storeFiles(listParts(docs as DocsFile, index as IndexFile).map((part) => baseUrl + part));
 }
 
 /** Puts a good answer into a cache, and takes out what was put there first when it is full. */
@@ -208,7 +208,7 @@ async function put(name: keyof typeof LIMITS, key: string, response: Response): 
 
 async function makeOfflinePage(): Promise<Response> {
   const cache = await open('pages');
-  const pages: KeptPage[] = [];
+  const pages: StoredPage[] = [];
   let stylesheet: string | undefined;
   for (const { url } of [...(await cache.keys())].reverse()) {
     const { pathname } = new URL(url);

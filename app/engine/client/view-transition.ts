@@ -2,7 +2,7 @@
 export const ROUTE_SHOWN = 'route:shown';
 
 /** How long the old page may be still for the sake of a fade, in milliseconds: less than what feels like waiting. */
-const PATIENCE = 100;
+const TIMEOUT_MS = 100;
 
 /**
  * Lets the next route fade in, where the browser can and the reader wants it. Called when the route is on its way: the
@@ -33,7 +33,7 @@ function waitForRoute(): Promise<boolean> {
     const timer = setTimeout(() => {
       document.removeEventListener(ROUTE_SHOWN, note);
       resolve(false);
-    }, PATIENCE);
+    }, TIMEOUT_MS);
     document.addEventListener(ROUTE_SHOWN, note, { once: true });
   });
 }

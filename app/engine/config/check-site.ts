@@ -1,32 +1,32 @@
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
-import { findVersionFaults, type ContentLookup } from './check-versions.ts';
-import type { SiteConfigFault } from './site-config-fault.ts';
+import { findVersionIssues, type ContentLookup } from './check-versions.ts';
+import type { SiteConfigIssue } from './site-config-issue.ts';
 import type { SiteConfig } from './schema.ts';
 
 /**
  * Checks what must fit together in a site configuration: docs versions and their folders, the locale settings, redirects
  * that repeat or lead to themselves, and files that must exist.
  */
-export function findSiteConfigFaults(config: SiteConfig, lookup: ContentLookup): SiteConfigFault[] {
+export function findSiteConfigIssues(config: SiteConfig, lookup: ContentLookup): SiteConfigIssue[] {
   return [
-    ...findVersionFaults(config, lookup),
-    ...findLocaleFaults(config),
-    ...findRedirectFaults(config),
-    ...findFileFaults(config, lookup),
+    ...findVersionIssues(config, lookup),
+    ...findLocaleIssues(config),
+    ...findRedirectIssues(config),
+    ...findFileIssues(config, lookup),
   ];
 }
 
-function findLocaleFaults({ i18n }: SiteConfig): SiteConfigFault[] {
-  const faults: SiteConfigFault[] = [];
+function findLocaleIssues({ i18n }: SiteConfig): SiteConfigIssue[] {
+  const issues: SiteConfigIssue[] = [];
   if (!i18n.locales.includes(i18n.defaultLocale)) {
-    faults.push({
+    issues.push({
       path: ['i18n', 'defaultLocale'],
       message: `The default locale "${i18n.defaultLocale}" is not among the locales.`,
       remedy: suggest(i18n.defaultLocale, i18n.locales, 'The locales are'),
     });
   }
   if (i18n.locales.length > 1) {
-    faults.push({
+    issues.push({
       path: ['i18n', 'locales'],
       message: `The site has ${i18n.locales.length} locales, but only one is built, "${i18n.defaultLocale}".`,
       remedy: 'Remove the others: pages are written in the default locale.',
@@ -34,21 +34,21 @@ function findLocaleFaults({ i18n }: SiteConfig): SiteConfigFault[] {
   }
   i18n.locales.forEach((locale, index) => {
     if (i18n.localeConfigs[locale] !== undefined) return;
-    faults.push({
+    issues.push({
       path: ['i18n', 'locales', index],
       message: `The locale "${locale}" has no entry in localeConfigs.`,
       remedy: 'Add one with label, direction, htmlLang, calendar and path.',
     });
   });
-  return faults;
+  return issues;
 }
 
-function findRedirectFaults({ redirects }: SiteConfig): SiteConfigFault[] {
-  const faults: SiteConfigFault[] = [];
+function findRedirectIssues({ redirects }: SiteConfig): SiteConfigIssue[] {
+  const issues: SiteConfigIssue[] = [];
   const seen = new Set<string>();
   redirects.forEach(({ from, to }, index) => {
     if (seen.has(stripSlash(from))) {
-      faults.push({
+      issues.push({
         path: ['redirects', index],
         message: `"${from}" is redirected twice.`,
         remedy: 'Keep one of the two.',
@@ -56,13 +56,13 @@ function findRedirectFaults({ redirects }: SiteConfig): SiteConfigFault[] {
     }
     seen.add(stripSlash(from));
     if (stripSlash(from) === stripSlash(to.replace(/#.*/, ''))) {
-      faults.push({ path: ['redirects', index], message: `"${from}" is redirected to itself.` });
+      issues.push({ path: ['redirects', index], message: `"${from}" is redirected to itself.` });
     }
   });
-  return faults;
+  return issues;
 }
 
-function findFileFaults(config: SiteConfig, { exists }: ContentLookup): SiteConfigFault[] {
+function findFileIssues(config: SiteConfig, { exists }: ContentLookup): SiteConfigIssue[] {
   const files = config.users.map(({ image }, index) => ({ path: ['users', index, 'image'], file: image }));
   if (config.logo !== undefined) files.push({ path: ['logo'], file: config.logo });
   return files

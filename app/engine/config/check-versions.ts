@@ -1,7 +1,7 @@
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
-import { CURRENT_VERSION, listVersionPlaces, VERSIONS_FOLDER } from './docs-versions.ts';
+import { CURRENT_VERSION, listVersionLocations, VERSIONS_FOLDER } from './docs-versions.ts';
 import type { SiteConfig } from './schema.ts';
-import type { SiteConfigFault } from './site-config-fault.ts';
+import type { SiteConfigIssue } from './site-config-issue.ts';
 
 /** What the checks ask of a content folder, by paths relative to it. */
 export interface ContentLookup {
@@ -18,17 +18,17 @@ const SEGMENT = /^(?!.*\.[a-z][a-z0-9]+$)[a-z0-9][a-z0-9._-]*$/i;
 const TAKEN_SEGMENTS = ['category'];
 
 /** Checks that docs versions, their folders, their paths and the version dropdowns (E4) fit together. */
-export function findVersionFaults(config: SiteConfig, lookup: ContentLookup): SiteConfigFault[] {
+export function findVersionIssues(config: SiteConfig, lookup: ContentLookup): SiteConfigIssue[] {
   return [
-    ...findDropdownFaults(config),
+    ...findDropdownIssues(config),
     ...findRepeats(config),
-    ...findLastFaults(config),
-    ...findSegmentFaults(config),
-    ...findFolderFaults(config, lookup),
+    ...findLastIssues(config),
+    ...findSegmentIssues(config),
+    ...findFolderIssues(config, lookup),
   ];
 }
 
-function findDropdownFaults({ navbar, docs }: SiteConfig): SiteConfigFault[] {
+function findDropdownIssues({ navbar, docs }: SiteConfig): SiteConfigIssue[] {
   const known = docs.versions.map(({ name }) => name);
   return navbar.items.flatMap((item, index) => {
     if (item.type !== 'docsVersion') return [];
@@ -46,9 +46,9 @@ function findDropdownFaults({ navbar, docs }: SiteConfig): SiteConfigFault[] {
   });
 }
 
-function findRepeats(config: SiteConfig): SiteConfigFault[] {
-  const places = listVersionPlaces(config);
-  return places.flatMap(({ name, segment }, at): SiteConfigFault[] => {
+function findRepeats(config: SiteConfig): SiteConfigIssue[] {
+  const places = listVersionLocations(config);
+  return places.flatMap(({ name, segment }, at): SiteConfigIssue[] => {
     const before = places.slice(0, at);
     if (before.some((other) => other.name === name)) {
       return [
@@ -71,7 +71,7 @@ function findRepeats(config: SiteConfig): SiteConfigFault[] {
   });
 }
 
-function findLastFaults({ docs }: SiteConfig): SiteConfigFault[] {
+function findLastIssues({ docs }: SiteConfig): SiteConfigIssue[] {
   if (docs.versions.filter(({ isLast }) => isLast).length !== 1) {
     return [
       {
@@ -81,7 +81,7 @@ function findLastFaults({ docs }: SiteConfig): SiteConfigFault[] {
       },
     ];
   }
-  return docs.versions.flatMap(({ name, isLast, path, banner }, at): SiteConfigFault[] => {
+  return docs.versions.flatMap(({ name, isLast, path, banner }, at): SiteConfigIssue[] => {
     if (!isLast) return [];
     return [
       ...(path === undefined
@@ -106,8 +106,8 @@ function findLastFaults({ docs }: SiteConfig): SiteConfigFault[] {
   });
 }
 
-function findSegmentFaults(config: SiteConfig): SiteConfigFault[] {
-  return listVersionPlaces(config).flatMap(({ name, segment, isLast }, at): SiteConfigFault[] => {
+function findSegmentIssues(config: SiteConfig): SiteConfigIssue[] {
+  return listVersionLocations(config).flatMap(({ name, segment, isLast }, at): SiteConfigIssue[] => {
     const isGiven = config.docs.versions[at]?.path !== undefined;
     if (isLast || (SEGMENT.test(segment) && !TAKEN_SEGMENTS.includes(segment))) return [];
     return [
@@ -120,15 +120,15 @@ function findSegmentFaults(config: SiteConfig): SiteConfigFault[] {
   });
 }
 
-function findFolderFaults(config: SiteConfig, { exists, listFolders }: ContentLookup): SiteConfigFault[] {
-  const places = listVersionPlaces(config);
+function findFolderIssues(config: SiteConfig, { exists, listFolders }: ContentLookup): SiteConfigIssue[] {
+  const places = listVersionLocations(config);
   const expected = new Set(places.map(({ folder }) => folder));
   const isUnknown = (folder: string): boolean => !expected.has(folder);
   // As everywhere, what starts with "_" or "." is no page.
   const spare = listFolders(VERSIONS_FOLDER).filter(
     (name) => !/^[._]/.test(name) && isUnknown(`${VERSIONS_FOLDER}/${name}`),
   );
-  const missing = places.flatMap(({ name, folder }, at): SiteConfigFault[] => {
+  const missing = places.flatMap(({ name, folder }, at): SiteConfigIssue[] => {
     // A site that has nothing but the current version may have no docs at all.
     if ((name === CURRENT_VERSION && places.length === 1) || exists(folder)) return [];
     return [
@@ -140,7 +140,7 @@ function findFolderFaults(config: SiteConfig, { exists, listFolders }: ContentLo
       },
     ];
   });
-  const unused = spare.map((name): SiteConfigFault => ({
+  const unused = spare.map((name): SiteConfigIssue => ({
     path: ['docs', 'versions'],
     message: `The folder ${VERSIONS_FOLDER}/${name}/ is no docs version.`,
     remedy:

@@ -10,7 +10,7 @@ export const VERSIONS_FOLDER = 'versions';
 export type VersionBanner = 'unreleased' | 'unmaintained' | 'none';
 
 /** Where a docs version is and how it is called, with what the site configuration leaves out. */
-export interface VersionPlace {
+export interface VersionLocation {
   /** As the site configuration names it, e.g. `4.x`. */
   name: string;
   /** As readers see it. */
@@ -27,9 +27,9 @@ export interface VersionPlace {
 }
 
 /** The docs versions of a site, in the order of the configuration: from the newest. */
-export function listVersionPlaces({ docs }: Pick<SiteConfig, 'docs'>): VersionPlace[] {
+export function listVersionLocations({ docs }: Pick<SiteConfig, 'docs'>): VersionLocation[] {
   const last = docs.versions.findIndex(({ isLast }) => isLast);
-  return docs.versions.map(({ name, label, isLast, path, banner }, at): VersionPlace => {
+  return docs.versions.map(({ name, label, isLast, path, banner }, at): VersionLocation => {
     const isCurrent = name === CURRENT_VERSION;
     const folder = isCurrent ? 'docs' : `${VERSIONS_FOLDER}/${name}`;
     return {

@@ -59,7 +59,7 @@ export function normalizeBaseUrl(value: string): string {
 }
 
 /** Says why a base path can't be used, or undefined when it can. Missing slashes are no reason. */
-export function findBaseUrlFault(value: string): string | undefined {
+export function findBaseUrlIssue(value: string): string | undefined {
   if (/[?#]/.test(value)) return 'has a query or a hash';
   if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('//')) return 'is an address, not a path';
   if (!/^[\w\-.~/%]*$/.test(value)) return 'has characters that a path does not carry unescaped';
@@ -70,7 +70,7 @@ export function findBaseUrlFault(value: string): string | undefined {
 }
 
 /** Says why the value is no origin, or undefined when it is one. */
-export function findOriginFault(value: string): string | undefined {
+export function findOriginIssue(value: string): string | undefined {
   if (!URL.canParse(value)) return 'is not an address';
   const url = new URL(value);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is not an http(s) address';
@@ -81,10 +81,10 @@ export function findOriginFault(value: string): string | undefined {
 }
 
 function readBaseUrl(value: string, problems: Problem[]): string {
-  const fault = findBaseUrlFault(value);
-  if (fault !== undefined) {
+  const issue = findBaseUrlIssue(value);
+  if (issue !== undefined) {
     problems.push(
-      errorProblem('environment', `BASE_URL "${value}" ${fault}.`, {
+      errorProblem('environment', `BASE_URL "${value}" ${issue}.`, {
         remedy: 'Write the path alone, e.g. "/podium/".',
       }),
     );
@@ -93,10 +93,10 @@ function readBaseUrl(value: string, problems: Problem[]): string {
 }
 
 function readSiteUrl(value: string, problems: Problem[]): string {
-  const fault = findOriginFault(value);
-  if (fault !== undefined) {
+  const issue = findOriginIssue(value);
+  if (issue !== undefined) {
     problems.push(
-      errorProblem('environment', `SITE_URL "${value}" ${fault}.`, {
+      errorProblem('environment', `SITE_URL "${value}" ${issue}.`, {
         remedy: 'Write scheme and host alone, e.g. "https://podium-lib.io".',
       }),
     );

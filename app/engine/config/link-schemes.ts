@@ -2,7 +2,7 @@
 const SCHEMES = ['https', 'http', 'mailto', 'tel'];
 
 /** What is wrong with the scheme of a link, and what to write; undefined when nothing is. */
-export function findSchemeFault(href: string): { message: string; remedy: string } | undefined {
+export function findSchemeIssue(href: string): { message: string; remedy: string } | undefined {
   // Browsers ignore these characters in a scheme.
   const plain = href.replace(/[\s\p{Cc}]/gu, '');
   if (/^[/\\]{2}/.test(plain)) {

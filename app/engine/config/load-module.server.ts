@@ -4,7 +4,7 @@ import * as esbuild from 'esbuild';
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { findConfigCycle, findThrow, splitSourceMap } from './module-faults.server.ts';
+import { findConfigCycle, findThrow, splitSourceMap } from './module-errors.server.ts';
 import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
 
 /** The default export of a configuration module, and the files it was made from. */

@@ -4,13 +4,13 @@ import { errorProblem, ProblemError, throwOnErrors, type Problem } from '#app/en
 import { describeSchemaIssues } from '#app/engine/diagnostics/schema-problems.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { z } from 'zod';
-import { findSiteConfigFaults } from './check-site.ts';
+import { findSiteConfigIssues } from './check-site.ts';
 import type { ContentLookup } from './check-versions.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { CURRENT_VERSION, listVersionPlaces } from './docs-versions.ts';
+import { CURRENT_VERSION, listVersionLocations } from './docs-versions.ts';
 import {
-  findBaseUrlFault,
-  findOriginFault,
+  findBaseUrlIssue,
+  findOriginIssue,
   normalizeBaseUrl,
   type Environment,
 } from './environment.server.ts';
@@ -55,7 +55,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
   const places =
     config === undefined
       ? [{ name: CURRENT_VERSION, sidebarsFile: 'sidebars.ts' }]
-      : listVersionPlaces(config.value);
+      : listVersionLocations(config.value);
   const sidebars = new Map<string, LoadedSidebars>();
   const inputs = [...(config?.inputs ?? [])];
   for (const { name, sidebarsFile } of places) {
@@ -81,7 +81,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
 }
 
 /** The least that a site can be, for looking at pages while the site's own configuration has mistakes. */
-export function createStandInSite(environment: Environment): LoadedSite {
+export function createFallbackSite(environment: Environment): LoadedSite {
   const config = siteConfigSchema.parse({
     title: 'Site',
     tagline: 'Site',
@@ -156,31 +156,31 @@ async function checkConfig(
   contentDir: string,
   problems: Problem[],
 ): Promise<void> {
-  const faults = findSiteConfigFaults(config, createLookup(contentDir));
-  const baseFault = findBaseUrlFault(config.baseUrl);
-  if (baseFault !== undefined) {
-    faults.push({
+  const issues = findSiteConfigIssues(config, createLookup(contentDir));
+  const baseUrlIssue = findBaseUrlIssue(config.baseUrl);
+  if (baseUrlIssue !== undefined) {
+    issues.push({
       path: ['baseUrl'],
-      message: `"baseUrl" ${baseFault}.`,
+      message: `"baseUrl" ${baseUrlIssue}.`,
       remedy: 'Write a path, e.g. "/podium/".',
     });
   }
-  const originFault = findOriginFault(config.url);
-  if (originFault !== undefined) {
-    faults.push({
+  const originIssue = findOriginIssue(config.url);
+  if (originIssue !== undefined) {
+    issues.push({
       path: ['url'],
-      message: `"url" ${originFault}.`,
+      message: `"url" ${originIssue}.`,
       remedy: 'Write the origin, e.g. "https://podium-lib.io".',
     });
   }
-  if (faults.length === 0) return;
+  if (issues.length === 0) return;
   const locate = await createModuleLocator(file);
-  for (const fault of faults) {
+  for (const issue of issues) {
     problems.push(
-      errorProblem('configuration', fault.message, {
+      errorProblem('configuration', issue.message, {
         file: toDisplayPath(file),
-        ...locate(fault.path),
-        remedy: fault.remedy,
+        ...locate(issue.path),
+        remedy: issue.remedy,
       }),
     );
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { checksSchema } from './checks.ts';
-import { findSchemeFault } from './link-schemes.ts';
+import { findSchemeIssue } from './link-schemes.ts';
 
 /** Schema of `content/site.config.ts`. Error messages and the documentation use the descriptions. */
 
 /** Absolute URL with a scheme that links may have. */
-export const hrefSchema = z.url().refine((href) => findSchemeFault(href) === undefined, {
+export const hrefSchema = z.url().refine((href) => findSchemeIssue(href) === undefined, {
   error: 'should start with "https:", "http:", "mailto:" or "tel:"',
 });
 

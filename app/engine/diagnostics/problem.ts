@@ -42,7 +42,7 @@ export function warningProblem(kind: string, message: string, place: Partial<Pro
 }
 
 /** `file:line:column`, as far as it is known; empty when nothing is. */
-export function formatPlace({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
+export function formatLocation({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
   if (file === undefined) return '';
   if (line === undefined) return file;
   return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
@@ -50,7 +50,7 @@ export function formatPlace({ file, line, column }: Pick<Problem, 'file' | 'line
 
 /** One line: place, problem, remedy. */
 export function formatProblem(problem: Problem): string {
-  const place = formatPlace(problem);
+  const place = formatLocation(problem);
   const level = problem.level === 'warning' ? 'warning: ' : '';
   const remedy = problem.remedy ? ` ${problem.remedy}` : '';
   return `${place === '' ? '' : `${place} `}${level}${problem.message}${remedy}`;

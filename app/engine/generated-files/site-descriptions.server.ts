@@ -12,7 +12,7 @@ const LIMITS = { shortName: 16, description: 1024 };
 
 /** `opensearch.xml`: lets browsers and other programs offer the site's search. */
 export function formatOpenSearch(config: SiteConfig): string {
-  const toAddress = (path: string): string => config.url + toHref(path, config);
+  const toAbsoluteUrl = (path: string): string => config.url + toHref(path, config);
   return (
     `${XML_DECLARATION}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n` +
     tag('ShortName', {}, config.title.slice(0, LIMITS.shortName).trim()) +
@@ -20,14 +20,14 @@ export function formatOpenSearch(config: SiteConfig): string {
     tag('InputEncoding', {}, 'UTF-8') +
     (config.favicon === undefined
       ? ''
-      : tag('Image', { width: '32', height: '32', type: 'image/x-icon' }, toAddress(FAVICON_ICO_PATH))) +
+      : tag('Image', { width: '32', height: '32', type: 'image/x-icon' }, toAbsoluteUrl(FAVICON_ICO_PATH))) +
     // The braces are the template's, and stay what they are.
     tag('Url', {
       type: 'text/html',
       method: 'get',
-      template: `${toAddress(SEARCH_PATH)}?q={searchTerms}`,
+      template: `${toAbsoluteUrl(SEARCH_PATH)}?q={searchTerms}`,
     }) +
-    tag('Url', { type: OPEN_SEARCH_TYPE, rel: 'self', template: toAddress(OPEN_SEARCH_PATH) }) +
+    tag('Url', { type: OPEN_SEARCH_TYPE, rel: 'self', template: toAbsoluteUrl(OPEN_SEARCH_PATH) }) +
     '</OpenSearchDescription>\n'
   );
 }

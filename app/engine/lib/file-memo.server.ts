@@ -17,7 +17,7 @@ export interface FileMemo {
   refresh(changed?: readonly string[]): void;
 }
 
-interface Kept {
+interface CachedValue {
   stamp: string;
   value: unknown;
 }
@@ -25,7 +25,7 @@ interface Kept {
 /** Makes an empty memo. Without `refresh` a file is looked at once. */
 export function createFileMemo(): FileMemo {
   const stamps = new Map<string, Promise<string>>();
-  const values = new Map<string, Map<string, Kept>>();
+  const values = new Map<string, Map<string, CachedValue>>();
   /** Counts the times that a watcher named a file: two saves may fall on one time stamp. */
   const named = new Map<string, number>();
 
@@ -46,7 +46,7 @@ export function createFileMemo(): FileMemo {
       // The stamp is older than what is read: a file that changes in between is read again the next time.
       const stamp = await getStamp(file);
       let kinds = values.get(file);
-      if (kinds === undefined) values.set(file, (kinds = new Map<string, Kept>()));
+      if (kinds === undefined) values.set(file, (kinds = new Map<string, CachedValue>()));
       const kept = kinds.get(kind);
       if (kept?.stamp === stamp) return kept.value as T;
       const value = await make(kept?.value as T | undefined);

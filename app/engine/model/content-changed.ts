@@ -1,4 +1,4 @@
-import type { PageAnswer } from './page-data.ts';
+import type { PageResult } from './page-data.ts';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 
 /** Event that the dev server sends to open pages when something in the content folder changed. */
@@ -17,7 +17,7 @@ export interface ContentChange {
   /** The sidebars. */
   sidebars: boolean;
   /** The open page as it is now; undefined when it can't be shown, which its address then tells. */
-  page: { pathname: string; answer: PageAnswer } | undefined;
+  page: { pathname: string; result: PageResult } | undefined;
 }
 
 /** The address that a page was opened at, base included. */

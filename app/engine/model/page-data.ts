@@ -234,7 +234,7 @@ export type Page =
 export type PageKind = Page['kind'];
 
 /** What `data.json` holds: a page, or where an old path leads. */
-export type PageAnswer = { page: Page } | { redirect: string };
+export type PageResult = { page: Page } | { redirect: string };
 
 /** What a layout needs besides its page: the sidebar, as HTML. */
 export interface SidebarData {

@@ -91,7 +91,7 @@ export interface SiteLoaderOptions extends Pick<
 export interface LaterImageOptions {
   encode: EncodeImage;
   /** Called with errors that are not the image's. */
-  onFault(error: unknown): void;
+  onUnexpectedError(error: unknown): void;
 }
 
 /** Components that may change while the program runs. */
@@ -111,7 +111,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const keep = canLose ? createForgivingWriter(report) : writeCacheFile;
   const keepImage = canLose ? createForgivingWriter(report, writeToCache) : writeToCache;
   const inspector = createImageInspector(cacheDir, options.laterImages?.encode, keepImage);
-  const laterImages = options.laterImages && inspectLater(inspector, options.laterImages.onFault);
+  const laterImages = options.laterImages && inspectLater(inspector, options.laterImages.onUnexpectedError);
   const images = createImageFiles(laterImages?.inspect ?? inspectAtOnce(inspector));
   const read = createReadCache(tolerateErrors);
   const readVersions = createVersionsReader();

@@ -1,5 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import type { NotFoundData, Page, PageAnswer } from '#app/engine/model/page-data.ts';
+import type { NotFoundData, Page, PageResult } from '#app/engine/model/page-data.ts';
 import type { RedirectTarget } from '#app/engine/model/redirect.ts';
 import { decodePath, findPath, stripTrailingSlash } from '#app/engine/urls/paths.ts';
 import type { Site } from '#app/engine/model/site.ts';
@@ -21,7 +21,7 @@ export async function loadPage({ request, context }: LoaderFunctionArgs): Promis
 }
 
 /** What `data.json` of a path says: the page, or where the path redirects; undefined for any other path. */
-export async function findPageAnswer(site: Site, path: string): Promise<PageAnswer | undefined> {
+export async function findPageResult(site: Site, path: string): Promise<PageResult | undefined> {
   const page = await site.page(path);
   if (page !== undefined) return { page };
   const target = site.redirect(path);

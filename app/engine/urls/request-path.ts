@@ -4,7 +4,7 @@ import { collapseSlashes } from './paths.ts';
 export const MAX_PATH = 2048;
 
 /** What is wrong with a requested path, and what to do about it. */
-export type PathFault = { kind: 'too long' } | { kind: 'invalid' } | { kind: 'moved'; target: string };
+export type PathIssue = { kind: 'too long' } | { kind: 'invalid' } | { kind: 'moved'; target: string };
 
 /**
  * Checks a requested path before other code sees it; undefined for one that the router may see. One with empty segments
@@ -12,7 +12,7 @@ export type PathFault = { kind: 'too long' } | { kind: 'invalid' } | { kind: 'mo
  *
  * @param target path and query as they were requested, from the first slash
  */
-export function checkRequestPath(target: string): PathFault | undefined {
+export function checkRequestPath(target: string): PathIssue | undefined {
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
   if (path.length > MAX_PATH) return { kind: 'too long' };

@@ -3,7 +3,7 @@ import type { Page, PageImage } from '#app/engine/model/page-data.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { CARD_SIZE, FEEDS, getCardPath, getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
-import { describeForMachines } from './structured-data.ts';
+import { buildStructuredData } from './structured-data.ts';
 
 interface MetaArgs {
   data: unknown;
@@ -41,7 +41,7 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     ...(page.description === undefined ? [] : [{ property: 'og:description', content: page.description }]),
     ...describeImage(image, layout),
     ...listAlternates(page, layout),
-    { 'script:ld+json': describeForMachines({ ...page, image }, layout, address) },
+    { 'script:ld+json': buildStructuredData({ ...page, image }, layout, address) },
   ];
 }
 

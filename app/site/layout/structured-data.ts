@@ -9,7 +9,7 @@ type Thing = Record<string, string | number | object>;
  *
  * @param address whole address of the page
  */
-export function describeForMachines(page: Page, layout: LayoutData, address: string): Thing {
+export function buildStructuredData(page: Page, layout: LayoutData, address: string): Thing {
   const breadcrumbs = 'breadcrumbs' in page ? page.breadcrumbs : [];
   const context = { '@context': 'https://schema.org' };
   const thing = describePage(page, layout, address);

@@ -26,7 +26,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
       <p className="lead">There is no page at this address. It may have moved, or the link has a mistake.</p>
       {layout === undefined ? null : (
         <p className="actions">
-          <SearchForAddress address={address} layout={layout} />
+          <SearchForPath address={address} layout={layout} />
           <a className="button" href={layout.allPagesHref}>
             See all pages
           </a>
@@ -47,7 +47,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
 }
 
 /** Opens the search with the words of the wrong address; without JavaScript it leads to the list of all pages. */
-function SearchForAddress({ address, layout }: { address: string; layout: LayoutData }) {
+function SearchForPath({ address, layout }: { address: string; layout: LayoutData }) {
   useEffect(() => {
     restoreLocation();
   }, []);

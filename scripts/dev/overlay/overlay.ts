@@ -1,4 +1,4 @@
-import { formatPlace } from '#app/engine/diagnostics/problem.ts';
+import { formatLocation } from '#app/engine/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 import { OVERLAY_STYLES } from './styles.ts';
 
@@ -96,7 +96,7 @@ class OverlayElement extends HTMLElement implements Overlay {
   #drawProblem(problem: ShownProblem): HTMLElement {
     const article = make('article', {});
     article.dataset['level'] = problem.level;
-    const place = formatPlace(problem);
+    const place = formatLocation(problem);
     if (place !== '') article.append(this.#drawPlace(place, problem));
     const words = make('p', { textContent: problem.level === 'warning' ? 'Warning: ' : '' });
     // The remedy is part of the sentence for whoever copies it.
@@ -143,7 +143,7 @@ function getKey(problems: readonly ShownProblem[]): string {
       remedy,
       frame,
       isHere,
-      formatPlace(place),
+      formatLocation(place),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { listDocPages, readDocPage } from './read-page.ts';
-import { readPlace, type Statement } from './statement.ts';
+import { readLocation, type Statement } from './statement.ts';
 
 /** A cell that states a default or what a bad value does. */
 export interface StatingCell {
@@ -81,7 +81,7 @@ export function isQuoted(stated: StatedText, statements: readonly Statement[]): 
   const beginning = stated.text.replace(/ ?…$/, '');
   return statements.some(({ place }) => {
     if (place.page !== stated.page) return false;
-    const { values, line } = readPlace(place);
+    const { values, line } = readLocation(place);
     const isThere = values.some(
       (value) =>
         value.replaceAll('`', '').includes(beginning) || (value.length > 12 && beginning.includes(value)),

@@ -1,4 +1,4 @@
-import { readPlace, cell, Statements, type Place } from './statement.ts';
+import { readLocation, cell, Statements, type Place } from './statement.ts';
 import { type Mode, wordsFor } from './podlet-failures.ts';
 
 /** How the reference page writes each outcome. */
@@ -125,7 +125,7 @@ function addOutcome(
         : 'rejects'
       : (words[outcome] ?? outcome);
     // "same" holds as long as the column that it points to says this.
-    if (SAME.test(stated) && readPlace(sameAs).values[0] === text) return stated;
+    if (SAME.test(stated) && readLocation(sameAs).values[0] === text) return stated;
     return text;
   });
 }

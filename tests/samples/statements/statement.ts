@@ -33,7 +33,7 @@ export function phrase(page: string, pattern: RegExp): Place {
 }
 
 /** Reads what stands at the place; throws with page and line when nothing does. */
-export function readPlace(place: Place): Stated {
+export function readLocation(place: Place): Stated {
   const page = readDocPage(place.page);
   return place.kind === 'cell'
     ? readCell(page, place.heading, place.row, place.column, place.pick)
@@ -62,7 +62,7 @@ export function testStatements(...lists: readonly Statements[]): void {
   for (const { title, place, proves, observe } of lists.flatMap(({ all }) => all)) {
     const rows = proves.length === 0 ? '' : ` [${proves.join(', ')}]`;
     test(`${title} (${describePlace(place)})${rows}`, async () => {
-      const stated = readPlace(place);
+      const stated = readLocation(place);
       expect(
         inList(await observe(stated.values)),
         `${stated.file}:${stated.line} does not say what the package does`,

@@ -49,7 +49,7 @@ interface BoundaryState {
   location: unknown;
 }
 
-/** Outside of everything: for a fault in the error screen itself. Another address may do better. */
+/** Outside of everything: for an error in the error screen itself. Another URL may work. */
 export class RemixErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, location: this.props.location };
 

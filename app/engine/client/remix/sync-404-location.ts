@@ -14,7 +14,7 @@ export function sync404Location(): void {
   const rendered = document.querySelector<HTMLElement>('[data-address]')?.dataset['address'];
   if (rendered !== undefined && rendered !== '' && rendered !== pathname) {
     asked = window.location.href;
-    replaceAddress(rendered);
+    replaceUrl(rendered);
   }
 }
 
@@ -22,17 +22,17 @@ let asked: string | undefined;
 
 /** Gives the reader of a not-found page the address back that was asked for. */
 export function restoreLocation(): void {
-  if (asked !== undefined) replaceAddress(asked);
+  if (asked !== undefined) replaceUrl(asked);
   asked = undefined;
 }
 
 /** A hash that can't be decoded would throw inside the router, and take the page with it. */
 function keepHashReadable(): void {
   const { pathname, search, hash } = window.location;
-  const mended = escapeMalformedHash(hash);
-  if (mended !== hash) replaceAddress(pathname + search + mended);
+  const escaped = escapeMalformedHash(hash);
+  if (escaped !== hash) replaceUrl(pathname + search + escaped);
 }
 
-function replaceAddress(address: string): void {
+function replaceUrl(address: string): void {
   window.history.replaceState(window.history.state, '', address);
 }

@@ -24,7 +24,7 @@ import { finishArticle, parseArticle, type Article } from './article/article.ser
 import { describeBundleFailure } from './checks/bundle-failure.server.ts';
 import { findBlockedElement } from './checks/blocked-elements.server.ts';
 import { transformCodeBlocks } from './plugins/code-blocks.server.ts';
-import { checkComponents, SCRIPT_FAULT, STYLE_FAULT } from './checks/components-check.server.ts';
+import { checkComponents, SCRIPT_ISSUE, STYLE_ISSUE } from './checks/components-check.server.ts';
 import { checkComponentProps } from './checks/component-props.server.ts';
 import { transformDirectives } from './plugins/directives.server.ts';
 import { checkFences } from './checks/fence-check.server.ts';
@@ -277,14 +277,14 @@ function trackDependenciesPlugin(source: SourceFile, context: PageContext): Esbu
  */
 function checkElements(elements: readonly Element[], source: SourceFile): void {
   for (const node of elements) {
-    const fault =
+    const issue =
       node.tagName === 'script'
-        ? SCRIPT_FAULT
+        ? SCRIPT_ISSUE
         : node.tagName === 'style' || 'style' in node.properties
-          ? STYLE_FAULT
+          ? STYLE_ISSUE
           : findBlockedElement(node);
-    if (fault === undefined) continue;
-    const { message, remedy } = fault;
+    if (issue === undefined) continue;
+    const { message, remedy } = issue;
     throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);
   }
 }

@@ -1,7 +1,7 @@
 import { applyLevels } from '#app/engine/config/checks.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { createModuleLoader } from '#app/engine/config/load-module.server.ts';
-import { createStandInSite, loadSite, type LoadedSite } from '#app/engine/config/load-site.server.ts';
+import { createFallbackSite, loadSite, type LoadedSite } from '#app/engine/config/load-site.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { readLastChanged, type LastChanged } from '#app/engine/content/source/dates.server.ts';
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
@@ -121,7 +121,7 @@ function createConfigLoader({
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const site = tolerateErrors ? lastValid : undefined;
-      return { site: site ?? createStandInSite(environment), problems: error.problems };
+      return { site: site ?? createFallbackSite(environment), problems: error.problems };
     }
   };
 }

@@ -1,7 +1,11 @@
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { DOCS_PATH } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { CURRENT_VERSION, listVersionPlaces, type VersionPlace } from '#app/engine/config/docs-versions.ts';
+import {
+  CURRENT_VERSION,
+  listVersionLocations,
+  type VersionLocation,
+} from '#app/engine/config/docs-versions.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LoadedSidebars, LoadedSite } from '#app/engine/config/load-site.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
@@ -15,7 +19,7 @@ import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
  * but the latest are below the latest's path.
  */
 export interface DocsVersion extends Pick<
-  VersionPlace,
+  VersionLocation,
   'name' | 'label' | 'isLast' | 'banner' | 'segment' | 'folder'
 > {
   /** Path that its pages are under, e.g. `/docs` or `/docs/4.x`. */
@@ -48,7 +52,7 @@ export async function readDocsVersions(
   problems: Problem[],
 ): Promise<DocsVersion[]> {
   return await Promise.all(
-    listVersionPlaces(site.config).map((place) =>
+    listVersionLocations(site.config).map((place) =>
       readDocsVersion(
         place,
         { ...options, sidebars: site.sidebars.get(place.name), sidebarName: site.config.docs.sidebar },
@@ -89,7 +93,7 @@ interface ReadOptions extends Omit<DocsVersionOptions, 'site'> {
 }
 
 async function readDocsVersion(
-  { name, label, isLast, banner, segment, folder }: VersionPlace,
+  { name, label, isLast, banner, segment, folder }: VersionLocation,
   { contentDir, files, cache, includeDrafts, sidebars, sidebarName }: ReadOptions,
   problems: Problem[],
 ): Promise<DocsVersion> {

@@ -16,7 +16,7 @@ import {
 import {
   resolveImage,
   readFrontmatter,
-  type FieldPlace,
+  type FieldLocation,
 } from '#app/engine/content/source/frontmatter.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import {
@@ -72,7 +72,7 @@ const CONCURRENCY = 32;
 const POST_NAME = /^(\d{4}-\d{2}-\d{2})-(.+)$/;
 
 /** Where the pages of a docs version are. */
-interface DocsPlace {
+interface DocsFolder {
   contentDir: string;
   /** Folder relative to the content folder, e.g. `docs`. */
   folder: string;
@@ -85,7 +85,7 @@ interface DocsPlace {
 /** Reads pages of one version of the documentation. Mistakes go to `problems`; pages with one are left out. */
 export async function readDocs(
   pages: readonly string[],
-  { contentDir, folder, path: docsPath, files }: DocsPlace,
+  { contentDir, folder, path: docsPath, files }: DocsFolder,
   cache: ReadCache,
   problems: Problem[],
 ): Promise<DocEntry[]> {
@@ -127,16 +127,16 @@ export async function readPosts(
       const { source, frontmatter } = read;
       const written = { source, relativeFile, files };
       const dated = findDate(relativeFile, source, frontmatter, problems);
-      const faults: Problem[] = [];
+      const issues: Problem[] = [];
       const found = frontmatter.authors.flatMap((author, index) =>
-        readAuthor(author, { ...written, field: ['authors', index] }, authors, faults),
+        readAuthor(author, { ...written, field: ['authors', index] }, authors, issues),
       );
-      problems.push(...faults);
+      problems.push(...issues);
       const entry = {
         relativeFile,
         source,
         frontmatter,
-        authors: fallBackToLastValid(`authors ${relativeFile}`, found, faults.length === 0, cache),
+        authors: fallBackToLastValid(`authors ${relativeFile}`, found, issues.length === 0, cache),
         image: resolveImage(frontmatter.image, { ...written, field: ['image'] }, problems),
       };
       return dated === undefined ? undefined : { ...entry, ...dated };
@@ -234,7 +234,7 @@ export function readPostName(
 
 function readAuthor(
   written: PostFrontmatter['authors'][number],
-  place: FieldPlace,
+  place: FieldLocation,
   authors: Readonly<Record<string, Author>> | undefined,
   problems: Problem[],
 ): PostAuthor[] {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
-import { describeFault, type ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
+import { describeIssue, type ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
@@ -28,9 +28,9 @@ export async function checkFieldImages(graph: ContentGraph, images: ImageFiles):
   const found = await Promise.all(
     fields.map(async ({ image: relative, file, locate }): Promise<Problem[]> => {
       const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));
-      const fault = image === undefined ? undefined : (await images.inspect(image, true))?.fault;
-      if (image === undefined || fault === undefined) return [];
-      const { message, remedy } = describeFault(fault, image, contentDir);
+      const issue = image === undefined ? undefined : (await images.inspect(image, true))?.issue;
+      if (image === undefined || issue === undefined) return [];
+      const { message, remedy } = describeIssue(issue, image, contentDir);
       return [errorProblem('image', message, { file: toDisplayPath(file), ...(await locate()), remedy })];
     }),
   );

@@ -15,7 +15,7 @@ export function createImagePaths(files: readonly string[], images: ImageFiles): 
     (known ??= new Map(
       files
         .map((file) => images.find(file))
-        .flatMap((image) => (image === undefined || image.fault !== undefined ? [] : [[image.path, image]])),
+        .flatMap((image) => (image === undefined || image.issue !== undefined ? [] : [[image.path, image]])),
     ));
   return {
     findImage: (path) => listKnown().get(path),

@@ -31,12 +31,12 @@ export function listInvalidPages({
   routeMap,
   problems,
 }: InvalidPagesOptions): InvalidPage[] {
-  const faulty = new Set(problems.flatMap(({ level, file }) => (level === 'error' ? [file] : [])));
-  if (faulty.size === 0) return [];
+  const invalid = new Set(problems.flatMap(({ level, file }) => (level === 'error' ? [file] : [])));
+  if (invalid.size === 0) return [];
   const read = new Set(listEntries(routeMap).map(({ relativeFile }) => relativeFile));
   return [...files.docs, ...files.posts].flatMap((relativeFile): InvalidPage[] => {
     const file = path.join(contentDir, relativeFile);
-    if (read.has(relativeFile) || !faulty.has(toDisplayPath(file))) return [];
+    if (read.has(relativeFile) || !invalid.has(toDisplayPath(file))) return [];
     const slug = findSlug(file);
     const version = versions.find(({ folder }) => relativeFile.startsWith(`${folder}/`));
     if (version !== undefined) {

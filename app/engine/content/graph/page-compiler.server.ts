@@ -23,7 +23,7 @@ interface PageCompilerOptions extends Pick<
 > {
   cacheDir: string;
   /** See `PageCacheOptions`. */
-  maxKept?: number | undefined;
+  maxCached?: number | undefined;
   codeVersion: string;
   /** The components for the next state of the content; undefined for those that are imported. */
   getComponents?: (() => PageComponents | undefined) | undefined;
@@ -36,10 +36,10 @@ interface PageCompilerOptions extends Pick<
 export function createPageCompiler(
   options: PageCompilerOptions,
 ): (graph: ContentGraph) => CachedPageCompiler {
-  const { cacheDir, maxKept, keep, readVersions, memo } = options;
+  const { cacheDir, maxCached, keep, readVersions, memo } = options;
   const cache = createCompilerCache({
     cacheDir,
-    maxInMemory: maxKept,
+    maxInMemory: maxCached,
     write: keep,
     readVersions,
     hashFile: (file) => memo.get('hash', file, () => hashFile(file)),

@@ -6,7 +6,7 @@ import type { ContentFiles } from './walk.server.ts';
 import { readYaml } from './yaml.server.ts';
 
 /** Location of a field. */
-export interface FieldPlace {
+export interface FieldLocation {
   source: SourceFile;
   /** Path of the page's file relative to the content folder. */
   relativeFile: string;
@@ -55,7 +55,7 @@ export function readFrontmatter<T>(
  */
 export function resolveImage(
   written: string | undefined,
-  { source, relativeFile, field, files }: FieldPlace,
+  { source, relativeFile, field, files }: FieldLocation,
   problems: Problem[],
 ): string | undefined {
   if (written === undefined) return undefined;

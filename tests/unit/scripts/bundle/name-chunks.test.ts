@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { findChunkCycle, standAlone } from '../../../../scripts/bundle/name-chunks.ts';
+import { findChunkCycle, makeStandalone } from '../../../../scripts/bundle/name-chunks.ts';
 
 describe('chunks that import each other', () => {
   test('are found, and what leads to them', () => {
@@ -27,7 +27,7 @@ describe('chunks that import each other', () => {
 
 describe('the page’s script', () => {
   test('has what makes a namespace in itself', () => {
-    const code = standAlone(
+    const code = makeStandalone(
       [
         'import { n as __exportAll } from "./rolldown-runtime-x.js";',
         'const all = __exportAll({ add: () => add });',
@@ -40,6 +40,6 @@ describe('the page’s script', () => {
 
   test('may use none of the bundler’s other helpers', () => {
     const code = 'import { n as __exportAll, t as __commonJS } from "./rolldown-runtime-x.js";';
-    expect(() => standAlone(code)).toThrow('it uses { n as __exportAll, t as __commonJS }');
+    expect(() => makeStandalone(code)).toThrow('it uses { n as __exportAll, t as __commonJS }');
   });
 });

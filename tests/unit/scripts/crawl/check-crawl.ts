@@ -1,8 +1,8 @@
 import { formatProblems } from '#app/engine/diagnostics/problem.ts';
-import { findBrokenLinks, type LinkPlace } from '#scripts/crawl/check-links.ts';
+import { findBrokenLinks, type LinkLocation } from '#scripts/crawl/check-links.ts';
 import { readDocument } from '#scripts/crawl/read-document.ts';
 
-type WrittenLink = Partial<LinkPlace> & { target: string };
+type WrittenLink = Partial<LinkLocation> & { target: string };
 
 interface CheckOptions {
   baseUrl?: string;

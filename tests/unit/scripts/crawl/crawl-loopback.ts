@@ -18,11 +18,11 @@ export interface Crawled extends CrawlResult {
 /** Serves a site on the loopback interface and crawls it. */
 export async function crawlSite(options: LoopbackSiteOptions, concurrency = 8): Promise<Crawled> {
   const server = await startLoopbackSite(options);
-  return { ...(await crawlAddress(server.address, concurrency)), server };
+  return { ...(await crawlUrl(server.address, concurrency)), server };
 }
 
 /** Crawls the site at an address into a temporary folder. */
-export async function crawlAddress(address: string, concurrency = 8): Promise<Omit<Crawled, 'server'>> {
+export async function crawlUrl(address: string, concurrency = 8): Promise<Omit<Crawled, 'server'>> {
   const folder = path.join(await makeTemporaryFolder(), 'site');
   const output = await openOutputFolder(folder);
   const progress: [number, number][] = [];

@@ -9,7 +9,7 @@ import {
   startLoopbackSite,
   type LoopbackSiteOptions,
 } from '../../../helpers/loopback-site.ts';
-import { crawlSite, crawlAddress } from './crawl-loopback.ts';
+import { crawlSite, crawlUrl } from './crawl-loopback.ts';
 
 describe('what a crawl reports', () => {
   test('a page that the sitemap lacks is fetched and reported with the pages that link to it', async () => {
@@ -212,7 +212,7 @@ describe('what the site loads and does not have', () => {
 describe('a site that can not be crawled', () => {
   test('B4 that does not list its assets for this crawl says which secret to set', async () => {
     const site = await startLoopbackSite({ pages: { '/': pageWith() }, answers: { '/unlisted.json': 404 } });
-    await expect(crawlAddress(site.address)).rejects.toThrow(
+    await expect(crawlUrl(site.address)).rejects.toThrow(
       new UsageError(
         `${site.origin}/unlisted.json returned status 404: the site lists its unlisted pages and its assets only for a crawl that knows its secret. Set CRAWL_TOKEN to the same value for the live server and for npm run crawl.`,
       ),
@@ -221,14 +221,14 @@ describe('a site that can not be crawled', () => {
 
   test('without site.json is not one of ours', async () => {
     const server = await startLoopback((_request, response) => response.end('{"hello":"world"}'));
-    await expect(crawlAddress(`${server.origin}/`)).rejects.toThrow(
+    await expect(crawlUrl(`${server.origin}/`)).rejects.toThrow(
       new UsageError(`${server.origin}/site.json does not describe a site of this kind.`),
     );
   });
 
   test('that answers site.json with another status is named with it', async () => {
     const server = await startLoopback((_request, response) => response.writeHead(503).end());
-    await expect(crawlAddress(`${server.origin}/`)).rejects.toThrow(
+    await expect(crawlUrl(`${server.origin}/`)).rejects.toThrow(
       new UsageError(`${server.origin}/site.json was answered with status 503.`),
     );
   });
@@ -238,7 +238,7 @@ describe('a site that can not be crawled', () => {
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end('The disk is full. Make room.\n');
     });
-    await expect(crawlAddress(`${server.origin}/`)).rejects.toThrow(
+    await expect(crawlUrl(`${server.origin}/`)).rejects.toThrow(
       `${server.origin}/site.json was answered with status 500.\nThe disk is full. Make room.`,
     );
   });
@@ -249,7 +249,7 @@ describe('a site that can not be crawled', () => {
         JSON.stringify({ site: { url: SITE_URL, baseUrl: '/podium/', trailingSlash: false, redirects: [] } }),
       ),
     );
-    await expect(crawlAddress(`${server.origin}/`)).rejects.toThrow(
+    await expect(crawlUrl(`${server.origin}/`)).rejects.toThrow(
       new UsageError(
         `The site at ${server.origin}/ says that its base path is "/podium/". Name it with that path.`,
       ),
@@ -258,7 +258,7 @@ describe('a site that can not be crawled', () => {
 
   test('because nothing listens is a mistake of whoever named it, not a fault of the program', async () => {
     const server = await startLoopback((request) => request.socket.destroy());
-    const failure: unknown = await crawlAddress(`${server.origin}/`).catch((error: unknown) => error);
+    const failure: unknown = await crawlUrl(`${server.origin}/`).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UsageError);
     expect((failure as UsageError).message).toBe(
       `${server.origin}/site.json gave no answer in 4 tries: socket hang up`,

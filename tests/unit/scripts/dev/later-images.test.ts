@@ -53,18 +53,22 @@ async function findHtml(content: SiteState, pagePath: string): Promise<string> {
 }
 
 /** A folder as `npm run dev` follows it. */
-async function watch(files: FolderFiles, encode: EncodeImage, onFault = vi.fn<(error: unknown) => void>()) {
+async function watch(
+  files: FolderFiles,
+  encode: EncodeImage,
+  onUnexpectedError = vi.fn<(error: unknown) => void>(),
+) {
   const folder = await makeContentFolder(files);
   const watched = watchContent({
-    loader: createDevLoader(folder.environment, '2025-01-01', { laterImages: { encode, onFault } }),
+    loader: createDevLoader(folder.environment, '2025-01-01', { laterImages: { encode, onUnexpectedError } }),
     contentDir: folder.dir,
     onChange: () => Promise.resolve(),
-    onFault,
+    onUnexpectedError,
   });
   onTestFinished(() => watched.close());
   const getHtml = async (pagePath: string): Promise<string> =>
     await findHtml(await watched.getContent(), pagePath);
-  return { folder, getContent: () => watched.getContent(), getHtml, onFault };
+  return { folder, getContent: () => watched.getContent(), getHtml, onUnexpectedError };
 }
 
 /** The page as a build of the same folder, with the same cache, has it. */
@@ -125,7 +129,7 @@ test('B4 a build waits for all formats, also where the dev server has shown the 
   held.release();
   // What a build has made is there at the next start.
   const { encode, asked } = holdEncoder();
-  const onFault = (error: unknown): never => {
+  const onUnexpectedError = (error: unknown): never => {
     throw error;
   };
   const loader = createSiteLoader({
@@ -133,7 +137,7 @@ test('B4 a build waits for all formats, also where the dev server has shown the 
     environment: folder.environment,
     includeDrafts: true,
     today: '2025-01-01',
-    laterImages: { encode, onFault },
+    laterImages: { encode, onUnexpectedError },
   });
   expect(await findHtml(await loader.load(), '/docs/a')).toBe(built);
   expect(asked).toEqual([]);
@@ -161,12 +165,14 @@ test('E11 an image that can’t be decoded is reported at its line once that is 
 });
 
 test('B6 an image that nothing can encode is shown as it is, and why is said once', async () => {
-  const { getHtml, onFault } = await watch(
+  const { getHtml, onUnexpectedError } = await watch(
     { 'docs/photo.jpg': await makePhoto(500, 500), 'docs/a.mdx': page('Text.\n\n![A photo](photo.jpg)') },
     () => Promise.reject(new Error('The process ended.')),
   );
   expect(await getHtml('/docs/a')).toContain('<p>Text.</p>');
-  await vi.waitFor(() => expect(onFault).toHaveBeenCalledExactlyOnceWith(new Error('The process ended.')));
+  await vi.waitFor(() =>
+    expect(onUnexpectedError).toHaveBeenCalledExactlyOnceWith(new Error('The process ended.')),
+  );
   expect(await getHtml('/docs/a')).not.toContain('<source');
 });
 
@@ -183,7 +189,7 @@ test.each([true, false])(
       environment: folder.environment,
       includeDrafts: false,
       today: '2025-01-01',
-      laterImages: { encode, onFault: () => undefined },
+      laterImages: { encode, onUnexpectedError: () => undefined },
     });
     const states: SiteState[] = [];
     const served = await startLiveContent({

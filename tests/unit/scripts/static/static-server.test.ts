@@ -5,7 +5,7 @@ import { listen } from '#scripts/cli/listen.ts';
 import { UsageError } from '#scripts/cli/command.ts';
 import { formatManifest, isHostFile } from '#scripts/crawl/manifest.ts';
 import { getRaw } from '#tests/stress/raw-request.ts';
-import { askForOddPaths, findOddFault } from '#tests/stress/try-odd-paths.ts';
+import { askForOddPaths, findOddIssue } from '#tests/stress/try-odd-paths.ts';
 import { createStaticServer, readBuiltBase } from '#scripts/static/static-server.ts';
 import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -196,7 +196,7 @@ describe('nothing outside of the folder is served', () => {
     expect(tried).toBeGreaterThan(400);
     expect(faults).toEqual([]);
     for (const at of ['/../site-b/secret.txt', '/%2e%2e/site-b/secret.txt', '/../site-b']) {
-      expect(findOddFault(await getRaw(url, baseUrl.slice(0, -1) + at), /^secret/), at).toBeUndefined();
+      expect(findOddIssue(await getRaw(url, baseUrl.slice(0, -1) + at), /^secret/), at).toBeUndefined();
     }
   });
 });

@@ -28,7 +28,7 @@ async function watchFolderOf(files: Parameters<typeof makeContentFolder>[0]): Pr
       reads += 1;
       return Promise.resolve();
     },
-    onFault: (error) => faults.push(error),
+    onUnexpectedError: (error) => faults.push(error),
   });
   onTestFinished(async () => {
     await watched.close();

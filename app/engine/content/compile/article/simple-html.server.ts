@@ -47,7 +47,7 @@ function simplify(node: Element, address: string): Element | undefined {
   if (hasClass(node, 'admonition')) return quoteAdmonition(node);
   if (hasClass(node, 'code-block')) return simplifyCode(node);
   if (['composition', 'diagram', 'graph'].some((name) => hasClass(node, name))) return describeDrawing(node);
-  if (hasClass(node, 'figure')) return captionPicture(node);
+  if (hasClass(node, 'figure')) return captionImage(node);
   if (hasClass(node, 'file-tree'))
     return element('pre', [element('code', [text(`${drawFileTree(node)}\n`)])]);
   if (hasClass(node, 'badge')) return element('span', [text('('), ...node.children, text(')')]);
@@ -104,7 +104,7 @@ function describeDrawing(node: Element): Element {
   return element('p', [element('em', [text(`${words}: ${label}`)])]);
 }
 
-function captionPicture(node: Element): Element {
+function captionImage(node: Element): Element {
   const image = node.children.find((child) => isElement(child, 'img'));
   const caption = node.children.find((child) => isElement(child) && hasClass(child, 'caption'));
   if (image === undefined || caption === undefined) return element('span', node.children);

@@ -2,7 +2,7 @@ import type { Element } from 'hast';
 import { findAttribute, type JsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
 
 /** What a page can't hold, and what to do instead. */
-export interface BlockedFault {
+export interface BlockedContentIssue {
   message: string;
   remedy: string;
 }
@@ -22,7 +22,7 @@ const EXTERNAL = /(?:^|,)\s*(?:https?:)?\/\//i;
  * `app/engine/server/content-policy.server.ts`. On the dev server, which has no policy, it would look fine. `<img src>` is checked
  * with the other images.
  */
-export function findBlocked(node: JsxElement): BlockedFault | undefined {
+export function findBlocked(node: JsxElement): BlockedContentIssue | undefined {
   const { name } = node;
   if (name === null || !/^[a-z]/.test(name) || LINKS.includes(name)) return undefined;
   if (BLOCKED.some((blocked) => blocked === name)) return describeElement(name);
@@ -35,7 +35,7 @@ export function findBlocked(node: JsxElement): BlockedFault | undefined {
 }
 
 /** As `findBlocked`, for an element of the rendered page, which an expression or an imported component may have made. */
-export function findBlockedElement({ tagName, properties }: Element): BlockedFault | undefined {
+export function findBlockedElement({ tagName, properties }: Element): BlockedContentIssue | undefined {
   if (BLOCKED.some((blocked) => blocked === tagName)) return describeElement(tagName);
   if (LINKS.includes(tagName)) return undefined;
   const source = ['src', 'srcSet', 'poster']
@@ -44,7 +44,7 @@ export function findBlockedElement({ tagName, properties }: Element): BlockedFau
   return typeof source === 'string' ? describeSource(source) : undefined;
 }
 
-function describeElement(name: string): BlockedFault {
+function describeElement(name: string): BlockedContentIssue {
   return {
     message: `Browsers block <${name}> on the published site, by its Content-Security-Policy.`,
     remedy:
@@ -54,7 +54,7 @@ function describeElement(name: string): BlockedFault {
   };
 }
 
-function describeSource(url: string): BlockedFault {
+function describeSource(url: string): BlockedContentIssue {
   return {
     message: `"${url}" is on another host, and browsers block it on the published site, by its Content-Security-Policy.`,
     remedy: 'Put the file beside the page, or link to it.',

@@ -46,7 +46,7 @@ function describeMessage({ text, location, detail }: Message, context: FailureCo
   const absolute = location === null ? source.file : path.resolve(contentDir, location.file);
   const file = toDisplayPath(absolute);
   const cause = detail instanceof Error ? detail.cause : undefined;
-  if (cause instanceof Error) return [describeMdxFault(cause, file)];
+  if (cause instanceof Error) return [describeMdxError(cause, file)];
 
   const place = location === null ? {} : { line: location.line, column: location.column + 1 };
   const missing = /^Could not resolve "(.+)"/.exec(text)?.[1];
@@ -67,17 +67,17 @@ function describeMessage({ text, location, detail }: Message, context: FailureCo
 }
 
 /** A mistake that the MDX parser or one of our plugins found. */
-export function describeMdxFault(
-  fault: Error & { reason?: unknown; place?: unknown },
+export function describeMdxError(
+  issue: Error & { reason?: unknown; place?: unknown },
   file: string,
 ): Problem {
-  const reason = typeof fault.reason === 'string' ? fault.reason : fault.message;
+  const reason = typeof issue.reason === 'string' ? issue.reason : issue.message;
   // Of a tag that is never closed the parser tells the place in words; the other one is that of what the tag is in.
   const [, before = reason, line, column, after = ''] = OPEN_TAG.exec(reason) ?? [];
   const message = before + after;
   return errorProblem('mdx', endSentence(message), {
     file,
-    ...(line === undefined ? readPlace(fault.place) : { line: Number(line), column: Number(column) }),
+    ...(line === undefined ? readLocation(issue.place) : { line: Number(line), column: Number(column) }),
     remedy: REMEDIES.find(([pattern]) => pattern.test(message))?.[1],
   });
 }
@@ -88,7 +88,7 @@ interface Point {
 }
 
 /** Start of the place that a message names: a point, or a stretch with a start. */
-function readPlace(place: unknown): Point | undefined {
+function readLocation(place: unknown): Point | undefined {
   const { start = place } = (place ?? {}) as { start?: unknown };
   const { line, column } = (start ?? {}) as Partial<Point>;
   return line === undefined || column === undefined ? undefined : { line, column };

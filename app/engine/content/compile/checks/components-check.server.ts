@@ -13,13 +13,13 @@ import {
 import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /** What is said of a script in a page. */
-export const SCRIPT_FAULT = {
+export const SCRIPT_ISSUE = {
   message: 'A page can hold no <script>.',
   remedy: 'Behavior belongs in a component in app/mdx.',
 };
 
 /** What is said of styles in a page. */
-export const STYLE_FAULT = {
+export const STYLE_ISSUE = {
   message: 'A page can hold no styles of its own.',
   remedy: 'Use a class, and give it its look in app/styles.',
 };
@@ -56,7 +56,7 @@ export function checkComponents(tree: Root, file: VFile, context: PageContext): 
       );
     }
     if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
-      const { message, remedy } = name === 'script' ? SCRIPT_FAULT : STYLE_FAULT;
+      const { message, remedy } = name === 'script' ? SCRIPT_ISSUE : STYLE_ISSUE;
       reportError(context, 'component', file.path, node, message, remedy);
     }
     const blocked = findBlocked(node);

@@ -41,9 +41,9 @@ export function checkAnchors(
   source: SourceFile,
   context: PageContext,
 ): void {
-  const findPlace = createPlaceFinder(context.anchors, source);
-  const places = headings.map(({ level, text }) => findPlace(`h${level}`, text));
-  const rowPlaces = rows.map(({ text }) => findPlace('tr', text));
+  const findLocation = createLocator(context.anchors, source);
+  const places = headings.map(({ level, text }) => findLocation(`h${level}`, text));
+  const rowPlaces = rows.map(({ text }) => findLocation('tr', text));
   // The title of the page is its heading of level 1.
   let previous = 1;
   headings.forEach((heading, at) => {
@@ -92,7 +92,7 @@ export function checkAnchors(
   }
 }
 
-interface Place {
+interface SourceLocation {
   file: string;
   line?: number;
   column?: number;
@@ -102,10 +102,10 @@ interface Place {
  * Creates what finds where a heading or a row is. Each record is taken once, so that equal ones get their places in turn;
  * when none is left, a partial is on the page more than once.
  */
-function createPlaceFinder(
+function createLocator(
   anchors: readonly AnchorRecord[],
   source: SourceFile,
-): (tagName: string, text: string) => Place {
+): (tagName: string, text: string) => SourceLocation {
   const left = [...anchors];
   return (tagName, text) => {
     const matches = (record: AnchorRecord): boolean => record.tagName === tagName && record.text === text;

@@ -8,7 +8,7 @@ import { endSentence } from './bundle-failure.server.ts';
 import { findMathAt, MATH_REMEDY } from './math-check.server.ts';
 
 /** A place in the page, or in a file that it imports. */
-interface Place {
+interface SourceLocation {
   /** Absolute. */
   file: string;
   line: number;
@@ -45,7 +45,7 @@ export async function describeRenderFailure(error: unknown, page: FailedPage): P
     return [...known, errorProblem('render', 'Rendering the page takes for ever.', { file, remedy })];
   }
   const message = error instanceof Error ? error.message : String(error);
-  const place = await findPlace(page);
+  const place = await findLocation(page);
   const math = place === undefined ? undefined : findMathAt(readText(place.file, page.source), place.line);
   if (place !== undefined && math !== undefined) {
     const { line, column, written } = math;
@@ -78,7 +78,11 @@ function describeRemedy(error: unknown, message: string): string {
 const MAP_COMMENT = '\n//# sourceMappingURL=data:application/json;base64,';
 
 /** Where the page throws; undefined when that is not in what an author wrote. */
-async function findPlace({ contentDir, bundleWithMap, render }: FailedPage): Promise<Place | undefined> {
+async function findLocation({
+  contentDir,
+  bundleWithMap,
+  render,
+}: FailedPage): Promise<SourceLocation | undefined> {
   const code = await bundleWithMap();
   const at = code.lastIndexOf(MAP_COMMENT);
   if (at === -1) return undefined;

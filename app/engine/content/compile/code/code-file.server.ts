@@ -27,7 +27,7 @@ export interface CodeFile {
 }
 
 /** Why it could not be had. */
-export interface CodeFileFault {
+export interface CodeFileIssue {
   message: string;
   remedy: string;
 }
@@ -35,7 +35,7 @@ export interface CodeFileFault {
 const REGION = /^[ \t]*(?:\/\/|\{?\/\*|<!--|--|#)[ \t]*#?(end)?region\b[ \t]*([\w.-]*)/;
 
 /** Reads a file of the content folder, or some lines of it. Nothing outside of the folder is read, links included. */
-export function readCodeFile(request: CodeFileRequest): CodeFile | CodeFileFault {
+export function readCodeFile(request: CodeFileRequest): CodeFile | CodeFileIssue {
   const { file, from, contentDir } = request;
   const absolute = file.startsWith('/')
     ? path.join(contentDir, decodePath(file))
@@ -102,7 +102,7 @@ function listNames(folder: string): string[] {
 function chooseLines(
   all: readonly string[],
   { file, lines, region }: CodeFileRequest,
-): readonly string[] | CodeFileFault {
+): readonly string[] | CodeFileIssue {
   if (region !== undefined) return chooseRegion(all, region, file);
   if (lines === undefined) return all;
   const range = parseLineRange(lines);
@@ -122,7 +122,7 @@ function chooseRegion(
   all: readonly string[],
   region: string,
   file: string,
-): readonly string[] | CodeFileFault {
+): readonly string[] | CodeFileIssue {
   const marks = all.flatMap((line, index) => {
     const [match, end, name = ''] = REGION.exec(line) ?? [];
     return match === undefined ? [] : [{ index, isEnd: end !== undefined, name }];

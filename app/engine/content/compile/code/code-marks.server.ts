@@ -38,9 +38,9 @@ export function readCodeMarks(code: string): MarkedCode {
   const unknown: MarkedCode['unknown'] = [];
   for (const [index, written] of code.split('\n').entries()) {
     const { text, found } = stripComments(written);
-    const standsAlone = found.length > 0 && text.trim() === '';
+    const isAlone = found.length > 0 && text.trim() === '';
     const first = lines.length + 1;
-    if (!standsAlone) lines.push(text);
+    if (!isAlone) lines.push(text);
     for (const { word, mark, count } of found) {
       if (mark === undefined) {
         unknown.push({ word, line: index + 1, remedy: suggest(word, Object.keys(MARKS), 'The marks are') });

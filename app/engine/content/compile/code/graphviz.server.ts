@@ -3,7 +3,7 @@ import type { Element } from 'domhandler';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
 /** A mistake in the text of a graph. */
-export interface GraphFault {
+export interface GraphIssue {
   /** In the text, counted from 1. */
   line: number;
   column: number;
@@ -47,7 +47,7 @@ export interface DrawnGraph {
 }
 
 /** Draws a graph in the DOT language. The drawing has no colors and no ids: classes give it its look in both modes. */
-export async function drawGraph(text: string): Promise<DrawnGraph | GraphFault> {
+export async function drawGraph(text: string): Promise<DrawnGraph | GraphIssue> {
   // The first graph of a site loads it; a site without any never does.
   const { Graphviz } = await import('@hpcc-js/wasm-graphviz');
   const graphviz = await Graphviz.load();
@@ -66,7 +66,7 @@ export async function drawGraph(text: string): Promise<DrawnGraph | GraphFault> 
   return findForeign($, text) ?? clean($);
 }
 
-function describeFailure(message: string, text: string): GraphFault {
+function describeFailure(message: string, text: string): GraphIssue {
   const [, line = '1', near] = /line (\d+)(?: near '([^]*)')?/.exec(message) ?? [];
   const written = text.split('\n')[Number(line) - 1] ?? '';
   const at = near === undefined ? -1 : written.indexOf(near);
@@ -79,7 +79,7 @@ function describeFailure(message: string, text: string): GraphFault {
 }
 
 /** What a drawing of this site can't have: colors of its own, links, images, and classes that have no look. */
-function findForeign($: CheerioAPI, text: string): GraphFault | undefined {
+function findForeign($: CheerioAPI, text: string): GraphIssue | undefined {
   const locate = (pattern: RegExp): { line: number; column: number } => {
     const before = text.slice(0, Math.max(0, text.search(pattern))).split('\n');
     return { line: before.length, column: (before.at(-1) ?? '').length + 1 };

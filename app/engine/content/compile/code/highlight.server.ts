@@ -17,7 +17,7 @@ export type HighlightCode = (code: string, language: string) => Promise<string[]
 const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', '']);
 
 /** How many code blocks are kept: an author who saves a page changes one of its blocks at most. */
-const MAX_KEPT = 500;
+const MAX_CACHED = 500;
 
 /** Makes a highlighter that caches the newest blocks. */
 export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter {
@@ -39,7 +39,7 @@ export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter
       const before = kept.get(key);
       if (before !== undefined) return [...before];
       const lines = await highlightCode(code, name);
-      if (kept.size >= MAX_KEPT) kept.clear();
+      if (kept.size >= MAX_CACHED) kept.clear();
       kept.set(key, lines);
       return [...lines];
     },

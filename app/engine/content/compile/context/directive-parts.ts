@@ -1,6 +1,6 @@
 import type { Paragraph, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import type { NodePlace } from './page-context.server.ts';
+import type { NodeLocation } from './page-context.server.ts';
 
 /** What is between `:::name[Label]{attributes}` and `:::`. */
 export interface DirectiveParts {
@@ -10,5 +10,5 @@ export interface DirectiveParts {
   body: RootContent[];
   attributes: Readonly<Record<string, string>>;
   /** Reports a mistake at the directive, or at a node of it. */
-  report(message: string, remedy: string, at?: NodePlace): void;
+  report(message: string, remedy: string, at?: NodeLocation): void;
 }

@@ -62,7 +62,7 @@ export interface PageContext {
 }
 
 /** Place of a syntax tree node in its file. */
-export interface NodePlace {
+export interface NodeLocation {
   position?: { start: { line: number; column: number } } | undefined;
 }
 
@@ -71,11 +71,11 @@ export function reportError(
   context: PageContext,
   kind: string,
   file: string,
-  node: NodePlace,
+  node: NodeLocation,
   message: string,
   remedy?: string,
 ): void {
-  context.problems.push(errorProblem(kind, message, { ...toPlace(file, node), remedy }));
+  context.problems.push(errorProblem(kind, message, { ...toLocation(file, node), remedy }));
 }
 
 /** Adds a warning at a node. */
@@ -83,14 +83,14 @@ export function reportWarning(
   context: PageContext,
   kind: string,
   file: string,
-  node: NodePlace,
+  node: NodeLocation,
   message: string,
   remedy?: string,
 ): void {
-  context.problems.push(warningProblem(kind, message, { ...toPlace(file, node), remedy }));
+  context.problems.push(warningProblem(kind, message, { ...toLocation(file, node), remedy }));
 }
 
-function toPlace(file: string, node: NodePlace): { file: string; line?: number; column?: number } {
+function toLocation(file: string, node: NodeLocation): { file: string; line?: number; column?: number } {
   const start = node.position?.start;
   return {
     file: toDisplayPath(file),

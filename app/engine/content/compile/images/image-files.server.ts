@@ -4,10 +4,10 @@ import { imageSize } from 'image-size';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
-import { findSvgFault } from './svg-check.server.ts';
+import { findSvgIssue } from './svg-check.server.ts';
 
 /** Why an image can't be published: what is wrong, as it follows the name of the image, and what to do. */
-export interface ImageFault {
+export interface ImageIssue {
   message: string;
   remedy: string;
 }
@@ -24,7 +24,7 @@ export interface ImageFile {
   /** SHA-256 of the bytes, in hex. */
   hash: string;
   /** What is wrong with it as far as can be seen without decoding it. */
-  fault: ImageFault | undefined;
+  issue: ImageIssue | undefined;
 }
 
 /** An image in another format, ready to be served. */
@@ -53,7 +53,7 @@ export interface ImageFiles {
   inspect(
     image: ImageFile,
     isPlain?: boolean,
-  ): Promise<{ fault: ImageFault | undefined; variants: ServedVariant[] } | undefined>;
+  ): Promise<{ issue: ImageIssue | undefined; variants: ServedVariant[] } | undefined>;
 }
 
 /** Path prefix that images of the content folder are served under. */
@@ -63,7 +63,7 @@ const MEDIA_PATH = '/media';
 const MAX_MEGAPIXELS = 50;
 const MAX_MEGABYTES = 20;
 
-const UNREADABLE: ImageFault = {
+const UNREADABLE: ImageIssue = {
   message: 'can’t be decoded.',
   remedy: 'The file is damaged, or not of the kind that its name says. Export it again.',
 };
@@ -88,7 +88,7 @@ export function createImageFiles(
     },
     async inspect(image, isPlain) {
       const inspected =
-        image.fault === undefined
+        image.issue === undefined
           ? await inspect({ ...image, isPlain })
           : { isDecodable: true, variants: [] };
       if (inspected === undefined) return undefined;
@@ -97,7 +97,7 @@ export function createImageFiles(
         file,
         path: getServedPath(image.file, hash, path.extname(file)),
       }));
-      return { fault: image.fault ?? (inspected.isDecodable ? undefined : UNREADABLE), variants };
+      return { issue: image.issue ?? (inspected.isDecodable ? undefined : UNREADABLE), variants };
     },
     forget(files) {
       if (files === undefined) known.clear();
@@ -107,8 +107,8 @@ export function createImageFiles(
 }
 
 /** Says what is wrong with an image, by its name. */
-export function describeFault(fault: ImageFault, image: ImageFile, contentDir: string): ImageFault {
-  return { ...fault, message: `The image ${toSlashPath(contentDir, image.file)} ${fault.message}` };
+export function describeIssue(issue: ImageIssue, image: ImageFile, contentDir: string): ImageIssue {
+  return { ...issue, message: `The image ${toSlashPath(contentDir, image.file)} ${issue.message}` };
 }
 
 /** Decodes each image once, and lets whoever asks wait for it. What fails, for lack of disk space for one, is retried. */
@@ -141,7 +141,7 @@ function readImage(file: string): ImageFile | undefined {
   }
   const bytes = readFileSync(file);
   const size = readSize(bytes);
-  return createImage(file, size, hashBytes(bytes), findFault(file, bytes, size));
+  return createImage(file, size, hashBytes(bytes), findIssue(file, bytes, size));
 }
 
 interface Size {
@@ -149,8 +149,8 @@ interface Size {
   height: number;
 }
 
-function findFault(file: string, bytes: Buffer, size: Size | undefined): ImageFault | undefined {
-  if (file.toLowerCase().endsWith('.svg')) return findSvgFault(bytes.toString('utf8'));
+function findIssue(file: string, bytes: Buffer, size: Size | undefined): ImageIssue | undefined {
+  if (file.toLowerCase().endsWith('.svg')) return findSvgIssue(bytes.toString('utf8'));
   if (size === undefined) return UNREADABLE;
   const pixels = size.width * size.height;
   if (pixels <= MAX_MEGAPIXELS * 1e6) return undefined;
@@ -172,10 +172,10 @@ function createImage(
   file: string,
   size: Size | undefined,
   hash: string,
-  fault: ImageFault | undefined,
+  issue: ImageIssue | undefined,
 ): ImageFile {
   const served = getServedPath(file, hash, path.extname(file));
-  return { file, path: served, width: size?.width, height: size?.height, hash, fault };
+  return { file, path: served, width: size?.width, height: size?.height, hash, issue };
 }
 
 function getServedPath(file: string, hash: string, extension: string): string {

@@ -11,9 +11,12 @@ export interface LaterImages {
 
 /**
  * Decodes and encodes images one after the other, and lets nobody wait for it. What fails, for lack of disk space for one,
- * goes to `onFault`, and the image is served as it is.
+ * goes to `onUnexpectedError`, and the image is served as it is.
  */
-export function inspectLater(inspector: ImageInspector, onFault: (error: unknown) => void): LaterImages {
+export function inspectLater(
+  inspector: ImageInspector,
+  onUnexpectedError: (error: unknown) => void,
+): LaterImages {
   const known = new Map<string, InspectedImage>();
   /** Files that wait, by what they hold. */
   const waiting = new Map<string, Set<string>>();
@@ -25,7 +28,7 @@ export function inspectLater(inspector: ImageInspector, onFault: (error: unknown
       known.set(key, await inspector.inspect(image));
     } catch (error) {
       known.set(key, { isDecodable: true, variants: [] });
-      onFault(error);
+      onUnexpectedError(error);
     }
     const files = [...(waiting.get(key) ?? [])];
     waiting.delete(key);

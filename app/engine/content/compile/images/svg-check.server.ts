@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** What is wrong with an SVG, as it follows its name, and what to do. */
-interface SvgFault {
+interface SvgIssue {
   message: string;
   remedy: string;
 }
@@ -19,12 +19,12 @@ const REFERENCES = new Set(['href', 'src', 'data', 'srcset']);
  * Finds what an SVG must not hold: scripts, and references to anything outside of the file. In a page it is shown as an
  * image, where both do nothing; opened on its own, it would run and load them.
  */
-export function findSvgFault(text: string): SvgFault | undefined {
-  let fault: SvgFault | undefined;
+export function findSvgIssue(text: string): SvgIssue | undefined {
+  let issue: SvgIssue | undefined;
   const open: string[] = [];
   const note = (what: string, remedy: string): void => {
     const line = text.slice(0, parser.startIndex).split('\n').length;
-    fault ??= { message: `holds ${what} in line ${line}.`, remedy };
+    issue ??= { message: `holds ${what} in line ${line}.`, remedy };
   };
   const parser = new Parser(
     {
@@ -51,7 +51,7 @@ export function findSvgFault(text: string): SvgFault | undefined {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(text);
-  return fault;
+  return issue;
 }
 
 function checkAttribute(

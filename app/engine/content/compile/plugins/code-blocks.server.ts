@@ -22,7 +22,7 @@ import {
 import {
   reportError,
   reportWarning,
-  type NodePlace,
+  type NodeLocation,
   type PageContext,
 } from '#app/engine/content/compile/context/page-context.server.ts';
 import { readVersionsFor, replaceVersions } from './package-versions.server.ts';
@@ -98,7 +98,12 @@ async function createElement(fence: Fence): Promise<Element> {
   );
 }
 
-function report({ context, file, node }: Fence, message: string, remedy: string, at: NodePlace = node): void {
+function report(
+  { context, file, node }: Fence,
+  message: string,
+  remedy: string,
+  at: NodeLocation = node,
+): void {
   reportError(context, 'code', file, at, message, remedy);
 }
 
@@ -167,7 +172,7 @@ async function readCode(fence: Fence): Promise<string> {
 }
 
 /** Where in the page a place in the code of a fence is; the fence itself when the code is in another file. */
-function placeInside({ node, meta }: Fence, line: number, column: number): NodePlace {
+function placeInside({ node, meta }: Fence, line: number, column: number): NodeLocation {
   const start = node.position?.start;
   if (start === undefined || meta.file !== undefined) return node;
   return { position: { start: { line: start.line + line, column: start.column + column - 1 } } };

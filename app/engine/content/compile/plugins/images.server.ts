@@ -7,8 +7,8 @@ import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { IMAGE_ENDINGS } from '#app/engine/content/source/walk.server.ts';
 import {
-  describeFault,
-  type ImageFault,
+  describeIssue,
+  type ImageIssue,
   type ImageFile,
 } from '#app/engine/content/compile/images/image-files.server.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import {
   reportError,
   reportWarning,
-  type NodePlace,
+  type NodeLocation,
   type PageContext,
 } from '#app/engine/content/compile/context/page-context.server.ts';
 
@@ -29,7 +29,7 @@ import {
  */
 export async function resolveImages(tree: Root, file: VFile, context: PageContext): Promise<void> {
   inlineReferences(tree);
-  const shown: { image: ImageFile; node: NodePlace; picture?: MdxJsxTextElement }[] = [];
+  const shown: { image: ImageFile; node: NodeLocation; picture?: MdxJsxTextElement }[] = [];
   visit(tree, (node, index, parent) => {
     if (node.type === 'image' && parent !== undefined && index !== undefined) {
       if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, file.path, node, context);
@@ -60,7 +60,7 @@ export async function resolveImages(tree: Root, file: VFile, context: PageContex
       context.isPreliminary = true;
       continue;
     }
-    if (inspected.fault !== undefined) reportFault(inspected.fault, image, file.path, node, context);
+    if (inspected.issue !== undefined) reportIssue(inspected.issue, image, file.path, node, context);
     for (const { type, path: served } of inspected.variants) {
       const value = toHref(served, context.addressing);
       picture?.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
@@ -72,14 +72,14 @@ export async function resolveImages(tree: Root, file: VFile, context: PageContex
   }
 }
 
-function reportFault(
-  fault: ImageFault,
+function reportIssue(
+  issue: ImageIssue,
   image: ImageFile,
   file: string,
-  node: NodePlace,
+  node: NodeLocation,
   context: PageContext,
 ): void {
-  const { message, remedy } = describeFault(fault, image, context.contentDir);
+  const { message, remedy } = describeIssue(issue, image, context.contentDir);
   reportError(context, 'image', file, node, message, remedy);
 }
 
@@ -97,7 +97,7 @@ function isInFirstView(element: MdxJsxTextElement, tree: Root): boolean {
 }
 
 /** `![](file)` may be forgotten; `<img alt="">` is meant so: decoration that says nothing. */
-function warnOfMissingAlt(url: string, file: string, node: NodePlace, context: PageContext): void {
+function warnOfMissingAlt(url: string, file: string, node: NodeLocation, context: PageContext): void {
   reportWarning(
     context,
     'missing-alt',
@@ -111,7 +111,7 @@ function warnOfMissingAlt(url: string, file: string, node: NodePlace, context: P
 /** `![alt][name]` becomes `![alt](file)`; a definition that only images use goes. */
 function inlineReferences(tree: Root): void {
   const definitions = new Map<string, Definition>();
-  const ofPictures = new Set<string>();
+  const ofImages = new Set<string>();
   const ofLinks = new Set<string>();
   visit(tree, (node) => {
     // As in Markdown, the first definition of a name is the one that counts.
@@ -123,13 +123,13 @@ function inlineReferences(tree: Root): void {
     const definition = definitions.get(node.identifier);
     if (definition === undefined || parent === undefined || index === undefined) return;
     const { url, title } = definition;
-    ofPictures.add(node.identifier);
+    ofImages.add(node.identifier);
     const { alt, position } = node;
     parent.children.splice(index, 1, { type: 'image', url, title, alt, position });
   });
   visit(tree, 'definition', (node, index, parent) => {
     if (parent === undefined || index === undefined) return undefined;
-    if (!ofPictures.has(node.identifier) || ofLinks.has(node.identifier)) return undefined;
+    if (!ofImages.has(node.identifier) || ofLinks.has(node.identifier)) return undefined;
     parent.children.splice(index, 1);
     return index;
   });
@@ -152,13 +152,18 @@ function createPicture(
   return { element: { ...element, type: 'mdxJsxTextElement', children: [] }, image };
 }
 
-function isPicture(relative: string): boolean {
+function isImage(relative: string): boolean {
   return (
     !relative.startsWith('../') && IMAGE_ENDINGS.some((ending) => relative.toLowerCase().endsWith(ending))
   );
 }
 
-function findImage(url: string, file: string, node: NodePlace, context: PageContext): ImageFile | undefined {
+function findImage(
+  url: string,
+  file: string,
+  node: NodeLocation,
+  context: PageContext,
+): ImageFile | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) {
     reportError(
       context,
@@ -175,7 +180,7 @@ function findImage(url: string, file: string, node: NodePlace, context: PageCont
     : path.resolve(path.dirname(file), decodePath(url));
   const relative = toSlashPath(context.contentDir, absolute);
   // Only images of the content folder are served.
-  const image = isPicture(relative) ? context.images.find(absolute) : undefined;
+  const image = isImage(relative) ? context.images.find(absolute) : undefined;
   if (image === undefined) {
     reportError(
       context,

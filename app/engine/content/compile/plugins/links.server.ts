@@ -8,14 +8,14 @@ import type { VFile } from 'vfile';
 import { errorProblem, throwOnErrors } from '#app/engine/diagnostics/problem.ts';
 import { decodePath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import { findSchemeFault } from '#app/engine/config/link-schemes.ts';
+import { findSchemeIssue } from '#app/engine/config/link-schemes.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { suggestFile } from '#app/engine/content/compile/code/code-file.server.ts';
 import { findAttribute, isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
 import {
   reportError,
   reportWarning,
-  type NodePlace,
+  type NodeLocation,
   type PageContext,
 } from '#app/engine/content/compile/context/page-context.server.ts';
 
@@ -25,13 +25,13 @@ import {
  */
 export function resolveLinks(tree: Root, file: VFile, context: PageContext): void {
   // Without an address it is no link, but its words still read.
-  const noAddress = { hProperties: { href: undefined } };
+  const noTarget = { hProperties: { href: undefined } };
   const broken = new Set<string>();
   visit(tree, (node) => {
     if (node.type === 'link' || node.type === 'definition') {
       const href = resolveLink(node.url, file.path, node, context);
       if (href !== undefined) node.url = href;
-      else if (node.type === 'link') node.data = { ...node.data, ...noAddress };
+      else if (node.type === 'link') node.data = { ...node.data, ...noTarget };
       else broken.add(node.identifier);
     } else if (isJsxElement(node) && (node.name === 'a' || node.name === 'Card')) {
       const attribute = findAttribute(node, 'href');
@@ -45,7 +45,7 @@ export function resolveLinks(tree: Root, file: VFile, context: PageContext): voi
     }
   });
   visit(tree, 'linkReference', (node) => {
-    if (broken.has(node.identifier)) node.data = { ...node.data, ...noAddress };
+    if (broken.has(node.identifier)) node.data = { ...node.data, ...noTarget };
   });
 }
 
@@ -62,10 +62,15 @@ function readLiteral(expression: MdxJsxAttribute['value']): string | undefined {
 }
 
 /** The href for a link as written, or undefined when it names a file that makes no page. */
-function resolveLink(url: string, file: string, node: NodePlace, context: PageContext): string | undefined {
-  const fault = findSchemeFault(url);
-  if (fault !== undefined) {
-    reportError(context, 'link', file, node, fault.message, fault.remedy);
+function resolveLink(
+  url: string,
+  file: string,
+  node: NodeLocation,
+  context: PageContext,
+): string | undefined {
+  const issue = findSchemeIssue(url);
+  if (issue !== undefined) {
+    reportError(context, 'link', file, node, issue.message, issue.remedy);
     return undefined;
   }
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
@@ -88,7 +93,7 @@ function resolveLink(url: string, file: string, node: NodePlace, context: PageCo
 function findFileRoute(
   pathname: string,
   file: string,
-  node: NodePlace,
+  node: NodeLocation,
   context: PageContext,
 ): string | undefined {
   const absolute = pathname.startsWith('/')
@@ -126,7 +131,7 @@ function record(
   context: PageContext,
   { target, hash }: { target: string; hash: string },
   file: string,
-  node: NodePlace,
+  node: NodeLocation,
 ): void {
   context.links.push({
     target,
@@ -155,8 +160,8 @@ export function checkRenderedLinks(
     LINK_PROPERTIES.map((name) => properties[name]).filter((value) => typeof value === 'string'),
   );
   const problems = [...new Set(hrefs)].flatMap((href) => {
-    const fault = findSchemeFault(href);
-    if (fault === undefined) return [];
+    const issue = findSchemeIssue(href);
+    if (issue === undefined) return [];
     const imported = Object.keys(dependencies.files).filter((file) => /\.(?:mdx?|[jt]sx?)$/.test(file));
     const places = [
       { file: source.displayPath, text: source.text },
@@ -171,7 +176,7 @@ export function checkRenderedLinks(
       return [{ file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }];
     });
     const [place = { file: source.displayPath }] = places;
-    return [errorProblem('link', fault.message, { ...place, remedy: fault.remedy })];
+    return [errorProblem('link', issue.message, { ...place, remedy: issue.remedy })];
   });
   throwOnErrors(problems);
 }

@@ -5,7 +5,7 @@ import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
 import {
   reportError,
-  type NodePlace,
+  type NodeLocation,
   type PageContext,
 } from '#app/engine/content/compile/context/page-context.server.ts';
 
@@ -48,13 +48,13 @@ export function replaceVersions(
   text: string,
   versions: ReadonlyMap<string, string>,
   context: PageContext,
-  findPlace: (token: string) => { file: string; node: NodePlace },
+  findLocation: (token: string) => { file: string; node: NodeLocation },
 ): string {
   return text.replace(VERSION, (token, name: string) => {
     const version = versions.get(name);
     context.dependencies.versions[name] = version ?? null;
     if (version !== undefined) return version;
-    const { file, node } = findPlace(token);
+    const { file, node } = findLocation(token);
     reportError(
       context,
       'version',
@@ -68,7 +68,7 @@ export function replaceVersions(
 }
 
 /** Where in the source of a node a piece of text is. */
-function locate(token: string, node: NodePlace, source: string): NodePlace {
+function locate(token: string, node: NodeLocation, source: string): NodeLocation {
   const { start, end } = (node as { position?: import('unist').Position }).position ?? {};
   if (start?.offset === undefined) return node;
   const at = source.indexOf(token, start.offset);

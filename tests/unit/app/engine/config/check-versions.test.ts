@@ -119,9 +119,9 @@ describe('docs versions that do not fit together are told with their place', () 
         '9:3 The docs version "category" can\'t be at /docs/category. Write a "path" of letters, digits, dots and hyphens that does not end like a file and is not "category".',
       ],
     ],
-  ])('%s', async (_, versions, files, faults) => {
+  ])('%s', async (_, versions, files, issues) => {
     const found = await check(versions, files);
-    expect(found.map((line) => line.replace(/^site\.config\.ts:|^error: /g, ''))).toEqual(faults);
+    expect(found.map((line) => line.replace(/^site\.config\.ts:|^error: /g, ''))).toEqual(issues);
   });
 
   test('E4 a version dropdown that names a version which does not exist', async () => {

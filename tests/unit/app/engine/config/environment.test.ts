@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import {
-  findBaseUrlFault,
-  findOriginFault,
+  findBaseUrlIssue,
+  findOriginIssue,
   normalizeBaseUrl,
   readEnvironment,
   type Environment,
@@ -17,7 +17,7 @@ async function read(env: Record<string, string>): Promise<Environment> {
   return readEnvironment(env, cwd);
 }
 
-async function readFault(env: Record<string, string>): Promise<string> {
+async function readIssue(env: Record<string, string>): Promise<string> {
   try {
     await read(env);
   } catch (error) {
@@ -56,7 +56,7 @@ describe('readEnvironment', () => {
   test('PREVIEW is a switch', async () => {
     expect((await read({ PREVIEW: '1' })).preview).toBe(true);
     expect((await read({ PREVIEW: '' })).preview).toBe(false);
-    expect(await readFault({ PREVIEW: 'yes' })).toBe(
+    expect(await readIssue({ PREVIEW: 'yes' })).toBe(
       'PREVIEW "yes" is not a switch. Write 1 to show drafts on the live server, or leave it out.',
     );
   });
@@ -81,9 +81,9 @@ describe('readEnvironment', () => {
     ['./a', 'has a relative part'],
     ['/pod ium/', 'has characters that a path does not carry unescaped'],
     ['/pödium/', 'has characters that a path does not carry unescaped'],
-  ])('refuses BASE_URL %s', async (given, fault) => {
-    expect(await readFault({ BASE_URL: given })).toBe(
-      `BASE_URL "${given}" ${fault}. Write the path alone, e.g. "/podium/".`,
+  ])('refuses BASE_URL %s', async (given, issue) => {
+    expect(await readIssue({ BASE_URL: given })).toBe(
+      `BASE_URL "${given}" ${issue}. Write the path alone, e.g. "/podium/".`,
     );
   });
 
@@ -96,9 +96,9 @@ describe('readEnvironment', () => {
     ['https://site.example/?a', 'has a path, which belongs in BASE_URL'],
     ['site.example', 'is not an address'],
     ['ftp://site.example', 'is not an http(s) address'],
-  ])('refuses SITE_URL %s', async (given, fault) => {
-    expect(await readFault({ SITE_URL: given })).toBe(
-      `SITE_URL "${given}" ${fault}. Write scheme and host alone, e.g. "https://podium-lib.io".`,
+  ])('refuses SITE_URL %s', async (given, issue) => {
+    expect(await readIssue({ SITE_URL: given })).toBe(
+      `SITE_URL "${given}" ${issue}. Write scheme and host alone, e.g. "https://podium-lib.io".`,
     );
   });
 
@@ -109,7 +109,7 @@ describe('readEnvironment', () => {
   test.each(['nonsense', '-1', '65536', '80.5', '0x50', '1e3', ' ', '80a'])(
     'refuses PORT "%s"',
     async (given) => {
-      expect(await readFault({ PORT: given })).toBe(
+      expect(await readIssue({ PORT: given })).toBe(
         `PORT "${given}" is not a port. Use a whole number from 0 (any free port) to 65535.`,
       );
     },
@@ -154,14 +154,14 @@ describe('normalizeBaseUrl', () => {
   });
 });
 
-describe('findBaseUrlFault', () => {
+describe('findBaseUrlIssue', () => {
   test('has nothing against a path, slashes or not', () => {
-    expect(['/', '', 'a', '/a-b/c_d.e~f/%20/'].map(findBaseUrlFault)).toEqual(Array(4).fill(undefined));
+    expect(['/', '', 'a', '/a-b/c_d.e~f/%20/'].map(findBaseUrlIssue)).toEqual(Array(4).fill(undefined));
   });
 });
 
-describe('findOriginFault', () => {
+describe('findOriginIssue', () => {
   test('has nothing against an origin with a port', () => {
-    expect(findOriginFault('http://localhost:3000')).toBeUndefined();
+    expect(findOriginIssue('http://localhost:3000')).toBeUndefined();
   });
 });

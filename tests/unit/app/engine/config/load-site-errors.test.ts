@@ -3,7 +3,7 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { loadSite } from '#app/engine/config/load-site.server.ts';
 import { makeContentFolder, siteConfig, svg, type FolderFiles } from '../../../../helpers/content-folder.ts';
 
-async function listFaults(files: FolderFiles): Promise<string[]> {
+async function listIssues(files: FolderFiles): Promise<string[]> {
   const { environment, show } = await makeContentFolder(files);
   try {
     await loadSite(environment);
@@ -15,8 +15,8 @@ async function listFaults(files: FolderFiles): Promise<string[]> {
 }
 
 /** Faults of a site configuration with these fields, which start on line 7. */
-async function listConfigFaults(fields: string): Promise<string[]> {
-  return await listFaults({ 'site.config.ts': siteConfig(fields) });
+async function listConfigIssues(fields: string): Promise<string[]> {
+  return await listIssues({ 'site.config.ts': siteConfig(fields) });
 }
 
 const USER_IMAGE = 'users/x.svg';
@@ -24,7 +24,7 @@ const USER_IMAGE = 'users/x.svg';
 describe('loadSite', () => {
   test('E5 a sidebar that holds itself, in whatever way, is an error with its place', async () => {
     expect(
-      await listFaults({
+      await listIssues({
         'sidebars.ts':
           "const items = ['index'];\nitems.push({ type: 'category', label: 'Again', items });\nexport default {\n  docs: items,\n};",
       }),
@@ -32,7 +32,7 @@ describe('loadSite', () => {
       'sidebars.ts:4:3 "docs.1.items" holds itself, so it would never end. Write out what should stand there.',
     ]);
     expect(
-      await listFaults({
+      await listIssues({
         'sidebars.ts': "import sidebars from './sidebars.ts';\nexport default { docs: sidebars.docs };",
       }),
     ).toEqual([
@@ -45,37 +45,37 @@ describe('loadSite', () => {
 
 describe('bad site configuration', () => {
   test('the file is missing', async () => {
-    expect(await listFaults({ 'site.config.ts': undefined })).toEqual([
+    expect(await listIssues({ 'site.config.ts': undefined })).toEqual([
       'site.config.ts The file is missing. Every content folder needs one: it names the site.',
     ]);
   });
 
   test('a syntax error has its place', async () => {
-    expect(await listConfigFaults('  favicon: ,')).toEqual([
+    expect(await listConfigIssues('  favicon: ,')).toEqual([
       'site.config.ts:7:12 Unexpected ",". Check for a missing or extra comma, quote or bracket here or on the previous line.',
     ]);
   });
 
   test('a file that it imports is missing', async () => {
-    expect(await listFaults({ 'site.config.ts': `import x from './nope.ts';\nexport default x;` })).toEqual([
+    expect(await listIssues({ 'site.config.ts': `import x from './nope.ts';\nexport default x;` })).toEqual([
       'site.config.ts:1:15 Could not resolve "./nope.ts".',
     ]);
   });
 
   test('there is no default export', async () => {
-    expect(await listFaults({ 'site.config.ts': 'export const config = {};' })).toEqual([
+    expect(await listIssues({ 'site.config.ts': 'export const config = {};' })).toEqual([
       'site.config.ts The module has no default export. Write "export default { … }".',
     ]);
   });
 
   test('the module throws', async () => {
     expect(
-      await listFaults({ 'site.config.ts': `throw new Error('Out of order.');\nexport default {};` }),
+      await listIssues({ 'site.config.ts': `throw new Error('Out of order.');\nexport default {};` }),
     ).toEqual(['site.config.ts:1:7 The module throws: Out of order.']);
   });
 
   test('every missing field is named', async () => {
-    expect(await listFaults({ 'site.config.ts': 'export default {};' })).toEqual(
+    expect(await listIssues({ 'site.config.ts': 'export default {};' })).toEqual(
       ['organizationName', 'projectName', 'tagline', 'title', 'url'].map(
         (field) => `site.config.ts:1:16 "${field}" is missing; expected a string.`,
       ),
@@ -84,14 +84,14 @@ describe('bad site configuration', () => {
 
   test('a value that is there by its name alone is found where the name stands', async () => {
     const file = `const navbar = {\n  hideOnScroll: 'no',\n};\n${siteConfig('  navbar,')}`;
-    expect(await listFaults({ 'site.config.ts': file })).toEqual([
+    expect(await listIssues({ 'site.config.ts': file })).toEqual([
       'site.config.ts:10:3 "navbar.hideOnScroll" should be a boolean.',
     ]);
   });
 
   test('a value behind a name, in an object with "satisfies", is found where it is written', async () => {
     const file = `const navbar = {\n  hideOnScroll: 'no',\n};\n${siteConfig('  navbar: navbar,')}`;
-    expect(await listFaults({ 'site.config.ts': file.replace(/;\n$/, ' satisfies object;\n') })).toEqual([
+    expect(await listIssues({ 'site.config.ts': file.replace(/;\n$/, ' satisfies object;\n') })).toEqual([
       'site.config.ts:2:3 "navbar.hideOnScroll" should be a boolean.',
     ]);
   });
@@ -234,13 +234,13 @@ describe('bad site configuration', () => {
       '7:31 "announcementBar.text" must not be empty.',
     ],
   ])('%s is an error with its place', async (_name, fields, expected) => {
-    const faults = await listFaults({ 'site.config.ts': siteConfig(fields), [USER_IMAGE]: svg(1, 1) });
-    expect(faults).toEqual([`site.config.ts:${expected}`]);
+    const issues = await listIssues({ 'site.config.ts': siteConfig(fields), [USER_IMAGE]: svg(1, 1) });
+    expect(issues).toEqual([`site.config.ts:${expected}`]);
   });
 
   test('a url with a path is refused', async () => {
     const file = siteConfig().replace('site.example', 'site.example/podium');
-    expect(await listFaults({ 'site.config.ts': file })).toEqual([
+    expect(await listIssues({ 'site.config.ts': file })).toEqual([
       'site.config.ts:4:3 "url" has a path, which belongs in BASE_URL. Write the origin, e.g. "https://podium-lib.io".',
     ]);
   });
@@ -248,7 +248,7 @@ describe('bad site configuration', () => {
   test('a default locale that is not among the locales is refused', async () => {
     const english = `{ label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: 'en' }`;
     expect(
-      await listConfigFaults(
+      await listConfigIssues(
         `  i18n: { defaultLocale: 'nb', locales: ['en'], localeConfigs: { en: ${english} } },`,
       ),
     ).toEqual([
@@ -257,11 +257,11 @@ describe('bad site configuration', () => {
   });
 
   test('mistakes in both files are told at once', async () => {
-    const faults = await listFaults({
+    const issues = await listIssues({
       'site.config.ts': siteConfig(`  favicn: 'x',\n  trailingSlash: 1,`),
       'sidebars.ts': `export default {\n  docs: [{ type: 'doc' }, { type: 'dco', id: 'a' }, 3],\n};`,
     });
-    expect(faults).toEqual([
+    expect(issues).toEqual([
       'sidebars.ts:2:10 "docs[0].id" is missing; expected a string.',
       'sidebars.ts:2:29 "docs[1].type" is not a known type; expected one of "doc", "link", "autogenerated", "category".',
       'sidebars.ts:2:53 "docs[2]" should be an object.',
@@ -272,7 +272,7 @@ describe('bad site configuration', () => {
 
   test('an unknown field of a sidebar category is named', async () => {
     const sidebars = `export default {\n  docs: [{ type: 'category', label: 'X', colapsed: true, items: [] }],\n};`;
-    expect(await listFaults({ 'sidebars.ts': sidebars })).toEqual([
+    expect(await listIssues({ 'sidebars.ts': sidebars })).toEqual([
       'sidebars.ts:2:42 "docs[0].colapsed" is not a field. Did you mean "collapsed"?',
     ]);
   });

@@ -36,7 +36,7 @@ describe('the feeds', () => {
         .get(),
     ).toEqual(['Jo & Co', 'Anna']);
     expect(first.children('author')).toHaveLength(0);
-    expectWholePost(first.children('content\\:encoded').text());
+    expectFullPost(first.children('content\\:encoded').text());
   });
 
   test('L10 Atom has what RFC 4287 asks for, and whole posts', async () => {
@@ -63,7 +63,7 @@ describe('the feeds', () => {
     expect(first.find('author > uri').text()).toBe('https://jo.example/');
     expect(first.children('category').attr('term')).toBe('news');
     expect(first.children('content').attr('type')).toBe('html');
-    expectWholePost(first.children('content').text());
+    expectFullPost(first.children('content').text());
   });
 
   test('L10 the JSON feed has what JSON Feed 1.1 asks for, and whole posts', async () => {
@@ -88,7 +88,7 @@ describe('the feeds', () => {
       ],
     });
     expect(feed.items[0]).not.toHaveProperty('authors');
-    expectWholePost(feed.items[1]?.content_html ?? '');
+    expectFullPost(feed.items[1]?.content_html ?? '');
   });
 
   test('L10 have their own media types', async () => {
@@ -111,7 +111,7 @@ describe('the feeds', () => {
     expect(await without.site.file('/blog/rss.xml')).toBeUndefined();
   });
 
-  function expectWholePost(html: string): void {
+  function expectFullPost(html: string): void {
     const $ = loadXml(html);
     expect($.text()).toMatch(/Before\.[^]*After, with the guide and \]\]>\.[^]*if \(a < b && c\) f\("x"\);/);
     expect($('a').attr('href')).toBe(`${BASE}/docs/guide#first`);

@@ -161,7 +161,7 @@ describe('a .md file', () => {
       loader: createDevLoader(folder.environment, '2025-01-01'),
       contentDir: folder.dir,
       onChange: () => Promise.resolve(),
-      onFault: (error) => {
+      onUnexpectedError: (error) => {
         throw error;
       },
     });

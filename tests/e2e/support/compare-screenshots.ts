@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 /** Compares two PNG images, by the browser's own decoder. The page may show anything; it is not touched. */
-export async function comparePictures(page: Page, before: Buffer, after: Buffer): Promise<Difference> {
+export async function compareScreenshots(page: Page, before: Buffer, after: Buffer): Promise<Difference> {
   const { share, url } = await page.evaluate(
     async ({ sources, tolerance }) => {
       const [first, second] = await Promise.all(

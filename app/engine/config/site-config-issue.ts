@@ -1,5 +1,5 @@
 /** An error in the site configuration that its schema can't detect. */
-export interface SiteConfigFault {
+export interface SiteConfigIssue {
   /** Keys and indices that lead to the value. */
   path: (string | number)[];
   message: string;

@@ -7,7 +7,7 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
  * Makes a function that wraps successive states of the content: an invalid page is replaced by its last valid version, so that
  * an open page stays, below its errors.
  */
-export function keepLastGoodPages(): (content: SiteState) => SiteState {
+export function keepLastValidPages(): (content: SiteState) => SiteState {
   const good = new Map<string, Page>();
   return (content) => {
     const page: Site['page'] = async (path) => {
