@@ -19,7 +19,7 @@ const inGuide: Record<string, string> = {
   fallback: 'the fallback',
   nothing: 'an empty string',
 };
-const inGuide3xx = { ...inGuide, body: 'the body of that answer; the redirect is not followed' };
+const inGuide3xx = { ...inGuide, body: 'the body of that response; the redirect is not followed' };
 
 const SAME = /^(the )?same( as default)?$/;
 
@@ -69,9 +69,9 @@ for (const { facts, row, statuses, words } of referenceRows) {
 }
 
 const guideRows = [
-  { facts: '2xx', row: 'answers 200–299', statuses: [200, 201, 204, 299], words: inGuide },
-  { facts: '3xx', row: 'answers 300–399', statuses: [300, 302, 304, 399], words: inGuide3xx },
-  { facts: '4xx or 5xx', row: 'answers 400–599', statuses: [400, 404, 500, 599], words: inGuide },
+  { facts: '2xx', row: 'responds with 200–299', statuses: [200, 201, 204, 299], words: inGuide },
+  { facts: '3xx', row: 'responds with 300–399', statuses: [300, 302, 304, 399], words: inGuide3xx },
+  { facts: '4xx or 5xx', row: 'responds with 400–599', statuses: [400, 404, 500, 599], words: inGuide },
   {
     facts: 'no headers within timeout',
     row: 'sends no headers within `timeout`',
@@ -80,7 +80,7 @@ const guideRows = [
   },
   {
     facts: 'connection refused or reset',
-    row: 'refuses the connection, or breaks it before the headers',
+    row: 'refuses the connection, or drops it before the headers',
     statuses: [],
     words: inGuide,
   },
@@ -92,14 +92,14 @@ const guideRows = [
   },
   {
     facts: 'manifest never obtained',
-    row: 'has never given the layout a manifest',
+    row: 'never served a valid manifest to the layout',
     statuses: [],
     words: inGuide,
   },
 ];
 
 for (const { facts, row, statuses, words } of guideRows) {
-  const column = 'What `fetch()` gives by default';
+  const column = 'What `fetch()` returns by default';
   const byDefault = cell('guides/fallbacks', 'what-counts-as-a-failure', row, column);
   const throwable = cell('guides/fallbacks', 'what-counts-as-a-failure', row, 'With `throwable: true`');
   addOutcome(byDefault, facts, 'default', statuses, words, byDefault);

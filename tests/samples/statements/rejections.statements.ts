@@ -99,7 +99,7 @@ rejectionStatements
     },
     phrase(
       'guides/fallbacks',
-      /The error of a body that breaks off is (not )?a Boom error and has (no )?`output`/,
+      /The error of a connection that drops mid-response (isn't|is) a Boom error and has (no )?`output`/,
     ),
     async () => {
       const podlet = await startPodlet({
@@ -112,7 +112,7 @@ rejectionStatements
         register(makeLayout(), podlet.uri).fetch(visitor()),
       )) as Outcome['error'];
       return [
-        error?.isBoom === true ? '' : 'not ',
+        error?.isBoom === true ? 'is' : "isn't",
         error?.output === undefined && error !== undefined ? 'no ' : '',
       ];
     },

@@ -169,7 +169,7 @@ headersFromPodlet
   )
   .add(
     { title: 'no Location', proves: 'header: Location' },
-    phrase('guides/redirects', /`location` is `(\w+)` when the answer has no `Location` header/),
+    phrase('guides/redirects', /`location` is `(\w+)` when the response has no `Location` header/),
     async () => {
       const podlet = await startPodlet({ content: answer(302, 'BODY') });
       const { redirect } = await register(makeLayout(), podlet.uri, { redirectable: true }).fetch(visitor());
@@ -238,7 +238,7 @@ headersFromPodlet
       'what-passes-through-and-what-is-changed',
       'Requests with a `Trailer` header',
       'What happens',
-      /^Answered with (\d+)\.$/,
+      /^Rejected with (\d+)\.$/,
     ),
     async () => {
       const layout = makeLayout();

@@ -45,7 +45,7 @@ clientOptions
       'time-limits-and-retries',
       'retries',
       'Bad value',
-      /^`0` gives the fallback (every time); `1` gives it for (the first fetch) after each new version$/,
+      /^`0` returns the fallback (every time); `1` returns it for (the first fetch) after each new version$/,
     ),
     async () => {
       const [none, one] = [await fallbacksIn(0), await fallbacksIn(1)];

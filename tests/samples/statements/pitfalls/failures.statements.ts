@@ -21,11 +21,11 @@ export const failurePitfalls = new Statements();
 const P4 = 'pitfall 4: 3xx, 201 and 204 are no failures';
 failurePitfalls.add(
   { title: '204', proves: P4 },
-  phrase('guides/fallbacks', /A 204 is (not a failure|a failure): it gives (empty content|the fallback)/),
+  phrase('guides/fallbacks', /A 204 (isn't|is) a failure: it produces (empty content|the fallback)/),
   async () => {
     const podlet = await startPodlet({ manifest: { fallback: '/fallback' }, content: answer(204) });
     const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
-    return content === '' ? ['not a failure', 'empty content'] : ['a failure', 'the fallback'];
+    return content === '' ? ["isn't", 'empty content'] : ['is', 'the fallback'];
   },
 );
 
@@ -85,7 +85,7 @@ failurePitfalls
     { title: 'the timeout ends with the headers', proves: P5 },
     phrase(
       'guides/fallbacks',
-      /A podlet that sends its headers at once and its body slowly is (not cut off|cut off)/,
+      /A podlet that sends its headers immediately but streams its body slowly (isn't|is) cut off/,
     ),
     async () => {
       const podlet = await startPodlet({
@@ -99,14 +99,14 @@ failurePitfalls
       const silent = await startPodlet({ content: silence });
       const slow = await registerRead(silent.uri, { timeout: 900 });
       const { content } = await (await registerRead(podlet.uri, { timeout: 400 })).fetch(visitor());
-      return content === 'first last' ? 'not cut off' : 'cut off';
+      return content === 'first last' ? "isn't" : 'is';
     },
   )
   .add(
     { title: 'three requests, each with its own timeout', proves: P5 },
     phrase(
       'guides/fallbacks',
-      /The first fetch of a podlet makes (\w+) in a row: manifest, fallback and content/,
+      /The first fetch of a podlet makes (\w+) in a row: manifest, fallback, and content/,
     ),
     async () => {
       const podlet = await startPodlet({ manifest: { fallback: '/fallback' } });

@@ -50,7 +50,7 @@ for (const [row, option, wanted] of [
       'guides/redirects',
       'redirects-on-other-requests',
       row,
-      'What a 3xx answer does',
+      'What a 3xx response does',
       /^(Counts as a failure.*?\.)(?: The podlet is unavailable\.)?$/,
     ),
     async () => {
@@ -102,9 +102,9 @@ fallbackPitfalls.add(
   cell(
     'guides/fallbacks',
     'why-is-my-fallback-empty',
-    'The route answers something other than 200. A 201 will not do, nor will a redirect.',
-    'Remedy',
-    /^Answer (\d+)\.$/,
+    'The route responds with something other than 200. Neither a 201 nor a redirect is accepted.',
+    'Fix',
+    /^Respond with (\d+)\.$/,
   ),
   async () => {
     const kept: number[] = [];
@@ -163,14 +163,14 @@ fallbackPitfalls
   )
   .add(
     { title: 'the fallback is kept', proves: P3 },
-    phrase('guides/fallbacks', /The fallback is (kept as a string in the layout's memory|fetched again)/),
+    phrase('guides/fallbacks', /The fallback is (cached as a string in the layout's memory|fetched again)/),
     async () => {
       const podlet = await startPodlet({ manifest: { fallback: '/fallback' }, content: answer(500) });
       const stub = register(makeLayout(), podlet.uri);
       await stub.fetch(visitor());
       await stub.fetch(visitor());
       const times = podlet.requests.filter((kind) => kind === 'fallback').length;
-      return times === 1 ? "kept as a string in the layout's memory" : 'fetched again';
+      return times === 1 ? "cached as a string in the layout's memory" : 'fetched again';
     },
   );
 

@@ -49,14 +49,14 @@ for (const path of ['items', 'items/5?full=1', 'items/', ''].map((rest) =>
 )) {
   addressTexts.add(
     `proxied ${path}`,
-    cell('guides/proxying', 'several-routes-under-one-target', path, 'Podlet gets', /^`(.*)`$/),
+    cell('guides/proxying', 'several-routes-under-one-target', path, 'Podlet receives', /^`(.*)`$/),
     async () => `/cart${await proxiedTo(path)}`,
   );
 }
 addressTexts
   .add(
     "a podlet's own name in the address",
-    phrase('guides/proxying', /Under `cart-podlet` the layout answers (\d+)/),
+    phrase('guides/proxying', /Under `cart-podlet` the layout returns (\d+)/),
     async () => {
       const { layout } = await cart();
       return `${(await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/cart-podlet/api`)).status}`;
@@ -81,15 +81,12 @@ addressTexts
   )
   .add(
     'a second slash in a proxied address',
-    phrase(
-      'guides/proxying',
-      /A path with two slashes in a row, such as `api\/\/items`, (is not|is) proxied/,
-    ),
+    phrase('guides/proxying', /A path with two slashes in a row, such as `api\/\/items`, (isn't|is) proxied/),
     async () => {
       const { layout } = await cart();
       return (await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/cart/api//items`))
         .status === 404
-        ? 'is not'
+        ? "isn't"
         : 'is';
     },
   )

@@ -155,7 +155,7 @@ for (const [row, headers] of [
 layoutTexts
   .add(
     'which statuses are redirects',
-    phrase('guides/redirects', /Every status from (\d+) to (\d+) fills `response\.redirect`, (\d+) too/),
+    phrase('guides/redirects', /Every status from (\d+) to (\d+) sets `response\.redirect`, including (\d+)/),
     async () => {
       const filled: number[] = [];
       for (const status of [200, 201, 226, 299, 300, 301, 302, 303, 304, 305, 307, 308, 350, 399, 400, 404]) {
