@@ -4,7 +4,7 @@ import { enhanceOnInteraction, showLoadError } from './engine/client/enhance-on-
 import { reloadOnHistoryNavigation, hydrateOnInteraction } from './engine/client/hydrate-on-interaction.ts';
 import { createAppLoader } from './engine/client/load-app.ts';
 import { needsImmediateHydration } from './engine/client/needs-immediate-hydration.ts';
-import { handleSearchBeforeHydration } from './engine/search/ui/box/search-before-hydration.ts';
+import { handleSearch } from './engine/search/ui/box/open-search.ts';
 
 /**
  * The boot script, the only script that each page loads. It makes the page work as it is, and loads the app (React and
@@ -14,9 +14,13 @@ const enhancePage = enhanceOnInteraction(() => import('./site/enhance-page.ts'))
 const loadApp = createAppLoader(enhancePage);
 canonicalizeLocation(enhancePage);
 handleThemeBeforeHydration();
-handleSearchBeforeHydration(loadApp);
+// First: what the search handles loads no app.
+handleSearch(loadApp);
 hydrateOnInteraction(loadApp);
 reloadOnHistoryNavigation();
+// A browser with an agent (WebMCP).
+if ('modelContext' in document)
+  void import('./engine/search/ui/web-mcp.ts').then((module) => module.registerSearchTool());
 // On the dev server the app listens for changes of the content.
 if (import.meta.env.DEV || needsImmediateHydration()) {
   void loadApp().then((isLoaded) => {

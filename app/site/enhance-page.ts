@@ -16,7 +16,7 @@ import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.t
  */
 export async function enhancePage(): Promise<void> {
   await whenStyled();
-  for (const article of document.querySelectorAll<HTMLElement>('.prose'))
+  for (const article of document.querySelectorAll<HTMLElement>('main .prose'))
     attachEnhancement(article, enhanceArticle);
   const contents = document.querySelector<HTMLElement>('.toc');
   if (contents !== null) attachEnhancement(contents, enhanceToc);

@@ -69,7 +69,10 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
       await page.keyboard.type('let');
       expect(requests.some((url) => OLD_FILES.test(url))).toBe(true);
       expect(listRepeated(requests)).toEqual([]);
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+      expect(await findBox(page).inputValue()).toBe('podlet');
       await page.clock.resume();
+      await page.keyboard.press('Enter');
       await waitForSearchPage(page, 'podlet');
     },
   );
@@ -118,7 +121,7 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     await waitForApp(page);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/search-panel-/, async (route) => {
+    await page.route(/\/assets\/search-box-/, async (route) => {
       await held;
       await route.continue();
     });

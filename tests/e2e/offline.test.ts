@@ -158,10 +158,10 @@ test(
       `${BASE}search.json`,
     );
     await waitForStored(page, indexHref);
-    const panel = (await readdir(path.join(folder, 'site/assets'))).find((name) =>
-      name.startsWith('search-panel-'),
+    const box = (await readdir(path.join(folder, 'site/assets'))).find((name) =>
+      name.startsWith('search-box-'),
     );
-    await waitForStored(page, `${BASE}assets/${panel}`);
+    await waitForStored(page, `${BASE}assets/${box}`);
     await goOffline();
     await page.goto(at('docs/guides/guide'));
     await page.keyboard.press('Control+k');

@@ -170,7 +170,7 @@ describe('whatever is typed', () => {
       release = resolve;
     });
     // Not even the code that searches is there.
-    await page.route(/\/search-panel/, async (route) => {
+    await page.route(/\/assets\/search-box/, async (route) => {
       await released;
       await route.continue();
     });

@@ -64,12 +64,15 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
     document.addEventListener('pointerover', prefetch, { passive: true });
     document.addEventListener('focusin', prefetch);
     document.addEventListener('touchstart', prefetch, { passive: true });
+    // The search box says so of a hit that is active without focus.
+    document.addEventListener('prefetch', prefetch);
     followTap();
     return () => {
       document.removeEventListener('click', follow);
       document.removeEventListener('pointerover', prefetch);
       document.removeEventListener('focusin', prefetch);
       document.removeEventListener('touchstart', prefetch);
+      document.removeEventListener('prefetch', prefetch);
     };
   }, [trailingSlash]);
 }

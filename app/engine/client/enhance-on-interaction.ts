@@ -1,3 +1,4 @@
+import { createLoader, type Loader } from './create-loader.ts';
 import { findClosest } from './dom/find-closest.ts';
 
 /** The page's enhancements: everything that makes the document interactive without React (tabs, copying, the menu). */
@@ -5,8 +6,8 @@ interface Enhancements {
   enhancePage(): Promise<void>;
 }
 
-/** Loads and runs the page's enhancements, once. Resolves to whether that worked; after a failure it can be called again. */
-export type EnhancePage = () => Promise<boolean>;
+/** Loads and runs the page's enhancements, once. Resolves to whether that worked. */
+export type EnhancePage = Loader<boolean>;
 
 /** Controls that an enhancement makes work; those of the search and of the color mode work without. */
 const CONTROLS = 'button:not(.search-button, .color-mode), [role="tab"]';
@@ -18,21 +19,13 @@ const CONTROLS = 'button:not(.search-button, .color-mode), [role="tab"]';
  * @param load imports the code
  */
 export function enhanceOnInteraction(load: () => Promise<Enhancements>): EnhancePage {
-  let loading: Promise<boolean> | undefined;
   let isEnhanced = false;
-  const enhance: EnhancePage = () =>
-    (loading ??= load().then(
-      async ({ enhancePage }) => {
-        await enhancePage();
-        delete document.documentElement.dataset['loadError'];
-        return (isEnhanced = true);
-      },
-      (error: unknown) => {
-        loading = undefined;
-        console.warn('The page script could not be loaded.', error);
-        return false;
-      },
-    ));
+  const enhance = createLoader('page script', async () => {
+    const { enhancePage } = await load();
+    await enhancePage();
+    delete document.documentElement.dataset['loadError'];
+    return (isEnhanced = true);
+  });
   window.addEventListener('scroll', () => void enhance(), { passive: true, once: true });
   // The target of a hash may be in a closed panel.
   if (window.location.hash !== '') void enhance();

@@ -19,6 +19,9 @@ export function reloadOnHistoryNavigation(): void {
 /** Elements that readers interact with. */
 const CONTROLS = 'a, button, summary, input, [role="tab"]';
 
+/** The search works without the app, which it loads when there are hits to follow. */
+const SEARCH = '[data-search], .search';
+
 /** How long a tap waits for the app, in milliseconds. */
 const TAP_TIMEOUT = 300;
 
@@ -32,17 +35,25 @@ const TAP_TIMEOUT = 300;
  */
 export function hydrateOnInteraction(loadApp: LoadApp): void {
   let touched: HTMLAnchorElement | null = null;
-  const act = ({ type, target }: Event): void => {
+  const act = ({
+    type,
+    target,
+    ctrlKey,
+    metaKey,
+    defaultPrevented,
+  }: Event & Partial<KeyboardEvent>): void => {
     if (type === 'pointerover' && !findClosest(target, CONTROLS)) return;
+    // Shortcuts are the search's or the browser's.
+    if (defaultPrevented || ctrlKey || metaKey || findClosest(target, SEARCH)) return;
     if (isHydrated() || !mayPrefetch()) return;
     // Not removed: when the app could not be fetched, a later interaction tries again.
     void loadApp();
     if (type !== 'touchstart') return;
     const link = findClosest(target, 'a') as HTMLAnchorElement | null;
-    touched = link && prefetchBeforeHydration(link) ? link : null;
+    touched = link && prefetchBeforeHydration(link) !== undefined ? link : null;
   };
   for (const name of ['pointerover', 'touchstart', 'keydown', 'focusin'])
-    document.addEventListener(name, act, { passive: true, capture: true });
+    document.addEventListener(name, act, { passive: true });
   document.addEventListener('click', (event) => {
     const link = touched;
     touched = null;

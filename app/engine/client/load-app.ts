@@ -1,30 +1,20 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { readPageState } from './remix/page-state.ts';
+import { createLoader, type Loader } from './create-loader.ts';
 import type { EnhancePage } from './enhance-on-interaction.ts';
 
-/** Delay after a failed load before the next one, in milliseconds. It doubles with each failure. */
-const RETRY_DELAY = 1000;
-
 /**
- * Loads React, Remix and the code of the page, and hydrates the page, once. Resolves to whether that worked. If a file
- * could not be fetched (after a deployment, it may be gone), links keep loading documents; a later call tries again, but
- * not each of those that every key press makes.
+ * Loads React, Remix and the code of the page, and hydrates the page, once. Resolves to whether that worked: if a file could
+ * not be fetched (after a deployment, it may be gone), links keep loading documents.
  */
-export type LoadApp = () => Promise<boolean>;
+export type LoadApp = Loader<boolean>;
 
 /** Creates what loads the app. `enhance` runs before hydration. */
 export function createAppLoader(enhance: EnhancePage): LoadApp {
-  let loading: Promise<boolean> | undefined;
-  let delay = RETRY_DELAY;
-  return () =>
-    (loading ??= fetchAndHydrate(enhance).then(
-      () => true,
-      (error: unknown) => {
-        console.warn('The app could not be loaded.', error);
-        setTimeout(() => (loading = undefined), (delay *= 2));
-        return false;
-      },
-    ));
+  return createLoader('app', async () => {
+    await fetchAndHydrate(enhance);
+    return true;
+  });
 }
 
 async function fetchAndHydrate(enhance: EnhancePage): Promise<void> {

@@ -43,7 +43,7 @@ export function Navbar({ layout }: NavbarProps) {
             ) : null}
             {side === 'right' ? (
               <li>
-                <SearchButton shell={layout} />
+                <SearchButton layout={layout} />
               </li>
             ) : null}
           </ul>

@@ -6,7 +6,8 @@ import { RouteAnnouncer } from '#app/engine/client/route-announcer.tsx';
 import { ColorModeProvider } from '#app/engine/client/color-mode.tsx';
 import { stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
 import { useOffline } from '#app/engine/client/use-offline.ts';
-import { loadSearchCode, SearchBox } from '#app/engine/search/ui/box/search-box.tsx';
+import { loadSearchCode } from '#app/engine/search/ui/box/load-search-code.ts';
+import { SearchDialog } from '#app/engine/search/ui/box/search-dialog.tsx';
 import { PageMarks } from '#app/engine/search/ui/marks/page-marks.tsx';
 import { AgentHint } from './agent-hint.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
@@ -43,7 +44,7 @@ export function SiteLayout({ layout, isError, children }: SiteLayoutProps) {
       <LoadError />
       <RouteAnnouncer />
       <PageMarks />
-      <SearchBox shell={layout} />
+      <SearchDialog layout={layout} />
     </ColorModeProvider>
   );
 }

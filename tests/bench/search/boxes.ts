@@ -35,7 +35,7 @@ export async function createOwnBox(folder: string): Promise<SearchBox> {
     path: 'docs',
     open: (page) => page.getByRole('button', { name: 'Search', exact: true }).click(),
     input: 'dialog [role=combobox]',
-    hits: 'dialog [role=option]',
+    hits: 'dialog .search-hit',
     data: /\/search[^?]*\.(?!js$|css$)\w+$/,
   };
 }

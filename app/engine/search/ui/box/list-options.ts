@@ -1,56 +1,25 @@
-import type { LinkItem } from '#app/engine/model/page-data.ts';
-import type { PageHits, SearchResults, SectionHit } from '#app/engine/model/search-results.ts';
-
-/** A hit with its place among all that can be chosen. */
-export interface HitOption {
-  at: number;
-  href: string;
-  /** What to highlight on the page that it leads to. */
-  words: readonly string[];
-  hit: SectionHit;
-}
-
-/** The hits of one page, numbered through all pages. */
-export interface HitGroup {
-  page: PageHits;
-  options: HitOption[];
-}
-
-/** Numbers the hits of an answer in the order in which they are shown. */
-export function groupHits({ pages, words }: SearchResults): HitGroup[] {
-  let at = 0;
-  return pages.map((page) => ({
-    page,
-    options: page.hits.map((hit) => ({ at: at++, href: hit.href, words, hit })),
-  }));
-}
-
-/** What is offered before anything is typed. */
-export interface StartOptions {
-  recent: readonly string[];
-  suggestions: readonly LinkItem[];
-}
+import type { PageHits, SearchResults } from '#app/engine/model/search-results.ts';
 
 /** How much of a query a message names, in UTF-16 units. */
 const MAX_SHOWN = 60;
 
-/** Id of the element of an option. */
-export function getOptionId(at: number): string {
-  return `search-option-${at}`;
-}
-
 /**
- * Which option a key makes active; undefined for a key that moves nothing. Past the last comes the first.
+ * Which option a key makes active; undefined for a key that moves nothing. After the last comes the first.
  *
- * @param active place of the active option; -1 for none
+ * @param active index of the active option; -1 for none
+ * @param perPage number of options that Page Up and Page Down skip
  */
-export function moveActive(key: string, active: number, count: number): number | undefined {
+export function moveActive(key: string, active: number, count: number, perPage = 1): number | undefined {
   if (count === 0) return undefined;
   switch (key) {
     case 'ArrowDown':
       return (active + 1) % count;
     case 'ArrowUp':
       return active <= 0 ? count - 1 : active - 1;
+    case 'PageDown':
+      return Math.min(Math.max(active, 0) + perPage, count - 1);
+    case 'PageUp':
+      return Math.max(active - perPage, 0);
     case 'Home':
       return 0;
     case 'End':
@@ -60,13 +29,30 @@ export function moveActive(key: string, active: number, count: number): number |
   }
 }
 
-/** What the box says of its state, to be seen and heard. */
-export function describeResults({ pages, count, query }: SearchResults): string {
-  const listed = pages.reduce((sum, { hits }) => sum + hits.length, 0);
-  if (listed === 0) return `No results for “${shorten(query)}”`;
-  const where = pages.length === 1 ? 'on 1 page' : `on ${pages.length} pages`;
-  if (count > listed) return `The best ${listed} of ${count} results, ${where}`;
-  return `${listed} ${listed === 1 ? 'result' : 'results'} ${where}`;
+/** Number of hits that are listed. */
+export function countHits(pages: readonly PageHits[]): number {
+  return pages.reduce((sum, { hits }) => sum + hits.length, 0);
+}
+
+/** Pages with those hits alone that are not listed yet, so that a longer answer adds to the list and moves nothing in it. */
+export function omitListed(pages: readonly PageHits[], listed: ReadonlySet<string>): PageHits[] {
+  return pages
+    .map((page) => ({ ...page, hits: page.hits.filter(({ href }) => !listed.has(href)) }))
+    .filter(({ hits }) => hits.length > 0);
+}
+
+/**
+ * What the box says of its results, to be seen and heard.
+ *
+ * @param where the filter that is on, as in "in Guides"; empty for none
+ */
+export function describeResults({ pages, count, query, suggestion }: SearchResults, where = ''): string {
+  const listed = countHits(pages);
+  const hint = suggestion === undefined ? '' : `. Did you mean “${shorten(suggestion)}”?`;
+  if (listed === 0) return `No results for “${shorten(query)}”${where}${hint}`;
+  const amount = count > listed ? `${listed} of ${count}` : String(listed);
+  const results = count === 1 ? 'result' : 'results';
+  return `${amount} ${results}${where} on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}${hint}`;
 }
 
 /** A query as a message may name it; nobody wants to read or hear ten thousand characters again. */

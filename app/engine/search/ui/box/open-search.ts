@@ -1,41 +1,82 @@
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
+import { createLoader } from '#app/engine/client/create-loader.ts';
+import type { LoadApp } from '#app/engine/client/load-app.ts';
+import { getSearchPageHref } from './search-page-href.ts';
+import { isShortcut } from './shortcuts.ts';
 
-/** What other parts of the site may ask of the search box, wherever it is. */
-export type SearchRequest =
-  /** Open it; with words, as if they had been typed. */
-  | { do: 'open'; query: string | undefined }
-  /** The reader is about to open it: fetch what it needs. */
-  | { do: 'prepare' };
+const loadBox = createLoader('search', () => import('./search-box.ts'));
 
-type Hear = (request: SearchRequest) => void;
+/** Loads the app, for hits that are followed before hydration. */
+let loadApp: LoadApp;
 
-let box: Hear | undefined;
-/** Asked for before there was a box: a page may come alive sooner than what is around it. */
-let waiting: SearchRequest | undefined;
-
-/** Opens the search box; with words, it answers them at once. */
+/**
+ * Opens the search box, before hydration and after. Its dialog and its field are in the HTML of every page, so that
+ * nothing that is typed is lost while the code that searches is on its way.
+ *
+ * @param query searched for as if it had been typed
+ */
 export function openSearch(query?: string): void {
-  send({ do: 'open', query });
+  const dialog = findDialog();
+  const input = dialog?.querySelector('input');
+  if (!dialog || !input) return;
+  input.value = query ?? input.value;
+  const isRetry = dialog.open;
+  if (!isRetry) {
+    dialog.showModal();
+    // What was typed before is typed over.
+    input.select();
+  }
+  void prepareSearch(isRetry);
 }
 
-/** Fetches what the search box needs, where the connection allows that. */
-export function prepareSearch(): void {
-  if (mayPrefetch()) send({ do: 'prepare' });
+/** Loads the code of the box, or shows in the dialog that it could not be loaded. */
+async function prepareSearch(isRetry: boolean): Promise<void> {
+  const dialog = findDialog();
+  if (!dialog) return;
+  delete dialog.dataset['error'];
+  const box = await loadBox(isRetry);
+  if (box) box.prepareSearchBox(dialog, loadApp);
+  else {
+    dialog.dataset['error'] = '';
+    openSearchPageIfWanted(dialog);
+  }
 }
 
-/** For the box: hears what is asked of it. Returns what ends that. */
-export function onSearchRequest(hear: Hear): () => void {
-  box = hear;
-  const missed = waiting;
-  waiting = undefined;
-  if (missed !== undefined) hear(missed);
-  return () => {
-    if (box === hear) box = undefined;
+/** Loads the search page as a document, if the search does not work in this one and Enter was pressed. */
+function openSearchPageIfWanted(dialog: HTMLElement): void {
+  const { error, enter } = dialog.dataset;
+  if (error === '' && enter === '') window.location.assign(getSearchPageHref(dialog));
+}
+
+/**
+ * Handles the search button and "Retry" (`data-search`), the shortcuts (F1) and, until the code of the box does, the
+ * Enter key. `data-error` on the dialog says that the code could not be loaded, `data-enter` that Enter was pressed.
+ */
+export function handleSearch(load: LoadApp): void {
+  loadApp = load;
+  const act = ({ type, target }: Event): void => {
+    if (!findClosest(target, '[data-search]')) return;
+    if (type === 'click') openSearch();
+    // "Retry" waits for the click.
+    else if (mayPrefetch() && !findDialog()?.open) void prepareSearch(false);
   };
+  for (const name of ['click', 'pointerover', 'focusin']) document.addEventListener(name, act);
+  document.addEventListener('keydown', (event) => {
+    const dialog = findDialog();
+    if (event.repeat || !dialog) return;
+    if (isShortcut(event)) {
+      // The browser's own search must not open as well.
+      event.preventDefault();
+      if (dialog.open && event.key !== '/') dialog.close();
+      else openSearch();
+    } else if (event.key === 'Enter' && !event.isComposing && findClosest(event.target, '.search-input')) {
+      dialog.dataset['enter'] = '';
+      openSearchPageIfWanted(dialog);
+    }
+  });
 }
 
-function send(request: SearchRequest): void {
-  if (box !== undefined) box(request);
-  // Fetching is a part of opening.
-  else if (request.do === 'open' || waiting === undefined) waiting = request;
+function findDialog(): HTMLDialogElement | null {
+  return document.querySelector('.search');
 }

@@ -23,6 +23,12 @@ export function rememberSearch(query: string): void {
   writeStored(RECENT_KEY, JSON.stringify([plain, ...others].slice(0, MAX_RECENT)));
 }
 
+/** Forgets one of them. */
+export function forgetSearch(query: string): void {
+  const others = readRecent().filter((other) => other !== query);
+  writeStored(RECENT_KEY, others.length === 0 ? undefined : JSON.stringify(others));
+}
+
 /** Forgets all of them. */
 export function clearRecent(): void {
   writeStored(RECENT_KEY, undefined);

@@ -1,14 +1,11 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
-import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
-import { openSearch, prepareSearch } from './open-search.ts';
 
 /**
- * The way to the search in the navbar (F1): a button with the hint of its keys, which names the search page (R17) for when
- * there can be no box; without JavaScript a link to the list of
- * all pages. Both are in the HTML, and so are both hints: the classes of `<html>` decide what is seen, before anything
- * is painted.
+ * The search button of the navbar (F1), with the hint of its keys; without JavaScript, a link to the list of all pages.
+ * Both are in the HTML, and so are both hints: the classes of `<html>` decide what is seen, before anything is painted.
+ * `open-search.ts` handles the button.
  */
-export function SearchButton({ shell }: { shell: LayoutData }) {
+export function SearchButton({ layout }: { layout: LayoutData }) {
   return (
     <>
       <button
@@ -16,10 +13,7 @@ export function SearchButton({ shell }: { shell: LayoutData }) {
         className="search-button needs-js"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
-        data-href={toHref(SEARCH_PATH, shell)}
-        onClick={() => openSearch()}
-        onFocus={prepareSearch}
-        onPointerEnter={prepareSearch}
+        data-search=""
       >
         <SearchIcon />
         <span className="search-button-label">Search</span>
@@ -30,7 +24,7 @@ export function SearchButton({ shell }: { shell: LayoutData }) {
           Ctrl K
         </kbd>
       </button>
-      <a className="search-button search-link" href={shell.allPagesHref}>
+      <a className="search-button search-link" href={layout.allPagesHref}>
         <SearchIcon />
         <span className="search-button-label">Search</span>
       </a>
@@ -39,7 +33,7 @@ export function SearchButton({ shell }: { shell: LayoutData }) {
 }
 
 /** A magnifying glass. */
-export function SearchIcon() {
+function SearchIcon() {
   return (
     <svg className="search-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <circle cx="11" cy="11" r="6.5" fill="none" stroke="currentColor" strokeWidth="2" />

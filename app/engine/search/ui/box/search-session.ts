@@ -1,8 +1,12 @@
 import {
   SearchUnavailableError,
+  type QueryOptions,
   type SearchEngine,
   type SearchResults,
 } from '#app/engine/model/search-results.ts';
+
+/** What a query is limited to. */
+export type SearchScope = Pick<QueryOptions, 'filter' | 'limit' | 'version'>;
 
 /** What the box shows. */
 export interface SessionState {
@@ -13,12 +17,14 @@ export interface SessionState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** The newest query, as it was typed; it may not be answered yet. */
   query: string;
-  /** Name of the docs version that it is asked of; undefined for everything. */
-  version: string | undefined;
+  /** What that query is limited to. */
+  scope: SearchScope;
   /** The newest answer; while another query is being answered it is that of the one before. */
   results: SearchResults | undefined;
   /** Number of the question that `results` answer: the same while only their excerpts are coming. */
   answered: number;
+  /** What `results` were limited to. */
+  resultScope: SearchScope;
   /** For readers; only when failed. */
   message: string | undefined;
 }
@@ -37,7 +43,7 @@ export interface SearchSession {
    * Asks for what the reader has typed. Only the newest query is answered; one of white space alone is none. Answers of
    * another docs version are not kept. After a failure nothing is fetched for what is typed, until `retry` or `prepare`.
    */
-  ask(query: string, version?: string): void;
+  ask(query: string, scope?: SearchScope): void;
   /** After a failure: tries everything again. */
   retry(): void;
 }
@@ -56,9 +62,10 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
   let state: SessionState = {
     status: 'idle',
     query: '',
-    version: undefined,
+    scope: {},
     results: undefined,
     answered: 0,
+    resultScope: {},
     message: undefined,
   };
   let engine: Promise<SearchEngine> | undefined;
@@ -101,7 +108,7 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
     );
   }
 
-  async function answer(query: string, version: string | undefined, signal: AbortSignal): Promise<void> {
+  async function answer(query: string, scope: SearchScope, signal: AbortSignal): Promise<void> {
     asked += 1;
     const number = asked;
     // A query that was overtaken has nothing to say any more.
@@ -110,9 +117,10 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
       const ready = await getReady();
       if (isOvertaken()) return;
       const onPartial = (results: SearchResults): void => {
-        if (!isOvertaken()) change({ status: 'ready', results, answered: number, message: undefined });
+        if (isOvertaken()) return;
+        change({ status: 'ready', results, answered: number, resultScope: scope, message: undefined });
       };
-      onPartial(await ready.search(query, signal, { version, onPartial }));
+      onPartial(await ready.search(query, signal, { ...scope, onPartial }));
     } catch (error) {
       if (!isOvertaken()) fail(error);
     }
@@ -120,18 +128,19 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
 
   function retry(): void {
     change({ status: 'idle' });
-    ask(state.query, state.version);
+    ask(state.query, state.scope);
   }
 
-  function ask(query: string, version?: string): void {
+  function ask(query: string, scope: SearchScope = {}): void {
     running?.abort();
     running = undefined;
     const isEmpty = query.trim() === '';
-    change({ query, version, ...(isEmpty || version !== state.version ? { results: undefined } : {}) });
+    const isStale = isEmpty || scope.version !== state.scope.version;
+    change({ query, scope, ...(isStale ? { results: undefined } : {}) });
     load();
     if (isEmpty || state.status === 'failed') return;
     running = new AbortController();
-    void answer(query, version, running.signal);
+    void answer(query, scope, running.signal);
   }
 
   return {

@@ -1,14 +1,12 @@
 import { load } from 'cheerio/slim';
 import { expect, test } from 'vitest';
 import { formatHits } from '#app/engine/search/ui/box/hit-html.ts';
-import { groupHits } from '#app/engine/search/ui/box/list-options.ts';
 import type { MarkedText, SectionHit } from '#app/engine/model/search-results.ts';
 
 const plain = (text: string): MarkedText[] => [{ text, marked: false }];
 
 function render(hits: SectionHit[], title = plain('A page'), words = ['q']) {
-  const pages = [{ href: '/docs/a', title, kind: 'guide' as const, hits }];
-  return load(formatHits(groupHits({ query: 'q', words, pages, count: hits.length })));
+  return load(formatHits([{ href: '/docs/a', title, kind: 'guide', hits }], words));
 }
 
 test('F4 hits are options in a group with the name of their page, and say where they lead', () => {
@@ -45,6 +43,25 @@ test('F4 a hit carries the words to highlight beside its URL, and nothing when t
 test('F4 a hit keeps room for the excerpt that is on its way', () => {
   const $ = render([{ kind: 'section', href: '/docs/a', trail: [], heading: [], excerpt: undefined }]);
   expect($('.search-excerpt-reserved')).toHaveLength(1);
+});
+
+test('F4 an entry of a reference says what it is, its type and its default', () => {
+  const hit: SectionHit = {
+    kind: 'option',
+    href: '/docs/a#client-timeout',
+    trail: ['client'],
+    heading: [{ text: 'timeout', marked: true }],
+    excerpt: plain('How long to wait.'),
+    valueType: 'number | <string>',
+    defaultValue: '1000',
+  };
+  const $ = render([hit]);
+  expect($('[role=option]').text()).toBe(
+    'clienttimeout Option number | <string> default 1000How long to wait.',
+  );
+  expect(
+    render([{ ...hit, kind: 'section', valueType: '', defaultValue: '' }])('.search-badge'),
+  ).toHaveLength(0);
 });
 
 test('F4 whatever stands in a page is text in its hits', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeResults, groupHits, moveActive, shorten } from '#app/engine/search/ui/box/list-options.ts';
+import { describeResults, moveActive, omitListed, shorten } from '#app/engine/search/ui/box/list-options.ts';
 import type { PageHits, SearchResults, SectionHit } from '#app/engine/model/search-results.ts';
 
 function hit(href: string): SectionHit {
@@ -16,17 +16,11 @@ function results(pages: PageHits[], more: Partial<SearchResults> = {}): SearchRe
   return { query: 'q', words: ['context'], pages, count, ...more };
 }
 
-describe('groupHits', () => {
-  test('F3 F4 numbers hits through all pages; their URLs carry no words', () => {
-    const groups = groupHits(results([pageHits('/a', 'x', 'y'), pageHits('/b', 'z')]));
-    expect(groups.map(({ options }) => options.map(({ at, href, words }) => [at, href, words]))).toEqual([
-      [
-        [0, '/a#x', ['context']],
-        [1, '/a#y', ['context']],
-      ],
-      [[2, '/b#z', ['context']]],
-    ]);
-  });
+test('F3 a longer answer adds the hits that are not listed yet, by page', () => {
+  const pages = [pageHits('/a', 'x', 'y'), pageHits('/b', 'z')];
+  const listed = new Set(['/a#x', '/b#z']);
+  expect(omitListed(pages, listed)).toEqual([pageHits('/a', 'y')]);
+  expect(omitListed(pages, new Set())).toEqual(pages);
 });
 
 describe('moveActive', () => {
@@ -39,8 +33,13 @@ describe('moveActive', () => {
     ['Home', 2, 0],
     ['End', 0, 2],
     ['a', 1, undefined],
+    ['PageDown', -1, 2],
+    ['PageDown', 0, 2],
+    ['PageDown', 1, 2],
+    ['PageUp', 2, 0],
+    ['PageUp', 1, 0],
   ])('F3 %s at %i goes to %s of three', (key, active, expected) => {
-    expect(moveActive(key, active, 3)).toBe(expected);
+    expect(moveActive(key, active, 3, 2)).toBe(expected);
   });
 
   test('F3 moves nothing where there is nothing', () => {
@@ -53,8 +52,11 @@ describe('describeResults', () => {
     expect(describeResults(results([pageHits('/a', 'x')]))).toBe('1 result on 1 page');
     const two = [pageHits('/a', 'x', 'y'), pageHits('/b', 'z')];
     expect(describeResults(results(two))).toBe('3 results on 2 pages');
-    expect(describeResults(results(two, { count: 40 }))).toBe('The best 3 of 40 results, on 2 pages');
+    expect(describeResults(results(two, { count: 40 }))).toBe('3 of 40 results on 2 pages');
     expect(describeResults(results([], { query: ' nowhere ' }))).toBe('No results for “nowhere”');
+    expect(describeResults(results(two, { suggestion: 'where' }), ' in Guides')).toBe(
+      '3 results in Guides on 2 pages. Did you mean “where”?',
+    );
   });
 
   test('F5 shortens a long query between characters', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   clearRecent,
+  forgetSearch,
   readRecent,
   RECENT_KEY,
   rememberSearch,
@@ -27,6 +28,8 @@ describe('recent searches', () => {
   test('are the newest five, each once, whatever its case', () => {
     for (const query of ['one', 'two', 'three', 'four', 'five', 'six', 'TWO ', '   ']) rememberSearch(query);
     expect(readRecent()).toEqual(['TWO', 'six', 'five', 'four', 'three']);
+    forgetSearch('four');
+    expect(readRecent()).toEqual(['TWO', 'six', 'five', 'three']);
     clearRecent();
     expect(readRecent()).toEqual([]);
     expect(stored.has(RECENT_KEY)).toBe(false);

@@ -9,6 +9,8 @@ import {
 interface Asked {
   query: string;
   version: string | undefined;
+  filter: string | undefined;
+  limit: number | undefined;
   signal: AbortSignal;
   answer(): void;
   answerPartly(): void;
@@ -30,11 +32,13 @@ function makeEngine(): {
       prepared.failures -= 1;
       return Promise.reject(new SearchUnavailableError('Not now.'));
     },
-    search: (query, signal, { version, onPartial } = {}) =>
+    search: (query, signal, { version, filter, limit, onPartial } = {}) =>
       new Promise((resolve, reject) => {
         asked.push({
           query,
           version,
+          filter,
+          limit,
           signal,
           answer: () => resolve(makeResults(query)),
           answerPartly: () => onPartial?.(makeResults(query)),
@@ -75,20 +79,23 @@ describe('createSearchSession', () => {
   test('F3 asks of the docs version that is read, and keeps no answer of another', async () => {
     const { engine, asked } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
-    session.ask('podlet', '4.x');
+    session.ask('podlet', { version: '4.x' });
     await settle();
     asked[0]?.answer();
     await settle();
-    expect(session.getState()).toMatchObject({ version: '4.x', results: { query: 'podlet' } });
-    session.ask('podlet', '5.x');
-    expect(session.getState()).toMatchObject({ version: '5.x', results: undefined });
+    expect(session.getState()).toMatchObject({
+      resultScope: { version: '4.x' },
+      results: { query: 'podlet' },
+    });
+    session.ask('podlet', { version: '5.x', filter: 'guide', limit: 32 });
+    expect(session.getState()).toMatchObject({ scope: { version: '5.x' }, results: undefined });
     await settle();
     session.retry();
     await settle();
-    expect(asked.map(({ query, version }) => [query, version])).toEqual([
-      ['podlet', '4.x'],
-      ['podlet', '5.x'],
-      ['podlet', '5.x'],
+    expect(asked.map(({ query, version, filter, limit }) => [query, version, filter, limit])).toEqual([
+      ['podlet', '4.x', undefined, undefined],
+      ['podlet', '5.x', 'guide', 32],
+      ['podlet', '5.x', 'guide', 32],
     ]);
   });
 

@@ -1,0 +1,24 @@
+/** Delay after a failed load before the next one, in milliseconds. It doubles with each failure. */
+const RETRY_DELAY = 1000;
+
+/** Loads something, once. Resolves to undefined if that failed. */
+export type Loader<T> = (isRetry?: boolean) => Promise<T | undefined>;
+
+/**
+ * Creates a loader. A failure is logged; a later call tries again, but not each of those that every key press makes, unless
+ * the reader asks for it (`isRetry`).
+ *
+ * @param what for the log
+ */
+export function createLoader<T>(what: string, load: () => Promise<T>): Loader<T> {
+  let loading: Promise<T | undefined> | undefined;
+  let delay = RETRY_DELAY;
+  return (isRetry) => {
+    if (isRetry) loading = undefined;
+    return (loading ??= load().catch((error: unknown) => {
+      console.warn(`The ${what} could not be loaded.`, error);
+      setTimeout(() => (loading = undefined), (delay *= 2));
+      return undefined;
+    }));
+  };
+}

@@ -1,0 +1,57 @@
+import { formatBox, LEAVE_BUTTON, LIST_ID } from './box-html.ts';
+
+/** The elements of the box. */
+export interface BoxParts {
+  dialog: HTMLDialogElement;
+  input: HTMLInputElement;
+  status: HTMLElement;
+  filters: HTMLElement;
+  /** What is said in place of hits. */
+  message: HTMLElement;
+  /** Heading of the recent searches, with its buttons. */
+  recentHead: HTMLElement;
+  list: HTMLElement;
+  preview: HTMLElement;
+}
+
+/** Adds to the dialog of the search what is not in the HTML of every page. */
+export function addBoxParts(dialog: HTMLDialogElement, hasBlog: boolean): BoxParts {
+  const { classList } = document.documentElement;
+  getPart(dialog, '.search-status').insertAdjacentHTML(
+    'afterend',
+    formatBox(hasBlog, classList.contains('mac')),
+  );
+  // Says that this code could not be loaded.
+  getPart(dialog, '.search-missing').remove();
+  getPart(dialog, '.search-actions').insertAdjacentHTML('beforeend', LEAVE_BUTTON);
+  fitVisibleHeight(dialog);
+  return {
+    dialog,
+    input: getPart(dialog, 'input') as HTMLInputElement,
+    status: getPart(dialog, '.search-status'),
+    filters: getPart(dialog, '.search-filters'),
+    message: getPart(dialog, '.search-message'),
+    recentHead: getPart(dialog, '.search-recent-head'),
+    list: getPart(dialog, `#${LIST_ID}`),
+    preview: getPart(dialog, '.search-preview'),
+  };
+}
+
+function getPart(dialog: HTMLElement, selector: string): HTMLElement {
+  const part = dialog.querySelector<HTMLElement>(selector);
+  if (part === null) throw new Error(`The search box has no ${selector}.`);
+  return part;
+}
+
+/** Keeps the dialog in the part of the window that a phone's keyboard leaves free. */
+function fitVisibleHeight(dialog: HTMLElement): void {
+  const { visualViewport } = window;
+  if (visualViewport === null) return;
+  const fit = (): void => {
+    dialog.style.setProperty('--visible-height', `${visualViewport.height}px`);
+    dialog.style.setProperty('--visible-top', `${visualViewport.offsetTop}px`);
+  };
+  fit();
+  visualViewport.addEventListener('resize', fit);
+  visualViewport.addEventListener('scroll', fit);
+}

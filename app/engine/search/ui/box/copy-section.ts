@@ -1,0 +1,66 @@
+import { decodePart } from '#app/engine/urls/paths.ts';
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
+
+/** Elements that do something: a preview is only to be read. */
+const ACTIVE = 'button:not([role="tab"]), iframe, script, video, audio, object, embed';
+
+/** Number of headings after which the preview of a page ends. */
+const MAX_HEADINGS = 3;
+
+/**
+ * Copies a section of an article for the preview: from the heading that a hash names to the next one of the same or a
+ * higher level; of a table row, its table with that row alone; without a hash, the beginning of the article. The copy has
+ * no ids, which would be in the document twice.
+ *
+ * @param html of the site's own articles, in which nothing is escaped again
+ */
+export function copySection(html: string, hash: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  const copy = cutSection(template.content, hash);
+  for (const element of copy.querySelectorAll(ACTIVE)) element.remove();
+  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
+  return copy;
+}
+
+function cutSection(article: DocumentFragment, hash: string): DocumentFragment {
+  const id = hash.slice(1);
+  const target = id === '' ? null : (article.getElementById(id) ?? article.getElementById(decodePart(id)));
+  const headings = [...article.querySelectorAll(HEADINGS)];
+  const range = article.ownerDocument.createRange();
+  if (target === null) {
+    range.selectNodeContents(article);
+    const end = headings[MAX_HEADINGS];
+    if (end !== undefined) range.setEndBefore(end);
+    return range.cloneContents();
+  }
+  if (!target.matches(HEADINGS)) return copyEntry(target);
+  const next = headings.slice(headings.indexOf(target) + 1).find(({ tagName }) => tagName <= target.tagName);
+  range.setStartBefore(target);
+  if (next === undefined) range.setEndAfter(article.lastChild ?? target);
+  else range.setEndBefore(next);
+  return range.cloneContents();
+}
+
+/** An entry of a reference: a row of a table, an item of a list or a term with its description. */
+function copyEntry(target: Element): DocumentFragment {
+  const copy = document.createDocumentFragment();
+  const row = target.closest('tr');
+  const table = row?.closest('table');
+  if (row != null && table != null) {
+    const alone = table.cloneNode() as Element;
+    const { tHead } = table;
+    const body = document.createElement('tbody');
+    body.append(row.cloneNode(true));
+    alone.append(...(tHead === null ? [] : [tHead.cloneNode(true)]), body);
+    copy.append(alone);
+    return copy;
+  }
+  const entry = target.closest('li, dt, p, div, pre') ?? target;
+  copy.append(entry.cloneNode(true));
+  // The descriptions of a term.
+  for (let next = entry.nextElementSibling; next?.tagName === 'DD'; next = next.nextElementSibling)
+    copy.append(next.cloneNode(true));
+  return copy;
+}

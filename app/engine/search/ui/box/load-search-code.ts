@@ -1,0 +1,8 @@
+/** Fetches all code of the search, so that it works offline. */
+export function loadSearchCode(): Promise<unknown> {
+  return Promise.all([
+    import('./search-box.ts'),
+    import('#app/engine/search/index-engine.ts'),
+    import('#app/engine/search/searcher.ts'),
+  ]);
+}

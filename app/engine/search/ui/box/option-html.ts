@@ -1,0 +1,78 @@
+import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
+import type { LinkItem } from '#app/engine/model/page-data.ts';
+import { shorten } from './list-options.ts';
+
+/** Attributes of an option: the field keeps the focus; the arrows go through the list. */
+const OPTION = 'role="option" aria-selected="false" tabindex="-1"';
+
+/** What is offered before anything is typed: what was searched for before, and pages to begin with. */
+export function formatStart(recent: readonly string[], suggestions: readonly LinkItem[]): string {
+  const searches = recent.map(
+    (query) =>
+      `<div class="search-option search-recent" ${OPTION} data-query="${escapeHtml(query)}"><bdi>${escapeHtml(query)}</bdi></div>`,
+  );
+  const pages = suggestions.map(
+    ({ href, label }) =>
+      `<a class="search-option search-start" ${OPTION} href="${escapeHtml(href)}">${escapeHtml(label)}</a>`,
+  );
+  return (
+    (searches.length === 0 ? '' : formatGroup('search-recent', searches)) +
+    (pages.length === 0
+      ? ''
+      : formatGroup(
+          'search-suggested',
+          pages,
+          '<div id="search-suggested" class="search-group-head" role="presentation">Suggested pages</div>',
+        ))
+  );
+}
+
+/**
+ * Heading of the recent searches, and the buttons that remove them. They are beside the list, not in it: options may
+ * contain nothing that can be focused.
+ */
+export function formatRecentHead(recent: readonly string[]): string {
+  const buttons = recent.map(
+    (query) =>
+      `<button type="button" class="icon-button search-forget" data-forget="${escapeHtml(query)}">` +
+      `<span class="visually-hidden">Remove “${escapeHtml(query)}” from the recent searches</span>` +
+      '<svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg></button>',
+  );
+  return (
+    '<div class="search-group-head"><span id="search-recent">Recent searches</span>' +
+    '<button type="button" class="search-clear">Clear recent searches</button></div>' +
+    `<div class="search-forget-buttons">${buttons.join('')}</div>`
+  );
+}
+
+/** An option that searches for something else. */
+export function formatSuggestion(query: string): string {
+  return `<div class="search-option search-suggestion" ${OPTION} data-query="${escapeHtml(query)}">Did you mean <strong><bdi>${escapeHtml(shorten(query))}</bdi></strong>?</div>`;
+}
+
+/** The last option of a list that is not complete. */
+export function formatMore(listed: number, count: number): string {
+  return `<div class="search-option search-more" ${OPTION} data-more="">Show more results<span class="search-kind">${count - listed} more</span></div>`;
+}
+
+/** An option that searches pages of all kinds. */
+export function formatUnfiltered(): string {
+  return `<div class="search-option search-more" ${OPTION} data-unfilter="">Search pages of all kinds</div>`;
+}
+
+/**
+ * What is shown where hits would be when there are none (F5).
+ *
+ * @param where the filter or the docs version that was searched, as in "in Guides"
+ */
+export function formatNothingFound(query: string, where: string, allPagesHref: string): string {
+  return (
+    `<p class="search-message-title">Nothing found for “<bdi>${escapeHtml(shorten(query))}</bdi>”${escapeHtml(where)}</p>` +
+    '<p>Try fewer or other words, the name of a method or header, or just the beginning of one.</p>' +
+    `<a class="button" href="${escapeHtml(allPagesHref)}">See all pages</a>`
+  );
+}
+
+function formatGroup(labelId: string, options: readonly string[], head = ''): string {
+  return `<div role="group" aria-labelledby="${labelId}" class="search-group">${head}${options.join('')}</div>`;
+}

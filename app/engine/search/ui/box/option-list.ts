@@ -1,0 +1,99 @@
+import { moveActive } from './list-options.ts';
+
+/** The options of a listbox, of which the keys of a field make one active. */
+export interface OptionList {
+  /** The active option; undefined for none. */
+  findActive(): HTMLElement | undefined;
+  /**
+   * Replaces the options; none hide the list.
+   *
+   * @param first index of the option that is active then; -1 for none
+   */
+  show(html: string, label: string, first: number): void;
+  /** Replaces the last option by others, of which the first is active then if the last was. */
+  replaceLast(html: string): void;
+  /** Makes another option active, if the key is one of those that do. */
+  move(key: string): boolean;
+  /** Makes an option active, for a pointer that is over it. */
+  activate(option: HTMLElement): void;
+}
+
+/**
+ * Makes a listbox that is controlled by a combobox, which keeps the focus: `aria-activedescendant` names the active option.
+ *
+ * @param onActive called with the option that has become active
+ */
+export function createOptionList(
+  input: HTMLInputElement,
+  list: HTMLElement,
+  onActive: (option: HTMLElement | undefined) => void,
+): OptionList {
+  let options: HTMLElement[] = [];
+  let active = -1;
+
+  function read(): void {
+    options = [...list.querySelectorAll<HTMLElement>('[role=option]')];
+    for (const [at, option] of options.entries()) option.id = `search-option-${at}`;
+    list.hidden = options.length === 0;
+    input.setAttribute('aria-expanded', String(!list.hidden));
+    setAttribute(input, 'aria-controls', list.hidden ? undefined : list.id);
+  }
+
+  function setActive(at: number): void {
+    options[active]?.setAttribute('aria-selected', 'false');
+    active = at;
+    const option = options[active];
+    option?.setAttribute('aria-selected', 'true');
+    setAttribute(input, 'aria-activedescendant', option?.id);
+    onActive(option);
+  }
+
+  function reveal(): void {
+    const option = options[active];
+    // In a frame, because reading its position now would force a layout.
+    if (option !== undefined) requestAnimationFrame(() => option.scrollIntoView({ block: 'nearest' }));
+  }
+
+  /** Number of options that fit into the part of the list that is seen, at least one. */
+  function countVisible(): number {
+    const { clientHeight = 0 } = list.parentElement ?? {};
+    return Math.max(1, Math.floor((clientHeight / list.scrollHeight) * options.length) - 1);
+  }
+
+  return {
+    findActive: () => options[active],
+    show(html, label, first) {
+      list.setAttribute('aria-label', label);
+      list.innerHTML = html;
+      read();
+      setActive(Math.min(first, options.length - 1));
+      list.parentElement?.scrollTo({ top: 0 });
+    },
+    replaceLast(html) {
+      const last = options.length - 1;
+      options[last]?.remove();
+      list.insertAdjacentHTML('beforeend', html);
+      const wasActive = active === last;
+      read();
+      if (wasActive) setActive(Math.min(last, options.length - 1));
+      reveal();
+    },
+    move(key) {
+      const perPage = key.startsWith('Page') ? countVisible() : 1;
+      const next = moveActive(key, active, options.length, perPage);
+      if (next === undefined) return false;
+      setActive(next);
+      reveal();
+      return true;
+    },
+    activate(option) {
+      const at = options.indexOf(option);
+      if (at !== active) setActive(at);
+    },
+  };
+}
+
+function setAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

@@ -1,0 +1,239 @@
+import { isHydrated } from '#app/engine/client/hydration-state.ts';
+import type { LoadApp } from '#app/engine/client/load-app.ts';
+import { CONTENT_CHANGED } from '#app/engine/model/content-changed.ts';
+import type { SearchFilter } from '#app/engine/model/search-results.ts';
+import { chooseEngine } from '#app/engine/search/choose-engine.ts';
+import { addBoxParts, type BoxParts } from './box-parts.ts';
+import { createBoxView } from './box-view.ts';
+import { findSearchedVersion } from './docs-version.ts';
+import { followWhenHydrated } from './follow-hit.ts';
+import { createHitPreview } from './hit-preview.ts';
+import { countHits } from './list-options.ts';
+import { createOptionList } from './option-list.ts';
+import { readBoxSettings } from './read-box-settings.ts';
+import { clearRecent, forgetSearch, rememberSearch } from './recent-searches.ts';
+import { getSearchPageHref } from './search-page-href.ts';
+import { createSearchSession, type SearchScope } from './search-session.ts';
+
+/** Number of further hits that "Show more results" lists. */
+const MORE = 20;
+
+interface SearchBox {
+  /** Fetches what every search needs. */
+  prepare(): void;
+  /** The dialog has been opened: searches for what is in its field. */
+  open(): void;
+}
+
+const boxes = new WeakMap<HTMLDialogElement, SearchBox>();
+
+/** Makes the dialog of the search work, once, and fetches what a search needs; again, if that has failed before. */
+export function prepareSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): void {
+  const box = boxes.get(dialog) ?? createSearchBox(dialog, loadApp);
+  boxes.set(dialog, box);
+  box.prepare();
+  if (dialog.open) box.open();
+}
+
+// eslint-disable-next-line max-lines-per-function -- one closure: its functions share the state of the box
+function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox {
+  const settings = readBoxSettings(dialog);
+  const parts = addBoxParts(dialog, settings.hasBlog);
+  const { input, filters, list } = parts;
+  const preview = createHitPreview(parts.preview, loadApp);
+  const options = createOptionList(input, list, preview.show);
+  const view = createBoxView(parts, options, settings);
+  const makeSession = () => {
+    const made = createSearchSession(() =>
+      chooseEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }),
+    );
+    made.subscribe(update);
+    return made;
+  };
+  let session = makeSession();
+  let isComposing = false;
+  /** Enter was pressed before the hits for a query were there: the first is opened when they come. */
+  let promised: { query: string; inNewTab: boolean } | undefined;
+
+  function ask(limit?: number): void {
+    // A word that is being composed by an input method is not searched for yet.
+    if (isComposing) return;
+    session.ask(input.value, { ...readScope(), limit });
+  }
+
+  function readScope(): SearchScope {
+    const filter = (filters.querySelector<HTMLInputElement>(':checked')?.value ?? '') as SearchFilter | '';
+    return { version: findSearchedVersion(settings)?.name, filter: filter === '' ? undefined : filter };
+  }
+
+  function isWaiting(): boolean {
+    const { status, results } = session.getState();
+    return input.value.trim() !== '' && results?.query !== input.value && status !== 'failed';
+  }
+
+  function update(): void {
+    view.show(session.getState());
+    if (promised === undefined || isWaiting()) return;
+    const { query, inNewTab } = promised;
+    promised = undefined;
+    if (query === input.value) openActive(inNewTab);
+  }
+
+  function leave(inNewTab = false): void {
+    const href = getSearchPageHref(dialog);
+    if (inNewTab) window.open(href, '_blank', 'noopener');
+    else window.location.assign(href);
+  }
+
+  function openActive(inNewTab: boolean): void {
+    if (session.getState().status === 'failed') {
+      leave(inNewTab);
+      return;
+    }
+    const option = options.findActive();
+    if (inNewTab && option instanceof HTMLAnchorElement) {
+      remember();
+      window.open(option.href, '_blank', 'noopener');
+    } else option?.click();
+  }
+
+  function remember(): void {
+    const { results } = session.getState();
+    if (results !== undefined && countHits(results.pages) > 0) rememberSearch(results.query);
+  }
+
+  function search(query: string): void {
+    input.value = query;
+    input.focus();
+    ask();
+  }
+
+  function choose(option: HTMLElement, event: MouseEvent): void {
+    const { query, more, unfilter } = option.dataset;
+    if (query !== undefined) search(query);
+    if (more !== undefined) ask(countHits(session.getState().results?.pages ?? []) + MORE);
+    if (unfilter !== undefined) {
+      filters.querySelector('input')?.click();
+      input.focus();
+    }
+    if (!(option instanceof HTMLAnchorElement)) return;
+    remember();
+    // With one of these keys the browser opens the page elsewhere, and the box stays for the next one.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (isHydrated()) dialog.close();
+    else {
+      event.preventDefault();
+      followWhenHydrated(option, loadApp);
+    }
+  }
+
+  function forget(query: string | undefined): void {
+    if (query === undefined) clearRecent();
+    else forgetSearch(query);
+    view.showStart();
+    input.focus();
+  }
+
+  function press(event: KeyboardEvent): void {
+    const { key, metaKey, ctrlKey, altKey, shiftKey, target } = event;
+    // While a word is being composed, the keys are the input method's. Safari says so by a code alone.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    if (event.isComposing || event.keyCode === 229 || !(target instanceof HTMLInputElement)) return;
+    if (key === 'Enter') {
+      event.preventDefault();
+      // `open-search.ts` handles it while this code is being loaded.
+      event.stopPropagation();
+      const inNewTab = metaKey || ctrlKey;
+      if (isWaiting()) promised = { query: input.value, inNewTab };
+      else openActive(inNewTab);
+      return;
+    }
+    if (metaKey || ctrlKey || altKey) return;
+    const recent = options.findActive()?.dataset['query'];
+    if (key === 'Delete' && recent !== undefined && input.value === '') {
+      event.preventDefault();
+      forget(recent);
+    } else if (!shiftKey && options.move(key)) {
+      event.preventDefault();
+      input.focus();
+    } else if (target !== input && key.length === 1 && key !== ' ') {
+      // The character goes into the field.
+      input.focus();
+    }
+  }
+
+  listen(parts, { press, choose, forget, activate: options.activate, leave, close: () => dialog.close() });
+  input.addEventListener('input', () => ask());
+  filters.addEventListener('change', () => ask());
+  input.addEventListener('compositionstart', () => (isComposing = true));
+  input.addEventListener('compositionend', () => {
+    isComposing = false;
+    ask();
+  });
+  // The next search is not limited by the one before.
+  dialog.addEventListener('close', () => {
+    const all = filters.querySelector('input');
+    if (all !== null) all.checked = true;
+  });
+  // On the dev server the files of the search change with the content.
+  import.meta.hot?.on(CONTENT_CHANGED, () => {
+    session = makeSession();
+    view.showStart();
+    if (dialog.open) ask();
+  });
+  if (dialog.dataset['enter'] !== undefined) promised = { query: input.value, inNewTab: false };
+  delete dialog.dataset['enter'];
+
+  return {
+    prepare: () => session.prepare(),
+    open() {
+      const { query, scope, status } = session.getState();
+      const { version, filter } = readScope();
+      const isSame = query === input.value && scope.version === version && scope.filter === filter;
+      if (input.value.trim() === '') view.showStart();
+      if (!isSame || status === 'idle') ask();
+      input.focus();
+    },
+  };
+}
+
+interface Handlers {
+  press(event: KeyboardEvent): void;
+  choose(option: HTMLElement, event: MouseEvent): void;
+  /** Forgets a recent search; all of them without one. */
+  forget(query?: string): void;
+  activate(option: HTMLElement): void;
+  /** Loads the search page. */
+  leave(): void;
+  close(): void;
+}
+
+/** Listens to the elements of the box. */
+function listen({ dialog, list }: BoxParts, handlers: Handlers): void {
+  const findOption = ({ target }: Event): HTMLElement | null =>
+    target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
+  dialog.addEventListener('keydown', handlers.press);
+  // The field keeps the focus.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('pointermove', (event) => {
+    const option = findOption(event);
+    if (option !== null) handlers.activate(option);
+  });
+  list.addEventListener('click', (event) => {
+    const option = findOption(event);
+    if (option !== null) handlers.choose(option, event);
+  });
+  dialog.addEventListener('click', ({ target }) => {
+    // The backdrop belongs to the dialog itself.
+    if (target === dialog) handlers.close();
+    const control = target instanceof Element ? target.closest<HTMLElement>('a, button') : null;
+    if (control === null) return;
+    if (control.matches('.search-leave')) handlers.leave();
+    if (control.matches('.search-clear')) handlers.forget();
+    if (control.matches('.search-forget')) handlers.forget(control.dataset['forget']);
+    // A link beside the list.
+    if (control.matches('.search-message a') && isHydrated()) handlers.close();
+  });
+  // "Back" while the box is open leads to another page.
+  window.addEventListener('popstate', handlers.close);
+}

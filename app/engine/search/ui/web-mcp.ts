@@ -1,0 +1,113 @@
+import type { MarkedText, SearchFilter, SearchResults } from '#app/engine/model/search-results.ts';
+import { chooseEngine } from '#app/engine/search/choose-engine.ts';
+import { findSearchedVersion } from './box/docs-version.ts';
+import { readBoxSettings } from './box/read-box-settings.ts';
+
+/** A tool as WebMCP has it, https://webmachinelearning.github.io/webmcp/. */
+interface ModelContextTool {
+  name: string;
+  description: string;
+  inputSchema: object;
+  annotations: { readOnlyHint: boolean };
+  execute(input: unknown): Promise<unknown>;
+}
+
+/** The browser's interface to its agent; a draft of the W3C's Web Machine Learning group. */
+interface ModelContext {
+  registerTool(tool: ModelContextTool): unknown;
+}
+
+/** A hit as agents get it. */
+interface FoundSection {
+  title: string;
+  /** With origin and anchor. */
+  url: string;
+  excerpt: string;
+  type?: string;
+  default?: string;
+}
+
+const FILTERS: readonly SearchFilter[] = ['guide', 'reference', 'post'];
+
+/** Number of hits without a `limit`, and the largest one. */
+const DEFAULT_LIMIT = 8;
+const MAX_LIMIT = 50;
+
+/** Offers the search of the site to the browser's agent. Its index is fetched with the first call. */
+export async function registerSearchTool(): Promise<void> {
+  const { modelContext } = document as Document & { modelContext?: ModelContext | null };
+  const dialog = document.querySelector<HTMLElement>('dialog.search');
+  if (modelContext == null || dialog === null) return;
+  const settings = readBoxSettings(dialog);
+  const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
+  let engine: ReturnType<typeof chooseEngine> | undefined;
+
+  async function search(input: unknown): Promise<SearchResults> {
+    const { query, filter, limit } = readInput(input);
+    const making = (engine ??= chooseEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }));
+    // A failure is not kept: the next call tries again.
+    making.catch(() => (engine = undefined));
+    return await (
+      await making
+    ).search(query, new AbortController().signal, {
+      filter,
+      limit,
+      version: findSearchedVersion(settings)?.name,
+    });
+  }
+
+  try {
+    await modelContext.registerTool({
+      name: 'search-docs',
+      description: `Searches the documentation${site === undefined ? '' : ` of ${site}`}: guides, API reference (options with type and default, methods, events, error messages) and blog. Returns the sections that match best, as title, URL and excerpt.`,
+      inputSchema: {
+        type: 'object',
+        properties: {
+          query: {
+            type: 'string',
+            description: 'Words, an API name, a question, or an error message as it was logged.',
+          },
+          filter: { type: 'string', enum: FILTERS, description: 'Kind of page to search; all by default.' },
+          limit: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
+        },
+        required: ['query'],
+      },
+      annotations: { readOnlyHint: true },
+      execute: async (input) => {
+        const results = await search(input);
+        return { count: results.count, suggestion: results.suggestion, results: listSections(results) };
+      },
+    });
+  } catch (error) {
+    console.warn('The search could not be offered to the browser’s agent.', error);
+  }
+}
+
+/** Agents may pass anything, whatever the schema says. */
+function readInput(input: unknown): { query: string; filter: SearchFilter | undefined; limit: number } {
+  const { query, filter, limit } = Object(input) as Record<string, unknown>;
+  if (typeof query !== 'string' || query.trim() === '')
+    throw new TypeError('"query" must be a string with at least one word.');
+  const wanted = typeof limit === 'number' && limit >= 1 ? Math.floor(limit) : DEFAULT_LIMIT;
+  return {
+    query,
+    filter: FILTERS.find((known) => known === filter),
+    limit: Math.min(wanted, MAX_LIMIT),
+  };
+}
+
+function listSections({ pages }: SearchResults): FoundSection[] {
+  return pages.flatMap(({ title, hits }) =>
+    hits.map(({ href, trail, heading, excerpt, valueType, defaultValue }) => ({
+      title: [toText(title), ...trail, toText(heading)].filter((part) => part !== '').join(' › '),
+      url: new URL(href, window.location.href).href,
+      excerpt: toText(excerpt ?? []),
+      ...(valueType === undefined ? {} : { type: valueType }),
+      ...(defaultValue === undefined ? {} : { default: defaultValue }),
+    })),
+  );
+}
+
+function toText(text: readonly MarkedText[]): string {
+  return text.map((part) => part.text).join('');
+}
