@@ -1,5 +1,5 @@
 import type { MarkedText, SearchFilter, SearchResults } from '#app/engine/model/search-results.ts';
-import { chooseEngine } from '#app/engine/search/choose-engine.ts';
+import { chooseEngine } from './box/choose-engine.ts';
 import { findSearchedVersion } from './box/docs-version.ts';
 import { readBoxSettings } from './box/read-box-settings.ts';
 

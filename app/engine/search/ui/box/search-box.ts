@@ -2,7 +2,7 @@ import { isHydrated } from '#app/engine/client/hydration-state.ts';
 import type { LoadApp } from '#app/engine/client/load-app.ts';
 import { CONTENT_CHANGED } from '#app/engine/model/content-changed.ts';
 import type { SearchFilter } from '#app/engine/model/search-results.ts';
-import { chooseEngine } from '#app/engine/search/choose-engine.ts';
+import { chooseEngine } from './choose-engine.ts';
 import { addBoxParts, type BoxParts } from './box-parts.ts';
 import { createBoxView } from './box-view.ts';
 import { findSearchedVersion } from './docs-version.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAlgoliaEngine } from '#app/engine/search/algolia-engine.ts';
+import { createAlgoliaEngine } from '#app/engine/search/algolia/algolia-engine.ts';
 import { SearchUnavailableError, type SearchEngine } from '#app/engine/model/search-results.ts';
 
 interface Asked {

@@ -12,9 +12,9 @@ export async function chooseEngine({
   searchBox: { algolia },
 }: Pick<LayoutData, 'baseUrl' | 'searchBox'>): Promise<SearchEngine> {
   if (import.meta.env.ALGOLIA && algolia !== undefined) {
-    const { createAlgoliaEngine } = await import('./algolia-engine.ts');
+    const { createAlgoliaEngine } = await import('#app/engine/search/algolia/algolia-engine.ts');
     return createAlgoliaEngine(algolia);
   }
-  const { createIndexEngine } = await import('./index-engine.ts');
+  const { createIndexEngine } = await import('#app/engine/search/index-engine.ts');
   return createIndexEngine(baseUrl + SEARCH_NAMES_FILE);
 }

@@ -1,5 +1,5 @@
 import type { AlgoliaSettings } from '#app/engine/model/layout-data.ts';
-import { HIT_FIELDS, readAnswer, HIGHLIGHT_END, HIGHLIGHT_START } from './algolia/read-answer.ts';
+import { HIT_FIELDS, readAnswer, HIGHLIGHT_END, HIGHLIGHT_START } from './read-answer.ts';
 import {
   SearchUnavailableError,
   type SearchEngine,
