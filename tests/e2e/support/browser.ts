@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchChromium } from '../../helpers/launch-chromium.ts';
+import { launchTestBrowser } from '../../helpers/launch-chromium.ts';
 import { describeDevice, readDevice } from './devices.ts';
 
 /** How long anything on a page may take before the test fails, in milliseconds. */
@@ -38,7 +38,7 @@ export function useBrowser(): TestBrowser {
   let plain: Page | undefined;
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchTestBrowser();
   });
 
   afterEach(async () => {

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchChromium } from '../../helpers/launch-chromium.ts';
+import { launchTestBrowser } from '../../helpers/launch-chromium.ts';
 
 /** One browser for a file of tests. */
 export function useChromium(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchTestBrowser();
   });
   afterAll(async () => {
     await browser?.close();
