@@ -1,14 +1,7 @@
 import { readNumber, runCommand, UsageError, type CommandInput } from '#scripts/cli/command.ts';
-import { killBuilds } from './kill-builds.ts';
-import { FLOOD_TARGETS, floodLive } from './flood-live.ts';
-import { formatLiveLoad, isSurvived, loadLive } from './load-live.ts';
-import { CONFIG_FILES, mutateContent, PAGE_FILES } from './mutate-content.ts';
 import { MATRIX, runMatrixPart } from './run-matrix.ts';
-import { LONG_PATH_LIMIT, timeLongPaths } from './time-long-paths.ts';
-import { tryOddPaths } from './try-odd-paths.ts';
-import { tryOddRequests } from './try-odd-requests.ts';
 
-/** A long run: prints what it found, and resolves to whether nothing was lost. */
+/** A long run: prints what it found, and resolves to whether nothing was lost. Each loads its code itself: --help needs none. */
 type Proof = (input: CommandInput) => Promise<boolean>;
 
 /** How much is tried, without and with --quick. */
@@ -24,6 +17,7 @@ const QUICK_RATE = 60;
 
 const PROOFS: Readonly<Record<string, Proof>> = {
   async kill(input) {
+    const { killBuilds } = await import('./kill-builds.ts');
     const { tried, survived, lost, recovered, finished } = await killBuilds(
       readCount(input, 'kills'),
       report,
@@ -34,6 +28,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     return lost === 0;
   },
   async load(input) {
+    const { formatLiveLoad, isSurvived, loadLive } = await import('./load-live.ts');
     const rate = isQuick(input) ? QUICK_RATE : undefined;
     const figures = await loadLive(readCount(input, 'seconds'), rate);
     figures.faults.forEach(report);
@@ -41,6 +36,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     return isSurvived(figures);
   },
   async mutate(input) {
+    const { CONFIG_FILES, mutateContent, PAGE_FILES } = await import('./mutate-content.ts');
     const seed = readNumber(input, 'seed', Date.now() % 1_000_000, { min: 0, max: 1_000_000 });
     let isProven = true;
     for (const [name, files, count] of [
@@ -55,6 +51,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     return isProven;
   },
   async paths() {
+    const { tryOddPaths } = await import('./try-odd-paths.ts');
+    const { LONG_PATH_LIMIT, timeLongPaths } = await import('./time-long-paths.ts');
     const { tried, survived, lost } = await tryOddPaths(report);
     print(`odd paths, static and live: ${formatFigures(tried, survived, lost)}`);
     const figures = await timeLongPaths();
@@ -66,6 +64,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     return lost === 0 && figures.every((one) => one.lost === 0);
   },
   async flood(input) {
+    const { FLOOD_TARGETS, floodLive } = await import('./flood-live.ts');
     const { concurrency, statuses, cachedPage, health } = await floodLive(isQuick(input) ? 3 : 10);
     const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
     print(
@@ -76,6 +75,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     return Number.isFinite(cachedPage) && Number.isFinite(health) && statuses[0] === undefined;
   },
   async requests() {
+    const { tryOddRequests } = await import('./try-odd-requests.ts');
     const { tried, survived, lost, slowest } = await tryOddRequests(report);
     print(
       `odd requests, live: ${formatFigures(tried, survived, lost)} (slowest ${slowest.ms.toFixed(0)} ms: ${slowest.name})`,
