@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import os from 'node:os';
@@ -13,7 +14,8 @@ import { writeCorpus } from './corpus.ts';
 import { findMedian } from './figures.ts';
 import { makeCommand, measureScript } from './measure-process.ts';
 import type { Target } from './targets.ts';
-import { preparePeer, type DevServer, type Peer } from './dev-peer.ts';
+import { preparePeerSite, type PeerSite } from './peers/peer-site.ts';
+import { VITEPRESS } from './peers/recipes.ts';
 
 /** Figures of a dev server, in milliseconds. */
 export interface DevFigures {
@@ -28,6 +30,17 @@ export interface DevFigures {
   /** Seconds that the check of the content takes, cold and warm; only of ours. */
   'check cold s'?: number;
   'check warm s'?: number;
+}
+
+/** A server to start, and the page of it that is edited. */
+interface DevServer {
+  command: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string>>;
+  /** URL of the page. */
+  url: string;
+  /** Its file. */
+  file: string;
 }
 
 const OWN_NAME = 'this site';
@@ -55,23 +68,17 @@ export function listDevTargets(figures: readonly DevFigures[]): Target[] {
     .filter(({ who }) => who === OWN_NAME)
     .flatMap((own) => {
       const peer = figures.find(({ pages, who }) => pages === own.pages && who !== own.who);
-      const check =
-        own.pages === 1000
-          ? [
-              {
-                figure: 'check, cold, 1000 pages',
-                measured: own['check cold s'] ?? NaN,
-                limit: 20,
-                unit: 's',
-              },
-              {
-                figure: 'check, warm, 1000 pages',
-                measured: own['check warm s'] ?? NaN,
-                limit: 3,
-                unit: 's',
-              },
-            ]
-          : [];
+      const check = (
+        [
+          ['cold', 20],
+          ['warm', 3],
+        ] as const
+      ).map(([state, limit]) => ({
+        figure: `check, ${state}, 1000 pages`,
+        measured: own.pages === 1000 ? (own[`check ${state} s`] ?? NaN) : NaN,
+        limit,
+        unit: 's',
+      }));
       return [
         {
           figure: `save to DOM, ${own.pages} pages, of VitePress’ time`,
@@ -100,7 +107,10 @@ export async function benchDev(sizes: readonly number[], withPeers: boolean): Pr
     for (const pages of sizes) {
       const site = path.join(folder, String(pages));
       results.push(await benchOurs(browser, site, pages));
-      if (withPeers) results.push(await benchPeer(browser, await preparePeer(site, pages), pages));
+      if (!withPeers) continue;
+      results.push(
+        await benchPeer(browser, await preparePeerSite(VITEPRESS, site, path.join(site, 'content')), pages),
+      );
     }
   } finally {
     await browser.close();
@@ -131,9 +141,17 @@ async function benchOurs(browser: Browser, folder: string, pages: number): Promi
   return { pages, who: OWN_NAME, ...figures, 'check cold s': cold.seconds, 'check warm s': warm.seconds };
 }
 
-async function benchPeer(browser: Browser, peer: Peer, pages: number): Promise<DevFigures> {
+async function benchPeer(browser: Browser, peer: PeerSite, pages: number): Promise<DevFigures> {
   const port = await findFreePort();
-  return { pages, who: peer.name, ...(await measureServer(browser, peer.serve(port, EDITED))) };
+  const [program = ''] = peer.build;
+  const figures = await measureServer(browser, {
+    command: [process.execPath, program, 'dev', '--port', String(port), '--host', '127.0.0.1'],
+    cwd: peer.folder,
+    env: {},
+    url: `http://127.0.0.1:${port}/${EDITED}`,
+    file: path.join(peer.folder, `${EDITED}.md`),
+  });
+  return { pages, who: peer.name, ...figures };
 }
 
 /** Starts a server, opens the page, saves its file again and again, and ends the server. */
@@ -225,15 +243,11 @@ async function measureSave(page: Page, file: string, original: string, word: str
   return (await page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen)) - saved;
 }
 
-async function stopGroup(child: ReturnType<typeof spawn>): Promise<void> {
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => {
-      resolve();
-    });
-  });
-  if (child.pid === undefined || child.exitCode !== null) return;
-  process.kill(-child.pid, 'SIGTERM');
+async function stopGroup(child: ChildProcess): Promise<void> {
   const { pid } = child;
+  if (pid === undefined || child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  process.kill(-pid, 'SIGTERM');
   const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), 5000);
   await ended;
   clearTimeout(timer);
