@@ -14,7 +14,7 @@ export function checkPagePath(typed: string): void {
     refuse('starts at the root of a disk', 'Write it from the folder of the pages, like "guides/context".');
   }
   if (typed.split(/[/\\]/).some((part) => part === '..' || part === '.')) {
-    refuse('has a relative part', 'Write it from the folder of the pages, like "guides/context".');
+    refuse('has a relative segment', 'Write it from the folder of the pages, like "guides/context".');
   }
   const proposal = typed.split(/[/\\]/).map(toSlug).filter(Boolean).join('/');
   const remedy = proposal === '' ? 'Write it like "guides/context".' : `Did you mean "${proposal}"?`;

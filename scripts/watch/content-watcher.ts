@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { SiteState, SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
-import { keepLastValidPages } from './last-valid-pages.ts';
+import { keepValidPages } from './last-valid-pages.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** Content that follows its folder. */
@@ -46,7 +46,7 @@ export function watchContent({
   onChange,
   onUnexpectedError,
 }: WatcherOptions): WatchedContent {
-  const keepPages = keepLastValidPages();
+  const keepPages = keepValidPages();
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   /** The files of one checkout, say, which are reported one after the other. */

@@ -4,10 +4,11 @@ import type { Page } from '#app/engine/model/page-data.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /**
- * Makes a function that wraps successive states of the content: an invalid page is replaced by its last valid version, so that
+ * Makes a function that wraps successive states of the content: an invalid page is replaced by its last valid version, so
+ * that
  * an open page stays, below its errors.
  */
-export function keepLastValidPages(): (content: SiteState) => SiteState {
+export function keepValidPages(): (content: SiteState) => SiteState {
   const good = new Map<string, Page>();
   return (content) => {
     const page: Site['page'] = async (path) => {

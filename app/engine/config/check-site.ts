@@ -21,7 +21,7 @@ function findLocaleIssues({ i18n }: SiteConfig): SiteConfigIssue[] {
   if (!i18n.locales.includes(i18n.defaultLocale)) {
     issues.push({
       path: ['i18n', 'defaultLocale'],
-      message: `The default locale "${i18n.defaultLocale}" is not among the locales.`,
+      message: `The default locale "${i18n.defaultLocale}" is not one of the locales.`,
       remedy: suggest(i18n.defaultLocale, i18n.locales, 'The locales are'),
     });
   }
@@ -51,7 +51,7 @@ function findRedirectIssues({ redirects }: SiteConfig): SiteConfigIssue[] {
       issues.push({
         path: ['redirects', index],
         message: `"${from}" is redirected twice.`,
-        remedy: 'Keep one of the two.',
+        remedy: 'Remove one of them.',
       });
     }
     seen.add(stripSlash(from));
@@ -69,7 +69,7 @@ function findFileIssues(config: SiteConfig, { exists }: ContentLookup): SiteConf
     .filter(({ file }) => !exists(file))
     .map(({ path, file }) => ({
       path,
-      message: `There is no file "${file}" in the content folder.`,
+      message: `The file "${file}" does not exist in the content folder.`,
       remedy: 'Write its path relative to the folder that site.config.ts is in.',
     }));
 }

@@ -55,7 +55,7 @@ function findRepeats(config: SiteConfig): SiteConfigIssue[] {
         {
           path: ['docs', 'versions', at, 'name'],
           message: `There are two docs versions "${name}".`,
-          remedy: 'Give one of them another name.',
+          remedy: 'Rename one of them.',
         },
       ];
     }
@@ -89,7 +89,7 @@ function findLastIssues({ docs }: SiteConfig): SiteConfigIssue[] {
         : [
             {
               path: ['docs', 'versions', at, 'path'],
-              message: `The docs version "${name}" is the latest, so it is at /docs and has no path of its own.`,
+              message: `The docs version "${name}" is the latest, so it is at /docs and cannot have a path.`,
               remedy: 'Remove "path".',
             },
           ]),
@@ -98,7 +98,7 @@ function findLastIssues({ docs }: SiteConfig): SiteConfigIssue[] {
         : [
             {
               path: ['docs', 'versions', at, 'banner'],
-              message: `The docs version "${name}" is the latest, so there is none that its banner could lead to.`,
+              message: `The docs version "${name}" is the latest, so its banner has no version to link to.`,
               remedy: 'Remove "banner".',
             },
           ]),
@@ -113,8 +113,8 @@ function findSegmentIssues(config: SiteConfig): SiteConfigIssue[] {
     return [
       {
         path: ['docs', 'versions', at, isGiven ? 'path' : 'name'],
-        message: `The docs version "${name}" can't be at /docs/${segment}.`,
-        remedy: `Write a "path" of letters, digits, dots and hyphens that does not end like a file and is not "${TAKEN_SEGMENTS.join('", "')}".`,
+        message: `The docs version "${name}" cannot be at /docs/${segment}.`,
+        remedy: `Write a "path" of letters, digits, dots and hyphens that has no file extension and is not "${TAKEN_SEGMENTS.join('", "')}".`,
       },
     ];
   });
@@ -134,15 +134,15 @@ function findFolderIssues(config: SiteConfig, { exists, listFolders }: ContentLo
     return [
       {
         path: ['docs', 'versions', at, 'name'],
-        message: `The docs version "${name}" has no folder: there is no ${folder}/ in the content folder.`,
+        message: `The folder ${folder}/ of the docs version "${name}" does not exist in the content folder.`,
         remedy:
-          suggest(name, spare, 'The folders without a version are') || 'Make it, or remove the version.',
+          suggest(name, spare, 'The folders without a version are') || 'Create it, or remove the version.',
       },
     ];
   });
   const unused = spare.map((name): SiteConfigIssue => ({
     path: ['docs', 'versions'],
-    message: `The folder ${VERSIONS_FOLDER}/${name}/ is no docs version.`,
+    message: `The folder ${VERSIONS_FOLDER}/${name}/ is not a docs version.`,
     remedy:
       name === CURRENT_VERSION
         ? `The version "${CURRENT_VERSION}" is in docs/. Give the folder another name.`
@@ -151,7 +151,7 @@ function findFolderIssues(config: SiteConfig, { exists, listFolders }: ContentLo
   if (exists('docs') && isUnknown('docs')) {
     unused.push({
       path: ['docs', 'versions'],
-      message: 'The folder docs/ is no docs version.',
+      message: 'The folder docs/ is not a docs version.',
       remedy: `Add a version with the name "${CURRENT_VERSION}", or remove the folder.`,
     });
   }

@@ -34,7 +34,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   if (statSync(contentDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
     problems.push(
       errorProblem('environment', `CONTENT_DIR is ${contentDir}, which is not a folder.`, {
-        remedy: 'Name a folder that holds site.config.ts, docs/ and blog/.',
+        remedy: 'Set it to a folder that contains site.config.ts, docs/ and blog/.',
       }),
     );
   }
@@ -61,19 +61,19 @@ export function normalizeBaseUrl(value: string): string {
 /** Says why a base path can't be used, or undefined when it can. Missing slashes are no reason. */
 export function findBaseUrlIssue(value: string): string | undefined {
   if (/[?#]/.test(value)) return 'has a query or a hash';
-  if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('//')) return 'is an address, not a path';
-  if (!/^[\w\-.~/%]*$/.test(value)) return 'has characters that a path does not carry unescaped';
+  if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('//')) return 'is a URL, not a path';
+  if (!/^[\w\-.~/%]*$/.test(value)) return 'has characters that must be escaped in a path';
   if (value.split('/').some((segment) => segment === '..' || segment === '.')) {
-    return 'has a relative part';
+    return 'has a relative segment';
   }
   return undefined;
 }
 
 /** Says why the value is no origin, or undefined when it is one. */
 export function findOriginIssue(value: string): string | undefined {
-  if (!URL.canParse(value)) return 'is not an address';
+  if (!URL.canParse(value)) return 'is not a URL';
   const url = new URL(value);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is not an http(s) address';
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is not an http(s) URL';
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
     return 'has a path, which belongs in BASE_URL';
   }
@@ -85,7 +85,7 @@ function readBaseUrl(value: string, problems: Problem[]): string {
   if (issue !== undefined) {
     problems.push(
       errorProblem('environment', `BASE_URL "${value}" ${issue}.`, {
-        remedy: 'Write the path alone, e.g. "/podium/".',
+        remedy: 'Write only the path, e.g. "/podium/".',
       }),
     );
   }
@@ -97,7 +97,7 @@ function readSiteUrl(value: string, problems: Problem[]): string {
   if (issue !== undefined) {
     problems.push(
       errorProblem('environment', `SITE_URL "${value}" ${issue}.`, {
-        remedy: 'Write scheme and host alone, e.g. "https://podium-lib.io".',
+        remedy: 'Write only scheme and host, e.g. "https://podium-lib.io".',
       }),
     );
   }
@@ -109,8 +109,8 @@ function readPort(value: string, problems: Problem[]): number {
   const port = /^\d+$/.test(value) ? Number(value) : NaN;
   if (!(port <= 65535)) {
     problems.push(
-      errorProblem('environment', `PORT "${value}" is not a port.`, {
-        remedy: 'Use a whole number from 0 (any free port) to 65535.',
+      errorProblem('environment', `PORT "${value}" is not a port number.`, {
+        remedy: 'Use an integer from 0 (any free port) to 65535.',
       }),
     );
   }
@@ -120,7 +120,7 @@ function readPort(value: string, problems: Problem[]): number {
 function readPreview(value: string, problems: Problem[]): boolean {
   if (value !== '1') {
     problems.push(
-      errorProblem('environment', `PREVIEW "${value}" is not a switch.`, {
+      errorProblem('environment', `PREVIEW "${value}" is not valid.`, {
         remedy: 'Write 1 to show drafts on the live server, or leave it out.',
       }),
     );

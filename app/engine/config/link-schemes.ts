@@ -8,7 +8,7 @@ export function findSchemeIssue(href: string): { message: string; remedy: string
   if (/^[/\\]{2}/.test(plain)) {
     return {
       message: `The link to "${href}" starts with two slashes, so it leads to another site.`,
-      remedy: `Write "https:${plain.replaceAll('\\', '/')}", or one slash for a page of this site.`,
+      remedy: `Write "https:${plain.replaceAll('\\', '/')}", or a single slash for a page of this site.`,
     };
   }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();

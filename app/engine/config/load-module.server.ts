@@ -106,7 +106,7 @@ export function describeBuildFailure(
 /** What to do about the messages of esbuild's parser, which say only what it found. */
 const SYNTAX_REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/ end of file/, 'Close the brace, bracket or parenthesis that is open.'],
-  [/^Unterminated string/, "Close the quote, or escape the one inside of the text: \\'."],
+  [/^Unterminated string/, "Close the quote, or escape the one in the text: \\'."],
   [
     /^(Expected|Unexpected|Syntax error)/,
     'Check for a missing or extra comma, quote or bracket here or on the previous line.',

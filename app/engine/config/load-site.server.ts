@@ -45,7 +45,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
     throw new ProblemError([
       errorProblem('configuration', 'The file is missing.', {
         file: toDisplayPath(configFile),
-        remedy: 'Every content folder needs one: it names the site.',
+        remedy: 'Every content folder needs one.',
       }),
     ]);
   }
@@ -68,7 +68,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
   }
   if (config !== undefined) await checkConfig(config.value, configFile, environment.contentDir, problems);
   throwOnErrors(problems);
-  if (config === undefined) throw new Error('A configuration without value passed its checks.');
+  if (config === undefined) throw new Error('A configuration without a value passed validation.');
   return {
     config: {
       ...config.value,
@@ -112,10 +112,10 @@ async function loadChecked<T>(
   if (cycle !== undefined) {
     const locate = await createModuleLocator(file);
     problems.push(
-      errorProblem('configuration', `"${cycle.join('.')}" holds itself, so it would never end.`, {
+      errorProblem('configuration', `"${cycle.join('.')}" contains itself.`, {
         file: toDisplayPath(file),
         ...locate(cycle),
-        remedy: 'Write out what should stand there.',
+        remedy: 'Write out the value instead.',
       }),
     );
     return undefined;

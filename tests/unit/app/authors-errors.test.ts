@@ -11,7 +11,7 @@ describe('what authors are told', () => {
     ['htp://example.com', 'has the scheme "htp:", which is not allowed.'],
     [
       '//cdn.example.com/x',
-      'starts with two slashes, so it leads to another site. Write "https://cdn.example.com/x", or one slash for a page of this site.',
+      'starts with two slashes, so it leads to another site. Write "https://cdn.example.com/x", or a single slash for a page of this site.',
     ],
   ])('E9 a link to %s is an error at its line', async (url, message) => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page(`[x](${url})\n\n<a href="${url}">x</a>\n`) });

@@ -493,7 +493,7 @@ describe('npm run preview', () => {
     const { code, stderr } = await runScript('preview.ts', {
       env: { ...getEnv(contentDir), PORT: '99999', TRUST_PROXY: 'all' },
     });
-    expect(stderr).toBe(`PORT "99999" is not a port. Use a whole number from 0 (any free port) to 65535.
+    expect(stderr).toBe(`PORT "99999" is not a port number. Use an integer from 0 (any free port) to 65535.
 TRUST_PROXY "all" is not a number of proxies. Use a whole number from 0 to 9.
 `);
     expect(code).toBe(1);

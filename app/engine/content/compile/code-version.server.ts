@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
-/** What a compiled page depends on besides content: the code that compiles it, and the versions it runs with. */
+/** Files that compiled pages depend on besides content: the compiling code, and the versions of its dependencies. */
 const SOURCES = [
   'app/engine/content',
   'app/site/components',
@@ -14,7 +14,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Hash of the code that compiles pages, so that a change of it makes the page cache forget. */
+/** Hash of the code that compiles pages, for invalidating the page cache. */
 export async function computeCodeVersion(): Promise<string> {
   return await hashSources(PROJECT_ROOT, SOURCES);
 }
@@ -24,7 +24,6 @@ export async function hashSources(root: string, sources: readonly string[]): Pro
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {
     for (const file of await listFiles(root, source)) {
-      // They are small, many, and in memory: to wait for each takes a busy process seconds.
       hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
     }
   }

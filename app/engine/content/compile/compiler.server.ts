@@ -48,15 +48,15 @@ import { rehypeTableAlignment } from './plugins/table-alignment.server.ts';
 import { transformHtml } from './plugins/markdown-html.server.ts';
 import { insertVersions } from './plugins/package-versions.server.ts';
 
-/** A page, compiled: plain data that can be kept on disk. */
+/** Compiled page: plain data that can be cached on disk. */
 export interface CompiledPage extends Omit<Article, 'rows'> {
   /** Modules imported by its JavaScript samples, sorted. */
   imports: string[];
   links: LinkRecord[];
-  /** What the author should know but what stops nothing. */
+  /** Warnings for the author. */
   warnings: Problem[];
   dependencies: PageDependencies;
-  /** Set when the page is to be compiled again as soon as more is known of its images. */
+  /** Set if the page must be compiled again once its images have been processed. */
   isPreliminary?: true;
 }
 
@@ -73,7 +73,7 @@ export interface CompilerOptions {
   images: ImageFiles;
   /** The components that pages may use. */
   author: AuthorComponents;
-  /** Limits how long rendering a page may take. */
+  /** Limits the rendering time of a page. */
   runWithLimit: RunWithLimit;
   /** Version by package, as the lock file pins it. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
@@ -88,7 +88,7 @@ export interface SourcePage {
   source: SourceFile;
 }
 
-/** Turns MDX pages into HTML and what can be read from it. */
+/** Compiles MDX pages to HTML and derived data. */
 export interface PageCompiler {
   /** Throws a ProblemError with every error found in the page and the partials it imports. */
   compile(page: SourcePage): Promise<CompiledPage>;
@@ -113,7 +113,7 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
         source,
         contentDir: options.contentDir,
         known: context.problems,
-        // Good pages need no source map, so it is made for this one now.
+        // Pages that render need no source map, so it is only generated here.
         bundleWithMap: () =>
           bundle(source, createPageContext(options, pagePath), options.highlighter, 'inline'),
         render: (mapped) => render(mapped, components, runWithLimit),
@@ -162,7 +162,7 @@ function createPageContext(options: CompilerOptions, pagePath: string): PageCont
   };
 }
 
-/** Checks or changes the Markdown of a page or partial. What it finds out goes to the context. */
+/** Checks or changes the syntax tree of a page or partial; results are added to the context. */
 type Transform = (tree: Root, file: VFile, context: PageContext) => void | Promise<void>;
 
 async function bundle(
@@ -194,7 +194,7 @@ async function bundle(
     const { code } = await bundleMDX({
       source: new VFile({ value: source.text, path: source.file }),
       cwd: context.contentDir,
-      // Partials get the components, too: each module asks for them.
+      // Each module imports the components, including partials.
       globals: { [PROVIDER]: { varName: PROVIDER_VARIABLE, namedExports: ['useMDXComponents'] } },
       mdxOptions: (mdx: CompileOptions) => ({
         ...mdx,
@@ -232,8 +232,8 @@ async function bundle(
 }
 
 /**
- * Esbuild plugin: the page is what was read. mdx-bundler would read a file that exists again, and what was saved in
- * between would be kept as what the older text makes.
+ * Esbuild plugin: resolves the page to the text already read. mdx-bundler would read the file again, and cache the output of a
+ * newer text under the hash of the older one.
  */
 function virtualEntryPlugin({ file, text }: SourceFile): EsbuildPlugin {
   return {
@@ -246,7 +246,7 @@ function virtualEntryPlugin({ file, text }: SourceFile): EsbuildPlugin {
   };
 }
 
-/** Esbuild plugin: notes each imported file with a hash of what it holds. */
+/** Esbuild plugin: records the content hash of each imported file. */
 function trackDependenciesPlugin(source: SourceFile, context: PageContext): EsbuildPlugin {
   return {
     name: 'record-inputs',
@@ -272,8 +272,8 @@ function trackDependenciesPlugin(source: SourceFile, context: PageContext): Esbu
 }
 
 /**
- * Reports elements that only the rendered page shows, because an expression or an imported component makes them. The
- * Content-Security-Policy of the site would block such styles, scripts and embedded content.
+ * Reports styles, scripts, and embedded content created by expressions or imported components, which are only visible in the
+ * rendered page. The Content-Security-Policy of the site blocks them.
  */
 function checkElements(elements: readonly Element[], source: SourceFile): void {
   for (const node of elements) {

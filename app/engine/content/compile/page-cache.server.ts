@@ -27,7 +27,7 @@ export interface CompilerState {
   addressing: PublishedAt;
   /** Changes whenever the code that compiles pages does. */
   codeVersion: string;
-  /** Path of the page made from a content file, by its path relative to the content folder. */
+  /** Path of the page of a content file, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
 }
 

@@ -4,19 +4,19 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 
-/** What the modules that MDX makes import their components from; it represents a variable. */
+/** Module that compiled MDX imports components from; it resolves to a variable. */
 export const PROVIDER = 'mdx-components';
 export const PROVIDER_VARIABLE = 'MdxComponents';
 
-/** A page of the documentation takes milliseconds; what takes so long will never end. */
+/** Time limit in milliseconds. Pages render in milliseconds, so this indicates an endless loop. */
 const TIME_LIMIT = 10_000;
 
-/** Runs a function, and throws if it takes too long. */
+/** Runs a function; throws if it exceeds the time limit. */
 export type RunWithLimit = <T>(run: () => T) => T;
 
 /**
- * Creates a time limit for rendering, because an expression of an author may never end. To be created once for all pages:
- * setting up the context takes as long as rendering several.
+ * Creates a time limit for rendering, because authors' expressions may loop endlessly. Create one for all pages; the context is
+ * expensive.
  *
  * @param timeout in milliseconds
  */
@@ -30,7 +30,7 @@ export function createTimeLimit(timeout = TIME_LIMIT): RunWithLimit {
   };
 }
 
-/** Runs the code of a page, and renders the component that it exports. Throws what the page throws. */
+/** Evaluates a compiled page and renders its component. Rethrows errors of the page. */
 export function render(
   code: string,
   components: AuthorComponents['components'],

@@ -54,7 +54,7 @@ export async function readRedirects(
         errorProblem('redirect', message, {
           file: source.displayPath,
           ...createFrontmatterLocator(source)(['redirectsFrom', index]),
-          remedy: hidesPage ? 'Remove it, or move that page.' : 'Keep one of the two.',
+          remedy: hidesPage ? 'Remove it, or move that page.' : 'Remove one of them.',
         }),
       );
     });

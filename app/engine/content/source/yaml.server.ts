@@ -127,7 +127,7 @@ function describeYamlError({ code, message, pos }: YAMLError, text: string): str
 }
 
 function findRemedy({ code, message, pos }: YAMLError, text: string): string | undefined {
-  if (code === 'DUPLICATE_KEY') return 'Keep one of the two.';
+  if (code === 'DUPLICATE_KEY') return 'Remove one of them.';
   if (code === 'MULTIPLE_DOCS') return 'Remove the line of hyphens or dots.';
   if (message.startsWith('Nested mappings are not allowed')) {
     return 'Put a value that holds a colon and a space between quotes.';

@@ -101,7 +101,7 @@ describe('npm run new -- doc', () => {
 
   test.each([
     ['guides/a', 'A', 'docs/guides/a.mdx exists already. Choose another path.'],
-    ['../b', 'B', 'The path "../b" has a relative part.'],
+    ['../b', 'B', 'The path "../b" has a relative segment.'],
     ['/guides/b', 'B', 'The path "/guides/b" starts at the root of a disk.'],
     ['C:\\b', 'B', 'starts at the root of a disk'],
     ['Guides/My Page', 'B', 'Did you mean "guides/my-page"?'],

@@ -236,7 +236,7 @@ describe('npm run rename', () => {
     ['guides/old', 'docs/guides/old.mdx', 'The page is docs/guides/old.mdx already.'],
     ['guides/old', 'other', 'The URL /docs/other is taken by docs/other.mdx. Choose another.'],
     ['guides/old', 'blog/old', "A page of docs/ can't move to blog/"],
-    ['guides/old', '../old', 'has a relative part'],
+    ['guides/old', '../old', 'has a relative segment'],
     ['guides/old', 'New Page', 'Did you mean "new-page"?'],
   ])('%s %s is refused', async (from, to, message) => {
     const folder = await makeSite();

@@ -63,7 +63,7 @@ describe('links, without a crawl', () => {
       'docs/a.mdx:5:5 The link to /docs/indx leads nowhere. Fix it, or add what it should lead to.',
       'docs/a.mdx:8:1 The link to /files/x.pdf leads nowhere. Fix it, or add what it should lead to.',
       'docs/a.mdx:6:1 warning: The link to /docs#mroe names an anchor that the page does not have. Did you mean "more"?',
-      'docs/a.mdx:6:29 warning: The link to "./gone.mdx" leads to no page: there is no docs/gone.mdx. Name a file by its path from this one, with its ending.',
+      'docs/a.mdx:6:29 warning: The link to "./gone.mdx" does not lead to a page: docs/gone.mdx does not exist. Write its path relative to this file, including the extension.',
     ]);
   });
 

@@ -143,7 +143,7 @@ test('B4 a build waits for all formats, also where the dev server has shown the 
   expect(asked).toEqual([]);
 });
 
-test('E11 an image that can’t be decoded is reported at its line once that is known, and no more when it is fixed', async () => {
+test('E11 an image that cannot be decoded is reported at its line once that is known, and no more when it is fixed', async () => {
   const photo = await makePhoto(500, 500);
   const { folder, getContent, getHtml } = await watch(
     { 'docs/cut.jpg': photo.subarray(0, 3000), 'docs/a.mdx': page('Text.\n\n![A photo](cut.jpg)') },
@@ -155,7 +155,7 @@ test('E11 an image that can’t be decoded is reported at its line once that is 
   await vi.waitFor(
     async () =>
       expect(await findProblems()).toEqual([
-        'docs/a.mdx:6:1 The image docs/cut.jpg can’t be decoded. The file is damaged, or not of the kind that its name says. Export it again.',
+        'docs/a.mdx:6:1 The image docs/cut.jpg cannot be decoded. The file is corrupt, or its extension does not match its format. Export it again.',
       ]),
     20_000,
   );

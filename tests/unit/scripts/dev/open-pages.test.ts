@@ -75,7 +75,9 @@ test('E11 what breaks a page from outside of its file is told of, though nobody 
   await pages.validatePage('/docs/b');
   expect(await write('docs/_part.mdx', '<Nothing />')).toContain('There is no component <Nothing>');
   expect(await write('docs/_part.mdx', 'A part.')).toBe('');
-  expect(await write('docs/_part.mdx', undefined)).toContain('There is no file "./_part.mdx"');
+  expect(await write('docs/_part.mdx', undefined)).toContain(
+    'The imported file "./_part.mdx" does not exist',
+  );
   expect(await write('docs/_part.mdx', 'A part.')).toBe('');
   expect(await write('docs/sample.js', undefined)).toContain('sample.js');
 });

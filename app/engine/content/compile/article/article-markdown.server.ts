@@ -21,7 +21,7 @@ const writer = unified()
   .use(remarkStringify, MARKDOWN_STYLE)
   .freeze();
 
-/** What the conversion does not do by itself: titles of code, footnotes. */
+/** Additions to the default conversion: code titles and footnotes. */
 const HANDLERS: Handlers = {
   pre(_state, node): Code {
     const code = node.children.find((child) => isElement(child, 'code'));
@@ -82,7 +82,7 @@ function readProperty({ properties }: Element, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Ids of footnotes are made of what the author calls them. */
+/** Footnote ids are derived from the author's labels. */
 function readFootnote(id: string): string {
   return decodeURIComponent(id).replace(/^user-content-fn-/, '');
 }

@@ -11,7 +11,7 @@ import {
 export interface PageSection {
   /** Id of the heading; empty for the text before the first one. */
   id: string;
-  /** The headings that lead to it, outermost first; its own is the last. */
+  /** Titles of its ancestor headings, outermost first, followed by its own. */
   trail: string[];
   /** Text without code blocks, white space folded. */
   text: string;
@@ -19,16 +19,16 @@ export interface PageSection {
   code: string;
   /** Each piece of inline code in the text. */
   names: string[];
-  /** Each piece of code in the first cell of a table row: what the row is about. */
+  /** Inline code in the first cells of table rows, which names what a row describes. */
   rowNames: string[];
-  /** Each piece of inline code in the heading: what the section is about. */
+  /** Inline code in the heading, which names what the section describes. */
   defines: string[];
 }
 
-/** Elements after which a new word starts. */
+/** Elements that separate words. */
 const BLOCKS = new Set('p li td th tr pre div section figcaption summary dt dd blockquote'.split(' '));
 
-/** Splits an article at its headings, whose ids are known. */
+/** Splits an article into sections at its headings, which already have ids. */
 export function readSections(tree: Root): PageSection[] {
   let section = createSection([], '', []);
   const sections = [section];

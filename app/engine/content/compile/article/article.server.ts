@@ -111,7 +111,7 @@ export async function finishArticle(
   };
 }
 
-/** Counts words: sequences of characters between white space. */
+/** Counts words: runs of characters between white space. */
 export function countWords(words: string): number {
   return words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
@@ -157,7 +157,7 @@ function addHeadingLinks(elements: readonly Element[]): void {
   }
 }
 
-/** Removes the truncate marker, and returns what is before it; of a post without one everything. */
+/** Removes the truncate marker and returns the content before it, or all content if there is no marker. */
 function takeExcerpt(tree: Root, isPost: boolean): { nodes: Nodes[]; isTruncated: boolean } | undefined {
   const isMarker = (node: Nodes): boolean => isElement(node, 'hr') && hasClass(node, 'truncate');
   const parent = [tree, ...listElements(tree)].find(({ children }) => children.some(isMarker));

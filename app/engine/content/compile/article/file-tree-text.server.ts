@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { hasClass, isElement, readText } from '#app/engine/content/compile/ast/hast-nodes.server.ts';
 
-/** Draws the list that `<FileTree>` makes with lines of text, as `tree` does; comments are behind a `#`. */
+/** Formats the list of a `<FileTree>` as text, as the `tree` command does, with comments after a `#`. */
 export function drawFileTree(list: Element, indent = ''): string {
   const items = list.children.filter((child) => isElement(child, 'li'));
   return items

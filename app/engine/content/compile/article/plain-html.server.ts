@@ -1,7 +1,10 @@
 import type { Nodes, Root } from 'hast';
 import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
 
-/** What means something without our stylesheet and our scripts; by the names that the parser gives, which HTML takes, too. */
+/**
+ * Attributes that are meaningful without the site's stylesheet and scripts, by their hast property names, which are valid in
+ * HTML.
+ */
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'width', 'height', 'colSpan', 'rowSpan', 'align', 'start'];
 
 /** Elements that have no end. */
@@ -24,7 +27,7 @@ function format(node: Nodes): string {
     case 'element': {
       const { tagName, properties, children } = node;
       const inner = children.map(format).join('');
-      // What is only there to be styled says nothing.
+      // Elements that exist only for styling are dropped.
       if (tagName === 'span' || tagName === 'div') return inner;
       const language = tagName === 'code' ? properties['className'] : undefined;
       const attributes = [

@@ -3,7 +3,7 @@ import { foldSpace } from '#app/engine/lib/text.ts';
 import type { HitKind } from '#app/engine/model/search-results.ts';
 import { hasClass, isElement, isHeading, listElements, readText } from '../ast/hast-nodes.server.ts';
 
-/** What a row of a reference table describes, by the words that may be in the heading of its first column. */
+/** Kind of what the rows of a reference table describe, by words in the heading of the first column. */
 const KINDS: ReadonlyMap<string, HitKind> = new Map([
   ...'argument attribute field key member name option parameter property variable'
     .split(' ')
@@ -18,11 +18,11 @@ const KINDS: ReadonlyMap<string, HitKind> = new Map([
   ['state', 'row'],
 ]);
 
-/** A table, with what can be read from its first column. */
+/** A table and the content of its first column. */
 export interface Table {
   /** Text of the column headings. */
   columns: string[];
-  /** What its rows describe; undefined for a table that is not a reference. */
+  /** Kind of its rows; undefined if it is not a reference table. */
   kind: HitKind | undefined;
   rows: TableRow[];
 }
@@ -31,7 +31,7 @@ export interface Table {
 export interface TableRow {
   element: Element;
   cells: Element[];
-  /** The inline code of the first cell, when that holds nothing else. */
+  /** Inline code of the first cell, if the cell contains nothing else. */
   names: Element[];
 }
 

@@ -9,7 +9,7 @@ import {
   text,
 } from '#app/engine/content/compile/ast/hast-nodes.server.ts';
 
-/** What does something on a screen, or shows what the text says as well. */
+/** Classes of interactive elements, and of those that repeat the text. */
 const LEFT_OUT = ['tab-list', 'code-tools', 'heading-link', 'line-number', 'admonition-title'];
 
 /**
@@ -33,7 +33,7 @@ export function simplifyHtml(tree: Root, url: string): void {
   });
 }
 
-/** What represents an element: itself, perhaps with other children; another one; nothing. */
+/** Replacement of an element: itself, possibly with other children, other nodes, or nothing. */
 function simplify(node: Element, address: string): Element | undefined {
   const { tagName, properties } = node;
   if (LEFT_OUT.some((name) => hasClass(node, name)) || tagName === 'button' || tagName === 'svg')
@@ -92,7 +92,7 @@ function simplifyCode(node: Element): Element | undefined {
   return block;
 }
 
-/** Who can't see a drawing reads what it shows. */
+/** Replaces a drawing with its text alternative. */
 function describeDrawing(node: Element): Element {
   const captions: string[] = [];
   let label = '';
@@ -123,7 +123,7 @@ function separateTitles(list: Element): void {
   }
 }
 
-/** A cell of a Markdown table is one line: the items of a list and what breaks apart are strung together. */
+/** A Markdown table cell is a single line, so list items and line breaks are joined. */
 function flattenCell(cell: Element): void {
   const [align] = [cell.properties['className']]
     .flat()

@@ -10,7 +10,7 @@ export function text(value: string): Text {
   return { type: 'text', value };
 }
 
-/** Whether a node is an element, of this name if one is given. */
+/** Whether a node is an element, optionally with this tag name. */
 export function isElement(node: Nodes, tagName?: string): node is Element {
   return node.type === 'element' && (tagName === undefined || node.tagName === tagName);
 }

@@ -4,7 +4,7 @@ import type { RootContent } from 'mdast';
 /** A component or an HTML element written as JSX, in a block or in a line. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** Tells JSX elements from all other nodes. */
+/** Type guard for JSX elements. */
 export function isJsxElement(node: { type: string }): node is JsxElement {
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 }
@@ -17,7 +17,7 @@ export function findAttribute(node: JsxElement, name: string): MdxJsxAttribute |
   );
 }
 
-/** Makes a component element. Attributes that are undefined are left out; `true` is written without a value. */
+/** Creates a component element. Undefined attributes are omitted; `true` becomes an attribute without a value. */
 export function createFlowElement(
   name: string,
   attributes: Record<string, string | true | undefined>,

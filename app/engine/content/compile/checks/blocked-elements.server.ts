@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { findAttribute, type JsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
 
-/** What a page can't hold, and what to do instead. */
+/** Content that pages may not contain, with the alternative. */
 export interface BlockedContentIssue {
   message: string;
   remedy: string;
@@ -18,9 +18,8 @@ const LINKS: readonly string[] = ['a', 'area'];
 const EXTERNAL = /(?:^|,)\s*(?:https?:)?\/\//i;
 
 /**
- * What the Content-Security-Policy of published pages would block of an HTML element; see
- * `app/engine/server/content-policy.server.ts`. On the dev server, which has no policy, it would look fine. `<img src>` is checked
- * with the other images.
+ * Finds content of an HTML element that the Content-Security-Policy of published pages blocks; see
+ * `app/engine/server/content-policy.server.ts`. The dev server has no policy. `<img src>` is checked with other images.
  */
 export function findBlocked(node: JsxElement): BlockedContentIssue | undefined {
   const { name } = node;
@@ -34,7 +33,7 @@ export function findBlocked(node: JsxElement): BlockedContentIssue | undefined {
   return undefined;
 }
 
-/** As `findBlocked`, for an element of the rendered page, which an expression or an imported component may have made. */
+/** As `findBlocked`, for rendered elements, which include those of expressions and imported components. */
 export function findBlockedElement({ tagName, properties }: Element): BlockedContentIssue | undefined {
   if (BLOCKED.some((blocked) => blocked === tagName)) return describeElement(tagName);
   if (LINKS.includes(tagName)) return undefined;
@@ -57,6 +56,6 @@ function describeElement(name: string): BlockedContentIssue {
 function describeSource(url: string): BlockedContentIssue {
   return {
     message: `"${url}" is on another host, and browsers block it on the published site, by its Content-Security-Policy.`,
-    remedy: 'Put the file beside the page, or link to it.',
+    remedy: 'Put the file next to the page, or link to it.',
   };
 }

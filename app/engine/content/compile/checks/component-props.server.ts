@@ -14,8 +14,8 @@ import { reportError, type PageContext } from '#app/engine/content/compile/conte
 type Report = (message: string, remedy: string) => void;
 
 /**
- * Transform of the Markdown syntax tree: refuses what a component does not take, misses or is outside of, by the catalog of components. It
- * runs before Markdown is turned into components, so that it sees what authors wrote.
+ * Markdown transform: reports unknown and missing props and misplaced components, using the component descriptions. Runs before
+ * Markdown is converted to components, so that it sees the source as written.
  */
 export function checkComponentProps(tree: Root, file: VFile, context: PageContext): void {
   const { descriptions } = context.author;
@@ -29,7 +29,7 @@ export function checkComponentProps(tree: Root, file: VFile, context: PageContex
     };
     const { inside } = description;
     if (inside !== undefined && !(parent !== undefined && isJsxElement(parent) && parent.name === inside)) {
-      report(`<${node.name}> stands outside of <${inside}>.`, `Put it directly into <${inside}>.`);
+      report(`<${node.name}> is not inside <${inside}>.`, `Put it directly inside <${inside}>.`);
     }
     checkProps(node, node.name, description, report);
   });
@@ -37,22 +37,25 @@ export function checkComponentProps(tree: Root, file: VFile, context: PageContex
 
 function checkProps(node: JsxElement, name: string, { props }: ComponentDescription, report: Report): void {
   for (const attribute of node.attributes) {
-    // What an expression spreads is not known here.
+    // The props of a spread expression are unknown.
     if (attribute.type !== 'mdxJsxAttribute') return;
     const { name: prop, value } = attribute;
     const description = Object.hasOwn(props, prop) ? props[prop] : undefined;
     if (prop === 'style') continue;
     if (description === undefined) {
       report(
-        `<${name}> takes no "${prop}".`,
+        `<${name}> has no prop "${prop}".`,
         suggest(prop, Object.keys(props), 'It takes') || 'Leave it out.',
       );
     } else if (typeof value === 'string' && description.values?.includes(value) === false) {
-      report(`"${value}" is no ${prop} of <${name}>.`, suggest(value, description.values, 'There are'));
+      report(
+        `"${value}" is not a valid "${prop}" of <${name}>.`,
+        suggest(value, description.values, 'There are'),
+      );
     }
   }
   for (const [prop, { what, required }] of Object.entries(props)) {
     if (required !== true || findAttribute(node, prop) !== undefined) continue;
-    report(`<${name}> has no "${prop}".`, `Write ${prop}=…: ${what}.`);
+    report(`<${name}> requires "${prop}".`, `Write ${prop}=…: ${what}.`);
   }
 }

@@ -12,23 +12,23 @@ import {
 } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
 import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
 
-/** What is said of a script in a page. */
+/** Error for a script in a page. */
 export const SCRIPT_ISSUE = {
-  message: 'A page can hold no <script>.',
-  remedy: 'Behavior belongs in a component in app/mdx.',
+  message: 'A page cannot contain <script>.',
+  remedy: 'Put the behavior in a component in app/site/components.',
 };
 
-/** What is said of styles in a page. */
+/** Error for styles in a page. */
 export const STYLE_ISSUE = {
-  message: 'A page can hold no styles of its own.',
-  remedy: 'Use a class, and give it its look in app/styles.',
+  message: 'A page cannot contain inline styles.',
+  remedy: 'Use a class, and define its styles in app/site/styles.',
 };
 
 const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 
 /**
- * Transform of the Markdown syntax tree: refuses components that do not exist and anything that carries styles of its own (the site's policy
- * allows stylesheets alone), and turns the truncate comment of posts into a marker.
+ * Markdown transform: reports unknown components and inline styles (the Content-Security-Policy allows stylesheets only), and
+ * converts the truncate comment of posts to a marker.
  */
 export function checkComponents(tree: Root, file: VFile, context: PageContext): void {
   const { components, descriptions, admonitionKinds } = context.author;
@@ -71,14 +71,14 @@ function suggestComponent(name: string, components: readonly string[], kinds: re
   const nearest = findNearest(name, [...kinds, ...components]);
   const kind = kinds.find((known) => known === nearest);
   if (kind === undefined) return suggest(name, components, 'The components are');
-  return `Did you mean a block? It starts with ":::${kind}" on a line of its own, and ends with ":::".`;
+  return `Did you mean a block? It starts with ":::${kind}" on its own line, and ends with ":::".`;
 }
 
 function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name);
 }
 
-/** A page's text is its default export (E6). MDX would take another one for a layout, and the text would be gone. */
+/** MDX treats a default export as a layout, which would replace the text of the page (E6). */
 function checkDefaultExport(tree: Root, file: VFile, context: PageContext): void {
   for (const node of tree.children) {
     if (node.type !== 'mdxjsEsm') continue;
@@ -97,8 +97,8 @@ function checkDefaultExport(tree: Root, file: VFile, context: PageContext): void
       'page-module',
       file.path,
       node,
-      'The page exports a default of its own.',
-      'Remove that export: the text of the page is its default export.',
+      'The page has a default export.',
+      'Remove the export: the content of the page is its default export.',
     );
   }
 }

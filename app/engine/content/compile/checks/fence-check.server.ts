@@ -4,8 +4,8 @@ import type { VFile } from 'vfile';
 import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /**
- * Transform of the Markdown syntax tree: reports code fences that are never closed, and those that show another fence's opening line, which means
- * the same: the fence was closed by the end of the next one.
+ * Markdown transform: reports unclosed code fences, including fences that contain the opening line of another one, because then
+ * the end of the second fence has closed the first.
  */
 export function checkFences(tree: Root, file: VFile, context: PageContext): void {
   const source = String(file.value);
@@ -19,8 +19,8 @@ export function checkFences(tree: Root, file: VFile, context: PageContext): void
         'code',
         file.path,
         node,
-        'The code block is never closed, so it takes in all that follows.',
-        `Put "${fence}" on a line of its own where it ends.`,
+        'The code block is not closed, so it includes everything that follows.',
+        `Put "${fence}" on its own line where it ends.`,
       );
     } else if (inner !== undefined) {
       reportError(
@@ -29,7 +29,7 @@ export function checkFences(tree: Root, file: VFile, context: PageContext): void
         file.path,
         node,
         `The code block is not closed before line ${inner} opens another one.`,
-        `Put "${fence}" on a line of its own where it ends. To show a fence, open this block with a longer one.`,
+        `Put "${fence}" on its own line where it ends. To show a fence, open this block with a longer one.`,
       );
     }
   });
@@ -42,7 +42,7 @@ function readFence({ position }: Code, source: string): string | undefined {
 
 function isClosed({ position }: Code, fence: string, source: string): boolean {
   const lines = source.slice(position?.start.offset, position?.end.offset).trimEnd().split('\n');
-  // In a list or a quotation the last line starts with what makes it one.
+  // In lists and block quotes, the last line starts with their marker.
   const last = (lines.at(-1) ?? '').replace(/^[\s>]*/, '').trimEnd();
   return lines.length > 1 && last.startsWith(fence) && isRun(last);
 }

@@ -32,7 +32,7 @@ function findTagName(node: Nodes): string | undefined {
 }
 
 /**
- * Warns of headings that mislead: ids that are given twice, a second title, levels left out; and reports table rows whose
+ * Warns about duplicate heading ids, second titles, and skipped levels; and reports table rows whose
  * id something else has. It looks at the rendered page, because a partial may be below any heading; the place is found by
  * what the heading or the row says.
  */
@@ -59,7 +59,7 @@ export function checkAnchors(
       context.problems.push(
         warningProblem(
           'skipped-heading',
-          `The heading “${text}” is of level ${level}, and what is before it of level ${previous}.`,
+          `The heading “${text}” has level ${level}, but the previous one has level ${previous}.`,
           { ...places[at], remedy: `Start it with "${'#'.repeat(previous + 1)}".` },
         ),
       );
@@ -73,7 +73,7 @@ export function checkAnchors(
       context.problems.push(
         errorProblem(
           'row-id',
-          `The table row “${rows[row]?.text ?? ''}” has the id "${id}", which is taken.`,
+          `The table row “${rows[row]?.text ?? ''}” has the id "${id}", which is already used.`,
           {
             ...rowPlaces[row],
             remedy: `Put another id at the end of its first cell, e.g. {#${id}-2}.`,
@@ -84,9 +84,9 @@ export function checkAnchors(
     }
     const last = headings.findLastIndex((heading) => heading.id === id);
     context.problems.push(
-      warningProblem('duplicate-id', `The id "${id}" is given more than once.`, {
+      warningProblem('duplicate-id', `The id "${id}" is used more than once.`, {
         ...(places[last] ?? { file: source.displayPath }),
-        remedy: 'Give each heading an id of its own.',
+        remedy: 'Give each heading a unique id.',
       }),
     );
   }
@@ -99,7 +99,8 @@ interface SourceLocation {
 }
 
 /**
- * Creates what finds where a heading or a row is. Each record is taken once, so that equal ones get their places in turn;
+ * Creates a function that locates headings and rows. Each record is used once, so that equal ones get their locations in
+ * turn;
  * when none is left, a partial is on the page more than once.
  */
 function createLocator(

@@ -6,7 +6,7 @@ import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { findImport } from './bundle-failure.server.ts';
 
-/** A partial that holds itself, by whatever way: rendering it would never end. Undefined when there is none. */
+/** Finds a partial that imports itself, directly or indirectly, which would render endlessly. */
 export function findImportCycle(
   { inputs }: Metafile,
   source: SourceFile,
@@ -31,10 +31,10 @@ export function findImportCycle(
   function describe(chain: readonly string[], written: string): Problem {
     const file = path.resolve(contentDir, chain.at(-2) ?? '');
     const names = chain.map((input) => path.relative(contentDir, path.resolve(contentDir, input)));
-    return errorProblem('import', `The partial holds itself: ${names.join(' → ')}.`, {
+    return errorProblem('import', `The partial imports itself: ${names.join(' → ')}.`, {
       file: toDisplayPath(file),
       ...findImport(file, written, source),
-      remedy: 'Take out one of these imports.',
+      remedy: 'Remove one of these imports.',
     });
   }
 

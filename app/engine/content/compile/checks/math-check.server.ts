@@ -4,23 +4,23 @@ import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
 
-/** Transform of the Markdown syntax tree: warns of math between dollar signs, which is shown as it is written. */
+/** Markdown transform: warns about math between dollar signs, which is shown as source text. */
 export function checkMath(_tree: Root, file: VFile, context: PageContext): void {
   context.problems.push(...findMath(String(file.value), file.path));
 }
 
-/** What to write instead of math. */
+/** Alternative to math. */
 export const MATH_REMEDY = 'Write it as code, between backticks or in a code block.';
 
 /**
- * Warnings for what an author may have meant as math: `$…$` or `$$…$$` with a backslash, `^` or `_` in it. It is found in
- * the text, because MDX reads its braces as expressions and may fail on them.
+ * Warnings for probable math: `$…$` or `$$…$$` that contains a backslash, `^`, or `_`. Searches the source text, because MDX
+ * parses the braces as expressions and may fail.
  *
  * @param file absolute path
  */
 export function findMath(text: string, file: string): Problem[] {
   return listMath(text).map(({ line, column, written }) =>
-    warningProblem('unsupported-syntax', `Math is not supported; "${written}" is shown as it is written.`, {
+    warningProblem('unsupported-syntax', `Math is not supported; "${written}" is shown as source text.`, {
       file: toDisplayPath(file),
       line,
       column,
@@ -29,12 +29,12 @@ export function findMath(text: string, file: string): Problem[] {
   );
 }
 
-/** The math that a line of the text is in; undefined when there is none. */
+/** Math that includes a line of the source text, if any. */
 export function findMathAt(text: string, line: number): MathText | undefined {
   return listMath(text).find((math) => math.line <= line && line <= math.end);
 }
 
-/** What may be meant as math. Lines and columns count from 1. */
+/** Probable math. Lines and columns are 1-based. */
 interface MathText {
   line: number;
   column: number;
@@ -84,7 +84,7 @@ function findBlockEnd(lines: readonly string[], start: number, indent: number): 
   return undefined;
 }
 
-/** As in Pandoc: no white space inside of the dollar signs, and no letter or digit outside, as prices and variables have. */
+/** As in Pandoc: no white space inside the dollar signs, and no letter or digit outside, unlike prices and variables. */
 function findInline(line: string): { column: number; written: string }[] {
   const found: { column: number; written: string }[] = [];
   let start = -1;
@@ -102,7 +102,7 @@ function findInline(line: string): { column: number; written: string }[] {
   return found;
 }
 
-/** The text with spaces in place of frontmatter, code and comments. */
+/** The source text with frontmatter, code, and comments replaced by spaces. */
 function maskCode(text: string): string {
   const blank = (code: string): string => code.replace(/[^\n]/g, ' ');
   return text

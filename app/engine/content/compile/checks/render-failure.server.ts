@@ -7,7 +7,7 @@ import type { SourceFile } from '#app/engine/content/source/source-file.server.t
 import { endSentence } from './bundle-failure.server.ts';
 import { findMathAt, MATH_REMEDY } from './math-check.server.ts';
 
-/** A place in the page, or in a file that it imports. */
+/** Location in the page or in a file that it imports. */
 interface SourceLocation {
   /** Absolute. */
   file: string;
@@ -19,9 +19,9 @@ interface SourceLocation {
 interface FailedPage {
   source: SourceFile;
   contentDir: string;
-  /** What is known of the page already. */
+  /** The page and the problems found so far. */
   known: readonly Problem[];
-  /** Makes the page's code with its source map. */
+  /** Compiles the page with a source map. */
   bundleWithMap(): Promise<string>;
   /** Runs code of the page. */
   render(code: string): void;
@@ -34,15 +34,15 @@ const CODE_NAME = 'page-with-source-map.js';
 const LINES_BEFORE = 2;
 
 /**
- * What made a page fail when it was rendered, with the place of the expression: the page is rendered once more, from code
- * that has a source map, and the first place of the stack trace that an author wrote is the one.
+ * Problem for an error thrown while rendering a page, with the location of the expression: the page is rendered again from
+ * code with a source map, and the first stack frame in an author's file gives the location.
  */
 export async function describeRenderFailure(error: unknown, page: FailedPage): Promise<Problem[]> {
   const { known } = page;
   const file = page.source.displayPath;
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
-    const remedy = 'Look for a loop without an end in the expressions in braces and in the exports.';
-    return [...known, errorProblem('render', 'Rendering the page takes for ever.', { file, remedy })];
+    const remedy = 'Look for an endless loop in the expressions in braces and in the exports.';
+    return [...known, errorProblem('render', 'Rendering the page does not end.', { file, remedy })];
   }
   const message = error instanceof Error ? error.message : String(error);
   const place = await findLocation(page);
@@ -52,15 +52,19 @@ export async function describeRenderFailure(error: unknown, page: FailedPage): P
     const at = { file: toDisplayPath(place.file), line, column };
     return [
       ...known.filter((other) => other.file !== at.file || other.line !== line || other.column !== column),
-      errorProblem('render', `Math is not supported; braces in "${written}" hold JavaScript (${message}).`, {
-        ...at,
-        remedy: MATH_REMEDY,
-      }),
+      errorProblem(
+        'render',
+        `Math is not supported; braces in "${written}" contain JavaScript (${message}).`,
+        {
+          ...at,
+          remedy: MATH_REMEDY,
+        },
+      ),
     ];
   }
   return removeRepeats([
     ...known,
-    errorProblem('render', endSentence(`The page can't be rendered: ${message}`), {
+    errorProblem('render', endSentence(`The page cannot be rendered: ${message}`), {
       ...(place === undefined ? { file } : { ...place, file: toDisplayPath(place.file) }),
       remedy: describeRemedy(error, message),
     }),
@@ -70,14 +74,14 @@ export async function describeRenderFailure(error: unknown, page: FailedPage): P
 function describeRemedy(error: unknown, message: string): string {
   const name = /^([\w$]+) is not defined$/.exec(message)?.[1];
   return error instanceof ReferenceError && name !== undefined
-    ? `Braces hold JavaScript. Define it with "export const ${name} = …", or write "\\{" for a brace in the text.`
-    : 'Look at the expressions in braces and at what the components are given.';
+    ? `Braces contain JavaScript. Define it with "export const ${name} = …", or write "\\{" for a brace in the text.`
+    : 'Check the expressions in braces and the props of components.';
 }
 
-/** What esbuild puts before an inline source map. */
+/** Prefix of esbuild's inline source maps. */
 const MAP_COMMENT = '\n//# sourceMappingURL=data:application/json;base64,';
 
-/** Where the page throws; undefined when that is not in what an author wrote. */
+/** Location of the error; undefined if it is not in an author's file. */
 async function findLocation({
   contentDir,
   bundleWithMap,
@@ -106,10 +110,10 @@ async function findLocation({
   return undefined;
 }
 
-/** What MDX makes is mapped name by name: of `throw new Error()`, `Error` is. */
+/** MDX maps identifiers: in `throw new Error()`, that is `Error`. */
 const MAX_TO_NEXT_NAME = 200;
 
-/** The entry at a place, or the next one of its line. */
+/** The mapping at a position, or the next one on its line. */
 function findEntry(map: SourceMap, line: number, column: number): SourceMapping | undefined {
   let first: SourceMapping | undefined;
   for (let at = column; at < column + MAX_TO_NEXT_NAME; at += 1) {

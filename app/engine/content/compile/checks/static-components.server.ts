@@ -6,7 +6,7 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { findImport } from './bundle-failure.server.ts';
 
-/** Hooks with which components react to readers, and properties that take event handlers. */
+/** React hooks for state and effects, and event handler props. */
 const INTERACTIVE = /\b(use(?:State|Reducer|Effect|LayoutEffect))\s*\(|\s(on[A-Z][A-Za-z]*)=\{/;
 
 /**
@@ -36,7 +36,7 @@ export async function findInteractiveImports(
         warningProblem('component', `"${original}" uses ${cause}, which will not run in the browser.`, {
           file: toDisplayPath(file),
           ...findImport(file, original, source),
-          remedy: 'Pages are HTML: show what does not change, or write it without state and event handlers.',
+          remedy: 'Pages are static HTML: remove state and event handlers, or show static content.',
         }),
       );
     }

@@ -7,7 +7,7 @@ import { decodePath } from '#app/engine/urls/paths.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { parseLineRange } from './code-meta.server.ts';
 
-/** A piece of a file that a code fence asks for. */
+/** Part of a file that a code fence includes. */
 export interface CodeFileRequest {
   /** As it was written: from the page, or from the content folder when it starts with a slash. */
   file: string;
@@ -18,7 +18,7 @@ export interface CodeFileRequest {
   contentDir: string;
 }
 
-/** What was asked for. */
+/** The requested part. */
 export interface CodeFile {
   text: string;
   /** Path from the content folder, with forward slashes. */
@@ -44,15 +44,15 @@ export function readCodeFile(request: CodeFileRequest): CodeFile | CodeFileIssue
   const bytes = isInside(contentDir, absolute) ? readInside(contentDir, absolute) : 'outside';
   if (bytes === 'outside') {
     return {
-      message: `The file "${file}" is outside of the content folder.`,
-      remedy: 'Code comes from files beside the page.',
+      message: `The file "${file}" is outside the content folder.`,
+      remedy: 'Include code from files in the content folder.',
     };
   }
   if (bytes === 'missing') {
-    return { message: `There is no file "${file}" to take code from.`, remedy: suggestFile(file, from) };
+    return { message: `The code file "${file}" does not exist.`, remedy: suggestFile(file, from) };
   }
   if (bytes.includes(0) || !isUtf8(bytes)) {
-    return { message: `The file "${file}" is not text.`, remedy: 'Code is text in UTF-8.' };
+    return { message: `The file "${file}" is not text.`, remedy: 'Code must be UTF-8 text.' };
   }
   const lines = bytes
     .toString('utf8')
@@ -75,7 +75,7 @@ function readInside(contentDir: string, absolute: string): Buffer | 'missing' | 
   }
 }
 
-/** What to write for a file that is missing: the one in its folder whose name is most like it, whatever its ending. */
+/** Suggestion for a missing file: the most similar name in its folder, ignoring the extension. */
 export function suggestFile(written: string, from: string): string {
   const absolute = path.resolve(path.dirname(from), decodePath(written));
   const names = new Map(
@@ -107,7 +107,10 @@ function chooseLines(
   if (lines === undefined) return all;
   const range = parseLineRange(lines);
   if (range === undefined) {
-    return { message: `"${lines}" are no lines of a file.`, remedy: 'Write lines=3-18, or lines=3 for one.' };
+    return {
+      message: `"${lines}" is not a range of lines.`,
+      remedy: 'Write lines=3-18, or lines=3 for one.',
+    };
   }
   if (range.from < 1 || range.to > all.length) {
     return {
@@ -134,7 +137,7 @@ function chooseRegion(
       message: `"${file}" has no region "${region}".`,
       remedy:
         suggest(region, known, 'The regions are') ||
-        `A region stands between "// #region ${region}" and "// #endregion".`,
+        `Regions start with "// #region ${region}" and end with "// #endregion".`,
     };
   }
   let depth = 0;
@@ -148,7 +151,7 @@ function chooseRegion(
   };
 }
 
-/** Takes away what all lines are indented by. */
+/** Removes the common indentation of all lines. */
 function removeIndentation(lines: readonly string[]): string {
   const indents = lines
     .filter((line) => line.trim() !== '')

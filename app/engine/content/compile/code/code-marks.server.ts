@@ -1,18 +1,18 @@
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
-/** What a comment in the code says of a line. */
+/** Mark that a comment in the code sets on a line. */
 export type LineMark = 'added' | 'removed' | 'highlighted' | 'focused' | 'error' | 'warning';
 
-/** Code without the comments that mark its lines, and what they said. */
+/** Code without the comments that mark its lines, and the marks by line. */
 export interface MarkedCode {
   code: string;
   /** Marks by line, counted from 1. */
   marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
-  /** Marks that there are not, with what to write in their place. */
+  /** Unknown marks, with suggestions. */
   unknown: { word: string; line: number; remedy: string }[];
 }
 
-/** The words of the notation. */
+/** Marks by their notation. */
 const MARKS: Readonly<Record<string, LineMark>> = {
   '++': 'added',
   '--': 'removed',
@@ -23,13 +23,14 @@ const MARKS: Readonly<Record<string, LineMark>> = {
   warning: 'warning',
 };
 
-/** A comment that holds a mark and nothing else: `// # -- ;` to the end of the line, or `/* *\/`, `<!-- -->`, `{/* *\/}`. */
+/** A comment that contains only a mark: `// # -- ;` to the end of the line, or `/* *\/`, `<!-- -->`, `{/* *\/}`. */
 const COMMENT =
   /(?:(?:\/\/|#|--|;)[ \t]*\[!code ([^\]\n]+)\][ \t]*$|(?:\{?\/\*|<!--)[ \t]*\[!code ([^\]\n]+)\][ \t]*(?:\*\/\}?|-->)[ \t]*$)/;
 
 /**
- * Takes the comments that mark lines out of the code: `// [!code ++]`, `--`, `highlight`, `focus`, `error`, `warning`, each
- * for so many lines with `:3` behind it. A comment that is alone on its line marks the lines below, and its line goes.
+ * Extracts the comments that mark lines of code: `// [!code ++]`, `--`, `highlight`, `focus`, `error`, `warning`, each followed
+ * by an optional number of lines, such as `:3`. A comment on its own line marks the lines below and is removed with its
+ * line.
  */
 export function readCodeMarks(code: string): MarkedCode {
   if (!code.includes('[!code ')) return { code, marks: new Map(), unknown: [] };

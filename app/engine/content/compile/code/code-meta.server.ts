@@ -1,11 +1,11 @@
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 
-/** What an author wrote behind the language of a code fence. */
+/** Parsed meta string of a code fence. */
 export interface CodeMeta {
   title: string | undefined;
-  /** What the tab says in a group of code blocks, where the title would not do. */
+  /** Tab label in a code group, if it should differ from the title. */
   label: string | undefined;
-  /** What a drawing shows, for those who do not see it. */
+  /** Text alternative of a graph. */
   alt: string | undefined;
   /** File that the code is read from, as it was written. */
   file: string | undefined;
@@ -20,7 +20,7 @@ export interface CodeMeta {
   packageManagers: boolean;
   /** Whether the code is shown as it is, marks and all. */
   verbatim: boolean;
-  /** Words that mean nothing, for a warning. */
+  /** Unknown words, for a warning. */
   unknown: string[];
 }
 
@@ -28,7 +28,7 @@ type TextKey = 'title' | 'label' | 'alt' | 'file' | 'lines' | 'region';
 
 const TEXT_KEYS: readonly TextKey[] = ['title', 'label', 'alt', 'file', 'lines', 'region'];
 
-/** Words that stand alone, and what they say. */
+/** Flags, and the options they set. */
 const FLAGS: Readonly<Record<string, 'lineNumbers' | 'packageManagers' | 'verbatim'>> = {
   showLineNumbers: 'lineNumbers',
   npm2yarn: 'packageManagers',
@@ -62,15 +62,15 @@ export function parseCodeMeta(meta: string): CodeMeta {
   return result;
 }
 
-/** What to write in place of a word that means nothing. */
+/** Suggestion for an unknown word. */
 export function suggestMeta(word: string): string {
   const [name = word] = word.split('=');
   const nearest = findNearest(name, [...TEXT_KEYS, ...Object.keys(FLAGS), ...SILENT_KEYS]);
   if (nearest !== undefined && nearest !== name) return `Did you mean "${nearest}"?`;
-  return `Known are {1,3-5}, ${TEXT_KEYS.map((key) => `${key}="…"`).join(', ')}, ${Object.keys(FLAGS).join(', ')}.`;
+  return `Valid options are {1,3-5}, ${TEXT_KEYS.map((key) => `${key}="…"`).join(', ')}, ${Object.keys(FLAGS).join(', ')}.`;
 }
 
-/** Reads `3-18` or `7`; undefined for what is no range of lines. */
+/** Parses a range of lines, `3-18` or `7`. */
 export function parseLineRange(range: string): { from: number; to: number } | undefined {
   const [, from, to] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(range) ?? [];
   if (from === undefined) return undefined;

@@ -2,7 +2,7 @@ import { load, type CheerioAPI } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
-/** A mistake in the text of a graph. */
+/** Error in the source of a graph. */
 export interface GraphIssue {
   /** In the text, counted from 1. */
   line: number;
@@ -11,19 +11,19 @@ export interface GraphIssue {
   remedy: string;
 }
 
-/** What authors may write as `class` of a node, an edge or a cluster; what they look like is in styles/diagrams.css. */
+/** Classes that authors may give to nodes, edges, and clusters; styled in `styles/graphs.css`. */
 export const GRAPH_CLASSES = ['accent', 'quiet', 'part-1', 'part-2', 'part-3'] as const;
 
 /**
- * What every graph starts with. The type is Helvetica's for Graphviz, whose widths it knows, and a little larger than it
- * is shown, so that words fit into their boxes in the reader's own font.
+ * Default attributes of graphs. Graphviz measures Helvetica, whose metrics it has built in, at a font size slightly larger than
+ * the rendered one, so that labels fit their boxes in the reader's font.
  */
 const DEFAULTS =
   'graph [fontname="Helvetica" fontsize=14 nodesep=0.3 ranksep=0.45 bgcolor="transparent"]; ' +
   'node [fontname="Helvetica" fontsize=14 shape=box style=rounded height=0.45 margin="0.16,0.08"]; ' +
   'edge [fontname="Helvetica" fontsize=14 arrowsize=0.8]; ';
 
-/** From the drawing's units to CSS pixels: its words are nearly as large as those of the text. */
+/** Scale from Graphviz points to CSS pixels, so that labels are nearly as large as the text. */
 const SCALE = 1.2;
 
 /** Space and comments before a graph, one after the other. */
@@ -42,11 +42,11 @@ export interface DrawnGraph {
   width: string;
   height: string;
   viewBox: string;
-  /** What is inside of the `<svg>`. */
+  /** Content of the `<svg>`. */
   html: string;
 }
 
-/** Draws a graph in the DOT language. The drawing has no colors and no ids: classes give it its look in both modes. */
+/** Renders a DOT graph as SVG without colors and ids; classes style it for both color modes. */
 export async function drawGraph(text: string): Promise<DrawnGraph | GraphIssue> {
   // The first graph of a site loads it; a site without any never does.
   const { Graphviz } = await import('@hpcc-js/wasm-graphviz');
@@ -73,12 +73,12 @@ function describeFailure(message: string, text: string): GraphIssue {
   return {
     line: Math.min(Number(line), text.split('\n').length),
     column: at === -1 ? 1 : at + 1,
-    message: near === undefined ? 'The graph ends too early.' : `The graph can't be read from "${near}" on.`,
-    remedy: 'It is written in the DOT language: digraph { a -> b [label="c"] }.',
+    message: near === undefined ? 'The graph is incomplete.' : `The graph has a syntax error near "${near}".`,
+    remedy: 'Graphs use the DOT language: digraph { a -> b [label="c"] }.',
   };
 }
 
-/** What a drawing of this site can't have: colors of its own, links, images, and classes that have no look. */
+/** Finds unsupported attributes: colors, links, images, and unknown classes. */
 function findForeign($: CheerioAPI, text: string): GraphIssue | undefined {
   const locate = (pattern: RegExp): { line: number; column: number } => {
     const before = text.slice(0, Math.max(0, text.search(pattern))).split('\n');
@@ -98,8 +98,8 @@ function findForeign($: CheerioAPI, text: string): GraphIssue | undefined {
   if (color !== undefined) {
     return {
       ...locate(/\b\w*color\s*=/i),
-      message: 'A graph has no colors of its own: it is shown in both color modes.',
-      remedy: `Write class="accent"; there are ${GRAPH_CLASSES.join(', ')}.`,
+      message: 'A graph cannot set colors, because it is shown in both color modes.',
+      remedy: `Use a class, e.g. class="accent": ${GRAPH_CLASSES.join(', ')}.`,
     };
   }
   const names = $<Element, string>('g[class]')
@@ -109,12 +109,12 @@ function findForeign($: CheerioAPI, text: string): GraphIssue | undefined {
   if (unknown === undefined) return undefined;
   return {
     ...locate(/\bclass\s*=/i),
-    message: `"${unknown}" is no class of graphs.`,
+    message: `"${unknown}" is not a class of graphs.`,
     remedy: suggest(unknown, GRAPH_CLASSES, 'The classes are'),
   };
 }
 
-/** Takes out what the page gives by other means. */
+/** Removes attributes that the page sets in other ways. */
 function clean($: CheerioAPI): DrawnGraph {
   const svg = $('svg');
   svg.find('title').remove();
@@ -139,7 +139,7 @@ function clean($: CheerioAPI): DrawnGraph {
     width: round(String(SCALE * Number(width))),
     height: round(String(SCALE * Number(height))),
     viewBox: `${left} ${top} ${width} ${height}`,
-    // A white space keeps the words apart for search.
+    // White space separates the words for search.
     html: (svg.html() ?? '')
       .replace(/<!--[^]*?-->/g, '')
       .replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))

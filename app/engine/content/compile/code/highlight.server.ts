@@ -3,23 +3,23 @@ import { escapeText } from '#app/engine/lib/escape-markup.ts';
 
 /** Turns code into HTML whose tokens carry classes, so that a stylesheet colors them for both modes. */
 export interface Highlighter {
-  /** Whether there is a grammar for a language (or it needs none). */
+  /** Whether a language is supported or plain text. */
   knows(language: string): boolean;
   /** Names of all languages, for suggestions. */
   readonly languages: readonly string[];
-  /** One string of HTML per line. A language without a grammar comes back plain. */
+  /** One string of HTML per line. Unsupported languages are returned as plain text. */
   highlight(code: string, language: string): Promise<string[]>;
 }
 
-/** Highlights code in a language that there is a grammar for: one string of HTML per line. */
+/** Highlights code in a supported language: one string of HTML per line. */
 export type HighlightCode = (code: string, language: string) => Promise<string[]>;
 
 const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', '']);
 
-/** How many code blocks are kept: an author who saves a page changes one of its blocks at most. */
+/** Maximum number of cached code blocks. Saving a page usually changes only one of them. */
 const MAX_CACHED = 500;
 
-/** Makes a highlighter that caches the newest blocks. */
+/** Creates a highlighter that caches the most recent blocks. */
 export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter {
   const languages = [
     ...Object.keys(bundledLanguages),

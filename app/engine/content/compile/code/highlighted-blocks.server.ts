@@ -17,7 +17,7 @@ export interface CodeBlock {
   /** The code without the lines that it marks as removed. */
   resultingCode: string;
   highlight(highlighter: Highlighter): Promise<void>;
-  /** Takes the ids of lines, and the links to them, out of the highlighted code. */
+  /** Removes line ids, and the links to them, from highlighted code. */
   removeLineIds(): void;
 }
 

@@ -6,7 +6,7 @@ const GROUP = 'package-manager';
 
 const OTHERS = ['pnpm', 'yarn', 'bun'] as const;
 
-/** What the converter writes behind a command that it does not know. */
+/** Suffix that the converter adds to unsupported commands. */
 const UNKNOWN = /^# couldn't auto-convert command$/m;
 
 /** Commands of npm, for each package manager. */
@@ -15,7 +15,10 @@ export interface PackageCommands {
   code: string;
 }
 
-/** Turns commands of npm into those of the others. Gives the first command that another has no word for instead. */
+/**
+ * Converts npm commands to those of other package managers. Returns the first command that has no equivalent instead, if
+ * any.
+ */
 export function convertCommands(code: string): PackageCommands[] | { unknown: string; manager: string } {
   for (const line of code.split('\n')) {
     const manager = OTHERS.find((name) => UNKNOWN.test(convert(line, name)));

@@ -53,14 +53,14 @@ export function createShikiHighlight(): HighlightCode {
     const lines = (await highlighter).codeToTokensBase(code, {
       lang: language as BundledLanguage,
       theme,
-      // Without a time limit: on a busy machine the same page would look different.
+      // No time limit: under load, it would change the output.
       tokenizeTimeLimit: 0,
     });
     return lines.map(formatLine);
   };
 }
 
-/** Joins tokens of one class. White space takes the class of the token before it, which saves an element. */
+/** Merges adjacent tokens of the same class. White space gets the class of the previous token, which saves an element. */
 function formatLine(tokens: readonly ThemedToken[]): string {
   let html = '';
   let className = '';

@@ -2,13 +2,13 @@ import type { Paragraph, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import type { NodeLocation } from './page-context.server.ts';
 
-/** What is between `:::name[Label]{attributes}` and `:::`. */
+/** Parts of a container directive: `:::name[Label]{attributes}`, content, `:::`. */
 export interface DirectiveParts {
   node: ContainerDirective;
-  /** What is in the brackets. */
+  /** Content of the brackets. */
   label: Paragraph | undefined;
   body: RootContent[];
   attributes: Readonly<Record<string, string>>;
-  /** Reports a mistake at the directive, or at a node of it. */
+  /** Reports an error at the directive, or at a node in it. */
   report(message: string, remedy: string, at?: NodeLocation): void;
 }

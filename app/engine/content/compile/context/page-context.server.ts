@@ -6,7 +6,7 @@ import type { ImageFiles } from '#app/engine/content/compile/images/image-files.
 
 /** A link as an author wrote it, and where. */
 export interface LinkRecord {
-  /** Path of this site without base, or a whole address. */
+  /** Path on this site without base, or an absolute URL. */
   target: string;
   /** With `#`, or empty. */
   hash: string;
@@ -28,17 +28,17 @@ export interface AnchorRecord {
   column: number;
 }
 
-/** What the compiled page needed besides its own text; when one of them changes, so may the page. */
+/** Dependencies of the compiled page besides its own text. If one of them changes, the page is compiled again. */
 export interface PageDependencies {
   /** Hash of each imported file and image, by path relative to the content folder. */
   files: Record<string, string>;
-  /** What each link to a file led to, by path relative to the content folder; null when there was no such page. */
+  /** Route of each linked file, by path relative to the content folder; null if there was no such page. */
   routes: Record<string, string | null>;
   /** Version of each package that the page names; null when the lock file has none. */
   versions: Record<string, string | null>;
 }
 
-/** Gathers what the plugins find out while one page, with the partials in it, is compiled. */
+/** Collects the results of plugins while a page and its partials are compiled. */
 export interface PageContext {
   /** Path of the page that is compiled, e.g. `/docs/api/podlet`. */
   readonly pagePath: string;
@@ -57,11 +57,11 @@ export interface PageContext {
   readonly imports: Set<string>;
   readonly dependencies: PageDependencies;
   readonly problems: Problem[];
-  /** Whether the page shows an image of which more will be known later. */
+  /** Whether the page contains an image that has not been processed yet. */
   isPreliminary: boolean;
 }
 
-/** Place of a syntax tree node in its file. */
+/** Location of a syntax tree node in its file. */
 export interface NodeLocation {
   position?: { start: { line: number; column: number } } | undefined;
 }

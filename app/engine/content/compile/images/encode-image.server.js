@@ -8,14 +8,14 @@ import { readFile } from 'node:fs/promises';
  */
 
 /**
- * What came of it: the bytes for each encoding, undefined for a format that can't hold the image.
+ * Result: the bytes for each encoding, undefined for formats that can't represent the image.
  *
  * @typedef {{ isDecodable: boolean, encoded: (Uint8Array | undefined)[] }} EncodedImage
  */
 
 /**
- * Decodes an image and encodes it in other formats. Plain JavaScript, because a process that encodes in the background runs
- * it as it is.
+ * Decodes an image and encodes it in other formats. Plain JavaScript, because a background process runs it
+ * without a build step.
  *
  * @param {{ file: string, hash: string }} image absolute path, and the SHA-256 of its bytes in hex
  * @param {readonly Encoding[]} encodings
@@ -34,7 +34,7 @@ export async function encodeImage({ file, hash }, encodings) {
     const output = type === 'image/avif' ? image.avif(options) : image.webp(options);
     encoded.push(await output.toBuffer().catch(() => undefined));
   }
-  // Whatever can be encoded was decoded. A format may have limits of its own, in width and height.
+  // Encoding implies decoding. Some formats limit width and height.
   const isDecodable =
     encoded.some((bytes) => bytes !== undefined) ||
     (await decode()

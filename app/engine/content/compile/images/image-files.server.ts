@@ -6,7 +6,7 @@ import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
 import { findSvgIssue } from './svg-check.server.ts';
 
-/** Why an image can't be published: what is wrong, as it follows the name of the image, and what to do. */
+/** Reason why an image can't be published: a predicate that follows the name of the image, and the fix. */
 export interface ImageIssue {
   message: string;
   remedy: string;
@@ -18,12 +18,12 @@ export interface ImageFile {
   file: string;
   /** Path that it is served at, with a hash of its bytes in the name, e.g. `/media/diagram.1f2e3d4c.svg`. */
   path: string;
-  /** In CSS pixels; undefined when the file does not say (an SVG without size, for one). */
+  /** In CSS pixels; undefined if the file does not define it, e.g. an SVG without a size. */
   width: number | undefined;
   height: number | undefined;
   /** SHA-256 of the bytes, in hex. */
   hash: string;
-  /** What is wrong with it as far as can be seen without decoding it. */
+  /** Issue that can be found without decoding the image. */
   issue: ImageIssue | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface ServedVariant {
   type: string;
   /** Absolute path. */
   file: string;
-  /** Path that it is served at; the hash in it is that of its own bytes. */
+  /** Path that it is served at, which contains the hash of its content. */
   path: string;
 }
 
@@ -42,13 +42,13 @@ export type ImageToInspect = Parameters<ImageInspector['inspect']>[0];
 
 /** Looks images up. */
 export interface ImageFiles {
-  /** Reads an image, or returns undefined when there is no such file. */
+  /** Reads an image; returns undefined if the file does not exist. */
   find(file: string): ImageFile | undefined;
   /**
-   * What shows when an image is decoded: what is wrong with it, and the formats that are smaller, best first. Undefined
-   * when that is not known yet and pages don't wait for it.
+   * Result of decoding an image: its issue, and the smaller formats, best first. Undefined if it has not been decoded yet and
+   * pages do not wait for it.
    *
-   * @param isPlain whether it is shown in no other format
+   * @param isPlain whether it is served in no other format
    */
   inspect(
     image: ImageFile,
@@ -59,13 +59,13 @@ export interface ImageFiles {
 /** Path prefix that images of the content folder are served under. */
 const MEDIA_PATH = '/media';
 
-/** How large an image may be. More takes a minute to encode, and readers on a phone as long to fetch. */
+/** Maximum size of images. Larger ones take a minute to encode, and about as long to download on a phone. */
 const MAX_MEGAPIXELS = 50;
 const MAX_MEGABYTES = 20;
 
 const UNREADABLE: ImageIssue = {
-  message: 'can’t be decoded.',
-  remedy: 'The file is damaged, or not of the kind that its name says. Export it again.',
+  message: 'cannot be decoded.',
+  remedy: 'The file is corrupt, or its extension does not match its format. Export it again.',
 };
 
 /**
@@ -106,12 +106,12 @@ export function createImageFiles(
   };
 }
 
-/** Says what is wrong with an image, by its name. */
+/** Adds the name of the image to the message of an issue. */
 export function describeIssue(issue: ImageIssue, image: ImageFile, contentDir: string): ImageIssue {
   return { ...issue, message: `The image ${toSlashPath(contentDir, image.file)} ${issue.message}` };
 }
 
-/** Decodes each image once, and lets whoever asks wait for it. What fails, for lack of disk space for one, is retried. */
+/** Decodes each image once; all callers await the same result. Failures, e.g. for lack of disk space, are retried. */
 export function inspectAtOnce(inspector: ImageInspector): (image: ImageToInspect) => Promise<InspectedImage> {
   const known = new Map<string, Promise<InspectedImage>>();
   return (image) => {
@@ -125,7 +125,7 @@ export function inspectAtOnce(inspector: ImageInspector): (image: ImageToInspect
   };
 }
 
-/** Images with the same bytes are the same, unless their names say that they are of different kinds. */
+/** Images with equal content are identical, unless their extensions differ. */
 export function getKey({ hash, file, isPlain = false }: ImageToInspect): string {
   return `${hash} ${path.extname(file).toLowerCase()} ${isPlain}`;
 }
@@ -135,8 +135,8 @@ function readImage(file: string): ImageFile | undefined {
   if (stats?.isFile() !== true) return undefined;
   if (stats.size > MAX_MEGABYTES * 1e6) {
     return createImage(file, undefined, '', {
-      message: `has ${formatMillions(stats.size, MAX_MEGABYTES)} MB; an image may have ${MAX_MEGABYTES} MB.`,
-      remedy: 'Export it smaller, or with stronger compression.',
+      message: `has ${formatMillions(stats.size, MAX_MEGABYTES)} MB; the limit for images is ${MAX_MEGABYTES} MB.`,
+      remedy: 'Export it at a smaller size, or with higher compression.',
     });
   }
   const bytes = readFileSync(file);
@@ -157,12 +157,12 @@ function findIssue(file: string, bytes: Buffer, size: Size | undefined): ImageIs
   return {
     message:
       `has ${formatMillions(pixels, MAX_MEGAPIXELS)} megapixels (${size.width} × ${size.height}); ` +
-      `an image may have ${MAX_MEGAPIXELS}.`,
-    remedy: 'Export it smaller: 2,400 pixels are enough for the width of a page, on sharp screens, too.',
+      `the limit for images is ${MAX_MEGAPIXELS}.`,
+    remedy: 'Export it at a smaller size: a width of 2,400 pixels is enough, even for high-density screens.',
   };
 }
 
-/** In millions, with as many decimals as it takes to be above a limit. */
+/** In millions, with enough decimals to exceed the limit. */
 function formatMillions(value: number, limit: number): string {
   const short = (value / 1e6).toFixed(1);
   return Number(short) > limit ? short : String(value / 1e6);
@@ -186,7 +186,7 @@ function getServedPath(file: string, hash: string, extension: string): string {
   return `${MEDIA_PATH}/${safeName}.${hash.slice(0, 8)}${extension.toLowerCase()}`;
 }
 
-/** Size of an image. What `image-size` can't read (it throws) has none. */
+/** Size of an image; none if `image-size` can't parse it (it throws). */
 function readSize(bytes: Buffer): Size | undefined {
   try {
     const { width, height } = imageSize(bytes);

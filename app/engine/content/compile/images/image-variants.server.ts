@@ -13,7 +13,7 @@ export interface ImageVariant {
   hash: string;
 }
 
-/** What can be said of an image once it has been decoded. */
+/** Result of decoding an image. */
 export interface InspectedImage {
   isDecodable: boolean;
   /** Best first; none when none is smaller. */
@@ -34,19 +34,19 @@ interface Source {
 
 /** Decodes images and encodes them as AVIF and WebP, where that pays. */
 export interface ImageInspector {
-  /** What the cache knows of an image; undefined when it has to be decoded. */
+  /** Cached result for an image; undefined if it has to be decoded. */
   recall(image: Source): Promise<InspectedImage | undefined>;
-  /** As `recall`, and decodes and encodes what the cache does not have. */
+  /** As `recall`, but decodes and encodes images that are not cached. */
   inspect(image: Source): Promise<InspectedImage>;
 }
 
-/** What a variant must save to be worth being offered: a share of the author's file, and a number of bytes. */
+/** Minimum savings of a variant: a fraction of the original size, and a number of bytes. */
 const LEAST_SHARE = 0.1;
 const LEAST_BYTES = 1000;
 
 /**
- * How images are encoded. PNG is what drawings and screenshots come as: small letters must stay sharp, so color is not
- * halved, and WebP loses nothing. Photographs come as JPEG.
+ * Encoder options. PNG files are usually drawings and screenshots, where small text must stay sharp: no chroma subsampling, and
+ * lossless WebP. JPEG files are usually photographs.
  */
 const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   '.png': [
@@ -60,11 +60,11 @@ const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
 };
 
 /**
- * Creates what decodes and encodes images. Each variant is encoded once and cached by the bytes of the image; an empty file
- * says that a format does not pay.
+ * Creates an image inspector. Each variant is encoded once and cached by the hash of the image; an empty file marks a format
+ * that saves too little.
  *
  * @param encode default: in this process
- * @param keep writes a file as it is; may throw where one has to be kept
+ * @param keep writes a cache file; may throw if writing is required
  */
 export function createImageInspector(
   cacheDir: string,
@@ -85,7 +85,7 @@ export function createImageInspector(
       const recalled = await this.recall(image);
       if (recalled !== undefined) return recalled;
       const result = await encode(image, listEncodings(image));
-      // What has changed since it was found is found again.
+      // Changed files are inspected again.
       if (result === undefined) return { isDecodable: true, variants: [] };
       if (!result.isDecodable) return { isDecodable: false, variants: [] };
       const { length } = readFileSync(image.file);
@@ -95,7 +95,7 @@ export function createImageInspector(
         const saved = length - bytes.length;
         const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= length * LEAST_SHARE;
         const content = Buffer.from(isWorth ? bytes : []);
-        // What can't be kept has no file to be served from: browsers get the author's.
+        // Without a cache file to serve, browsers get the original.
         if (!keep(getHashFile(file), hashBytes(content)) || !keep(file, content)) return [];
         return readVariant(type, file) ?? [];
       });
@@ -109,7 +109,7 @@ function listEncodings({ file, isPlain = false }: Source): readonly Encoding[] {
   return isPlain ? [] : (ENCODINGS[extension] ?? []);
 }
 
-/** The files of the cache for an image's formats; for one that has none, an empty file says that it can be decoded. */
+/** Cache files of an image's formats; for an image without formats, an empty file records that it can be decoded. */
 async function listCacheFiles(
   image: Source,
   folder: string,
@@ -124,17 +124,17 @@ async function listCacheFiles(
   );
 }
 
-/** A cached variant; none when the format does not pay, undefined when nobody knows yet. */
+/** A cached variant; none if the format saves too little, undefined if it has not been encoded yet. */
 function readVariant(type: Encoding['type'], file: string): ImageVariant[] | undefined {
   const bytes = readAndTouch(file);
   if (bytes === undefined) return undefined;
   const hash = hashBytes(bytes);
-  // What is not what was written is made again: a disk may flip a bit.
+  // Encode again if the cached file is corrupt.
   if (readAndTouch(getHashFile(file))?.toString('latin1') !== hash) return undefined;
   return bytes.length === 0 ? [] : [{ type, file, hash }];
 }
 
-/** A variant is served as it is, so that its hash is in a file of its own. */
+/** Hashes are stored in separate files, because variants are served as they are. */
 function getHashFile(file: string): string {
   return `${file}.sha256`;
 }

@@ -3,22 +3,22 @@ import type { ImageInspector, InspectedImage } from './image-variants.server.ts'
 
 /** Images that are decoded and encoded while pages show them as they are. */
 export interface LaterImages {
-  /** What is known of an image by now. */
+  /** Result for an image, if it has been processed. */
   inspect(image: ImageToInspect): Promise<InspectedImage | undefined>;
-  /** Calls a function with the files (absolute) of which something is known that was not known before. */
+  /** Calls a listener with the absolute paths of newly processed files. */
   follow(listener: (files: readonly string[]) => void): void;
 }
 
 /**
- * Decodes and encodes images one after the other, and lets nobody wait for it. What fails, for lack of disk space for one,
- * goes to `onUnexpectedError`, and the image is served as it is.
+ * Decodes and encodes images sequentially in the background. Errors, e.g. for lack of disk space, are passed to
+ * `onUnexpectedError`, and the original is served.
  */
 export function inspectLater(
   inspector: ImageInspector,
   onUnexpectedError: (error: unknown) => void,
 ): LaterImages {
   const known = new Map<string, InspectedImage>();
-  /** Files that wait, by what they hold. */
+  /** Queued files by content hash. */
   const waiting = new Map<string, Set<string>>();
   const listeners: ((files: readonly string[]) => void)[] = [];
   let working = Promise.resolve();

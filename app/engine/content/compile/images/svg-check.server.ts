@@ -1,30 +1,29 @@
 import { Parser } from 'htmlparser2';
 
-/** What is wrong with an SVG, as it follows its name, and what to do. */
+/** Issue of an SVG: a predicate that follows its name, and the fix. */
 interface SvgIssue {
   message: string;
   remedy: string;
 }
 
-const SCRIPT_REMEDY = 'Remove it: an image runs no scripts, and its file may be opened on its own.';
-const REFERENCE_REMEDY = 'Put what it needs into the file: the site loads nothing from other hosts.';
+const SCRIPT_REMEDY = 'Remove it: scripts do not run in images, but do if the file is opened directly.';
+const REFERENCE_REMEDY = 'Embed it in the file: the site loads nothing from other hosts.';
 
-/** Elements that load, run or hold what is no drawing. */
+/** Elements that load or run anything, or embed other content. */
 const FORBIDDEN = new Set(['script', 'iframe', 'object', 'embed', 'link', 'audio', 'video']);
 
 /** Attributes whose value is loaded. Of a link (`a`) it is only followed. */
 const REFERENCES = new Set(['href', 'src', 'data', 'srcset']);
 
 /**
- * Finds what an SVG must not hold: scripts, and references to anything outside of the file. In a page it is shown as an
- * image, where both do nothing; opened on its own, it would run and load them.
+ * Finds scripts and external references in an SVG. They have no effect in `<img>`, but do when the file is opened directly.
  */
 export function findSvgIssue(text: string): SvgIssue | undefined {
   let issue: SvgIssue | undefined;
   const open: string[] = [];
   const note = (what: string, remedy: string): void => {
     const line = text.slice(0, parser.startIndex).split('\n').length;
-    issue ??= { message: `holds ${what} in line ${line}.`, remedy };
+    issue ??= { message: `contains ${what} in line ${line}.`, remedy };
   };
   const parser = new Parser(
     {
@@ -44,7 +43,7 @@ export function findSvgIssue(text: string): SvgIssue | undefined {
       },
       onprocessinginstruction(name, data) {
         if (name === '?xml-stylesheet') note('a reference to a stylesheet', REFERENCE_REMEDY);
-        // Entities may hold anything, and be read from anywhere.
+        // Entities may contain any markup and be loaded from anywhere.
         if (/^!doctype/i.test(name) && /<!ENTITY|\[/i.test(data)) note('entities', REFERENCE_REMEDY);
       },
     },
@@ -70,7 +69,7 @@ function checkAttribute(
   } else checkStyle(value, note);
 }
 
-/** Of what styles can name: imports, and whatever is drawn with. */
+/** References in styles: imports, and URLs of paint servers and images. */
 function checkStyle(style: string, note: (what: string, remedy: string) => void): void {
   if (/@import/i.test(style)) note('a reference to a stylesheet (@import)', REFERENCE_REMEDY);
   for (const [, url = ''] of style.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
@@ -78,7 +77,7 @@ function checkStyle(style: string, note: (what: string, remedy: string) => void)
   }
 }
 
-/** Whether a URL leads to a part of the same file, or holds an image itself. */
+/** Whether a URL refers to a fragment of the same file, or is a data URL of an image. */
 function isOwn(url: string): boolean {
   return (
     url === '' || url.startsWith('#') || /^data:(?:image\/(?!svg)|font\/|application\/(?:x-)?font)/.test(url)

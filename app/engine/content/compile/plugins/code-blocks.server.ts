@@ -29,7 +29,7 @@ import { readVersionsFor, replaceVersions } from './package-versions.server.ts';
 
 type Element = ReturnType<typeof createFlowElement>;
 
-/** A fence, and what is needed to make a block of it. */
+/** A code fence, and the data needed to render it. */
 interface Fence {
   node: Code;
   meta: CodeMeta;
@@ -70,7 +70,7 @@ export async function transformCodeBlocks(
 
 const IMPORT = /\b(?:from|import|require\()\s*['"]([^'".][^'"]*)['"]/g;
 
-/** Records what a JavaScript sample imports, unless its author says that it is not run. */
+/** Records the imports of a JavaScript sample, unless it is marked as not run. */
 function recordImports({ lang, meta, value }: Code, { imports }: PageContext): void {
   if (!/^[jt]sx?$/.test(lang ?? '') || /\bnorun\b/.test(meta ?? '')) return;
   for (const [, name = ''] of value.matchAll(IMPORT)) imports.add(name);
@@ -88,8 +88,8 @@ async function createElement(fence: Fence): Promise<Element> {
     const { unknown, manager } = commands;
     report(
       fence,
-      `There is no command of ${manager} for "${unknown}".`,
-      'Put it into a fence without npm2yarn.',
+      `"${unknown}" has no equivalent in ${manager}.`,
+      'Put it in a code block without npm2yarn.',
     );
     return createBlock(code, fence);
   }
@@ -115,7 +115,7 @@ function checkWords({ context, file, node, meta, language, highlighter }: Fence,
       'code-language',
       file,
       node,
-      `There is no highlighting for the language "${language}"; the block is shown plain.`,
+      `The language "${language}" cannot be highlighted; the block is shown as plain text.`,
       nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,
     );
   }
@@ -126,7 +126,7 @@ function checkWords({ context, file, node, meta, language, highlighter }: Fence,
       file,
       node,
       'Mermaid is not supported; the block is shown as code.',
-      'Draw it with a "dot" block. If it is to be shown as code, write "verbatim" behind the language.',
+      'Draw it with a "dot" block. To show it as code, write "verbatim" after the language.',
     );
   }
   const unknown = meta.alt === undefined || isGraph ? meta.unknown : [...meta.unknown, `alt="${meta.alt}"`];
@@ -136,20 +136,20 @@ function checkWords({ context, file, node, meta, language, highlighter }: Fence,
       'code-meta',
       file,
       node,
-      `"${word}" means nothing behind a code fence.`,
+      `"${word}" is not an option of code blocks.`,
       suggestMeta(word),
     );
   }
 }
 
-/** The code of a fence: what is in it, or in the file that it names, with versions in their places. */
+/** Code of a fence: its content, or that of the file it names, with package versions inserted. */
 async function readCode(fence: Fence): Promise<string> {
   const { node, meta, file, context } = fence;
   let text = node.value;
   if (meta.file !== undefined) {
     const found = readCodeFile({ ...meta, file: meta.file, from: file, contentDir: context.contentDir });
     if (node.value.trim() !== '') {
-      report(fence, 'The fence names a file and holds code as well.', 'Leave one of them out.');
+      report(fence, 'The code block has both a file and code.', 'Remove one of them.');
     } else if ('message' in found) {
       report(fence, found.message, found.remedy);
     } else {
@@ -157,11 +157,7 @@ async function readCode(fence: Fence): Promise<string> {
       text = found.text;
     }
   } else if (meta.lines !== undefined || meta.region !== undefined) {
-    report(
-      fence,
-      'Lines and regions are those of a file, and no file is named.',
-      'Write file=./its-path as well.',
-    );
+    report(fence, 'Lines and regions require a file.', 'Add file=./path.');
   }
   if (meta.verbatim) return text;
   return replaceVersions(text, await readVersionsFor(text, context), context, (token) => {
@@ -171,7 +167,7 @@ async function readCode(fence: Fence): Promise<string> {
   });
 }
 
-/** Where in the page a place in the code of a fence is; the fence itself when the code is in another file. */
+/** Location in the page of a position in a fence's code; that of the fence if the code is in another file. */
 function placeInside({ node, meta }: Fence, line: number, column: number): NodeLocation {
   const start = node.position?.start;
   if (start === undefined || meta.file !== undefined) return node;
@@ -181,11 +177,7 @@ function placeInside({ node, meta }: Fence, line: number, column: number): NodeL
 async function createGraph(code: string, fence: Fence): Promise<Element> {
   const { alt = '', title } = fence.meta;
   if (alt.trim() === '') {
-    report(
-      fence,
-      'The drawing does not say what it shows.',
-      'Write alt="…", a sentence for those who do not see it.',
-    );
+    report(fence, 'The graph has no text alternative.', 'Add alt="…" with a sentence that describes it.');
   }
   const drawn = await drawGraph(code);
   if ('message' in drawn) {

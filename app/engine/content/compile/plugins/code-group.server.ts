@@ -5,12 +5,12 @@ import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.ser
 
 /** `:::code-group` around code fences: tabs, each with a block of code, named by its `label` or its `title`. */
 export function buildCodeGroup({ label, body, attributes, report }: DirectiveParts): RootContent | undefined {
-  // Comments beside the fences say what the samples need; readers don't see them.
+  // Comments between fences configure the samples and are not rendered.
   const shown = body.filter((node) => node.type !== 'mdxFlowExpression' || !isComment(node.value));
   const blocks = shown.filter((node) => node.type === 'code');
   const [other] = label === undefined ? shown.filter((node) => node.type !== 'code') : [label];
   if (other !== undefined || blocks.length === 0) {
-    report('A code group holds code fences and nothing else.', 'Use <Tabs> for panels with text.', other);
+    report('A code group may contain only code blocks.', 'Use <Tabs> for panels with text.', other);
     return undefined;
   }
   const names = new Set<string>();
@@ -18,27 +18,24 @@ export function buildCodeGroup({ label, body, attributes, report }: DirectivePar
     const meta = parseCodeMeta(node.meta ?? '');
     const name = meta.label ?? meta.title;
     if (name === undefined) {
-      report('This block of a code group has no name.', 'Give it a title="…" or a label="…".', node);
+      report('A code block in this code group has no name.', 'Give it a title="…" or a label="…".', node);
     } else if (names.has(name)) {
-      report(
-        `Two blocks of this code group are called "${name}".`,
-        'Give each a label="…" of its own.',
-        node,
-      );
+      report(`Two blocks of this code group are called "${name}".`, 'Give each a unique label="…".', node);
     }
-    if (meta.packageManagers) report('npm2yarn makes a group of its own.', 'Put it outside.', node);
+    if (meta.packageManagers)
+      report('npm2yarn creates its own code group.', 'Move it out of this one.', node);
     names.add(name ?? '');
     return createFlowElement('Tab', { label: name ?? '' }, [inGroup(node)]);
   });
   return createFlowElement('Tabs', { group: attributes['group'], code: true }, tabs);
 }
 
-/** The tab says the title already, unless it says something else. */
+/** Omits a title that its tab repeats. */
 function inGroup(node: Code): Code {
   return { ...node, data: { ...node.data, titleInTab: true } as Code['data'] };
 }
 
-/** Whether a block of code is in a tab that may say its title. */
+/** Whether a code block is in a tab that may show its title. */
 export function isInGroup(node: Code): boolean {
   return (node.data as { titleInTab?: boolean } | undefined)?.titleInTab === true;
 }

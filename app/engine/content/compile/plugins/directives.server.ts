@@ -12,7 +12,7 @@ import { buildSteps } from './steps.server.ts';
 
 interface DirectiveKind {
   attributes: readonly string[];
-  /** Undefined when it can't be built; what is wrong has been reported. */
+  /** Undefined if it is invalid, which has been reported. */
   build(parts: DirectiveParts): RootContent | undefined;
 }
 
@@ -27,9 +27,9 @@ function listKinds(admonitions: readonly string[]): Readonly<Record<string, Dire
 }
 
 /**
- * Transform of the Markdown syntax tree: `:::warning[Title] … :::` becomes an Admonition, `:::details`, `:::steps` and `:::code-group` what they
- * say. The syntax is remark-directive's; what it reads as a directive in running text (`podlet:name`, `10:30pm`) is put
- * back as it was written.
+ * Markdown transform: converts container directives, e.g. `:::warning[Title] … :::` to an `Admonition`, and `:::details`,
+ * `:::steps`, and `:::code-group`. Text that remark-directive parses as an inline directive (`podlet:name`, `10:30pm`) is
+ * restored.
  */
 export function transformDirectives(tree: Root, file: VFile, context: PageContext): void {
   const kinds = listKinds(context.author.admonitionKinds);
@@ -37,7 +37,7 @@ export function transformDirectives(tree: Root, file: VFile, context: PageContex
   visit(tree, (node, index, parent) => {
     if (parent === undefined || index === undefined) return undefined;
     if (node.type === 'leafDirective' && Object.hasOwn(kinds, node.name)) {
-      const message = `"::${node.name}" opens no block: it has two colons.`;
+      const message = `"::${node.name}" does not start a block, because it has only two colons.`;
       reportError(context, 'directive', file.path, node, message, `Write ":::${node.name}".`);
     }
     if (node.type === 'textDirective' || node.type === 'leafDirective') {
@@ -79,7 +79,7 @@ function build(
   const attributes = node.attributes ?? {};
   for (const name of Object.keys(attributes).filter((key) => !kind.attributes.includes(key))) {
     report(
-      `":::${node.name}" takes no "${name}".`,
+      `":::${node.name}" has no attribute "${name}".`,
       kind.attributes.length === 0 ? 'Leave it out.' : suggest(name, kind.attributes, 'It takes'),
     );
   }
@@ -100,20 +100,17 @@ function buildAdmonition({ node, label, body }: DirectiveParts): RootContent {
   return createFlowElement('Admonition', { kind: node.name, title }, body);
 }
 
-/** A panel that opens: the element's name is its own, and what it is about may hold code and emphasis. */
+/** `:::details`: a `<details>` element whose summary may contain code and emphasis. */
 function buildDetails({ label, body, attributes, report }: DirectiveParts): RootContent | undefined {
   if (label === undefined) {
-    report(
-      'The details do not say what they are about.',
-      'Write it in brackets, :::details[What it is about].',
-    );
+    report('The details have no summary.', 'Write it in brackets, :::details[Summary].');
     return undefined;
   }
   const summary = createFlowElement('summary', {}, label.children);
   return createFlowElement('details', { open: 'open' in attributes ? true : undefined }, [summary, ...body]);
 }
 
-/** `:::note Title` and a `:::` that closes nothing are text to the parser; an author means something else. */
+/** Reports `:::note Title` and unmatched `:::`, which the parser treats as text. */
 function refuseBareFence(node: Text, file: string, context: PageContext): void {
   const line = /^:::+.*/.exec(node.value)?.[0];
   if (line === undefined) return;
@@ -122,24 +119,24 @@ function refuseBareFence(node: Text, file: string, context: PageContext): void {
     'directive',
     file,
     node,
-    `"${line}" is neither the start nor the end of a block.`,
-    'A title stands in brackets, :::note[Title], and ::: alone closes what was opened.',
+    `"${line}" neither starts nor ends a block.`,
+    'Write titles in brackets, :::note[Title], and end each block with one ":::".',
   );
 }
 
-/** Without its end a block takes in all that follows. */
+/** Reports directives without an end, which include all content that follows. */
 function refuseOpenEnd(node: ContainerDirective, source: string, file: string, context: PageContext): void {
   const { start, end } = node.position ?? {};
   const lines = source.slice(start?.offset, end?.offset).trimEnd().split('\n');
-  // In a list or a quotation the last line starts with what makes it one.
+  // In lists and block quotes, the last line starts with their marker.
   if (lines.length > 1 && /^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')) return;
   reportError(
     context,
     'directive',
     file,
     node,
-    `":::${node.name}" is never closed, so it takes in all that follows.`,
-    'Put ":::" on a line of its own where it ends. A block around other blocks needs more colons than they.',
+    `":::${node.name}" is not closed, so it includes everything that follows.`,
+    'Put ":::" on its own line where it ends. A block around other blocks needs more colons than they have.',
   );
 }
 

@@ -2,9 +2,8 @@ import type { Extension } from 'micromark-util-types';
 import type { Processor } from 'unified';
 
 /**
- * Remark plugin, used after remark-gfm: removes its syntax for email autolinks, which tries every letter and digit of a page as the
- * start of an address and takes a third of the parsing time. Its pass over the finished text links addresses anyway. Throws if
- * remark-gfm no longer has that syntax.
+ * Remark plugin, used after remark-gfm: removes its tokenizer for email autolinks, which attempts a match at every letter and
+ * digit. Its transform of the parsed tree links addresses anyway. Throws if remark-gfm no longer has that tokenizer.
  */
 export function remarkDisableEmailAutolinks(this: Processor): void {
   const data = this.data() as { micromarkExtensions?: Extension[] };

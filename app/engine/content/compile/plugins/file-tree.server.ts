@@ -6,13 +6,12 @@ import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.t
 import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
 import { withClass } from './steps.server.ts';
 
-/** What represents files that are left out. */
+/** Placeholder for omitted files. */
 const PLACEHOLDER = /^(…|\.\.\.)$/;
 
 /**
- * Transform of the Markdown syntax tree: `<FileTree>` around a Markdown list becomes a drawn tree. The first word of an entry is its name, what
- * follows a comment; `**name**` points one out; a name that ends in a slash, or has entries below, is a folder's; `…`
- * represents files that are left out.
+ * Markdown transform: renders the list in a `<FileTree>` as a tree. The first word of an entry is its name, the rest a comment;
+ * `**name**` highlights it; a name that ends with a slash, or has child entries, is a folder; `…` represents omitted files.
  */
 export function transformFileTrees(tree: Root, file: VFile, context: PageContext): void {
   visit(tree, (node, index, parent) => {
@@ -25,7 +24,7 @@ export function transformFileTrees(tree: Root, file: VFile, context: PageContext
         'component',
         file.path,
         node,
-        'A <FileTree> holds one list and nothing else.',
+        'A <FileTree> must contain a single list.',
         'Write "- " before each name, with an empty line before the first and after the last.',
       );
       return undefined;
@@ -72,7 +71,7 @@ function buildEntry(item: ListItem): ListItem {
   };
 }
 
-/** Takes the first word of an entry from what is said of it. */
+/** Splits an entry into its name and its comment. */
 function readWords(paragraph: Paragraph | undefined) {
   const [first, ...others] = paragraph?.children ?? [];
   if (first?.type !== 'text') {

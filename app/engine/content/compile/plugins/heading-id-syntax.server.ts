@@ -9,9 +9,9 @@ import type { VFile } from 'vfile';
 
 /**
  * `## Heading {#its-id}`: an explicit id at the end of a heading, or of the first cell of a table row.
- *
- * MDX would read the braces as an expression and refuse the `#`, so this is a piece of syntax of its own, tried before
- * expressions are.
+ * * MDX would parse the braces as an expression and fail at the `#`, so this is a separate syntax extension that takes
+ * precedence
+ * over expressions.
  */
 
 interface HeadingIdNode extends Node {
@@ -42,10 +42,10 @@ const HASH = 35;
 
 const headingIdConstruct: Construct = { name: 'headingId', tokenize: tokenizeHeadingId };
 
-/** The syntax, for whoever parses Markdown without remark. */
+/** The micromark extension, for parsing Markdown without remark. */
 export const headingIdSyntax: Extension = { text: { [LEFT_BRACE]: headingIdConstruct } };
 
-/** Makes nodes of it; `liftHeadingId` puts them on their headings. */
+/** The mdast extension, which creates nodes; `liftHeadingId` moves them to their headings. */
 export const headingIdFromMarkdown: FromMarkdownExtension = {
   exit: {
     headingId(this: CompileContext, token: Token) {
@@ -79,12 +79,12 @@ export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => 
   };
 }
 
-/** Takes the id at the end of a heading out of its text and gives it to the heading. */
+/** Moves the id at the end of a heading's text to the heading. */
 export function liftHeadingId(heading: Heading): void {
   liftId(heading, heading);
 }
 
-/** Takes the id at the end of a text out of it and gives it to an element. */
+/** Moves the id at the end of a text to an element. */
 function liftId({ children }: Heading | TableCell, element: Heading | TableRow): void {
   const last = children.at(-1);
   if (last?.type !== 'headingId') return;

@@ -24,8 +24,8 @@ import {
 } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /**
- * Transform of the Markdown syntax tree: images beside the page get their served address and their size. It runs before links are resolved,
- * because the definition of an image (`![alt][name]`) looks like that of a link.
+ * Markdown transform: resolves images to their public URLs and sets their sizes. Runs before links are resolved, because the
+ * definition of an image (`![alt][name]`) looks like that of a link.
  */
 export async function resolveImages(tree: Root, file: VFile, context: PageContext): Promise<void> {
   inlineReferences(tree);
@@ -96,7 +96,7 @@ function isInFirstView(element: MdxJsxTextElement, tree: Root): boolean {
   );
 }
 
-/** `![](file)` may be forgotten; `<img alt="">` is meant so: decoration that says nothing. */
+/** Warns about `![](file)`, where the alternative text may be forgotten; `<img alt="">` is deliberately decorative. */
 function warnOfMissingAlt(url: string, file: string, node: NodeLocation, context: PageContext): void {
   reportWarning(
     context,
@@ -104,7 +104,7 @@ function warnOfMissingAlt(url: string, file: string, node: NodeLocation, context
     file,
     node,
     `The image "${url}" has no alternative text.`,
-    `Say what it shows: ![A layout with two podlets](${url}). Of mere decoration write <img src="${url}" alt="" />.`,
+    `Say what it shows: ![A layout with two podlets](${url}). If it is decorative, write <img src="${url}" alt="" />.`,
   );
 }
 
@@ -171,7 +171,7 @@ function findImage(
       file,
       node,
       `The image "${url}" is on another host.`,
-      'Put the file beside the page and link to it there: the site asks no other host for anything.',
+      'Put the file next to the page and link to it there: the site loads nothing from other hosts.',
     );
     return undefined;
   }

@@ -20,11 +20,11 @@ import {
 } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /**
- * Transform of the Markdown syntax tree: links between files of pages and links to paths of this site become hrefs; every link is recorded with
- * its place, so that the crawl can say where a broken one was written.
+ * Markdown transform: resolves links to files of pages and to paths of this site; records each link with its location, so that
+ * the crawl can report where a broken link is written.
  */
 export function resolveLinks(tree: Root, file: VFile, context: PageContext): void {
-  // Without an address it is no link, but its words still read.
+  // Without a target it is not a link, but its text is still shown.
   const noTarget = { hProperties: { href: undefined } };
   const broken = new Set<string>();
   visit(tree, (node) => {
@@ -49,7 +49,7 @@ export function resolveLinks(tree: Root, file: VFile, context: PageContext): voi
   });
 }
 
-/** The text of an expression that is only that: `href={'/docs'}` is what `href="/docs"` is. */
+/** Value of an expression that is a string literal: `href={'/docs'}` equals `href="/docs"`. */
 function readLiteral(expression: MdxJsxAttribute['value']): string | undefined {
   if (expression === null || expression === undefined || typeof expression === 'string') return undefined;
   const [statement] = expression.data?.estree?.body ?? [];
@@ -61,7 +61,7 @@ function readLiteral(expression: MdxJsxAttribute['value']): string | undefined {
     : undefined;
 }
 
-/** The href for a link as written, or undefined when it names a file that makes no page. */
+/** Href of a link as written; undefined if it names a file that is not a page. */
 function resolveLink(
   url: string,
   file: string,
@@ -110,10 +110,10 @@ function findFileRoute(
       file,
       node,
       exists
-        ? `The link to "${pathname}" leads to no page: ${relative} is not published.`
-        : `The link to "${pathname}" leads to no page: there is no ${relative}.`,
+        ? `The link to "${pathname}" does not lead to a page: ${relative} is not published.`
+        : `The link to "${pathname}" does not lead to a page: ${relative} does not exist.`,
       exists
-        ? 'It is a draft, a post of the future, or has a mistake of its own. Take the link out until it is published.'
+        ? 'It is a draft, a future-dated post, or invalid. Remove the link until it is published.'
         : suggestPage(pathname, file),
     );
   }
@@ -124,7 +124,7 @@ function suggestPage(pathname: string, file: string): string {
   const suggestion = suggestFile(pathname, file);
   return suggestion.startsWith('Did you mean')
     ? suggestion
-    : 'Name a file by its path from this one, with its ending.';
+    : 'Write its path relative to this file, including the extension.';
 }
 
 function record(
@@ -146,7 +146,8 @@ function record(
 const LINK_PROPERTIES = ['href', 'xLinkHref', 'formAction'];
 
 /**
- * Reports dangerous links that only the rendered page shows, because an expression or an imported component makes them.
+ * Reports links with dangerous schemes created by expressions or imported components, which are only visible in the rendered
+ * page.
  * The position is that of the URL in the page or in a file that it imports.
  *
  * @throws ProblemError with all of them

@@ -5,8 +5,8 @@ import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.ser
 import { reportWarning, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /**
- * Transform of the Markdown syntax tree: what HTML is in a Markdown page (`.md`). Comments are left out, `<!-- truncate -->` ends the excerpt of a
- * post, and `<br>` breaks a line. The rest is shown as text: only MDX has elements, which are checked.
+ * Markdown transform: handles HTML in `.md` pages. Comments are removed, `<!-- truncate -->` ends the excerpt of a post, and
+ * `<br>` is a line break. Other HTML is shown as text; elements are only supported in MDX, where they are checked.
  */
 export function transformHtml(tree: Root, file: VFile, context: PageContext): void {
   if (!file.path.endsWith('.md')) return;
@@ -30,7 +30,7 @@ export function transformHtml(tree: Root, file: VFile, context: PageContext): vo
 
 function replaceHtml(html: string, isInline: boolean): RootContent[] {
   if (/^<!--\s*truncate\s*-->$/.test(html.trim())) return [createFlowElement('Truncate', {})];
-  // A block may hold several; text between them is shown.
+  // A block may contain several comments; the text between them is shown.
   const value = html.replace(/<!--[\s\S]*?-->/g, '').trim();
   if (value === '') return [];
   if (/^<br\s*\/?>$/i.test(value)) return [{ type: 'break' }];

@@ -13,8 +13,8 @@ const START = '%version(';
 const VERSION = /%version\(([^()\s]*)\)%/g;
 
 /**
- * Transform of the Markdown syntax tree: `%version(@podium/podlet)%` becomes the version of the package that the repository's lock file pins, in
- * text, inline code, the addresses of links and the attributes of components. Fences are read by `code-blocks`.
+ * Markdown transform: replaces `%version(name)%` with the version of the package in the lock file, in text, inline code, URLs of
+ * links, and attributes of components. `code-blocks` handles fences.
  */
 export async function insertVersions(tree: Root, file: VFile, context: PageContext): Promise<void> {
   const source = String(file.value);
@@ -43,7 +43,7 @@ export async function readVersionsFor(
   return text.includes(START) ? await context.readVersions() : new Map();
 }
 
-/** Puts versions in their places; a package that is not installed is reported where it is named. */
+/** Inserts versions, and reports packages that are not installed. */
 export function replaceVersions(
   text: string,
   versions: ReadonlyMap<string, string>,

@@ -2,8 +2,8 @@ import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
 /**
- * Rehype plugin: the alignment of table columns becomes a class, because MDX would write it as a style; and an empty
- * corner becomes an ordinary cell, because it heads nothing: a screen reader would say an empty header for each row.
+ * Rehype plugin: converts column alignment to a class, which MDX would output as an inline style; and makes an empty corner
+ * header an ordinary cell, which screen readers would otherwise announce as an empty header for each row.
  */
 export function rehypeTableAlignment() {
   return (tree: Root): void => {

@@ -41,7 +41,7 @@ describe('docs versions that do not fit together are told with their place', () 
       `${LAST}\n{ name: '3.x', label: '3' },`,
       {},
       [
-        '9:3 The docs version "3.x" has no folder: there is no versions/3.x/ in the content folder. Make it, or remove the version.',
+        '9:3 The folder versions/3.x/ of the docs version "3.x" does not exist in the content folder. Create it, or remove the version.',
       ],
     ],
     [
@@ -49,8 +49,8 @@ describe('docs versions that do not fit together are told with their place', () 
       `${LAST}\n{ name: '4x', label: '4' },`,
       OLD,
       [
-        '7:11 The folder versions/4.x/ is no docs version. Add a version with the name "4.x", or remove the folder.',
-        '9:3 The docs version "4x" has no folder: there is no versions/4x/ in the content folder. Did you mean "4.x"?',
+        '7:11 The folder versions/4.x/ is not a docs version. Add a version with the name "4.x", or remove the folder.',
+        '9:3 The folder versions/4x/ of the docs version "4x" does not exist in the content folder. Did you mean "4.x"?',
       ],
     ],
     [
@@ -58,7 +58,7 @@ describe('docs versions that do not fit together are told with their place', () 
       `{ name: '4.x', label: '4', isLast: true },`,
       OLD,
       [
-        '7:11 The folder docs/ is no docs version. Add a version with the name "current", or remove the folder.',
+        '7:11 The folder docs/ is not a docs version. Add a version with the name "current", or remove the folder.',
       ],
     ],
     [
@@ -66,7 +66,7 @@ describe('docs versions that do not fit together are told with their place', () 
       LAST,
       { 'versions/current/index.mdx': page('') },
       [
-        '7:11 The folder versions/current/ is no docs version. The version "current" is in docs/. Give the folder another name.',
+        '7:11 The folder versions/current/ is not a docs version. The version "current" is in docs/. Give the folder another name.',
       ],
     ],
     [
@@ -79,7 +79,7 @@ describe('docs versions that do not fit together are told with their place', () 
       'G3 two versions with one name',
       `${LAST}\n{ name: 'current', label: 'Again', path: 'again' },`,
       {},
-      ['9:3 There are two docs versions "current". Give one of them another name.'],
+      ['9:3 There are two docs versions "current". Rename one of them.'],
     ],
     [
       'G3 two versions with one path',
@@ -92,7 +92,7 @@ describe('docs versions that do not fit together are told with their place', () 
       `{ name: 'current', label: 'Next', isLast: true, path: 'latest' },`,
       {},
       [
-        '8:49 The docs version "current" is the latest, so it is at /docs and has no path of its own. Remove "path".',
+        '8:49 The docs version "current" is the latest, so it is at /docs and cannot have a path. Remove "path".',
       ],
     ],
     [
@@ -100,7 +100,7 @@ describe('docs versions that do not fit together are told with their place', () 
       `{ name: 'current', label: 'Next', isLast: true, banner: 'unreleased' },`,
       {},
       [
-        '8:49 The docs version "current" is the latest, so there is none that its banner could lead to. Remove "banner".',
+        '8:49 The docs version "current" is the latest, so its banner has no version to link to. Remove "banner".',
       ],
     ],
     [
@@ -108,7 +108,7 @@ describe('docs versions that do not fit together are told with their place', () 
       `${LAST}\n{ name: '4.x', label: '4', path: '4.json' },`,
       OLD,
       [
-        '9:28 The docs version "4.x" can\'t be at /docs/4.json. Write a "path" of letters, digits, dots and hyphens that does not end like a file and is not "category".',
+        '9:28 The docs version "4.x" cannot be at /docs/4.json. Write a "path" of letters, digits, dots and hyphens that has no file extension and is not "category".',
       ],
     ],
     [
@@ -116,7 +116,7 @@ describe('docs versions that do not fit together are told with their place', () 
       `${LAST}\n{ name: 'category', label: '4' },`,
       { 'versions/category/index.mdx': page('') },
       [
-        '9:3 The docs version "category" can\'t be at /docs/category. Write a "path" of letters, digits, dots and hyphens that does not end like a file and is not "category".',
+        '9:3 The docs version "category" cannot be at /docs/category. Write a "path" of letters, digits, dots and hyphens that has no file extension and is not "category".',
       ],
     ],
   ])('%s', async (_, versions, files, issues) => {

@@ -57,7 +57,7 @@ describe('readEnvironment', () => {
     expect((await read({ PREVIEW: '1' })).preview).toBe(true);
     expect((await read({ PREVIEW: '' })).preview).toBe(false);
     expect(await readIssue({ PREVIEW: 'yes' })).toBe(
-      'PREVIEW "yes" is not a switch. Write 1 to show drafts on the live server, or leave it out.',
+      'PREVIEW "yes" is not valid. Write 1 to show drafts on the live server, or leave it out.',
     );
   });
 
@@ -75,15 +75,15 @@ describe('readEnvironment', () => {
   test.each([
     ['/podium/?a=b', 'has a query or a hash'],
     ['/podium/#a', 'has a query or a hash'],
-    ['https://podium-lib.io/', 'is an address, not a path'],
-    ['//podium-lib.io/', 'is an address, not a path'],
-    ['/a/../b/', 'has a relative part'],
-    ['./a', 'has a relative part'],
-    ['/pod ium/', 'has characters that a path does not carry unescaped'],
-    ['/pödium/', 'has characters that a path does not carry unescaped'],
+    ['https://podium-lib.io/', 'is a URL, not a path'],
+    ['//podium-lib.io/', 'is a URL, not a path'],
+    ['/a/../b/', 'has a relative segment'],
+    ['./a', 'has a relative segment'],
+    ['/pod ium/', 'has characters that must be escaped in a path'],
+    ['/pödium/', 'has characters that must be escaped in a path'],
   ])('refuses BASE_URL %s', async (given, issue) => {
     expect(await readIssue({ BASE_URL: given })).toBe(
-      `BASE_URL "${given}" ${issue}. Write the path alone, e.g. "/podium/".`,
+      `BASE_URL "${given}" ${issue}. Write only the path, e.g. "/podium/".`,
     );
   });
 
@@ -94,11 +94,11 @@ describe('readEnvironment', () => {
   test.each([
     ['https://site.example/podium', 'has a path, which belongs in BASE_URL'],
     ['https://site.example/?a', 'has a path, which belongs in BASE_URL'],
-    ['site.example', 'is not an address'],
-    ['ftp://site.example', 'is not an http(s) address'],
+    ['site.example', 'is not a URL'],
+    ['ftp://site.example', 'is not an http(s) URL'],
   ])('refuses SITE_URL %s', async (given, issue) => {
     expect(await readIssue({ SITE_URL: given })).toBe(
-      `SITE_URL "${given}" ${issue}. Write scheme and host alone, e.g. "https://podium-lib.io".`,
+      `SITE_URL "${given}" ${issue}. Write only scheme and host, e.g. "https://podium-lib.io".`,
     );
   });
 
@@ -110,7 +110,7 @@ describe('readEnvironment', () => {
     'refuses PORT "%s"',
     async (given) => {
       expect(await readIssue({ PORT: given })).toBe(
-        `PORT "${given}" is not a port. Use a whole number from 0 (any free port) to 65535.`,
+        `PORT "${given}" is not a port number. Use an integer from 0 (any free port) to 65535.`,
       );
     },
   );
@@ -121,7 +121,7 @@ describe('readEnvironment', () => {
     for (const name of ['missing', 'file']) {
       expect(() => readEnvironment({ CONTENT_DIR: name }, cwd)).toThrow(
         `CONTENT_DIR is ${path.join(cwd, name)}, which is not a folder. ` +
-          'Name a folder that holds site.config.ts, docs/ and blog/.',
+          'Set it to a folder that contains site.config.ts, docs/ and blog/.',
       );
     }
   });

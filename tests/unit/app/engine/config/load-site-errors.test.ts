@@ -28,9 +28,7 @@ describe('loadSite', () => {
         'sidebars.ts':
           "const items = ['index'];\nitems.push({ type: 'category', label: 'Again', items });\nexport default {\n  docs: items,\n};",
       }),
-    ).toEqual([
-      'sidebars.ts:4:3 "docs.1.items" holds itself, so it would never end. Write out what should stand there.',
-    ]);
+    ).toEqual(['sidebars.ts:4:3 "docs.1.items" contains itself. Write out the value instead.']);
     expect(
       await listIssues({
         'sidebars.ts': "import sidebars from './sidebars.ts';\nexport default { docs: sidebars.docs };",
@@ -46,7 +44,7 @@ describe('loadSite', () => {
 describe('bad site configuration', () => {
   test('the file is missing', async () => {
     expect(await listIssues({ 'site.config.ts': undefined })).toEqual([
-      'site.config.ts The file is missing. Every content folder needs one: it names the site.',
+      'site.config.ts The file is missing. Every content folder needs one.',
     ]);
   });
 
@@ -165,12 +163,12 @@ describe('bad site configuration', () => {
     [
       'a redirect that repeats',
       `  redirects: [{ from: '/a', to: '/b' }, { from: '/a', to: '/c' }],`,
-      '7:41 "/a" is redirected twice. Keep one of the two.',
+      '7:41 "/a" is redirected twice. Remove one of them.',
     ],
     [
       'a redirect that repeats but for the slash',
       `  redirects: [{ from: '/a', to: '/b' }, { from: '/a/', to: '/c' }],`,
-      '7:41 "/a/" is redirected twice. Keep one of the two.',
+      '7:41 "/a/" is redirected twice. Remove one of them.',
     ],
     [
       'a redirect to itself',
@@ -190,12 +188,12 @@ describe('bad site configuration', () => {
     [
       'a logo that does not exist',
       `  logo: 'none.svg',`,
-      '7:3 There is no file "none.svg" in the content folder. Write its path relative to the folder that site.config.ts is in.',
+      '7:3 The file "none.svg" does not exist in the content folder. Write its path relative to the folder that site.config.ts is in.',
     ],
     [
       'a picture of a user that does not exist',
       `  users: [{ caption: 'x', image: 'users/none.svg', infoLink: 'https://a.example' }],`,
-      '7:27 There is no file "users/none.svg" in the content folder. Write its path relative to the folder that site.config.ts is in.',
+      '7:27 The file "users/none.svg" does not exist in the content folder. Write its path relative to the folder that site.config.ts is in.',
     ],
     [
       'a user whose link is no address',
@@ -210,7 +208,7 @@ describe('bad site configuration', () => {
     [
       'a base URL that is an address',
       `  baseUrl: 'https://a.example/',`,
-      '7:3 "baseUrl" is an address, not a path. Write a path, e.g. "/podium/".',
+      '7:3 "baseUrl" is a URL, not a path. Write a path, e.g. "/podium/".',
     ],
     [
       'a site without locales',
@@ -252,7 +250,7 @@ describe('bad site configuration', () => {
         `  i18n: { defaultLocale: 'nb', locales: ['en'], localeConfigs: { en: ${english} } },`,
       ),
     ).toEqual([
-      'site.config.ts:7:11 The default locale "nb" is not among the locales. The locales are: "en".',
+      'site.config.ts:7:11 The default locale "nb" is not one of the locales. The locales are: "en".',
     ]);
   });
 

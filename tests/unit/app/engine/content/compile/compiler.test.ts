@@ -8,9 +8,9 @@ async function check(text: string, files: Record<string, string> = {}): Promise<
   return await checkContent({ 'docs/a.mdx': page(text), ...files });
 }
 
-const RENDER_REMEDY = 'Look at the expressions in braces and at what the components are given.';
+const RENDER_REMEDY = 'Check the expressions in braces and the props of components.';
 const BRACES_REMEDY =
-  'Braces hold JavaScript. Write "\\{" for a brace in the text, and an id ("{#its-id}") at the end of its heading.';
+  'Braces contain JavaScript. Write "\\{" for a brace in the text, and an id ("{#its-id}") at the end of its heading.';
 
 describe('what can not be read', () => {
   test('E11 a brace that is not closed is an error with its place', async () => {
@@ -77,7 +77,7 @@ describe('what can not be rendered', () => {
     'E11 a page that never ends is an error with its file: %s',
     async (text) => {
       await expect(compilePage(text, { timeLimit: 50 })).rejects.toThrow(
-        /docs\/page\.mdx Rendering the page takes for ever\. Look for a loop without an end/,
+        /docs\/page\.mdx Rendering the page does not end\. Look for an endless loop/,
       );
     },
   );
@@ -90,7 +90,7 @@ describe('what can not be rendered', () => {
     ['behind an emoji', '🚂 Text {nope}', 'docs/a.mdx:4:10'],
   ])('E11 a name that is not defined is an error at its place: %s', async (_where, text, place) => {
     expect(await check(text)).toEqual([
-      `${place} The page can't be rendered: nope is not defined. Braces hold JavaScript. ` +
+      `${place} The page cannot be rendered: nope is not defined. Braces contain JavaScript. ` +
         'Define it with "export const nope = …", or write "\\{" for a brace in the text.',
     ]);
   });
@@ -101,7 +101,7 @@ describe('what can not be rendered', () => {
         'docs/_part.mdx': 'Text\n\n## Heading\n\nMore {props.list.length}',
       }),
     ).toEqual([
-      "docs/_part.mdx:5:18 The page can't be rendered: Cannot read properties of undefined (reading 'length') " +
+      "docs/_part.mdx:5:18 The page cannot be rendered: Cannot read properties of undefined (reading 'length') " +
         RENDER_REMEDY,
     ]);
   });
@@ -109,11 +109,11 @@ describe('what can not be rendered', () => {
   test('E11 a component that throws is an error where it throws: in the page, or in an imported file', async () => {
     const boom = "export function Boom() {\n  throw new Error('It went off!');\n}\n";
     expect(await check(`${boom}\n<Boom />`)).toEqual([
-      `docs/a.mdx:5:13 The page can't be rendered: It went off! ${RENDER_REMEDY}`,
+      `docs/a.mdx:5:13 The page cannot be rendered: It went off! ${RENDER_REMEDY}`,
     ]);
     expect(
       await check("import { Boom } from './boom.tsx'\n\n<Boom />", { 'docs/boom.tsx': `// Loud.\n${boom}` }),
-    ).toEqual([`docs/boom.tsx:3:9 The page can't be rendered: It went off! ${RENDER_REMEDY}`]);
+    ).toEqual([`docs/boom.tsx:3:9 The page cannot be rendered: It went off! ${RENDER_REMEDY}`]);
   });
 
   test('E11 block math whose braces throw is an error that says that math is not supported', async () => {
@@ -122,7 +122,7 @@ describe('what can not be rendered', () => {
       ['$$ \\frac{a}{b} $$', '$$ \\frac{a}{b} $$'],
     ]) {
       expect(await check(`Text\n\n${math}`)).toEqual([
-        `docs/a.mdx:6:1 Math is not supported; braces in "${written}" hold JavaScript (a is not defined). ` +
+        `docs/a.mdx:6:1 Math is not supported; braces in "${written}" contain JavaScript (a is not defined). ` +
           'Write it as code, between backticks or in a code block.',
       ]);
     }
@@ -130,7 +130,7 @@ describe('what can not be rendered', () => {
 
   test('E6 a page that throws what is no error is an error, too', async () => {
     expect(await check("{(() => { throw 'words'; })()}")).toEqual([
-      `docs/a.mdx The page can't be rendered: words. ${RENDER_REMEDY}`,
+      `docs/a.mdx The page cannot be rendered: words. ${RENDER_REMEDY}`,
     ]);
   });
 
@@ -140,8 +140,8 @@ describe('what can not be rendered', () => {
     ['a name', 'export const own = 1;\nexport { own as default };'],
   ])('E6 a page that exports a default of its own, %s, is an error', async (_name, code) => {
     expect(await check(`${code}\n\nText.`)).toEqual([
-      'docs/a.mdx:4:1 The page exports a default of its own. ' +
-        'Remove that export: the text of the page is its default export.',
+      'docs/a.mdx:4:1 The page has a default export. ' +
+        'Remove the export: the content of the page is its default export.',
     ]);
   });
 

@@ -10,7 +10,7 @@ async function check(text: string, files: Record<string, string> = {}): Promise<
 describe('what is imported', () => {
   test('E11 a partial that is missing is an error where it is named', async () => {
     expect(await check("Text\n\nMore\n\nimport Part from './_part.mdx'\n\n<Part />")).toEqual([
-      'docs/a.mdx:8:18 There is no file "./_part.mdx" to import. Write its path relative to this file, including the extension.',
+      'docs/a.mdx:8:18 The imported file "./_part.mdx" does not exist. Write its path relative to this file, including the extension.',
     ]);
   });
 
@@ -18,7 +18,7 @@ describe('what is imported', () => {
     expect(
       await check("import Part from './parts/_prat'\n\n<Part />", { 'docs/parts/_part.mdx': 'Text' }),
     ).toEqual([
-      'docs/a.mdx:4:18 There is no file "./parts/_prat" to import. Did you mean "./parts/_part.mdx"?',
+      'docs/a.mdx:4:18 The imported file "./parts/_prat" does not exist. Did you mean "./parts/_part.mdx"?',
     ]);
   });
 
@@ -29,15 +29,15 @@ describe('what is imported', () => {
         'docs/_two.mdx': "Text\n\nimport One from './_one.mdx'\n\n<One />",
       }),
     ).toEqual([
-      'docs/_two.mdx:3:17 The partial holds itself: docs/_one.mdx → docs/_two.mdx → docs/_one.mdx. ' +
-        'Take out one of these imports.',
+      'docs/_two.mdx:3:17 The partial imports itself: docs/_one.mdx → docs/_two.mdx → docs/_one.mdx. ' +
+        'Remove one of these imports.',
     ]);
     expect(
       await check("import One from './_one.mdx'\n\n<One />", {
         'docs/_one.mdx': "import One from './_one.mdx'\n\n<One />",
       }),
     ).toEqual([
-      'docs/_one.mdx:1:17 The partial holds itself: docs/_one.mdx → docs/_one.mdx. Take out one of these imports.',
+      'docs/_one.mdx:1:17 The partial imports itself: docs/_one.mdx → docs/_one.mdx. Remove one of these imports.',
     ]);
   });
 
@@ -60,13 +60,13 @@ describe('what is imported', () => {
         'docs/_one.mdx': 'Text\n\nimport Two from "./_two.mdx"\n\n<Two />',
       }),
     ).toEqual([
-      'docs/_one.mdx:3:17 There is no file "./_two.mdx" to import. Write its path relative to this file, including the extension.',
+      'docs/_one.mdx:3:17 The imported file "./_two.mdx" does not exist. Write its path relative to this file, including the extension.',
     ]);
   });
 
   test('E11 a package that is not installed is an error where it is named', async () => {
     expect(await check("import x from 'no-such-package'\n\n{x}")).toEqual([
-      'docs/a.mdx:4:15 There is no file "no-such-package" to import. Write its path relative to this file, including the extension.',
+      'docs/a.mdx:4:15 The imported file "no-such-package" does not exist. Write its path relative to this file, including the extension.',
     ]);
   });
 
@@ -128,8 +128,8 @@ describe('what is imported', () => {
       'docs/_part.mdx:1:1 There is no component <Tbas>. Did you mean "Tabs"?',
       'docs/_part.mdx:3:1 The image docs/no.png does not exist. Write its path relative to this file.',
       'docs/a.mdx:8:1 There is no component <Prat>. Did you mean "Part"?',
-      'docs/_part.mdx:5:1 warning: The link to "no.mdx" leads to no page: there is no docs/no.mdx. ' +
-        'Name a file by its path from this one, with its ending.',
+      'docs/_part.mdx:5:1 warning: The link to "no.mdx" does not lead to a page: docs/no.mdx does not exist. ' +
+        'Write its path relative to this file, including the extension.',
     ]);
   });
 });

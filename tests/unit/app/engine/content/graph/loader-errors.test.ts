@@ -99,7 +99,7 @@ describe('a loader that keeps going', () => {
       expect.stringContaining('<Nope>'),
     ]);
     expect(folder.show(await findPageProblems(content, '/docs/b'))).toEqual([
-      expect.stringContaining('leads to no page'),
+      expect.stringContaining('does not lead to a page'),
     ]);
     expect(await findPageProblems(content, '/docs')).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('bad input gets a message', () => {
     [
       'a partial that is not there',
       { 'docs/a.mdx': page("import P from './_p.mdx'\n\n<P />") },
-      'docs/a.mdx:4:15 There is no file "./_p.mdx" to import.',
+      'docs/a.mdx:4:15 The imported file "./_p.mdx" does not exist.',
     ],
     [
       'partials in a circle',
@@ -145,7 +145,7 @@ describe('bad input gets a message', () => {
         'docs/_p.mdx': "import Q from './_q.mdx'\n\n<Q />",
         'docs/_q.mdx': "import P from './_p.mdx'\n\n<P />",
       },
-      'docs/_q.mdx:1:15 The partial holds itself: docs/_p.mdx → docs/_q.mdx → docs/_p.mdx.',
+      'docs/_q.mdx:1:15 The partial imports itself: docs/_p.mdx → docs/_q.mdx → docs/_p.mdx.',
     ],
     [
       'a sidebar that holds itself',
@@ -153,7 +153,7 @@ describe('bad input gets a message', () => {
         'sidebars.ts':
           "const items = ['index'];\nitems.push({ type: 'category', label: 'C', items });\nexport default { docs: items };",
       },
-      '"docs.1.items" holds itself, so it would never end.',
+      '"docs.1.items" contains itself.',
     ],
   ])('E11 %s', async (_name, files, message) => {
     const lines = await checkContent(files);

@@ -41,11 +41,11 @@ describe('old paths that a page names', () => {
         'docs/b.mdx': doc('/one', '/two'),
       }),
     ).toEqual([
-      'docs/a.mdx:3:23 "/two/" is redirected by this page already. Keep one of the two.',
+      'docs/a.mdx:3:23 "/two/" is redirected by this page already. Remove one of them.',
       expect.stringMatching(
-        /^docs\/b\.mdx:3:17 "\/one" is redirected by .*site\.config\.ts already\. Keep one/,
+        /^docs\/b\.mdx:3:17 "\/one" is redirected by .*site\.config\.ts already. Remove one/,
       ),
-      expect.stringMatching(/^docs\/b\.mdx:3:23 "\/two" is redirected by .*docs\/a\.mdx already\. Keep one/),
+      expect.stringMatching(/^docs\/b\.mdx:3:23 "\/two" is redirected by .*docs\/a\.mdx already. Remove one/),
     ]);
   });
 

@@ -29,12 +29,12 @@ describe('readYaml', () => {
     [
       'a field that stands there twice',
       'title: A\ntitle: B',
-      'a.mdx:3:1 The YAML can\'t be read: the field "title" stands there twice. Keep one of the two.',
+      'a.mdx:3:1 The YAML can\'t be read: the field "title" stands there twice. Remove one of them.',
     ],
     [
       'a field that stands twice inside another',
       'title: A\nsidebar: { label: B, "label": C }',
-      'a.mdx:3:22 The YAML can\'t be read: the field "label" stands there twice. Keep one of the two.',
+      'a.mdx:3:22 The YAML can\'t be read: the field "label" stands there twice. Remove one of them.',
     ],
     [
       'a tab between brackets',

@@ -16,16 +16,16 @@ describe('what components take', () => {
           '<Tabs group="a">\n<Tab>\n\nx\n\n</Tab>\n</Tabs>\n\n<DecisionDiagram label="x" decisions={[]} />',
       ),
     ).toEqual([
-      'docs/a.mdx:4:3 <Badge> takes no "knid". Did you mean "kind"?',
-      'docs/a.mdx:4:35 "wraning" is no kind of <Badge>. Did you mean "warning"?',
-      'docs/a.mdx:7:1 <Tab> has no "label". Write label=…: what the tab says.',
-      'docs/a.mdx:14:1 <DecisionDiagram> has no "otherwise". Write otherwise=…: what comes of it when every answer is no.',
+      'docs/a.mdx:4:3 <Badge> has no prop "knid". Did you mean "kind"?',
+      'docs/a.mdx:4:35 "wraning" is not a valid "kind" of <Badge>. Did you mean "warning"?',
+      'docs/a.mdx:7:1 <Tab> requires "label". Write label=…: what the tab says.',
+      'docs/a.mdx:14:1 <DecisionDiagram> requires "otherwise". Write otherwise=…: what comes of it when every answer is no.',
     ]);
   });
 
   test('E11 a part outside of its whole is an error', async () => {
     expect(await check('<Card title="x">\n\ny\n\n</Card>')).toEqual([
-      'docs/a.mdx:4:1 <Card> stands outside of <CardGrid>. Put it directly into <CardGrid>.',
+      'docs/a.mdx:4:1 <Card> is not inside <CardGrid>. Put it directly inside <CardGrid>.',
     ]);
   });
 
@@ -59,8 +59,8 @@ describe('cards and badges', () => {
 
   test('E10 a card that leads to no page is a warning with its place', async () => {
     expect(await check('<CardGrid>\n<Card title="x" href="./no.mdx" />\n</CardGrid>')).toEqual([
-      'docs/a.mdx:5:1 warning: The link to "./no.mdx" leads to no page: there is no docs/no.mdx. ' +
-        'Name a file by its path from this one, with its ending.',
+      'docs/a.mdx:5:1 warning: The link to "./no.mdx" does not lead to a page: docs/no.mdx does not exist. ' +
+        'Write its path relative to this file, including the extension.',
     ]);
   });
 

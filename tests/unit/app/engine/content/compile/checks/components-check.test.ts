@@ -6,8 +6,8 @@ async function check(text: string): Promise<string[]> {
   return await checkContent({ 'docs/a.mdx': page(text) });
 }
 
-const STYLES = 'A page can hold no styles of its own. Use a class, and give it its look in app/styles.';
-const SCRIPT = 'A page can hold no <script>. Behavior belongs in a component in app/mdx.';
+const STYLES = 'A page cannot contain inline styles. Use a class, and define its styles in app/site/styles.';
+const SCRIPT = 'A page cannot contain <script>. Put the behavior in a component in app/site/components.';
 
 describe('components in pages', () => {
   test('E11 that do not exist are errors with their places', async () => {
@@ -21,7 +21,7 @@ describe('components in pages', () => {
 
   test('E11 that are meant for blocks between colons are told how those are written', async () => {
     expect(await check('<Tipp>\n\nx\n\n</Tipp>')).toEqual([
-      'docs/a.mdx:4:1 There is no component <Tipp>. Did you mean a block? It starts with ":::tip" on a line of its own, and ends with ":::".',
+      'docs/a.mdx:4:1 There is no component <Tipp>. Did you mean a block? It starts with ":::tip" on its own line, and ends with ":::".',
     ]);
   });
 

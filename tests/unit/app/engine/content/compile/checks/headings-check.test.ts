@@ -8,8 +8,8 @@ describe('headings', () => {
 
   test('that leave a level out are warned of at their places', async () => {
     expect(await listWarnings('### Deep\n\n## Two\n\n#### Four `code`')).toEqual([
-      'docs/page.mdx:4:1 warning: The heading “Deep” is of level 3, and what is before it of level 1. Start it with "##".',
-      'docs/page.mdx:8:1 warning: The heading “Four code” is of level 4, and what is before it of level 2. Start it with "###".',
+      'docs/page.mdx:4:1 warning: The heading “Deep” has level 3, but the previous one has level 1. Start it with "##".',
+      'docs/page.mdx:8:1 warning: The heading “Four code” has level 4, but the previous one has level 2. Start it with "###".',
     ]);
   });
 
@@ -24,14 +24,14 @@ describe('headings', () => {
     const text = "import Part from './_part.mdx';\n\n";
     expect(await listWarnings(`${text}## Two\n\n### Three\n\n<Part />`, { files })).toEqual([]);
     expect(await listWarnings(`${text}## Two\n\n<Part />`, { files })).toEqual([
-      'docs/_part.mdx:3:1 warning: The heading “Deep” is of level 4, and what is before it of level 2. Start it with "###".',
+      'docs/_part.mdx:3:1 warning: The heading “Deep” has level 4, but the previous one has level 2. Start it with "###".',
     ]);
   });
 
   test('that are written as elements have their places, too', async () => {
     expect(await listWarnings('<h1>Raw *one*</h1>\n\n<div>\n  <h4 id="x">Four</h4>\n</div>')).toEqual([
       expect.stringMatching(/^docs\/page\.mdx:4:1 warning: The heading “Raw one” is a second title/),
-      expect.stringMatching(/^docs\/page\.mdx:7:3 warning: The heading “Four” is of level 4/),
+      expect.stringMatching(/^docs\/page\.mdx:7:3 warning: The heading “Four” has level 4/),
     ]);
   });
 
@@ -44,7 +44,7 @@ describe('headings', () => {
 
   test('with the id of another are warned of at the second', async () => {
     expect(await listWarnings('## A {#x}\n\n## B {#x}')).toEqual([
-      'docs/page.mdx:6:1 warning: The id "x" is given more than once. Give each heading an id of its own.',
+      'docs/page.mdx:6:1 warning: The id "x" is used more than once. Give each heading a unique id.',
     ]);
   });
 });

@@ -12,7 +12,7 @@ describe('what the policy of published pages blocks', () => {
     'Link to what it shows, [like this](https://example.com), or show an image of it.';
   const onAnotherHost = (url: string): string =>
     `"${url}" is on another host, and browsers block it on the published site, by its Content-Security-Policy. ` +
-    'Put the file beside the page, or link to it.';
+    'Put the file next to the page, or link to it.';
 
   test.each(['iframe', 'object', 'embed', 'video', 'audio'])(
     'E11 an element that is blocked is an error where it is written: <%s>',
@@ -79,7 +79,7 @@ describe('what the policy of published pages blocks', () => {
 
 describe('a code fence', () => {
   const never = (fence: string): string =>
-    `The code block is never closed, so it takes in all that follows. Put "${fence}" on a line of its own where it ends.`;
+    `The code block is not closed, so it includes everything that follows. Put "${fence}" on its own line where it ends.`;
 
   test.each([
     ['```js\ncode\n\nText.', '```', '4:1'],
@@ -94,7 +94,7 @@ describe('a code fence', () => {
   test('E11 that is closed by the end of the next one is an error that names both', async () => {
     expect(await check('```js\none\n\nText.\n\n```sh\ntwo\n```')).toEqual([
       'docs/a.mdx:4:1 The code block is not closed before line 9 opens another one. ' +
-        'Put "```" on a line of its own where it ends. To show a fence, open this block with a longer one.',
+        'Put "```" on its own line where it ends. To show a fence, open this block with a longer one.',
     ]);
   });
 
@@ -113,13 +113,13 @@ describe('a code fence', () => {
 
 describe('Mermaid and math', () => {
   const math = (place: string, written: string): string =>
-    `docs/page.mdx:${place} warning: Math is not supported; "${written}" is shown as it is written. ` +
+    `docs/page.mdx:${place} warning: Math is not supported; "${written}" is shown as source text. ` +
     'Write it as code, between backticks or in a code block.';
 
   test('E8 a Mermaid block is shown as code, with a warning at its line', async () => {
     expect(await listWarnings('Text.\n\n```mermaid\ngraph TD\n```')).toEqual([
       'docs/page.mdx:6:1 warning: Mermaid is not supported; the block is shown as code. ' +
-        'Draw it with a "dot" block. If it is to be shown as code, write "verbatim" behind the language.',
+        'Draw it with a "dot" block. To show it as code, write "verbatim" after the language.',
     ]);
     expect(await listWarnings('```mermaid verbatim\ngraph TD\n```')).toEqual([]);
   });
@@ -135,8 +135,8 @@ describe('Mermaid and math', () => {
   });
 
   test.each([
-    ['$$\n\\frac{a}{b}\n$$', 'docs/a.mdx:4:1 Math is not supported; braces in "$$…$$" hold'],
-    ['It is $x_{i}$.', 'docs/a.mdx:4:7 Math is not supported; braces in "$x_{i}$" hold'],
+    ['$$\n\\frac{a}{b}\n$$', 'docs/a.mdx:4:1 Math is not supported; braces in "$$…$$" contain'],
+    ['It is $x_{i}$.', 'docs/a.mdx:4:7 Math is not supported; braces in "$x_{i}$" contain'],
     ['It is $\\sqrt{x^}$.', 'docs/a.mdx:4:7 warning: Math is not supported; "$\\sqrt{x^}$"'],
   ])('E11 math that breaks the page is named where it is written: %j', async (text, expected) => {
     expect(await check(text)).toContainEqual(expect.stringContaining(expected));

@@ -71,22 +71,22 @@ describe('E11 code that can not be had is an error with its place', () => {
     [
       'no such file',
       'file=./code/b.txt',
-      'There is no file "./code/b.txt" to take code from. Did you mean "./code/a.txt"?',
+      'The code file "./code/b.txt" does not exist. Did you mean "./code/a.txt"?',
     ],
     [
       'no such folder',
       'file=./cdoe/zzzzz.txt',
-      'There is no file "./cdoe/zzzzz.txt" to take code from. Write its path relative to this file, including the extension.',
+      'The code file "./cdoe/zzzzz.txt" does not exist. Write its path relative to this file, including the extension.',
     ],
     [
       'a folder',
       'file=./code',
-      'There is no file "./code" to take code from. Write its path relative to this file, including the extension.',
+      'The code file "./code" does not exist. Write its path relative to this file, including the extension.',
     ],
     [
       'outside of the content',
       'file=../../secret.txt',
-      'The file "../../secret.txt" is outside of the content folder. Code comes from files beside the page.',
+      'The file "../../secret.txt" is outside the content folder. Include code from files in the content folder.',
     ],
     [
       'behind the end',
@@ -101,14 +101,10 @@ describe('E11 code that can not be had is an error with its place', () => {
     [
       'no lines',
       'file=./code/a.txt lines=b',
-      '"b" are no lines of a file. Write lines=3-18, or lines=3 for one.',
+      '"b" is not a range of lines. Write lines=3-18, or lines=3 for one.',
     ],
     ['no such region', 'file=./code/a.txt region=bb', '"./code/a.txt" has no region "bb". Did you mean "b"?'],
-    [
-      'lines of nothing',
-      'lines=3-4',
-      'Lines and regions are those of a file, and no file is named. Write file=./its-path as well.',
-    ],
+    ['lines of nothing', 'lines=3-4', 'Lines and regions require a file. Add file=./path.'],
   ])('%s', async (_name, meta, message) => {
     expect(await check(meta)).toEqual([`docs/a.mdx:6:1 ${message}`]);
   });
@@ -121,13 +117,13 @@ describe('E11 code that can not be had is an error with its place', () => {
 
   test('code beside the file', async () => {
     expect(await check('file=./code/a.txt', FILES, 'more\n')).toEqual([
-      'docs/a.mdx:6:1 The fence names a file and holds code as well. Leave one of them out.',
+      'docs/a.mdx:6:1 The code block has both a file and code. Remove one of them.',
     ]);
   });
 
   test('a file that is not text', async () => {
     expect(await check('file=./x.bin', { 'docs/x.bin': new Uint8Array([0, 1, 255]) })).toEqual([
-      'docs/a.mdx:6:1 The file "./x.bin" is not text. Code is text in UTF-8.',
+      'docs/a.mdx:6:1 The file "./x.bin" is not text. Code must be UTF-8 text.',
     ]);
   });
 
@@ -140,9 +136,9 @@ describe('E11 code that can not be had is an error with its place', () => {
     await symlink(path.join(folder.dir, '..'), path.join(folder.dir, 'docs/folder'));
     const problems = (await folder.check()).filter((problem) => problem.startsWith('docs/a.mdx'));
     expect(problems).toEqual([
-      'docs/a.mdx:4:1 The file "./out.txt" is outside of the content folder. Code comes from files beside the page.',
-      'docs/a.mdx:7:1 The file "./folder/x.txt" is outside of the content folder. ' +
-        'Code comes from files beside the page.',
+      'docs/a.mdx:4:1 The file "./out.txt" is outside the content folder. Include code from files in the content folder.',
+      'docs/a.mdx:7:1 The file "./folder/x.txt" is outside the content folder. ' +
+        'Include code from files in the content folder.',
     ]);
   });
 });

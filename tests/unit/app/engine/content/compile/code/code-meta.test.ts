@@ -44,7 +44,7 @@ describe('parseCodeMeta', () => {
   });
 
   test('lists what there is for a word like nothing', () => {
-    expect(suggestMeta('{3-1}')).toMatch(/^Known are \{1,3-5\}, title="…", .*verbatim\.$/);
+    expect(suggestMeta('{3-1}')).toMatch(/^Valid options are \{1,3-5\}, title="…", .*verbatim\.$/);
   });
 
   test('lets pass what other tools read', () => {

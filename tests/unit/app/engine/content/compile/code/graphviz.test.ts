@@ -77,32 +77,31 @@ describe('graphs', () => {
   });
 });
 
-const CLASSES = 'there are accent, quiet, part-1, part-2, part-3.';
-const LANGUAGE = 'It is written in the DOT language: digraph { a -> b [label="c"] }.';
+const CLASSES = 'accent, quiet, part-1, part-2, part-3.';
+const LANGUAGE = 'Graphs use the DOT language: digraph { a -> b [label="c"] }.';
 
 describe('E11 what is wrong with a graph is an error with its place', () => {
   test('nothing says what it shows', async () => {
     expect(await check('digraph { a }', '')).toEqual([
-      'docs/a.mdx:6:1 The drawing does not say what it shows. ' +
-        'Write alt="…", a sentence for those who do not see it.',
+      'docs/a.mdx:6:1 The graph has no text alternative. ' + 'Add alt="…" with a sentence that describes it.',
     ]);
   });
 
   test.each<[string, string]>([
-    ['digraph {\n  a -> }\n', `8:8 The graph can't be read from "}" on. ${LANGUAGE}`],
-    ['digraph {\n  a -- b\n}', `8:5 The graph can't be read from "--" on. ${LANGUAGE}`],
-    ['digraph {\n  a -> b', `8:1 The graph ends too early. ${LANGUAGE}`],
-    ['hello', `7:1 The graph can't be read from "hello" on. ${LANGUAGE}`],
+    ['digraph {\n  a -> }\n', `8:8 The graph has a syntax error near "}". ${LANGUAGE}`],
+    ['digraph {\n  a -- b\n}', `8:5 The graph has a syntax error near "--". ${LANGUAGE}`],
+    ['digraph {\n  a -> b', `8:1 The graph is incomplete. ${LANGUAGE}`],
+    ['hello', `7:1 The graph has a syntax error near "hello". ${LANGUAGE}`],
     ['', '7:1 The graph is empty. Write digraph { a -> b }.'],
     [
       'digraph {\n  a [color=red]\n}',
-      `8:6 A graph has no colors of its own: it is shown in both color modes. Write class="accent"; ${CLASSES}`,
+      `8:6 A graph cannot set colors, because it is shown in both color modes. Use a class, e.g. class="accent": ${CLASSES}`,
     ],
     [
       'digraph {\n  a [fontcolor="#123456"]\n}',
-      `8:6 A graph has no colors of its own: it is shown in both color modes. Write class="accent"; ${CLASSES}`,
+      `8:6 A graph cannot set colors, because it is shown in both color modes. Use a class, e.g. class="accent": ${CLASSES}`,
     ],
-    ['digraph {\n  a [class="acent"]\n}', '8:6 "acent" is no class of graphs. Did you mean "accent"?'],
+    ['digraph {\n  a [class="acent"]\n}', '8:6 "acent" is not a class of graphs. Did you mean "accent"?'],
     [
       'digraph {\n  a [URL="https://a.example"]\n}',
       '8:6 A graph cannot contain links or images. Put links in the text around it.',

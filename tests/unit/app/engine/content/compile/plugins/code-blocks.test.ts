@@ -61,10 +61,10 @@ describe('code blocks', () => {
   test('E8 an unknown language is a warning with file and line, and the block is shown plain', async () => {
     const text = 'Text.\n\n```jvascript\nlet a;\n```\n\n```zzzzzzzzzzzzzzzz\nlet b;\n```';
     expect(await listWarnings(text)).toEqual([
-      'docs/page.mdx:6:1 warning: There is no highlighting for the language "jvascript"; ' +
-        'the block is shown plain. Did you mean "javascript"?',
-      'docs/page.mdx:10:1 warning: There is no highlighting for the language "zzzzzzzzzzzzzzzz"; ' +
-        'the block is shown plain. Use "text" for plain text.',
+      'docs/page.mdx:6:1 warning: The language "jvascript" cannot be highlighted; the block is shown as plain text. ' +
+        'Did you mean "javascript"?',
+      'docs/page.mdx:10:1 warning: The language "zzzzzzzzzzzzzzzz" cannot be highlighted; the block is shown as plain text. ' +
+        'Use "text" for plain text.',
     ]);
     expect(await renderPage(text)).toContain('<code class="language-jvascript">let a;</code>');
   });
@@ -72,9 +72,9 @@ describe('code blocks', () => {
   test('E8 an unknown word behind the language is a warning with file and line', async () => {
     expect(await listWarnings('```js tilte="a.js" {3-1}\nlet a;\n```')).toEqual([
       expect.stringMatching(
-        /^docs\/page\.mdx:4:1 warning: "\{3-1\}" means nothing behind a code fence\. Known are /,
+        /^docs\/page\.mdx:4:1 warning: "\{3-1\}" is not an option of code blocks\. Valid options are /,
       ),
-      'docs/page.mdx:4:1 warning: "tilte="a.js"" means nothing behind a code fence. Did you mean "title"?',
+      'docs/page.mdx:4:1 warning: "tilte="a.js"" is not an option of code blocks. Did you mean "title"?',
     ]);
     expect(await listWarnings('```js alt="x"\nlet a;\n```')).toHaveLength(1);
   });
@@ -100,8 +100,8 @@ describe('code blocks', () => {
   test('E8 in a partial the warning names the partial', async () => {
     const options = { files: { 'docs/_part.mdx': 'Text.\n\n```zzzzzzzzzzzzzzzz\na\n```\n' } };
     expect(await listWarnings("import Part from './_part.mdx'\n\n<Part />", options)).toEqual([
-      'docs/_part.mdx:3:1 warning: There is no highlighting for the language "zzzzzzzzzzzzzzzz"; ' +
-        'the block is shown plain. Use "text" for plain text.',
+      'docs/_part.mdx:3:1 warning: The language "zzzzzzzzzzzzzzzz" cannot be highlighted; the block is shown as plain text. ' +
+        'Use "text" for plain text.',
     ]);
   });
 });

@@ -38,8 +38,8 @@ describe('code groups', () => {
     expect(
       await check(':::code-group\n\n```js title="a"\n```\n\nText.\n\n:::\n\n:::code-group\n:::'),
     ).toEqual([
-      'docs/a.mdx:9:1 A code group holds code fences and nothing else. Use <Tabs> for panels with text.',
-      'docs/a.mdx:13:1 A code group holds code fences and nothing else. Use <Tabs> for panels with text.',
+      'docs/a.mdx:9:1 A code group may contain only code blocks. Use <Tabs> for panels with text.',
+      'docs/a.mdx:13:1 A code group may contain only code blocks. Use <Tabs> for panels with text.',
     ]);
   });
 
@@ -49,15 +49,15 @@ describe('code groups', () => {
         ':::code-group\n\n```js\n```\n\n```js title="a"\n```\n\n```sh label="a" npm2yarn\n```\n\n:::',
       ),
     ).toEqual([
-      'docs/a.mdx:6:1 This block of a code group has no name. Give it a title="…" or a label="…".',
-      'docs/a.mdx:12:1 npm2yarn makes a group of its own. Put it outside.',
-      'docs/a.mdx:12:1 Two blocks of this code group are called "a". Give each a label="…" of its own.',
+      'docs/a.mdx:6:1 A code block in this code group has no name. Give it a title="…" or a label="…".',
+      'docs/a.mdx:12:1 npm2yarn creates its own code group. Move it out of this one.',
+      'docs/a.mdx:12:1 Two blocks of this code group are called "a". Give each a unique label="…".',
     ]);
   });
 
   test('E11 with an attribute that they do not take are an error', async () => {
     expect(await check(':::code-group{gruop="a"}\n\n```js title="a"\n```\n\n:::')).toEqual([
-      'docs/a.mdx:4:1 ":::code-group" takes no "gruop". Did you mean "group"?',
+      'docs/a.mdx:4:1 ":::code-group" has no attribute "gruop". Did you mean "group"?',
     ]);
   });
 });
@@ -77,8 +77,8 @@ describe('npm2yarn', () => {
 
   test('E11 of a command that another package manager lacks is an error with its place', async () => {
     expect(await check('Text.\n\n```sh npm2yarn\nnpm install a\nnpm pkg set type=module\n```')).toEqual([
-      'docs/a.mdx:6:1 There is no command of pnpm for "npm pkg set type=module". ' +
-        'Put it into a fence without npm2yarn.',
+      'docs/a.mdx:6:1 "npm pkg set type=module" has no equivalent in pnpm. ' +
+        'Put it in a code block without npm2yarn.',
     ]);
   });
 });

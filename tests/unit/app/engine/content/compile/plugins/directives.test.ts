@@ -56,9 +56,9 @@ test('E11 a block that is never closed, and one with two colons, are errors with
       ),
     }),
   ).toEqual([
-    'docs/a.mdx:4:1 ":::tip" is never closed, so it takes in all that follows. ' +
-      'Put ":::" on a line of its own where it ends. A block around other blocks needs more colons than they.',
-    'docs/b.mdx:4:1 "::warning" opens no block: it has two colons. Write ":::warning".',
+    'docs/a.mdx:4:1 ":::tip" is not closed, so it includes everything that follows. ' +
+      'Put ":::" on its own line where it ends. A block around other blocks needs more colons than they have.',
+    'docs/b.mdx:4:1 "::warning" does not start a block, because it has only two colons. Write ":::warning".',
   ]);
 });
 
@@ -74,9 +74,8 @@ describe('details', () => {
     expect(
       await checkContent({ 'docs/a.mdx': page(':::details\nText.\n:::\n\n:::details[A]{opne}\nB.\n:::') }),
     ).toEqual([
-      'docs/a.mdx:4:1 The details do not say what they are about. ' +
-        'Write it in brackets, :::details[What it is about].',
-      'docs/a.mdx:8:1 ":::details" takes no "opne". Did you mean "open"?',
+      'docs/a.mdx:4:1 The details have no summary. ' + 'Write it in brackets, :::details[Summary].',
+      'docs/a.mdx:8:1 ":::details" has no attribute "opne". Did you mean "open"?',
     ]);
   });
 });
@@ -97,7 +96,7 @@ describe('steps', () => {
     ['', '4:1'],
   ])('E11 that hold something else are an error at its line: %j', async (text, place) => {
     expect(await checkContent({ 'docs/a.mdx': page(`:::steps\n${text}\n:::`) })).toEqual([
-      `docs/a.mdx:${place} Steps hold one numbered list and nothing else. ` +
+      `docs/a.mdx:${place} Steps must contain a single numbered list. ` +
         'Write "1." before each step, and indent what belongs to it.',
     ]);
   });
@@ -130,8 +129,8 @@ describe('text with colons', () => {
 
   test('E11 a title without brackets is an error, because the text would be shown as it stands', async () => {
     expect(await checkContent({ 'docs/a.mdx': page('Text.\n\n:::note My title\nText.\n:::') })).toEqual([
-      'docs/a.mdx:6:1 ":::note My title" is neither the start nor the end of a block. ' +
-        'A title stands in brackets, :::note[Title], and ::: alone closes what was opened.',
+      'docs/a.mdx:6:1 ":::note My title" neither starts nor ends a block. ' +
+        'Write titles in brackets, :::note[Title], and end each block with one ":::".',
     ]);
   });
 });

@@ -81,7 +81,7 @@ describe('ids of headings', () => {
     ['with a space in it', '## A {#foo bar}', '4:7'],
   ])('E11 %s are an error that says where they belong', async (_name, text, place) => {
     expect(await check(text)).toEqual([
-      `docs/a.mdx:${place} Could not parse expression with acorn. Braces hold JavaScript. ` +
+      `docs/a.mdx:${place} Could not parse expression with acorn. Braces contain JavaScript. ` +
         'Write "\\{" for a brace in the text, and an id ("{#its-id}") at the end of its heading.',
     ]);
   });
@@ -89,7 +89,7 @@ describe('ids of headings', () => {
   test('that authors gave twice are a warning', async () => {
     const { warnings } = await compilePage('## One {#same}\n\n## Two {#same}');
     expect(warnings.map(({ message, remedy }) => [message, remedy])).toEqual([
-      ['The id "same" is given more than once.', 'Give each heading an id of its own.'],
+      ['The id "same" is used more than once.', 'Give each heading a unique id.'],
     ]);
   });
 });

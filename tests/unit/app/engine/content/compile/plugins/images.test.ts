@@ -83,7 +83,7 @@ describe('bad pictures', () => {
     return await checkContent({ 'docs/a.mdx': page(text), ...files });
   }
   const onAnotherHost =
-    'is on another host. Put the file beside the page and link to it there: the site asks no other host for anything.';
+    'is on another host. Put the file next to the page and link to it there: the site loads nothing from other hosts.';
 
   test('E11 that do not exist are errors with their places', async () => {
     expect(
@@ -128,9 +128,9 @@ describe('images that can’t be published', () => {
     return await checkContent({ 'docs/a.mdx': page(text), ...files });
   }
   const undecodable =
-    'can’t be decoded. The file is damaged, or not of the kind that its name says. Export it again.';
+    'cannot be decoded. The file is corrupt, or its extension does not match its format. Export it again.';
 
-  test('E11 an image that can’t be decoded is an error at its line, whatever shows it', async () => {
+  test('E11 an image that cannot be decoded is an error at its line, whatever shows it', async () => {
     const photo = await makePhoto('jpeg');
     const files = {
       'docs/text.png': 'not a png',
@@ -157,10 +157,10 @@ describe('images that can’t be published', () => {
       'docs/heavy.jpg': new Uint8Array(21_460_000),
     };
     expect(await check('![A](large.png)\n\n![A](heavy.jpg)', files)).toEqual([
-      'docs/a.mdx:4:1 The image docs/large.png has 60.0 megapixels (10000 × 6000); an image may have 50. ' +
-        'Export it smaller: 2,400 pixels are enough for the width of a page, on sharp screens, too.',
-      'docs/a.mdx:6:1 The image docs/heavy.jpg has 21.5 MB; an image may have 20 MB. ' +
-        'Export it smaller, or with stronger compression.',
+      'docs/a.mdx:4:1 The image docs/large.png has 60.0 megapixels (10000 × 6000); the limit for images is 50. ' +
+        'Export it at a smaller size: a width of 2,400 pixels is enough, even for high-density screens.',
+      'docs/a.mdx:6:1 The image docs/heavy.jpg has 21.5 MB; the limit for images is 20 MB. ' +
+        'Export it at a smaller size, or with higher compression.',
     ]);
   });
 
@@ -182,8 +182,8 @@ describe('images that can’t be published', () => {
       `blog/2024-01-01-b.mdx:5:5 The image cut.png ${undecodable}`,
       `blog/2024-01-01-b.mdx:7:1 The image cut.png ${undecodable}`,
       `docs/a.mdx:3:1 The image cut.png ${undecodable}`,
-      expect.stringMatching(/^site\.config\.ts:7:\d+ The image script\.svg holds a <script> in line 2\./),
-      expect.stringMatching(/^site\.config\.ts:8:\d+ The image cut\.png can’t be decoded\./),
+      expect.stringMatching(/^site\.config\.ts:7:\d+ The image script\.svg contains a <script> in line 2\./),
+      expect.stringMatching(/^site\.config\.ts:8:\d+ The image cut\.png cannot be decoded\./),
     ]);
   });
 
@@ -210,7 +210,7 @@ describe('images that can’t be published', () => {
     'E11 an SVG with a script or an external reference is an error where it is shown: %s',
     async (inside, what) => {
       const [found, ...others] = await check('Text.\n\n![A](x.svg)', { 'docs/x.svg': draw(inside) });
-      expect(found).toContain(`docs/a.mdx:6:1 The image docs/x.svg holds ${what} in line 2.`);
+      expect(found).toContain(`docs/a.mdx:6:1 The image docs/x.svg contains ${what} in line 2.`);
       expect(others).toEqual([]);
     },
   );

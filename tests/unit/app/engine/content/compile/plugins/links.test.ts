@@ -66,14 +66,14 @@ describe('links', () => {
   });
 
   test('E10 to a file that is no page are warnings with file and line, and no links', async () => {
-    const remedy = 'Name a file by its path from this one, with its ending.';
+    const remedy = 'Write its path relative to this file, including the extension.';
     const text =
       'Text.\n\n[a](./none.mdx) and [b](../none.mdx#c)\n\n[d][it]\n\n<a href="./element.mdx">e</a>\n\n[it]: ./ref.mdx';
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
-      `docs/a.mdx:6:1 warning: The link to "./none.mdx" leads to no page: there is no docs/none.mdx. ${remedy}`,
-      `docs/a.mdx:6:21 warning: The link to "../none.mdx" leads to no page: there is no none.mdx. ${remedy}`,
-      `docs/a.mdx:10:1 warning: The link to "./element.mdx" leads to no page: there is no docs/element.mdx. ${remedy}`,
-      `docs/a.mdx:12:1 warning: The link to "./ref.mdx" leads to no page: there is no docs/ref.mdx. ${remedy}`,
+      `docs/a.mdx:6:1 warning: The link to "./none.mdx" does not lead to a page: docs/none.mdx does not exist. ${remedy}`,
+      `docs/a.mdx:6:21 warning: The link to "../none.mdx" does not lead to a page: none.mdx does not exist. ${remedy}`,
+      `docs/a.mdx:10:1 warning: The link to "./element.mdx" does not lead to a page: docs/element.mdx does not exist. ${remedy}`,
+      `docs/a.mdx:12:1 warning: The link to "./ref.mdx" does not lead to a page: docs/ref.mdx does not exist. ${remedy}`,
     ]);
     expect(await renderPage(text)).toBe(
       '<p>Text.</p>\n<p><a>a</a> and <a>b</a></p>\n<p><a>d</a></p>\n<a>e</a>',
@@ -82,8 +82,8 @@ describe('links', () => {
 
   test('E10 with a percent sign that escapes nothing are warnings like any other', async () => {
     expect(await checkContent({ 'docs/a.mdx': page('[x](./50%.mdx)') })).toEqual([
-      'docs/a.mdx:4:1 warning: The link to "./50%.mdx" leads to no page: there is no docs/50%.mdx. ' +
-        'Name a file by its path from this one, with its ending.',
+      'docs/a.mdx:4:1 warning: The link to "./50%.mdx" does not lead to a page: docs/50%.mdx does not exist. ' +
+        'Write its path relative to this file, including the extension.',
     ]);
   });
 
