@@ -47,6 +47,8 @@ export function getBundleDir({ baseUrl, algolia }: BundleSite): string {
 /**
  * Makes the browser's and the server's bundle with Remix and Vite, unless they are there and nothing changed. A signal
  * ends the making of it.
+ *
+ * Invalidation: another hash of `SOURCES` or another base path.
  */
 export async function makeBundle(site: BundleSite, signal?: AbortSignal): Promise<string> {
   const bundleDir = getBundleDir(site);

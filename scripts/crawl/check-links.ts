@@ -99,8 +99,6 @@ export function listBroken({
 }: Pick<LinkCheckOptions, 'sources' | 'targets' | 'redirects' | 'baseUrl' | 'hasFile'>): BrokenLink[] {
   const findRedirect = createRedirectLookup(redirects);
   const makeLink = createLinkMaker(baseUrl);
-  // What a link leads to does not depend on the page that it is on.
-  const known = new Map<string, Omit<BrokenLink, 'page'> | undefined>();
   const look = (found: DocumentLink): Omit<BrokenLink, 'page'> | undefined => {
     const { path, target, hash } = makeLink(found);
     const link = { target, hash: decodePart(hash) };
@@ -111,16 +109,12 @@ export function listBroken({
       return undefined;
     return { ...link, kind: 'broken-link' };
   };
-  return sources.flatMap(({ path: page, links }) => {
-    const broken: BrokenLink[] = [];
-    for (const link of links) {
-      const key = link.pathname + link.hash;
-      let fault = known.get(key);
-      if (fault === undefined && !known.has(key)) known.set(key, (fault = look(link)));
-      if (fault !== undefined) broken.push({ page, ...fault });
-    }
-    return broken;
-  });
+  return sources.flatMap(({ path: page, links }) =>
+    links.flatMap((link) => {
+      const fault = look(link);
+      return fault === undefined ? [] : [{ page, ...fault }];
+    }),
+  );
 }
 
 function isLocationOf({ target, hash }: LinkLocation, link: BrokenLink): boolean {

@@ -24,7 +24,7 @@ const RESOURCES = [
   ...routes.filter(({ file }) => file.endsWith('.ts')).map(({ path = '' }) => toPattern(`/${path}`)),
 ];
 
-/** Creates the not-found page for one state of the content. */
+/** Creates the not-found page for one state of the content, which is rendered once for each color mode. */
 export function createNotFound(content: SiteState, baseUrl: string, render: Render): NotFound {
   const waitForTurn = createTurns(PER_TURN);
   const paths = new Set(content.site.paths());

@@ -23,6 +23,8 @@ const OVERHEAD = 1024;
 /**
  * Creates a cache of responses with status 200. The least recently used are evicted first. One that would take more than an
  * eighth of the cache is not cached.
+ *
+ * Invalidation: `clear`, which each new state of the content calls; files with a hash in their URLs stay.
  */
 export function createPageCache(maxBytes: number): PageCache {
   const cache = new LRUCache<string, StoredResponse, () => Promise<StoredResponse>>({

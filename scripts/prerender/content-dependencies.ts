@@ -51,30 +51,19 @@ export function recordReads(site: Site): { recorded: Site; dependencies: Content
 /** Repeats reads and hashes the results. */
 export type DigestReads = (reads: readonly ContentRead[]) => Promise<string>;
 
-/** How many hashes are remembered: those of the layout, and of what a page and its data both read. */
-const MAX_HASHES = 200;
-
 /** Creates the digest of one state of the content. */
 export function createDigest(site: Site): DigestReads {
-  const hashes = new Map<string, string>();
-  const hashRead = async (read: ContentRead): Promise<string> => {
-    const [name, ...args] = read;
-    const key = JSON.stringify(read);
-    const known = hashes.get(key);
-    if (known !== undefined) return known;
-    const value: unknown = Reflect.get(site, name);
-    const result: unknown =
-      typeof value === 'function'
-        ? await (value as (...given: unknown[]) => unknown).apply(site, args)
-        : value;
-    const hash = hashBytes(JSON.stringify([result]));
-    if (hashes.size >= MAX_HASHES) hashes.clear();
-    hashes.set(key, hash);
-    return hash;
-  };
   return async (reads) => {
     const lines: string[] = [];
-    for (const read of reads) lines.push(`${JSON.stringify(read)} ${await hashRead(read)}`);
+    for (const read of reads) {
+      const [name, ...args] = read;
+      const value: unknown = Reflect.get(site, name);
+      const result: unknown =
+        typeof value === 'function'
+          ? await (value as (...given: unknown[]) => unknown).apply(site, args)
+          : value;
+      lines.push(`${JSON.stringify(read)} ${hashBytes(JSON.stringify([result]))}`);
+    }
     return hashBytes(lines.join('\n'));
   };
 }

@@ -38,7 +38,11 @@ const TIME_LIMIT = 30_000;
 
 const log = createDebugLog('cache');
 
-/** Creates a renderer of pages that caches them for the next build. */
+/**
+ * Creates a renderer of pages that caches them on disk for the next build.
+ *
+ * Invalidation: what the page read from the content returns something else, or `version` differs.
+ */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { handle, content, cacheDir, version, timeLimit = TIME_LIMIT } = options;
   const { config } = content.graph;

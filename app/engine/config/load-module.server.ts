@@ -71,7 +71,12 @@ export async function loadModule(file: string): Promise<LoadedModule> {
   return { value: module['default'], inputs };
 }
 
-/** Makes a `loadModule` that runs a module again only when the files that it was made from changed. */
+/**
+ * Creates a `loadModule` that caches modules.
+ *
+ * Invalidation: the stamp of any file that a module was bundled from changes. A module that changed while it was read is not
+ * cached.
+ */
 export function createModuleLoader(memo: FileMemo): typeof loadModule {
   const known = new Map<string, { stamps: string; module: LoadedModule }>();
   const readStamps = async (inputs: readonly string[]): Promise<string> =>

@@ -25,6 +25,8 @@ export interface Drawings {
 /**
  * Makes the store of one cache folder. The drawing libraries are loaded when something has to be drawn.
  *
+ * Invalidation: none. The name of a file is a hash of what is drawn and of the code that draws it.
+ *
  * @param keep writes a drawing; may throw where one has to be kept
  */
 export function createDrawings(cacheDir: string, keep: WriteCacheFile): Drawings {

@@ -22,7 +22,11 @@ interface CachedValue {
   value: unknown;
 }
 
-/** Makes an empty memo. Without `refresh` a file is looked at once. */
+/**
+ * Creates an empty memo.
+ *
+ * Invalidation: after `refresh`, a file has another time of change, size or inode, or a watcher named it.
+ */
 export function createFileMemo(): FileMemo {
   const stamps = new Map<string, Promise<string>>();
   const values = new Map<string, Map<string, CachedValue>>();

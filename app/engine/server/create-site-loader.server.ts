@@ -26,7 +26,6 @@ import { createReadCache } from '#app/engine/content/source/read-cache.server.ts
 import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
-import type { SidebarHtml } from '#app/engine/model/sidebar.ts';
 import type { Site } from '#app/engine/model/site.ts';
 import { createSite, type SiteOptions } from './site.server.ts';
 
@@ -140,8 +139,6 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
     images,
     readVersions,
     drawings: createDrawings(cacheDir, keep),
-    inlineScripts: definition.inlineScripts,
-    createSidebar: createSidebarCache(definition),
   };
 
   return {
@@ -166,22 +163,6 @@ async function throwErrors(graph: ContentGraph, compiler: CachedPageCompiler): P
   const errors = graph.problems.filter(({ level }) => level === 'error');
   if (errors.some(isElsewhere)) throwOnErrors((await compileArticles({ graph, compiler })).problems);
   if (inConfig.size > 0) throw new ProblemError(graph.configProblems);
-}
-
-/**
- * Caches the sidebars of all states of the content. A sidebar is rendered again when one of its entries has changed; see
- * `createSiteLoader` for the only owner.
- */
-function createSidebarCache(definition: SiteDefinition): SiteOptions['createSidebar'] {
-  const sidebars = new Map<string, { key: string; html: SidebarHtml }>();
-  return (path, entries, content) => {
-    const key = JSON.stringify([content, entries]);
-    const known = sidebars.get(path);
-    if (known?.key === key) return known.html;
-    const html = definition.createSidebarHtml(entries, content);
-    sidebars.set(path, { key, html });
-    return html;
-  };
 }
 
 /** Imported on demand: its grammars take long to load, and the content can be read without them. */

@@ -11,7 +11,8 @@ import { createGeneratedFiles } from '#app/engine/generated-files/generated-file
 import type { LinkItem } from '#app/engine/model/page-data.ts';
 import type { Site } from '#app/engine/model/site.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
-import type { SidebarContent, SidebarEntry, SidebarHtml, SidebarsByPath } from '#app/engine/model/sidebar.ts';
+import type { SidebarHtml, SidebarsByPath } from '#app/engine/model/sidebar.ts';
+import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import { findNearestPages } from '#app/engine/urls/nearest-pages.ts';
 import { BLOG_PATH, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { createSiteFiles } from './site-files.server.ts';
@@ -21,10 +22,7 @@ import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts
 export interface SiteOptions {
   graph: ContentGraph;
   compiler: CachedPageCompiler;
-  /** The constant scripts that pages contain, for their Content-Security-Policy. */
-  inlineScripts: readonly string[];
-  /** Renders the sidebar of the pages below a path. */
-  createSidebar(path: string, entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml;
+  definition: Pick<SiteDefinition, 'inlineScripts' | 'createSidebarHtml'>;
   images: ImageFiles;
   drawings: Drawings;
   readVersions(): Promise<LockedVersions>;
@@ -41,7 +39,7 @@ export function createSite(options: SiteOptions): Site {
   const { graph, compiler, images, readVersions, drawings } = options;
   const { routeMap, config } = graph;
   const layout: LayoutData = {
-    ...buildLayoutData(graph, options.inlineScripts),
+    ...buildLayoutData(graph, options.definition.inlineScripts),
     ...(options.hideFromCrawlers === true ? { hideFromCrawlers: true } : {}),
   };
   const context = createPageBuildContext(graph, compiler, images, readVersions);
@@ -49,7 +47,7 @@ export function createSite(options: SiteOptions): Site {
     const entry = routeMap.get(path);
     return entry === undefined ? undefined : addCardVersion(await buildPage(path, entry, context), config);
   };
-  const sidebars = createSidebars(graph, options.createSidebar);
+  const sidebars = createSidebars(graph, options.definition);
   const generatedFiles = createGeneratedFiles({ graph, drawings, compiler, findPage: page });
   const findFile = createSiteFiles({ ...options, layout, sidebars, generatedFiles });
 
@@ -67,13 +65,13 @@ export function createSite(options: SiteOptions): Site {
   };
 }
 
-function createSidebars(graph: ContentGraph, create: SiteOptions['createSidebar']): SidebarsByPath {
+function createSidebars(graph: ContentGraph, definition: SiteOptions['definition']): SidebarsByPath {
   const { versions, config, today } = graph;
   return new Map([
-    [BLOG_PATH, create(BLOG_PATH, listBlogEntries(graph), 'whole')],
+    [BLOG_PATH, definition.createSidebarHtml(listBlogEntries(graph), 'whole')],
     ...versions.map(({ path, sidebar }) => {
       const entries = listSidebarEntries(sidebar, config, today);
-      return [path, create(path, entries, config.docs.sidebarContent)] as const;
+      return [path, definition.createSidebarHtml(entries, config.docs.sidebarContent)] as const;
     }),
   ]);
 }

@@ -74,7 +74,12 @@ interface FoundFiles {
   problems: readonly Problem[];
 }
 
-/** Lists the folder. The list is reused while every changed file is one that it has, or none that it should have. */
+/**
+ * Lists the folder, and caches the list.
+ *
+ * Invalidation: a changed file is not in the list and should be, or is and should not; or it is unknown what changed; or the
+ * list has problems.
+ */
 function createFileList(contentDir: string): (changed?: readonly string[]) => Promise<FoundFiles> {
   let files: FoundFiles | undefined;
   return async (changed) => {
@@ -90,7 +95,7 @@ function createFileList(contentDir: string): (changed?: readonly string[]) => Pr
   };
 }
 
-/** Reads the dates of last changes. They are read from git again when its history has changed. */
+/** Reads the dates of last changes, and caches them. Invalidation: git's history has another stamp. */
 function createDateReader({
   environment: { contentDir, cacheDir },
   useStoredDates,

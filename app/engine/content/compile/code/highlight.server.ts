@@ -19,7 +19,7 @@ const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', '']);
 /** Maximum number of cached code blocks. Saving a page usually changes only one of them. */
 const MAX_CACHED = 500;
 
-/** Creates a highlighter that caches the most recent blocks. */
+/** Creates a highlighter that caches code blocks by language and code. Invalidation: all go when the cache is full. */
 export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter {
   const languages = [
     ...Object.keys(bundledLanguages),

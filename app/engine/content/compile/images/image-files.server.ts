@@ -69,7 +69,9 @@ const UNREADABLE: ImageIssue = {
 };
 
 /**
- * Creates a lookup that reads each image once, until `forget` is called: for all, or for the files that are named.
+ * Creates a lookup that reads each image once.
+ *
+ * Invalidation: `forget`, which each load calls with the files that changed, or without when that is unknown.
  *
  * @param inspect decodes and encodes images; without it they are served as they are
  */
@@ -111,7 +113,11 @@ export function describeIssue(issue: ImageIssue, image: ImageFile, contentDir: s
   return { ...issue, message: `The image ${toSlashPath(contentDir, image.file)} ${issue.message}` };
 }
 
-/** Decodes each image once; all callers await the same result. Failures, e.g. for lack of disk space, are retried. */
+/**
+ * Decodes each image once; all callers await the same result. Failures, e.g. for lack of disk space, are retried.
+ *
+ * Invalidation: none. The key is a hash of the bytes.
+ */
 export function inspectAtOnce(inspector: ImageInspector): (image: ImageToInspect) => Promise<InspectedImage> {
   const known = new Map<string, Promise<InspectedImage>>();
   return (image) => {

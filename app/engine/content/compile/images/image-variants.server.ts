@@ -63,6 +63,8 @@ const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
  * Creates an image inspector. Each variant is encoded once and cached by the hash of the image; an empty file marks a format
  * that saves too little.
  *
+ * Invalidation: none. The name of a file is a hash of the image's bytes, of how it is encoded, and of sharp's versions.
+ *
  * @param encode default: in this process
  * @param keep writes a cache file; may throw if writing is required
  */
