@@ -3,18 +3,18 @@ import { CURRENT_VERSION, listVersionLocations, VERSIONS_FOLDER } from './docs-v
 import type { SiteConfig } from './schema.ts';
 import type { SiteConfigIssue } from './site-config-issue.ts';
 
-/** What the checks ask of a content folder, by paths relative to it. */
+/** Lookups in a content folder, by relative path. */
 export interface ContentLookup {
-  /** Whether a file or folder is there. */
+  /** Whether a file or folder exists. */
   exists(relative: string): boolean;
   /** Names of the folders inside of a folder; none when it is not there. */
   listFolders(relative: string): string[];
 }
 
-/** What a version's address may look like: one segment that can't be taken for a file. */
+/** Valid paths of versions: one segment without a file extension. */
 const SEGMENT = /^(?!.*\.[a-z][a-z0-9]+$)[a-z0-9][a-z0-9._-]*$/i;
 
-/** Below the latest version's path these lead elsewhere. */
+/** Reserved segments below the latest version's path. */
 const TAKEN_SEGMENTS = ['category'];
 
 /** Checks that docs versions, their folders, their paths and the version dropdowns (E4) fit together. */
@@ -124,7 +124,7 @@ function findFolderIssues(config: SiteConfig, { exists, listFolders }: ContentLo
   const places = listVersionLocations(config);
   const expected = new Set(places.map(({ folder }) => folder));
   const isUnknown = (folder: string): boolean => !expected.has(folder);
-  // As everywhere, what starts with "_" or "." is no page.
+  // Names that start with "_" or "." are not pages.
   const spare = listFolders(VERSIONS_FOLDER).filter(
     (name) => !/^[._]/.test(name) && isUnknown(`${VERSIONS_FOLDER}/${name}`),
   );

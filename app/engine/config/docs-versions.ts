@@ -1,15 +1,15 @@
 import type { SiteConfig } from './schema.ts';
 
-/** The version whose pages are in `docs/`; those of every other are in a folder of their own below `versions/`. */
+/** The version whose pages are in `docs/`. Each other version has its own folder in `versions/`. */
 export const CURRENT_VERSION = 'current';
 
-/** Folder of the content folder that holds the versions besides the current one, each in a folder by its name. */
+/** Folder in the content folder for the other versions, each in a subfolder by its name. */
 export const VERSIONS_FOLDER = 'versions';
 
-/** What the banner of a version says; none on the pages of the latest. */
+/** Kind of a version's banner; pages of the latest version have none. */
 export type VersionBanner = 'unreleased' | 'unmaintained' | 'none';
 
-/** Where a docs version is and how it is called, with what the site configuration leaves out. */
+/** Location and names of a docs version, with defaults applied. */
 export interface VersionLocation {
   /** As the site configuration names it, e.g. `4.x`. */
   name: string;
@@ -18,7 +18,7 @@ export interface VersionLocation {
   /** Whether it is the latest, which new readers get. */
   isLast: boolean;
   banner: VersionBanner;
-  /** What its addresses have behind `/docs/`, e.g. `4.x`; empty for the latest. */
+  /** Path segment after `/docs/`, e.g. `4.x`; empty for the latest version. */
   segment: string;
   /** Folder of its pages relative to the content folder, e.g. `docs` or `versions/4.x`. */
   folder: string;

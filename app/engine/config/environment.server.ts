@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { collapseSlashes, dropSlashes } from '#app/engine/urls/paths.ts';
 
-/** What the environment variables say. Paths are absolute; unset variables are `undefined` or their default. */
+/** Validated environment variables. Paths are absolute; unset variables are `undefined` or their default. */
 export interface Environment {
   /** Folder that the authors own. Default: `content`. */
   contentDir: string;
@@ -15,18 +15,18 @@ export interface Environment {
   baseUrl: string | undefined;
   /** Origin of the published site without a slash at the end. Undefined: the site configuration decides. */
   siteUrl: string | undefined;
-  /** Address that servers listen on. Default: `127.0.0.1`. */
+  /** Host that servers listen on. Default: `127.0.0.1`. */
   host: string;
-  /** Port that servers listen on; 0 takes a free one. Undefined: each server's own default. */
+  /** Port that servers listen on; 0 for any free port. Undefined: the default of each server. */
   port: number | undefined;
-  /** Whether the live server shows drafts and posts of the future. Default: no; what is published never has them. */
+  /** Whether the live server shows drafts and future-dated posts, which are never published. Default: no. */
   preview: boolean;
 }
 
 /**
  * Reads the environment.
  *
- * @throws ProblemError naming every variable that can't be used, and what it should look like.
+ * @throws ProblemError that lists all invalid variables, with fixes
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>, cwd: string): Environment {
   const problems: Problem[] = [];
@@ -58,7 +58,7 @@ export function normalizeBaseUrl(value: string): string {
   return inner === '' ? '/' : `/${inner}/`;
 }
 
-/** Says why a base path can't be used, or undefined when it can. Missing slashes are no reason. */
+/** Reason why a base path is invalid, if it is. Missing slashes are allowed. */
 export function findBaseUrlIssue(value: string): string | undefined {
   if (/[?#]/.test(value)) return 'has a query or a hash';
   if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('//')) return 'is a URL, not a path';
@@ -69,7 +69,7 @@ export function findBaseUrlIssue(value: string): string | undefined {
   return undefined;
 }
 
-/** Says why the value is no origin, or undefined when it is one. */
+/** Reason why a value is not an origin, if it is not. */
 export function findOriginIssue(value: string): string | undefined {
   if (!URL.canParse(value)) return 'is not a URL';
   const url = new URL(value);
@@ -104,7 +104,7 @@ function readSiteUrl(value: string, problems: Problem[]): string {
   return dropSlashes(value);
 }
 
-/** Reads a port number; 0 means any free port. */
+/** Parses a port number; 0 means any free port. */
 function readPort(value: string, problems: Problem[]): number {
   const port = /^\d+$/.test(value) ? Number(value) : NaN;
   if (!(port <= 65535)) {

@@ -1,7 +1,7 @@
 /** Schemes that links may have. Others are misspelled, or run code. */
 const SCHEMES = ['https', 'http', 'mailto', 'tel'];
 
-/** What is wrong with the scheme of a link, and what to write; undefined when nothing is. */
+/** Error and fix for the scheme of a link, if it is not allowed. */
 export function findSchemeIssue(href: string): { message: string; remedy: string } | undefined {
   // Browsers ignore these characters in a scheme.
   const plain = href.replace(/[\s\p{Cc}]/gu, '');

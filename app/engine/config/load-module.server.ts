@@ -7,7 +7,7 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { findConfigCycle, findThrow, splitSourceMap } from './module-errors.server.ts';
 import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
 
-/** The default export of a configuration module, and the files it was made from. */
+/** Default export of a configuration module, and the files it was loaded from. */
 export interface LoadedModule {
   value: unknown;
   /** Absolute paths of the module and what it imports from the content folder. */
@@ -84,7 +84,7 @@ export function createModuleLoader(memo: FileMemo): typeof loadModule {
   return async (file) => {
     const kept = known.get(file);
     if (kept !== undefined && (await readStamps(kept.module.inputs)) === kept.stamps) return kept.module;
-    // Stamped first: what changes while the module is read is found the next time.
+    // Take the stamps first, so that changes during loading are detected next time.
     const own = await memo.getStamp(file);
     const module = await loadModule(file);
     const stamps = await readStamps(module.inputs);
@@ -108,7 +108,7 @@ export function describeBuildFailure(
   );
 }
 
-/** What to do about the messages of esbuild's parser, which say only what it found. */
+/** Fixes for messages of esbuild's parser. */
 const SYNTAX_REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/ end of file/, 'Close the brace, bracket or parenthesis that is open.'],
   [/^Unterminated string/, "Close the quote, or escape the one in the text: \\'."],
@@ -118,7 +118,7 @@ const SYNTAX_REMEDIES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Whether an error is esbuild's list of what is wrong with code. Errors of Vite have a list too, of another shape. */
+/** Whether an error is an esbuild failure with a list of messages. Errors of Vite have a list of another shape. */
 export function isBuildFailure(error: unknown): error is esbuild.BuildFailure {
   return (
     error instanceof Error &&
@@ -136,7 +136,7 @@ async function importCode(code: string): Promise<Record<string, unknown>> {
 /**
  * Finds where in a configuration module a value of its default export is written.
  *
- * Reads the source with the TypeScript parser; a path that leads nowhere gives the innermost object on the way.
+ * Parses the source with TypeScript. For a path that does not exist, returns the innermost existing object.
  */
 export async function createModuleLocator(file: string): Promise<Locate> {
   const ts = (await import('typescript')).default;

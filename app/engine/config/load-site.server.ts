@@ -18,7 +18,7 @@ import { createModuleLocator, loadModule } from './load-module.server.ts';
 import { siteConfigSchema, type SiteConfig } from './schema.ts';
 import { sidebarsSchema, type Sidebars } from './sidebars-schema.ts';
 
-/** What `site.config.ts` and `sidebars.ts` say, checked, with the environment's overrides applied. */
+/** Validated `site.config.ts` and `sidebars.ts`, with overrides of the environment applied. */
 export interface LoadedSite {
   config: SiteConfig;
   /** Sidebars of each docs version that has a `sidebars.ts`, by the version's name. */
@@ -27,7 +27,7 @@ export interface LoadedSite {
   inputs: string[];
 }
 
-/** What one `sidebars.ts` says. */
+/** Content of one `sidebars.ts`. */
 export interface LoadedSidebars {
   sidebars: Sidebars;
   /** Absolute path, for messages. */
@@ -37,7 +37,7 @@ export interface LoadedSidebars {
 /**
  * Loads the site configuration of a content folder.
  *
- * @throws ProblemError with every mistake in it and in the sidebars, each with its place.
+ * @throws ProblemError with all errors in it and in the sidebars, with their locations
  */
 export async function loadSite(environment: Environment, load = loadModule): Promise<LoadedSite> {
   const configFile = path.join(environment.contentDir, 'site.config.ts');
@@ -51,7 +51,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
   }
   const problems: Problem[] = [];
   const config = await loadChecked(configFile, siteConfigSchema, load, problems);
-  // A configuration with mistakes says nothing of versions; problems in the current sidebars are reported anyway.
+  // The versions of an invalid configuration are unknown, but problems in the current sidebars are still reported.
   const places =
     config === undefined
       ? [{ name: CURRENT_VERSION, sidebarsFile: 'sidebars.ts' }]
@@ -80,7 +80,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
   };
 }
 
-/** The least that a site can be, for looking at pages while the site's own configuration has mistakes. */
+/** Minimal site, for viewing pages while the site configuration is invalid. */
 export function createFallbackSite(environment: Environment): LoadedSite {
   const config = siteConfigSchema.parse({
     title: 'Site',
@@ -133,7 +133,7 @@ async function loadChecked<T>(
   return undefined;
 }
 
-/** Keys and indices that lead to a list or object which is inside of itself; undefined when there is none. */
+/** Keys and indices of a list or object that contains itself, if any. */
 function findCycle(
   value: unknown,
   keys: readonly (string | number)[] = [],
@@ -149,7 +149,7 @@ function findCycle(
   return undefined;
 }
 
-/** What a schema alone can't see: addresses, files, names that must fit together. */
+/** Checks beyond the schema: URLs, files, and names that must match. */
 async function checkConfig(
   config: SiteConfig,
   file: string,

@@ -6,8 +6,8 @@ import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 
 /**
- * A module of the configuration that imports itself through others. What it imports has no value yet when it is read, so
- * fields would be missing without a word. Undefined when there is none.
+ * Finds an import cycle among configuration modules. Imported bindings in a cycle are undefined during evaluation, so fields
+ * would be silently missing.
  */
 export async function findConfigCycle({ inputs }: Metafile, file: string): Promise<Problem | undefined> {
   const done = new Set<string>();

@@ -17,7 +17,7 @@ interface SchemaProblemOptions {
   locate: Locate;
   /** What one field is called in messages, e.g. `frontmatter field`. */
   fieldName: string;
-  /** What fields are called elsewhere, and what they are called here. */
+  /** Field names of other tools, and their equivalents. */
   otherNames?: Readonly<Record<string, string>> | undefined;
   /** Whether a message about a value of the wrong kind ends with what the field is for. */
   explain?: boolean;

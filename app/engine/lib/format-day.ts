@@ -13,7 +13,7 @@ const MONTHS = [
   'December',
 ];
 
-/** A day (`YYYY-MM-DD`), written the same on every machine: `2 July 2025`. */
+/** Formats a date (`YYYY-MM-DD`) independently of the locale: `2 July 2025`. */
 export function formatDay(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;

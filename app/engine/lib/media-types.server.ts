@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What servers say that a file is, by the ending of its name. Text is UTF-8. */
+/** Media types by file extension. Text is UTF-8. */
 export const MEDIA_TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -22,7 +22,7 @@ export const MEDIA_TYPES = {
   '.woff2': 'font/woff2',
 } as const;
 
-/** The type of a file by its name or address; bytes of no known kind when the ending says nothing. */
+/** Media type of a file by its name or URL; `application/octet-stream` if the extension is unknown. */
 export function getMediaType(name: string): string {
   const types: Readonly<Record<string, string>> = MEDIA_TYPES;
   return types[path.posix.extname(name)] ?? 'application/octet-stream';

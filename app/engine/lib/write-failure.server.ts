@@ -14,9 +14,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What whoever runs the command can do about a file that could not be written; undefined for other failures.
+ * User error for a file that could not be written, with a fix; undefined for other failures.
  *
- * @param variable names the folder; undefined for a file whose place is fixed
+ * @param variable environment variable that sets the folder; undefined if it is fixed
  */
 export function describeWriteFailure(
   error: unknown,

@@ -10,30 +10,30 @@ export const PAGE_OPENED = 'content:opened';
 /** Event with everything that is wrong, sent whenever that or the open page changes. */
 export const PROBLEMS_FOUND = 'content:problems';
 
-/** What changed, so that nothing else is loaded again. */
+/** Changed parts, so that nothing else is loaded again. */
 export interface ContentChange {
-  /** What is around every page. */
+  /** Layout data. */
   layout: boolean;
   /** The sidebars. */
   sidebars: boolean;
-  /** The open page as it is now; undefined when it can't be shown, which its address then tells. */
+  /** Current data of the open page; undefined if it can't be shown. */
   page: { pathname: string; result: PageResult } | undefined;
 }
 
-/** The address that a page was opened at, base included. */
+/** URL path that a page was opened at, including the base. */
 export interface OpenedPage {
   pathname: string;
-  /** When its document was asked for, in milliseconds since 1970; undefined when the app was there already. */
+  /** Time of the document's request, in milliseconds since 1970; undefined after client-side navigation. */
   since: number | undefined;
 }
 
-/** A mistake as the overlay shows it. */
+/** Problem as shown in the overlay. */
 export interface ShownProblem extends Problem {
   /** Absolute path, for the editor. */
   absoluteFile: string | undefined;
-  /** Whether it is about the open page or about the site as a whole, not about another page. */
+  /** Whether it concerns the open page or the entire site, rather than another page. */
   isHere: boolean;
-  /** The lines around the place; undefined when there is no place. */
+  /** Code frame around the location; undefined without a location. */
   frame: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { LinkItem } from './page-data.ts';
 
-/** What every page shows around its content. */
+/** Data of what surrounds the content of every page. */
 export interface LayoutData {
   title: string;
   tagline: string;
@@ -9,7 +9,7 @@ export interface LayoutData {
   url: string;
   baseUrl: string;
   trailingSlash: boolean;
-  /** True where drafts are shown: crawlers are asked not to index any page. */
+  /** Whether crawlers are asked not to index any page, because drafts are shown. */
   hideFromCrawlers?: boolean | undefined;
   htmlLang: string;
   direction: 'ltr' | 'rtl';
@@ -26,14 +26,14 @@ export interface LayoutData {
     defaultMode: 'light' | 'dark';
     disableSwitch: boolean;
     respectSystem: boolean;
-    /** What the live server's cookie says that the reader chose. */
+    /** The reader's choice, from the live server's cookie. */
     chosen?: 'light' | 'dark' | undefined;
   };
   /** Whether the app starts without waiting for the reader; undefined when it waits. */
   startsWhenIdle?: true | undefined;
   /** From the newest; only on sites with several. */
   docsVersions?: LayoutVersion[] | undefined;
-  /** Whether a service worker keeps what was visited. */
+  /** Whether a service worker stores visited pages. */
   offline: boolean;
   /** The Content-Security-Policy, as far as a page can carry it. */
   policy: string;
@@ -43,7 +43,7 @@ export interface LayoutData {
   searchBox: {
     /** Pages that are offered before anything is typed. */
     suggestions: LinkItem[];
-    /** Undefined when the site searches by itself. */
+    /** Undefined if the site uses its own search index. */
     algolia: AlgoliaSettings | undefined;
   };
 }
@@ -68,7 +68,7 @@ export interface VersionItem extends LinkItem {
   name: string;
 }
 
-/** A docs version, as every page of a site with several knows it. */
+/** Docs version, on every page of a site with several. */
 export interface LayoutVersion {
   name: string;
   label: string;

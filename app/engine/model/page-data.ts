@@ -1,36 +1,35 @@
 /**
- * What a page needs to be shown: the shape of a page's `data.json` and of what the routes' loaders return. Links are
- * hrefs, base included, so that the browser needs no rules.
+ * Page data: the shape of `data.json` and of the data of route loaders. Links are hrefs that include the base.
  */
 
 /** Why a page is not a public one like the others. */
 export type PageStatus = 'draft' | 'future' | 'unlisted';
 
-/** A link with its words. */
+/** A link with its label. */
 export interface LinkItem {
   label: string;
   href: string;
-  /** Of the page that it leads to, in lists that show such pages; undefined when it is like the others. */
+  /** Status of the linked page; undefined for normally published pages. */
   status?: PageStatus[] | undefined;
 }
 
-/** What every page has. */
+/** Fields of every page. */
 export interface PageBase {
   /** Path of the page without base, e.g. `/docs/api/podlet`. */
   path: string;
   title: string;
   description: string | undefined;
-  /** Day of the last change, `YYYY-MM-DD`; undefined when git does not know. */
+  /** Date of the last change, `YYYY-MM-DD`; undefined if unknown. */
   lastUpdated: string | undefined;
   /** Undefined when the page is like the others. */
   status?: PageStatus[] | undefined;
-  /** Picture for the cards that other sites show of the page. */
+  /** Image for social cards. */
   image?: PageImage | undefined;
-  /** Hash of what is on the card that is drawn for a page without such an image; undefined when none is drawn. */
+  /** Hash of the content of the generated social card; undefined if none is generated. */
   cardVersion?: string | undefined;
 }
 
-/** An image that the site serves. Sizes are in pixels; undefined when the file does not say. */
+/** Image served by the site. Sizes are in pixels; undefined if the file does not define them. */
 export interface PageImage {
   src: string;
   width: number | undefined;
@@ -70,7 +69,7 @@ export interface PageVersion {
   name: string;
   /** As readers see it. */
   label: string;
-  /** What the page says of its version. */
+  /** Version information of the page. */
   banner: 'unreleased' | 'unmaintained' | 'none';
   /** The same page in each version, by the version's name; the version's main page where it has none. */
   hrefs: Record<string, string>;
@@ -78,13 +77,13 @@ export interface PageVersion {
   latest: { name: string; label: string; href: string; isSamePage: boolean };
 }
 
-/** What docs pages and posts have in common. */
+/** Shared by docs pages and posts. */
 export interface ArticlePage extends PageBase {
   html: string;
   toc: TocItem[];
   editHref: string | undefined;
   keywords: string[];
-  /** Whether the page is alone, without a sidebar beside it. */
+  /** Whether the page is shown without a sidebar. */
   hidesSidebar?: true | undefined;
 }
 
@@ -131,7 +130,7 @@ export interface AuthorItem {
   title: string | undefined;
   href: string | undefined;
   image: string | undefined;
-  /** For when there is no image. */
+  /** Shown if there is no image. */
   initials: string;
 }
 
@@ -150,12 +149,12 @@ export interface PostSummary extends LinkItem {
   readingMinutes: number | undefined;
 }
 
-/** A post with what is before its truncate marker. */
+/** A post with its excerpt. */
 export interface PostExcerpt extends PostSummary {
-  /** Id of the element that holds the excerpt. */
+  /** Id of the element that contains the excerpt. */
   id: string;
   html: string;
-  /** Whether there is more than the excerpt. */
+  /** Whether the post continues after the excerpt. */
   truncated: boolean;
 }
 
@@ -205,12 +204,12 @@ export interface AllPagesPage extends PageBase {
 /** Pages under a title. */
 export interface PageListSection {
   title: string;
-  /** The page that lists the same pages; undefined where there is none. */
+  /** Page that lists the same pages, if any. */
   href?: string;
   items: PageItem[];
 }
 
-/** What `/search` shows (R17); the search box opens above it. */
+/** Page at `/search` (R17), where the search dialog opens. */
 export interface SearchPage extends PageBase {
   kind: 'search';
   sections: PageListSection[];
@@ -230,23 +229,23 @@ export type Page =
   | AllPagesPage
   | SearchPage;
 
-/** What a page is of: it decides which screen shows it. */
+/** Kind of a page, which selects its screen. */
 export type PageKind = Page['kind'];
 
-/** What `data.json` holds: a page, or where an old path leads. */
+/** Content of `data.json`: a page, or the target of a redirect. */
 export type PageResult = { page: Page } | { redirect: string };
 
-/** What a layout needs besides its page: the sidebar, as HTML. */
+/** Sidebar of a layout, as HTML. */
 export interface SidebarData {
   html: string;
-  /** Whether closed categories have been left empty; then opening one asks for the whole tree. */
+  /** Whether collapsed categories are empty; expanding one then loads the complete tree. */
   partial: boolean;
 }
 
-/** What the server says about an address that is no page. */
+/** Data of the not-found page. */
 export interface NotFoundData {
-  /** Pathname that was asked for, base included. */
+  /** Requested pathname, including the base. */
   address: string;
-  /** Pages whose addresses are like it, nearest first. */
+  /** Pages with similar paths, nearest first. */
   suggestions: LinkItem[];
 }

@@ -1,7 +1,7 @@
-/** Status code of a redirect that says nothing else: 301 Moved Permanently (RFC 9110, 15.4.2). */
+/** Default status code of redirects: 301 Moved Permanently (RFC 9110, 15.4.2). */
 export const MOVED_PERMANENTLY = 301;
 
-/** An old path and where it leads. Plain data: `site.json` has it, and hosts read it from `_redirects`. */
+/** Redirect, as plain data for `site.json` and `_redirects`. */
 export interface Redirect {
   from: string;
   /** Path, with an anchor if need be. */

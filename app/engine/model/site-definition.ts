@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SidebarContent, SidebarEntry, SidebarHtml } from './sidebar.ts';
 
-/** What a component accepts: checked on every page, and listed for authors. */
+/** Description of a component's props, checked on every page and listed for authors. */
 export interface ComponentDescription {
   /** Purpose of the component, in one sentence. */
   what: string;
@@ -28,7 +28,7 @@ export interface AuthorComponents {
   admonitionKinds: readonly string[];
 }
 
-/** What a site passes to the engine. With another definition, the engine builds another site. */
+/** Site definition: everything that a site passes to the engine. */
 export interface SiteDefinition extends AuthorComponents {
   /** Renders a sidebar to HTML, once for all pages. */
   createSidebarHtml(entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml;

@@ -1,13 +1,14 @@
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 
 interface PolicyOptions {
-  /** What the site searches with, if not by itself. */
+  /** External search engine, if configured. */
   algolia?: { appId: string; host?: string | undefined } | undefined;
 }
 
 /**
- * The Content-Security-Policy of every page: nothing but files of the site, no code but files and the constant scripts.
- * It is as much as a `<meta>` can carry; the header says more, see `toPolicyHeader`.
+ * Content-Security-Policy of every page: only files of the site, and only script files and constant inline scripts. Limited
+ * to
+ * what `<meta>` supports; `toPolicyHeader` adds the rest.
  */
 export function buildContentPolicy({ algolia }: PolicyOptions, inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map((script) => `'sha256-${hashBytes(script, 'base64')}'`);
@@ -25,12 +26,12 @@ export function buildContentPolicy({ algolia }: PolicyOptions, inlineScripts: re
   ].join('; ');
 }
 
-/** The policy as a header: there it can also say that no other site may frame a page. */
+/** Policy as a header, which also prevents other sites from framing pages. */
 export function toPolicyHeader(policy: string): string {
   return `${policy}; frame-ancestors 'none'`;
 }
 
-/** The hosts that Algolia's client asks, one after the other when one does not answer. */
+/** Hosts that Algolia's client requests, in turn if one does not respond. */
 function listAlgoliaOrigins(algolia: PolicyOptions['algolia']): string[] {
   if (algolia === undefined) return [];
   if (algolia.host !== undefined) return [new URL(algolia.host).origin];

@@ -29,13 +29,13 @@ import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import type { Site } from '#app/engine/model/site.ts';
 import { createSite, type SiteOptions } from './site.server.ts';
 
-/** One state of a content folder. Each consumer takes the part it needs. */
+/** One state of a content folder. */
 export interface SiteState {
-  /** What the folder contains, as data. */
+  /** Content of the folder, as data. */
   readonly graph: ContentGraph;
   /** Compiles the pages of the graph. */
   readonly compiler: CachedPageCompiler;
-  /** What is served. */
+  /** Pages and files that are served. */
   readonly site: Site;
   /** The images of the folder by their served paths. */
   readonly images: ImagePaths;
@@ -57,7 +57,7 @@ export interface SiteLoader {
   followImages(listener: (files: readonly string[]) => void): void;
 }
 
-/** What dev, preview, check and build differ in. */
+/** Options that differ between dev, preview, check, and build. */
 export interface SiteLoaderOptions extends Pick<
   SiteOptions,
   'hideFromCrawlers' | 'sourceDate' | 'lazySearch'
@@ -70,7 +70,8 @@ export interface SiteLoaderOptions extends Pick<
   /** `YYYY-MM-DD`, in UTC. A function is called on each load. */
   today: string | (() => string);
   /**
-   * Whether errors are reported in `graph.problems` alone, and files with errors keep their last valid state: for the dev
+   * Whether errors are only reported in `graph.problems`, and invalid files are replaced by their last valid state, for the
+   * dev
    * server. Default: no, `load` throws.
    */
   tolerateErrors?: boolean | undefined;
@@ -82,7 +83,7 @@ export interface SiteLoaderOptions extends Pick<
   laterImages?: LaterImageOptions | undefined;
   /** Components that follow their source code, for the dev server. Default: those of `definition`. */
   liveComponents?: LiveComponents | undefined;
-  /** Whether dates come from the last build where there is no git history; see `writeStoredDates`. Default: no. */
+  /** Whether to use the dates of the last build if there is no git history; see `writeStoredDates`. Default: no. */
   useStoredDates?: boolean | undefined;
 }
 
@@ -101,7 +102,7 @@ export interface LiveComponents {
   listProblems(): readonly Problem[];
 }
 
-/** The composition root: creates everything that a site is made of, for one content folder. */
+/** Composition root: creates all parts of a site for one content folder. */
 export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const { environment, definition, tolerateErrors = false, liveComponents } = options;
   const { cacheDir } = environment;
@@ -165,7 +166,7 @@ async function throwErrors(graph: ContentGraph, compiler: CachedPageCompiler): P
   if (inConfig.size > 0) throw new ProblemError(graph.configProblems);
 }
 
-/** Imported on demand: its grammars take long to load, and the content can be read without them. */
+/** Imported on demand, because its grammars are slow to load and reading content does not need them. */
 async function loadShiki(): Promise<HighlightCode> {
   const { createShikiHighlight } = await import('#app/engine/content/compile/code/shiki.server.ts');
   return createShikiHighlight();

@@ -11,7 +11,7 @@ import type { ContentGraph } from '#app/engine/content/graph/content-graph.serve
 /** How many pages the search box offers before anything is typed. */
 const SUGGESTIONS = 5;
 
-/** What is around every page. A link to a page that does not exist is found by the crawl, not here. */
+/** Builds the layout data. The crawl reports links to missing pages. */
 // eslint-disable-next-line max-lines-per-function -- one object literal, a field for each part of the layout
 export function buildLayoutData(
   { config, routeMap, contentDir, versions }: ContentGraph,

@@ -7,8 +7,8 @@ import type { Site } from '#app/engine/model/site.ts';
 /**
  * Loader of page routes: the page at the requested URL.
  *
- * The HTML of articles is for the server's render alone. As a non-enumerable property it is not serialized into the data
- * of the document, where it would be sent a second time. The browser takes it from the document.
+ * The HTML of articles is only needed for rendering on the server. It is a non-enumerable property, so that it is not
+ * serialized into the document a second time; the browser reads it from the document.
  *
  * @throws a redirect, or the not-found data with status 404
  */
@@ -20,7 +20,7 @@ export async function loadPage({ request, context }: LoaderFunctionArgs): Promis
   return hideHtml(page);
 }
 
-/** What `data.json` of a path says: the page, or where the path redirects; undefined for any other path. */
+/** Content of a path's `data.json`: the page, or the redirect target; undefined for other paths. */
 export async function findPageResult(site: Site, path: string): Promise<PageResult | undefined> {
   const page = await site.page(path);
   if (page !== undefined) return { page };
@@ -46,7 +46,7 @@ export function readPath({ url }: Pick<Request, 'url'>, { layout }: Pick<Site, '
   return findPath(decodePath(pathname), layout.baseUrl) ?? '/';
 }
 
-/** Both forms of an address reach the page; `.html` is another address. */
+/** Matches a path with or without a trailing slash, but not with `.html`. */
 export function toPagePath(path: string): string {
   return stripTrailingSlash(path);
 }

@@ -37,12 +37,12 @@ function render(element: ReactElement, { timeout, onError }: RenderOptions): Pro
         clearTimeout(timer);
         reject(error instanceof Error ? error : new Error(String(error)));
       },
-      // React wants nothing but a digest returned.
+      // React expects a digest as the return value.
       onError(error) {
         onError(error);
       },
     });
-    // A timer that stays would keep the complete page in memory.
+    // A pending timer would retain the complete page.
     const timer = setTimeout(abort, timeout).unref();
   });
 }

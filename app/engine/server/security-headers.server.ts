@@ -1,6 +1,6 @@
 import { toPolicyHeader } from './content-policy.server.ts';
 
-/** Header that says which sites' pages may embed a file. */
+/** Header that controls which sites may embed a file. */
 export const RESOURCE_POLICY = 'cross-origin-resource-policy';
 
 const SHARED =
@@ -15,10 +15,11 @@ export function getResourcePolicy(path: string): 'cross-origin' | 'same-origin' 
 }
 
 /**
- * What every answer says of how far a browser may trust it, pages, data and files alike: the live server sends it, and
- * the crawled folder's `_headers` asks a host to. Names are lower-case, as HTTP/2 writes them.
+ * Security headers of every response, for pages, data, and files. The live server sends them, and `_headers` configures
+ * static
+ * hosts. Names are lowercase, as in HTTP/2.
  *
- * @param policy the policy that the pages carry
+ * @param policy the Content-Security-Policy of pages
  */
 export function listSecurityHeaders(policy: string): [name: string, value: string][] {
   return [

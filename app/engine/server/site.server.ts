@@ -26,7 +26,7 @@ export interface SiteOptions {
   images: ImageFiles;
   drawings: Drawings;
   readVersions(): Promise<LockedVersions>;
-  /** Whether `robots.txt` and pages ask crawlers to leave the site alone. */
+  /** Whether `robots.txt` and pages ask crawlers not to index the site. */
   hideFromCrawlers?: boolean | undefined;
   /** Date of the last change of content without git history, in seconds since 1970. Default: 0. */
   sourceDate?: number | undefined;

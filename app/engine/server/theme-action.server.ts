@@ -3,7 +3,7 @@ import { createThemeAction } from 'remix-themes/build/create-theme-action.js';
 import { z } from 'zod';
 import { resolveThemeSession } from './theme-session.server.ts';
 
-/** What the browser sends; `null` or nothing represents the color mode of the system. */
+/** Value sent by the browser; `null` or nothing for the color mode of the system. */
 const choiceSchema = z.object({ theme: z.enum(['dark', 'light', '']).nullish() });
 
 const setTheme = createThemeAction(resolveThemeSession);

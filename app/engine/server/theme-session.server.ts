@@ -6,13 +6,13 @@ type Resolve = ReturnType<typeof createThemeSessionResolver>;
 /** How long the live server's cookie stores the color mode: a year, in seconds. */
 const MAX_AGE = 31_536_000;
 
-/** Over TLS the cookie is for TLS alone. */
+/** Over TLS, the cookie is marked as secure. */
 const resolvers = { http: createResolver(false), https: createResolver(true) };
 
 /**
- * The color mode that the reader chose, on the live server: a cookie with nothing else in it. Nobody gains anything by
- * forging it, and no other site can set it, so what it is signed with, because Remix wants that, need not be secret: a
- * secret would have to be the same on all servers of a site, and a new one would make readers lose their choice.
+ * Cookie with the reader's color mode, on the live server. Remix requires a secret to sign it, but the cookie contains
+ * nothing
+ * worth forging, so the secret is a constant: it is the same on all servers, and never invalidates the reader's choice.
  */
 export const resolveThemeSession: Resolve = (request) =>
   resolvers[request.url.startsWith('https:') ? 'https' : 'http'](request);

@@ -1,18 +1,18 @@
 /**
- * What keeps an answer for good, in browsers and on the way to them. A year, 31,536,000 seconds, is the longest time that
- * HTTP/1.1 ever asked servers to name (RFC 2616, 14.21); `immutable` (RFC 8246) spares even the question at a reload.
+ * Cache permanently, in browsers and shared caches. One year, 31,536,000 seconds, is the maximum recommended by HTTP/1.1
+ * (RFC 2616, 14.21); `immutable` (RFC 8246) avoids revalidation on reload.
  */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What has an answer kept, but asked for each time: one that is still the same costs a few bytes. */
+/** Cache, but revalidate on each use. */
 export const REVALIDATE = 'no-cache';
 
-/** What keeps an answer nowhere. */
+/** Do not cache. */
 export const CACHE_NOTHING = 'no-store';
 
 /**
- * How the paths of files start that have a hash of what they hold in their names, relative to the base: whole folders, and
- * files by the start of their name. They never change, but are replaced by others.
+ * Path prefixes, relative to the base, of immutable files, whose names contain a content hash: folders, and prefixes of file
+ * names.
  */
 export const LASTING_STARTS: readonly string[] = [
   'assets/',

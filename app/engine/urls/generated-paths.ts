@@ -1,9 +1,8 @@
 /**
- * Where the files are that programs read, as paths without base. Servers answer at these addresses, and pages lead
- * to them.
+ * Paths of generated files, without base. Servers respond at these paths, and pages link to them.
  */
 
-/** The feeds of the blog, with what `<link rel="alternate">` says of each. */
+/** Feeds of the blog, with their `<link rel="alternate">` attributes. */
 export const FEEDS = [
   { format: 'rss', path: '/blog/rss.xml', type: 'application/rss+xml', label: 'RSS' },
   { format: 'atom', path: '/blog/atom.xml', type: 'application/atom+xml', label: 'Atom' },
@@ -14,14 +13,14 @@ export const FEEDS = [
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
 export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
 
-/** What the site is called, and its icons, for devices that keep it among their programs. */
+/** Web app manifest: name and icons for installing the site. */
 export const WEB_MANIFEST_PATH = '/manifest.webmanifest';
 
 /** Lists of the pages for language models: see llmstxt.org. */
 export const LLMS_PATH = '/llms.txt';
 export const LLMS_FULL_PATH = '/llms-full.txt';
 
-/** Images that are drawn from the favicon. The names are those that browsers and iOS ask for by themselves. */
+/** Images generated from the favicon, with the names that browsers and iOS request by default. */
 export const FAVICON_ICO_PATH = '/favicon.ico';
 export const TOUCH_ICON_PATH = '/apple-touch-icon.png';
 
@@ -30,7 +29,7 @@ export function getMarkdownPath(pagePath: string): string {
   return `${pagePath === '/' ? '/index' : pagePath}.md`;
 }
 
-/** Where the image is that other sites show of a page which has none of its own. */
+/** Path of the generated social card of a page. */
 export function getCardPath(pagePath: string): string {
   return `/cards${pagePath === '/' ? '/index' : pagePath}.png`;
 }

@@ -1,6 +1,6 @@
 import { FAVICON_ICO_PATH, TOUCH_ICON_PATH } from './generated-paths.ts';
 
-/** Icons of the web manifest: sizes in pixels that Chromium asks for, and one that devices may cut to any shape. */
+/** Icons of the web manifest: the sizes in pixels that Chromium requires, and a maskable one. */
 export const APP_ICONS = [
   { path: '/icon-192.png', size: 192, purpose: 'any' },
   { path: '/icon-512.png', size: 512, purpose: 'any' },

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { normalizePath } from './paths.ts';
 
-/** Path of the not-found page when a crawl asks for it: no reader wanted this, so nothing is like it. */
+/** Path that the crawl requests to get the not-found page, without suggestions. */
 export const NOWHERE_PATH = '/404';
 
 /** How many pages a not-found page suggests. */
@@ -10,12 +10,11 @@ const SUGGESTIONS = 5;
 /** Which share of the last part of a path may be other letters than that of a wrong one. */
 const MAX_EDITS = 0.34;
 
-/** Shorter words are in too many others. */
+/** Minimum length of words that may match as substrings. */
 const MIN_CONTAINED = 4;
 
 /**
- * The pages whose paths are like a wrong one, nearest first; the last part of a path counts most. None when no path is like
- * it: a list of pages that have nothing to do with what was asked for helps nobody.
+ * Pages with paths similar to a missing one, nearest first; the last segment counts most. Empty if none is similar.
  */
 export function findNearestPages<T extends { path: string }>(wrongPath: string, pages: readonly T[]): T[] {
   const wrong = normalizePath(wrongPath).toLowerCase();
@@ -31,14 +30,14 @@ export function findNearestPages<T extends { path: string }>(wrongPath: string, 
 /** 0 for the same path; grows with the edits between the two. Undefined for one that is not like it. */
 function scorePath(wrong: string, right: string): number | undefined {
   const [wrongLast, last] = [getLastPart(wrong), getLastPart(right)];
-  // What is below a page may have been a part of it.
+  // A path below a page may have been part of it.
   const isAround = right.split('/').length > 2 && wrong.startsWith(`${right}/`);
   const edits = hasWords(last, wrongLast) || hasWords(wrongLast, last) ? 0 : share(last, wrongLast);
   if (edits > MAX_EDITS && !isAround) return undefined;
   return (isAround ? 0 : edits) + share(right, wrong) / 2;
 }
 
-/** Whether one part of a path has the words of another in it. */
+/** Whether one path segment contains the words of another. */
 function hasWords(part: string, words: string): boolean {
   if (words.length >= MIN_CONTAINED) return part.includes(words);
   return words !== '' && part.split(/[-_.]/).includes(words);

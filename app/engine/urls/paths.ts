@@ -1,8 +1,8 @@
 /**
- * How addresses of this site are written.
+ * Paths and hrefs of the site.
  *
- * A *path* is what the program uses inside: it starts with a slash, ends without one (but for the home page, `/`) and
- * knows no base. A *href* is what is in a page: with the base and, if the site wants it, a slash at the end.
+ * A *path* is internal: it starts with a slash, ends without one (except for the home page, `/`), and does not include the
+ * base. A *href* is used in pages: it includes the base and, if configured, a trailing slash.
  */
 
 /** Path that the documentation is under. */
@@ -32,14 +32,14 @@ export function stripTrailingSlash(pathname: string): string {
   return dropSlashes(pathname) || (pathname === '' ? '' : '/');
 }
 
-/** Drops all slashes at the end, in proportion to their number: `/\/+$/` takes its square where one is not at the end. */
+/** Removes trailing slashes in linear time; `/\/+$/` takes quadratic time for slashes elsewhere. */
 export function dropSlashes(text: string): string {
   let end = text.length;
   while (text.endsWith('/', end) && end > 0) end -= 1;
   return text.slice(0, end);
 }
 
-/** Makes each run of slashes one slash. */
+/** Collapses runs of slashes. */
 export function collapseSlashes(pathname: string): string {
   return pathname.replace(/\/{2,}/g, '/');
 }
@@ -68,7 +68,7 @@ export function decodePath(pathname: string): string {
   return decodeWith(decodeURI, pathname);
 }
 
-/** A hash or another part of an address with its escapes read; as it is when they can't be: readers may write anything. */
+/** Decodes a hash or another part of a URL; returns it unchanged if it is malformed. */
 export function decodePart(text: string): string {
   return decodeWith(decodeURIComponent, text);
 }
@@ -82,10 +82,10 @@ function decodeWith(decode: (text: string) => string, text: string): string {
   }
 }
 
-/** A hash that can be decoded, as the router does: in one that can't be, each "%" is written as what it represents. */
+/** Escapes each "%" of a malformed hash, so that the router can decode it. */
 export function escapeMalformedHash(hash: string): string {
   try {
-    // What comes of it is used, because minifiers take a call for one without effects that may throw.
+    // The result is used, because minifiers assume that the call has no side effects.
     return decodeURIComponent(hash) === '' ? '' : hash;
   } catch (error) {
     if (error instanceof URIError) return hash.replaceAll('%', '%25');
@@ -99,7 +99,7 @@ export function toDataHref(path: string, baseUrl: string): string {
   return `${baseUrl}${inner === '' ? '' : `${inner}/`}data.json`;
 }
 
-/** The path of a URL reference, and its query and hash with what starts them. */
+/** Path of a URL reference, and its query and hash including their delimiters. */
 export function splitPath(url: string): [pathname: string, rest: string] {
   const end = url.search(/[?#]/);
   return end === -1 ? [url, ''] : [url.slice(0, end), url.slice(end)];

@@ -1,16 +1,17 @@
 import { collapseSlashes } from './paths.ts';
 
-/** Longest path, in bytes: no page needs more, and work on a path may take longer than in proportion to its length. */
+/** Maximum length of a path, in bytes, because processing may take superlinear time. */
 export const MAX_PATH = 2048;
 
-/** What is wrong with a requested path, and what to do about it. */
+/** Issue of a requested path. */
 export type PathIssue = { kind: 'too long' } | { kind: 'invalid' } | { kind: 'moved'; target: string };
 
 /**
- * Checks a requested path before other code sees it; undefined for one that the router may see. One with empty segments
- * (`//`) belongs at the same path without them: several patterns of the router take the square of a long run of slashes.
+ * Validates a requested path before routing; returns undefined if it is valid. Paths with empty segments (`//`) are
+ * redirected,
+ * because several patterns of the router take quadratic time for long runs of slashes.
  *
- * @param target path and query as they were requested, from the first slash
+ * @param target path and query as requested, from the first slash
  */
 export function checkRequestPath(target: string): PathIssue | undefined {
   const end = target.search(/[?#]/);

@@ -24,7 +24,7 @@ export function findVersionAt<T extends { path: string; isLast: boolean }>(
   );
 }
 
-/** Section of the site that a path in the documentation is in, as `fetchSidebar` knows it: `docs` or `docs/4.x`. */
+/** Section of a docs path, as used by `fetchSidebar`: `docs` or `docs/4.x`. */
 export function findDocsSection(path: string): string {
   const segment = findVersionSegment(path, readSegments());
   return segment === '' ? 'docs' : `docs/${segment}`;

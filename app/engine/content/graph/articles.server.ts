@@ -9,7 +9,7 @@ import type { ContentGraph } from './content-graph.server.ts';
 import { flattenSidebar } from './sidebar.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
-/** A content graph, and what compiles its pages. */
+/** A content graph and its page compiler. */
 export interface CompilableGraph {
   graph: ContentGraph;
   compiler: PageCompiler;
@@ -20,18 +20,18 @@ export interface Article extends SourcePage {
   compiled: CompiledPage;
 }
 
-/** As an article, but without what only the page itself and the search want: a site may have ten thousand. */
+/** An article without the parts that only the page itself and search need, to save memory on large sites. */
 export interface CheckedArticle extends Omit<Article, 'compiled'> {
   compiled: Pick<CompiledPage, 'ids' | 'hrefs' | 'links' | 'headings' | 'dependencies'>;
 }
 
-/** Hears how far a long run is. */
+/** Progress callback. */
 export type OnPage = (done: number, total: number) => void;
 
-/** How many pages are compiled at once; more gains nothing, because esbuild works on a core of its own. */
+/** Number of pages compiled concurrently. More is not faster, because esbuild uses another core. */
 const COMPILE_CONCURRENCY = 32;
 
-/** Compiles every page that an author wrote, and gives what could be compiled and everything that is wrong. */
+/** Compiles all source pages; returns compiled pages and all problems. */
 export async function compileArticles(
   { graph, compiler }: CompilableGraph,
   onPage?: OnPage,
@@ -54,7 +54,7 @@ export async function compileArticles(
       if (compiled === undefined) return undefined;
       problems.push(...compiled.warnings);
       const { ids, hrefs, links, headings, dependencies } = compiled;
-      // Copied: a part of a text keeps the whole text in memory, here the HTML of every page.
+      // Copied, because a substring retains its complete string, here the HTML of every page.
       return { path, source, compiled: structuredClone({ ids, hrefs, links, headings, dependencies }) };
     },
     { concurrency: COMPILE_CONCURRENCY },
@@ -92,12 +92,12 @@ export async function compileArticle(
   }
 }
 
-/** The file behind an address; undefined for an address that is made of other pages. */
+/** Source file of a route; undefined for generated pages. */
 export function findSource(entry: RouteEntry | undefined, graph: ContentGraph): SourceFile | undefined {
   return findArticle(entry, graph)?.source;
 }
 
-/** What authors wrote for an address; undefined for an address that is made of other pages. */
+/** Source entry of a route; undefined for generated pages. */
 export function findArticle(
   entry: RouteEntry | undefined,
   graph: ContentGraph,
@@ -132,8 +132,7 @@ function isUnlisted(entry: RouteEntry): boolean {
 }
 
 /**
- * Day of the last change of what is at an address, of a list the newest of what it lists; undefined when that is not
- * known.
+ * Date of the last change of a route; for a list, the most recent change of its pages. Undefined if unknown.
  */
 export function findLastUpdated(entry: RouteEntry, graph: ContentGraph): string | undefined {
   return listShown(entry, graph)
@@ -143,7 +142,7 @@ export function findLastUpdated(entry: RouteEntry, graph: ContentGraph): string 
     .at(-1);
 }
 
-/** What authors wrote of all that an address shows. */
+/** Source entries that a route shows. */
 function listShown(
   entry: RouteEntry,
   graph: ContentGraph,

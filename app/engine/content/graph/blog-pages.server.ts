@@ -14,7 +14,7 @@ import { findStatus } from './page-status.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 
-/** Words that a reader takes in a minute: the figure that reading-time counters commonly use. */
+/** Reading speed in words per minute, as commonly used for reading times. */
 const WORDS_PER_MINUTE = 200;
 
 /** A post as lists show it. The post has to be compiled for its reading time. */
@@ -78,7 +78,7 @@ export function listTagGroups(graph: ContentGraph): TagsPage['groups'] {
   return groups.sort((a, b) => compareBytes(a.letter, b.letter));
 }
 
-/** Posts with what is before their truncate markers. */
+/** Posts with their excerpts. */
 export async function listExcerpts(
   posts: readonly PostEntry[],
   context: PageBuildContext,

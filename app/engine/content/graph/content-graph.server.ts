@@ -25,7 +25,7 @@ import type { SourceFile } from '#app/engine/content/source/source-file.server.t
 import { listInvalidPages, type InvalidPage } from './invalid-pages.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
-/** Everything about a content folder that can be known without compiling a page. */
+/** Content folder as data: everything known without compiling pages. */
 export interface ContentGraph {
   contentDir: string;
   /** `YYYY-MM-DD`; posts with a later date are of the future. */
@@ -72,11 +72,11 @@ export interface ContentGraphOptions {
   /** `YYYY-MM-DD`; posts with a later date are left out. */
   today: string;
   configProblems: readonly Problem[];
-  /** Other problems that are known already. */
+  /** Problems found so far. */
   problems: readonly Problem[];
 }
 
-/** Reads and arranges a content folder: every file's frontmatter, the sidebar, and the address of each page. */
+/** Builds the graph of a content folder: frontmatter, sidebars, and the route of each page. */
 export async function buildContentGraph(options: ContentGraphOptions): Promise<ContentGraph> {
   const { contentDir, site, files, lastChanged, cache, includeDrafts, today } = options;
   const { config } = site;
@@ -125,7 +125,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
   };
 }
 
-/** A version leads nowhere without pages; under an address of the latest's pages, one would hide the other. */
+/** Reports versions without pages, and versions whose path is that of a page of the latest version. */
 async function checkVersions(
   versions: readonly DocsVersion[],
   contentDir: string,
@@ -175,7 +175,7 @@ async function checkVersions(
   }
 }
 
-/** The first that is there is the home page. */
+/** Candidates for the home page; the first existing file is used. */
 export const HOME_FILES = ['home.mdx', 'home.md'] as const;
 
 async function readHome(

@@ -28,7 +28,7 @@ export interface ContentSourceOptions {
   includeDrafts: boolean;
   /** `YYYY-MM-DD`, in UTC. A function is called on each load. */
   today: string | (() => string);
-  /** Whether dates come from the last build where there is no git history; see `writeStoredDates`. Default: no. */
+  /** Whether to use the dates of the last build if there is no git history; see `writeStoredDates`. Default: no. */
   useStoredDates?: boolean | undefined;
   /** Whether the last valid configuration replaces an invalid one. */
   tolerateErrors: boolean;

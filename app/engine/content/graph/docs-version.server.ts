@@ -15,8 +15,8 @@ import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
 /**
- * One version of the documentation: a set of docs with a sidebar, under a path of its own. A site has at least one; all
- * but the latest are below the latest's path.
+ * Docs version: a set of docs with a sidebar and a path. A site has at least one; the paths of all others are below that of
+ * the latest.
  */
 export interface DocsVersion extends Pick<
   VersionLocation,
@@ -33,7 +33,7 @@ export interface DocsVersion extends Pick<
   readingOrder: readonly SidebarPage[];
   /** Ids of the drafts that are served: none on a published site, which names no draft. */
   draftIds: readonly string[];
-  /** The page at the version's path, or the first one where there is none; undefined for a version without pages. */
+  /** Main page of the version: the page at its path, or else the first one; undefined for a version without pages. */
   mainDoc: DocEntry | undefined;
 }
 
@@ -121,7 +121,7 @@ async function readDocsVersion(
   const kept = fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isGood, cache);
   if (!isGood) sidebar = buildSidebar({ ...sidebarOptions, sidebars: kept, locate }, []);
   if (!isGood && sidebars !== undefined) {
-    // Only now is it worth loading the TypeScript parser, which takes longer than all the rest.
+    // Loaded on demand, because the TypeScript parser is slow to load.
     buildSidebar({ ...sidebarOptions, locate: await createModuleLocator(sidebars.file) }, problems);
   }
   const readingOrder = flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted);

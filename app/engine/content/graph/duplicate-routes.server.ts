@@ -22,7 +22,7 @@ export function dropDuplicateRoutes<T extends DocEntry | PostEntry>(
   return entries.filter((entry) => owners.get(entry.path) === entry);
 }
 
-/** The warning about a path that two pages claim. `isFile` says whether `owner` is a file rather than a generated page. */
+/** Warning about a path that two pages claim. `isFile`: whether `owner` is a file rather than a generated page. */
 export function reportDuplicateRoute(path: string, first: string, owner: string, isFile: boolean): Problem {
   return warningProblem(
     'duplicate-route',

@@ -39,7 +39,7 @@ export interface DocEntry {
   relativeFile: string;
   source: SourceFile;
   frontmatter: DocFrontmatter;
-  /** Picture of its card, relative to the content folder. */
+  /** Image for its social card, relative to the content folder. */
   image: string | undefined;
   /** Path of the page, e.g. `/docs/api/podlet`. */
   path: string;
@@ -51,14 +51,14 @@ export interface PostEntry {
   source: SourceFile;
   frontmatter: PostFrontmatter;
   authors: readonly PostAuthor[];
-  /** Picture of its card, relative to the content folder. */
+  /** Image for its social card, relative to the content folder. */
   image: string | undefined;
   /** `YYYY-MM-DD`. */
   date: string;
   path: string;
 }
 
-/** Who wrote a post: an author of authors.yml, or one whom the post describes. */
+/** Author of a post: from authors.yml, or defined in the post. */
 export interface PostAuthor {
   /** Key in authors.yml, or the name. */
   key: string;
@@ -82,7 +82,7 @@ interface DocsFolder {
   files: ContentFiles;
 }
 
-/** Reads pages of one version of the documentation. Mistakes go to `problems`; pages with one are left out. */
+/** Reads the pages of a docs version. Errors are added to `problems`; invalid pages are omitted. */
 export async function readDocs(
   pages: readonly string[],
   { contentDir, folder, path: docsPath, files }: DocsFolder,
@@ -110,7 +110,7 @@ export async function readDocs(
   return entries.filter((entry) => entry !== undefined);
 }
 
-/** Reads all blog posts, newest first. Mistakes go to `problems`; posts with one are left out. */
+/** Reads all blog posts, newest first. Errors are added to `problems`; invalid posts are omitted. */
 export async function readPosts(
   files: ContentFiles,
   contentDir: string,
@@ -148,13 +148,13 @@ export async function readPosts(
     .sort((a, b) => (a.date === b.date ? compareBytes(a.path, b.path) : compareBytes(b.date, a.date)));
 }
 
-/** A page with its frontmatter, before it is put beside others: all that depends on its own text alone. */
+/** Source page with its parsed frontmatter: everything that depends on its own text only. */
 export interface ParsedPage<T> {
   source: SourceFile;
   frontmatter: T;
 }
 
-/** Reads a page and its frontmatter, unless the memory has it. Mistakes go to `problems`. */
+/** Reads a page and its frontmatter, unless it is cached. Errors are added to `problems`. */
 export async function readSourcePage<T>(
   kind: string,
   file: string,
@@ -180,12 +180,12 @@ export function getDocId(relativeFile: string, folder = 'docs'): string {
   return relativeFile.slice(folder.length + 1).replace(PAGE_ENDING, '');
 }
 
-/** Part of a tag's address: `Micro frontends` → `micro-frontends`. */
+/** URL segment of a tag: `Micro frontends` → `micro-frontends`. */
 export function getTagSlug(tag: string): string {
   return slugify(tag) || new GithubSlugger().slug('tag');
 }
 
-/** The address of a page of the documentation; the slug of its frontmatter represents the last part. */
+/** Path of a docs page; a slug in its frontmatter replaces the last segment. */
 export function getDocPath(docsPath: string, id: string, slug: string | undefined): string {
   const plain = id.replace(/(^|\/)index$/, '');
   if (slug === undefined) return stripTrailingSlash(`${docsPath}/${plain}`);
@@ -194,7 +194,7 @@ export function getDocPath(docsPath: string, id: string, slug: string | undefine
   return stripTrailingSlash(`${docsPath}/${folder}${slug}`);
 }
 
-/** Day and address of a post: from its file name, or its frontmatter. */
+/** Date and path of a post, from its file name or frontmatter. */
 function findDate(
   relativeFile: string,
   source: SourceFile,
@@ -219,7 +219,7 @@ function findDate(
   return { date, path: address };
 }
 
-/** What the name of a post's file says: its date, if it starts with one, and the address, unless a slug does. */
+/** Date and path of a post from its file name: the date if the name starts with one, the path unless a slug is set. */
 export function readPostName(
   relativeFile: string,
   slug: string | undefined,

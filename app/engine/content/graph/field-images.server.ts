@@ -19,8 +19,8 @@ interface ImageField {
 }
 
 /**
- * Finds images that can't be published among those that fields name: of frontmatter, authors.yml and the site configuration.
- * Those in the text of a page are checked when it is compiled; whether a file is there is checked where its field is read.
+ * Finds images that can't be published in fields of frontmatter, authors.yml, and the site configuration. Images in the text
+ * of a page are checked when it is compiled; missing files are reported where the field is read.
  */
 export async function checkFieldImages(graph: ContentGraph, images: ImageFiles): Promise<Problem[]> {
   const { contentDir } = graph;

@@ -64,7 +64,7 @@ export function listSections(graph: ContentGraph): PageListSection[] {
   };
   const listVersion = ({ docs, sidebar, ...version }: DocsVersion): PageListSection[] => {
     const inSidebar = new Set(flattenSidebar(sidebar).map(({ doc }) => doc));
-    // The latest is what one looks for; the others say which they are.
+    // Only pages of other versions are labeled with their version.
     const toTitle = (title: string): string => (version.isLast ? title : `${title} (${version.label})`);
     return [
       {

@@ -4,11 +4,11 @@ import type { ImageFile, ImageFiles } from '#app/engine/content/compile/images/i
 export interface ImagePaths {
   /** An image by its served path. */
   findImage(path: string): ImageFile | undefined;
-  /** File of what is served at a path for an image: its own, or one that it was encoded as. */
+  /** File served for a path of an image: the original, or an encoded variant. */
   findImageFile(path: string): Promise<string | undefined>;
 }
 
-/** Looks up what is served of images, which are given as absolute paths of their files. */
+/** Lookup of served images by the absolute paths of their files. */
 export function createImagePaths(files: readonly string[], images: ImageFiles): ImagePaths {
   let known: Map<string, ImageFile> | undefined;
   const listKnown = (): Map<string, ImageFile> =>
@@ -22,7 +22,7 @@ export function createImagePaths(files: readonly string[], images: ImageFiles): 
     async findImageFile(path) {
       const own = listKnown().get(path);
       if (own !== undefined) return own.file;
-      // What is before the hash is the name of the image.
+      // The name of the image precedes the hash.
       const stem = /^(.*\.)[0-9a-f]{8}\.(?:avif|webp)$/.exec(path)?.[1];
       if (stem === undefined) return undefined;
       for (const image of listKnown().values()) {

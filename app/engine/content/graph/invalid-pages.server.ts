@@ -7,7 +7,7 @@ import type { DocsVersion } from './docs-version.server.ts';
 import { getDocId, getDocPath, readPostName } from './entries.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
-/** A page that a mistake in its frontmatter, or its file as a whole, keeps out of the site. */
+/** Page that is left out because its file or frontmatter is invalid. */
 export interface InvalidPage {
   /** Path relative to the content folder. */
   relativeFile: string;
@@ -55,7 +55,7 @@ function findSlug(file: string): string | undefined {
     const [, slug] = /^slug:[ \t]*["']?([^\s"'#]+)/m.exec(readFileSync(file, 'utf8')) ?? [];
     return slug;
   } catch {
-    // Then that is its mistake, and has been told.
+    // This has already been reported.
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ import {
 import type { WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import { HOME_FILES, type ContentGraph } from './content-graph.server.ts';
 
-/** The components that pages are made of, and a version that changes whenever their code does. */
+/** Components that pages may use, and a version that changes with their code. */
 export interface PageComponents {
   components: AuthorComponents['components'];
   version: string;
@@ -62,7 +62,7 @@ export function createPageCompiler(
   };
 }
 
-/** Path of the page made from each content file, by its path relative to the content folder. */
+/** Path of the page of each content file, by path relative to the content folder. */
 function listRoutes({ docs, posts, unlisted, invalid }: ContentGraph): ReadonlyMap<string, string> {
   const pages = [...invalid, ...docs, ...unlisted.docs, ...posts, ...unlisted.posts];
   return new Map([

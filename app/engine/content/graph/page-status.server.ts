@@ -2,7 +2,7 @@ import type { DocEntry, PostEntry } from './entries.server.ts';
 import type { PageStatus } from '#app/engine/model/page-data.ts';
 
 /**
- * What sets a page apart from published ones; undefined when nothing does.
+ * Status of a page that is not published normally: draft, scheduled, or unlisted; undefined otherwise.
  *
  * @param today `YYYY-MM-DD`
  */

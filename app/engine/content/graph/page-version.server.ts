@@ -38,7 +38,7 @@ export function getMainPath({ mainDoc, path }: DocsVersion): string {
   return mainDoc?.path ?? path;
 }
 
-/** The page of another version with the same id, or at the same address below it. */
+/** Page of another version with the same id, or the same path below it. */
 function findSamePath(entry: DocsEntry, other: DocsVersion, { routeMap }: ContentGraph): string | undefined {
   const path = entry.kind === 'doc' ? entry.doc.path : entry.category.path;
   if (other === entry.version) return path;

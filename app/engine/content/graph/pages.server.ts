@@ -25,7 +25,7 @@ import { findPageVersion, type DocsEntry } from './page-version.server.ts';
 import { getPostListPath, type RouteEntry } from './route-map.server.ts';
 import type { SidebarCategory, SidebarNode } from './sidebar.server.ts';
 
-/** Builds the page at a path, compiling what it shows. */
+/** Builds the data of the page at a path. */
 export async function buildPage(path: string, entry: RouteEntry, context: PageBuildContext): Promise<Page> {
   if (entry.kind === 'doc') return await buildDocPage(entry, context);
   if (entry.kind === 'post') return await buildPostPage(entry.post, context);
@@ -91,7 +91,7 @@ export async function buildPage(path: string, entry: RouteEntry, context: PageBu
   }
 }
 
-/** What docs pages and posts have in common. */
+/** Shared by docs pages and posts. */
 function buildArticle(
   entry: DocEntry | PostEntry,
   compiled: CompiledPage,
@@ -184,7 +184,7 @@ function findNeighbors(
   return [toLink(links[at - 1]), toLink(links[at + 1])];
 }
 
-/** Where a page can be edited; undefined when neither it nor the site says, or it says that there is no such place. */
+/** URL for editing a page; undefined if neither the page nor the site configures one, or the page sets `editUrl: false`. */
 function findEditHref(
   { frontmatter, relativeFile }: DocEntry | PostEntry,
   { docs }: SiteConfig,
@@ -193,7 +193,7 @@ function findEditHref(
   return docs.editUrl === undefined ? undefined : `${dropSlashes(docs.editUrl)}/${relativeFile}`;
 }
 
-/** The first sentence or so, for search engines: at most 160 characters, which is about what they show. */
+/** Start of the text, for search engines: at most 160 characters, which is about what they show. */
 export function shorten(text: string | undefined): string | undefined {
   if (text === undefined || text.length <= 160) return text;
   return `${text

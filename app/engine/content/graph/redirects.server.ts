@@ -9,7 +9,7 @@ import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { listEntries, type RouteMap } from './route-map.server.ts';
 import { createFrontmatterLocator } from '#app/engine/content/source/source-file.server.ts';
 
-/** What a site knows of its redirects. */
+/** Inputs of redirects. */
 interface RedirectSources {
   redirects: readonly Redirect[];
   routeMap: RouteMap;
@@ -23,8 +23,8 @@ interface RedirectOptions {
 }
 
 /**
- * The redirects of the site configuration, and those that pages name in `redirectsFrom`. Two from one path, and one from
- * the address of a page, which it would hide from readers of the crawled site, go to `problems`.
+ * Reads the redirects of the site configuration and of `redirectsFrom`. Duplicates, and redirects from the path of a page,
+ * which they would hide on static hosts, are added to `problems`.
  */
 export async function readRedirects(
   { config, routeMap, contentDir }: RedirectOptions,
@@ -62,7 +62,7 @@ export async function readRedirects(
   return redirects;
 }
 
-/** Redirects of the site configuration that start from the address of a page. */
+/** Redirects of the site configuration from the path of a page. */
 async function findHidden(
   { redirects }: SiteConfig,
   routeMap: RouteMap,
@@ -83,7 +83,7 @@ async function findHidden(
   );
 }
 
-/** Creates the function that finds where a path without a page leads; undefined unless that is a page. */
+/** Creates a lookup of redirect targets by path; returns undefined unless the target is a page. */
 export function createRedirectResolver({
   redirects,
   routeMap,
@@ -99,7 +99,7 @@ export function createRedirectResolver({
   };
 }
 
-/** All redirects, and whether the page that each leads to exists. */
+/** All redirects, and whether their target pages exist. */
 export function listRedirects({
   redirects,
   routeMap,

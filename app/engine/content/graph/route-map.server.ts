@@ -6,7 +6,7 @@ import { reportDuplicateRoute } from './duplicate-routes.server.ts';
 import { getTagSlug, type DocEntry, type PostEntry } from './entries.server.ts';
 import { listCategories, type SidebarCategory } from './sidebar.server.ts';
 
-/** What is at an address, before it is compiled. */
+/** Entry of a route, before compilation. */
 export type RouteEntry =
   | { kind: 'home' }
   | { kind: 'users' }
@@ -44,7 +44,7 @@ interface RouteMapOptions {
   unlisted: Pick<Unlisted, 'posts'>;
 }
 
-/** Gives each page its address. Two pages with one address are a warning (E10): the first in sorted order wins. */
+/** Assigns a path to each page. Duplicate paths are a warning (E10); the first in sorted order wins. */
 export function buildRouteMap(options: RouteMapOptions, problems: Problem[]): RouteMap {
   const { config, versions, posts, unlisted } = options;
   const routeMap = new Map<string, RouteEntry>();
@@ -60,7 +60,7 @@ export function buildRouteMap(options: RouteMapOptions, problems: Problem[]): Ro
   };
 
   add('/', { kind: 'home' }, 'the home page');
-  // The latest first: at an address that another version claims, too, it stays.
+  // The latest version is first, so that its pages take precedence.
   for (const version of [...versions].sort((a, b) => Number(b.isLast) - Number(a.isLast))) {
     for (const doc of [...version.docs, ...version.unlisted]) {
       add(doc.path, { kind: 'doc', doc, version }, doc.source.displayPath);

@@ -15,7 +15,7 @@ export interface SidebarPage {
   doc: DocEntry;
 }
 
-/** An address elsewhere in the sidebar. */
+/** Link in the sidebar. */
 export interface SidebarLink {
   type: 'link';
   label: string;
@@ -27,7 +27,7 @@ export interface SidebarCategory {
   type: 'category';
   label: string;
   description: string | undefined;
-  /** Path of the page that shows the category: one of its own, or the generated list. */
+  /** Path of the category's page: its own, or the generated list. */
   path: string;
   /** The page that the category's title opens; undefined for a generated list. */
   doc: DocEntry | undefined;
@@ -44,9 +44,9 @@ interface SidebarOptions {
   /** Path that the docs are under, e.g. `/docs`. */
   path: string;
   docs: readonly DocEntry[];
-  /** Ids of files that make no page now (drafts, files with mistakes): naming one is no mistake. */
+  /** Ids of files that are currently not pages (drafts, invalid files), which sidebars may still name. */
   leftOutIds: ReadonlySet<string>;
-  /** `sidebars.ts` as messages show it; undefined when there is none and all pages make one sidebar. */
+  /** Display path of `sidebars.ts`; undefined if there is none, and one sidebar lists all pages. */
   file: string | undefined;
   /** Finds a value in `sidebars.ts`. */
   locate: Locate;
@@ -176,7 +176,7 @@ function toPage(doc: DocEntry, label?: string): SidebarPage {
   return { type: 'page', label: label ?? doc.frontmatter.sidebar.label ?? doc.frontmatter.title, doc };
 }
 
-/** What the address of a generated category page is made with. */
+/** Slugifier of generated category pages. */
 interface SlugChooser {
   takenSlugs: Set<string>;
   /** Path that the docs are under. */
@@ -249,7 +249,7 @@ function getCategoryPath(docsPath: string, slug: string): string {
   return `${docsPath}/category/${slug}`;
 }
 
-/** The label as part of an address; with its parents' labels before it where it is taken. */
+/** Slug of the label, prefixed with the labels of its parents if it is already used. */
 function chooseSlug(label: string, parents: readonly string[], taken: ReadonlySet<string>): string {
   const plain = getTagSlug(label);
   if (!taken.has(plain)) return plain;

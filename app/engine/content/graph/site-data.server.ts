@@ -13,7 +13,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 
-/** The site's data entities (G1–G5), as `site.json` gives them to programs. */
+/** Data of `site.json` for programs (G1–G5). */
 export interface SiteData {
   /** The configuration with every default filled in, and the redirects that pages name with it. */
   site: Omit<SiteConfig, 'i18n'>;
@@ -32,7 +32,7 @@ export interface SiteData {
     }[];
   };
   blog: { posts: number; readingTime: boolean; postsPerPage: number; sidebarGrouping: string };
-  /** Hrefs of what else is there for programs. */
+  /** Hrefs of other generated files. */
   files: {
     sitemap: string;
     feeds: string[];

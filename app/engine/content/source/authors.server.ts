@@ -7,8 +7,9 @@ import { authorsSchema, type Author } from './frontmatter-schema.ts';
 import { readYaml } from './yaml.server.ts';
 
 /**
- * Reads authors.yml. A folder without one has no authors. Mistakes go to `problems`; undefined when nobody can tell whom
- * the file names, so that posts are not blamed for it.
+ * Reads authors.yml, which is optional. Errors are added to `problems`; returns undefined if the file can't be parsed, so
+ * that
+ * posts are not reported for unknown authors.
  */
 export async function readAuthors(
   contentDir: string,

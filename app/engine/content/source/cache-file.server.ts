@@ -5,14 +5,12 @@ import { readAndTouch, writeFileAtomic, hashBytes } from '#app/engine/lib/files.
 const HASH_LENGTH = 64;
 
 /**
- * Writes a file of the cache, beside its place and then renamed, so that no reader ever sees half of it. Returns whether it
- * is there.
+ * Writes a cache file atomically. Returns whether it was written.
  */
 export type WriteCacheFile = (file: string, content: string | Buffer) => boolean;
 
 /**
- * Reads a file of the cache: its first line is the hash of the rest. Undefined when there is none, and also when it was
- * cut off or changed, be it by a single bit, which is as good as none.
+ * Reads a cache file, whose first line is the hash of the rest. Returns undefined if it is missing or corrupt.
  */
 export function readCacheBytes(file: string): Buffer | undefined {
   const bytes = readAndTouch(file);
@@ -27,7 +25,7 @@ export function readCacheFile(file: string): string | undefined {
 }
 
 /**
- * Writes a file that `readCacheBytes` reads, or else throws: for a build, which others continue with what it keeps.
+ * Writes a file that `readCacheBytes` reads, or throws, for builds, which later steps depend on.
  *
  * @throws ProblemError when the disk has no room or may not be written
  */
@@ -37,10 +35,9 @@ export function writeCacheFile(file: string, content: string | Buffer): true {
 }
 
 /**
- * Makes what writes as `writeCacheFile` does where a file that can't be kept costs nothing but time: on a server, whose
- * disk may be full or read-only.
+ * Creates a variant of `writeCacheFile` that ignores failures, for servers, whose disk may be full or read-only.
  *
- * @param report takes the reason, once until a file can be kept again
+ * @param report called with the reason of the first failure, and again only after a successful write
  */
 export function createForgivingWriter(
   report: (reason: string) => void,
@@ -60,7 +57,7 @@ export function createForgivingWriter(
   };
 }
 
-/** As `writeCacheFile`, for bytes that tell by themselves whether they are whole. */
+/** As `writeCacheFile`, for formats that detect truncation themselves. */
 export function writeToCache(file: string, bytes: Buffer | string): true {
   try {
     writeFileAtomic(file, bytes);

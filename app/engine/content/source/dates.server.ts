@@ -5,34 +5,33 @@ import { runGit } from './run-git.server.ts';
 /** When each file of a folder was last changed in git, as `YYYY-MM-DD` in UTC, by absolute path. */
 export type LastChanged = ReadonlyMap<string, string>;
 
-/** What a page's date is found by. */
+/** Key of a page's date. */
 interface Dated {
   source: { file: string };
   frontmatter: object;
 }
 
-/** Day of a page's last change: what its frontmatter says, or else git; undefined when neither knows. */
+/** Date of a page's last change, from its frontmatter or else from git; undefined if unknown. */
 export function findLastChange({ source, frontmatter }: Dated, lastChanged: LastChanged): string | undefined {
   const own = 'lastUpdated' in frontmatter ? frontmatter.lastUpdated : undefined;
   return typeof own === 'string' ? own : lastChanged.get(source.file);
 }
 
-/** Day of the last change as the page shows it: undefined also when the author wants none shown. */
+/** Date of the last change as shown on the page; undefined also if the author hides it. */
 export function findShownDate(page: Dated, lastChanged: LastChanged): string | undefined {
   const isHidden = 'lastUpdated' in page.frontmatter && page.frontmatter.lastUpdated === false;
   return isHidden ? undefined : findLastChange(page, lastChanged);
 }
 
 /**
- * Reads the dates of all files in one pass over the history. Without git, without history, or outside a repository the
- * map is empty: the time stamps of a checkout say nothing about when a page was written. Of a shallow clone the files are
- * left out that its first commit seems to have made.
+ * Reads the dates of all files in one pass over the history. Without git, history, or a repository the map is empty, because
+ * timestamps of a checkout do not reflect edits. In a shallow clone, files of its boundary commits are omitted.
  */
 export async function readLastChanged(folder: string): Promise<LastChanged> {
   const dates = new Map<string, string>();
   const seen = new Set<string>();
   const { boundary } = findGitHistory(folder);
-  // Names come relative to the folder, so that it makes no difference whether a symbolic link leads to it.
+  // Names are relative to the folder, so symbolic links to it make no difference.
   const options = ['--format=%x01%H %ct', '--name-only', '--relative', '-z', '--no-renames'];
   const log = await runGit(folder, ['log', ...options, '--', '.']);
   let day: string | undefined;

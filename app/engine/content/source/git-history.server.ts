@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 
-/** How much of the history is there: dates of last changes are read from it. */
+/** Extent of the git history, which dates of last changes are read from. */
 export type HistoryExtent = 'whole' | 'shallow' | 'none';
 
 /** The history that a folder belongs to. */
@@ -10,11 +10,11 @@ export interface GitHistory {
   extent: HistoryExtent;
   /** Changes with every commit, checkout and reset. */
   stamp: string;
-  /** Commits before which a shallow clone knows nothing: what they changed can't be told. */
+  /** Boundary commits of a shallow clone, whose changes are unknown. */
   boundary: ReadonlySet<string>;
 }
 
-/** Looks for the repository around a folder without starting git, which takes longer than all of it. */
+/** Finds the enclosing repository without starting git, which is slower. */
 export function findGitHistory(folder: string): GitHistory {
   const gitDir = findGitDir(folder);
   if (gitDir === undefined) return { extent: 'none', stamp: '', boundary: new Set() };
@@ -37,7 +37,7 @@ function findGitDir(folder: string): string | undefined {
     const candidate = path.join(at, '.git');
     const stats = statSync(candidate, { throwIfNoEntry: false });
     if (stats?.isDirectory() === true) return candidate;
-    // In a work tree and in a submodule it is a file that says where the folder is.
+    // In a worktree or submodule, `.git` is a file that contains the path of the folder.
     const elsewhere =
       stats?.isFile() === true ? /^gitdir: (.+)$/m.exec(readText(candidate) ?? '')?.[1] : undefined;
     if (elsewhere !== undefined) return path.resolve(at, elsewhere);

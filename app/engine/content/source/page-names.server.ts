@@ -2,10 +2,10 @@ import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 
-/** What names of pages and their folders may hold, so that their URLs read the same wherever they are shown or typed. */
+/** Characters allowed in names of pages and folders, so that URLs look the same everywhere. */
 const ALLOWED = /^[\p{L}\p{M}\p{N}._-]+$/u;
 
-/** Letters are what they are in other scripts, too; the rest is escaped in URLs, has a meaning there, or is refused by hosts. */
+/** Letters of any script; other characters are escaped in URLs, have a meaning there, or are rejected by hosts. */
 const NOT_ALLOWED = /[^\p{L}\p{M}\p{N}._-]+/gu;
 
 /** At such URLs the site serves other files: a page under another name, its Markdown, its data, feeds. */
@@ -14,7 +14,7 @@ const SERVED_ENDING = /\.(?:html|mdx?|json|xml|txt)$/i;
 /** In bytes. File systems allow 255, and files of the site have longer endings than `.mdx`. */
 const MAX_NAME = 200;
 
-/** Of the whole path, in characters as a URL has them. */
+/** Maximum length of a path, in characters as escaped in a URL. */
 const MAX_PATH = 1000;
 
 const SPELLED: Readonly<Record<string, string>> = { '#': '-sharp', '+': '-plus', '&': '-and-', '@': '-at-' };
@@ -55,7 +55,7 @@ interface OddName {
   remedy: string;
 }
 
-/** The first folder on the way to a page, or the page itself, that has a name which makes no good URL. */
+/** First folder of a page's path, or the page itself, whose name is not suitable for a URL. */
 function findOddName(page: string): OddName | undefined {
   for (const { place, name, before, ending } of listParts(page)) {
     const reason = explain(name);
@@ -90,14 +90,14 @@ function nameCharacter(odd: string): string {
   return /[\p{C}\p{Z}]/u.test(character) ? quote(character) : `"${character}"`;
 }
 
-/** With escapes in place of what can't be seen. */
+/** Escapes invisible characters. */
 function quote(text: string): string {
   return `"${text.replace(/[\p{C}\p{Z}]/gu, (character) =>
     character === ' ' ? ' ' : `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   )}"`;
 }
 
-/** A name like another one that makes a good URL: `C# & you` → `C-sharp-and-you`. */
+/** Suggests a similar name that is suitable for a URL: `C# & you` → `C-sharp-and-you`. */
 function propose(name: string): string {
   const words = name
     .replace(/(?<=^\p{L})[#+]+(?![\p{L}\p{N}])|[&@]/gu, (signs) =>
@@ -112,7 +112,7 @@ function propose(name: string): string {
   return ALLOWED.test(trimmed) ? trimmed : 'page';
 }
 
-/** Without dots and hyphens at the ends. A loop, because a pattern would look for them from every place. */
+/** Trims dots and hyphens. A loop, because a pattern would take quadratic time. */
 function trim(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && '.-'.includes(text.charAt(start))) start += 1;
@@ -133,7 +133,7 @@ function findPreferred(pages: readonly string[]): ReadonlyMap<string, string> {
   return preferred;
 }
 
-/** A name that not every file system and host can tell from another one. */
+/** Name that differs from another only in case, which some file systems and hosts do not distinguish. */
 function findOtherSpelling(page: string, preferred: ReadonlyMap<string, string>): OddName | undefined {
   for (const { place, before, name, ending } of listParts(page)) {
     const other = preferred.get(toKey(before + name));
@@ -151,7 +151,7 @@ function toKey(spelled: string): string {
   return spelled.normalize('NFC').toLowerCase();
 }
 
-/** The folders on the way to a page, and the page: its path so far, what is before the name, and the ending of a file. */
+/** Folders of a page's path, and the page: the path so far, the prefix of the name, and the file extension. */
 function listParts(page: string): { place: string; before: string; name: string; ending: string }[] {
   const parts = page.split('/');
   return parts.map((part, at) => {

@@ -1,16 +1,16 @@
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { createFileMemo, type FileMemo } from '#app/engine/lib/file-memo.server.ts';
 
-/** What a loader knows of single files from one load to the next. */
+/** Cache of parsed files, reused between loads. */
 export interface ReadCache {
   readonly memo: FileMemo;
-  /** Whether a file with mistakes is in the index as it last was without them. */
+  /** Whether an invalid file is replaced by its last valid state. */
   readonly reuseLastValid: boolean;
-  /** What was last without mistakes, by a name of its own. */
+  /** Last valid values by key. */
   readonly lastValid: Map<string, unknown>;
 }
 
-/** Makes an empty memory; by default every mistake leaves its file out. */
+/** Creates an empty cache. By default, invalid files are omitted. */
 export function createReadCache(reuseLastValid = false): ReadCache {
   return { memo: createFileMemo(), reuseLastValid, lastValid: new Map() };
 }
@@ -38,7 +38,7 @@ export async function readCached<T>(
   return result.value ?? (reuseLastValid ? result.good : undefined);
 }
 
-/** A value, or, where it has mistakes and the memory keeps what is good, the last one of that name that had none. */
+/** Returns a value if it is valid, or else the last valid value with that key, if the cache reuses them. */
 export function fallBackToLastValid<T>(
   name: string,
   value: T,

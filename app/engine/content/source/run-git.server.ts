@@ -12,7 +12,7 @@ export async function runGit(
   });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // It may have ended before it read all, which its code tells.
+  // It may exit before reading all input; its exit code shows that.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const code = await new Promise<number | null>((resolve) => {

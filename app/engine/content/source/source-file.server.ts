@@ -12,20 +12,20 @@ export interface SourceFile {
   file: string;
   /** As messages show it. */
   displayPath: string;
-  /** The whole text, with `\n` line ends and without a byte-order mark. */
+  /** Complete text, with `\n` line ends and without a byte order mark. */
   text: string;
-  /** The YAML between the `---` lines; empty when there is none. */
+  /** YAML between the `---` lines; empty if there is none. */
   frontmatter: string;
   /** How many lines of the file are before the YAML. */
   frontmatterOffset: number;
 }
 
-/** How large a page may be, in bytes. Ten times what the longest reference needs; compiling more would take minutes. */
+/** Maximum size of a page, in bytes: ten times the size of long reference pages. */
 export const MAX_PAGE_SIZE = 1_000_000;
 
 const FRONTMATTER = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/;
 
-/** Reads a page. What is no text, or a frontmatter that never ends, is a problem; then the result is undefined. */
+/** Reads a page. Returns undefined, and reports a problem, if it is not text or its frontmatter is not closed. */
 export function readSourceFile(file: string, problems: Problem[]): SourceFile | undefined {
   const displayPath = toDisplayPath(file);
   const bytes = readBytes(file, problems);
@@ -72,12 +72,12 @@ function findOddByte(bytes: Buffer): { line: number; column: number; what: strin
   return undefined;
 }
 
-/** Not while other work goes on: there may be thousands of pages, and to wait for each takes ten times as long. */
+/** Synchronous, because awaiting each of thousands of pages is much slower. */
 function readBytes(file: string, problems: Problem[]): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch (error) {
-    // It was there a moment ago: editors and git take files away and put them back.
+    // Editors and git may briefly remove files.
     if (isMissing(error)) return undefined;
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
@@ -116,7 +116,7 @@ export function parseSource(file: string, raw: string, problems: Problem[]): Sou
   };
 }
 
-/** Finds fields of a page's frontmatter, for what is found out after it was read. */
+/** Creates a lookup of locations in a page's frontmatter, for problems found after parsing. */
 export function createFrontmatterLocator({ frontmatter, frontmatterOffset }: SourceFile): Locate {
   return createYamlLocator({ text: frontmatter, lineOffset: frontmatterOffset });
 }

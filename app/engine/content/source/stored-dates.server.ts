@@ -9,11 +9,11 @@ import type { LastChanged } from './dates.server.ts';
 /** Where a build leaves the dates of the content's last changes, in the cache folder. */
 const DATES_FILE = 'dates.json';
 
-/** By path relative to the content folder: the day, and the size of the file in bytes; null for one that is gone. */
+/** By path relative to the content folder: the date, and the size of the file in bytes; null for a missing file. */
 const datesSchema = z.record(z.string(), z.tuple([z.string(), z.number().nullable()]));
 
 /**
- * Keeps the dates that git knows, for a live server on a machine without git or history, e.g. in a container.
+ * Stores the dates from git, for a live server without git or history, e.g. in a container.
  *
  * @throws ProblemError when the cache folder can't be written
  */
@@ -23,7 +23,7 @@ export function writeStoredDates(cacheDir: string, contentDir: string, dates: La
   writeCacheFile(path.join(cacheDir, DATES_FILE), JSON.stringify(Object.fromEntries(entries)));
 }
 
-/** Reads them. What has another size than when the build saw it was changed since, on a day that nobody knows. */
+/** Reads stored dates. Files whose size has changed since the build have no date. */
 export function readStoredDates(cacheDir: string, contentDir: string): LastChanged {
   const text = readCacheFile(path.join(cacheDir, DATES_FILE));
   const known = datesSchema.safeParse(text === undefined ? {} : parseJson(text)).data ?? {};

@@ -6,7 +6,7 @@ import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { checkPageNames, PAGE_ENDING } from './page-names.server.ts';
 
-/** What a content folder holds, each list sorted by path. Paths are relative to it, with forward slashes. */
+/** Files of a content folder; each list is sorted by path. Paths are relative to it, with forward slashes. */
 export interface ContentFiles {
   /** `docs/**.mdx` and `.md` and, of the other docs versions, those in `versions/<name>/`, but partials. */
   docs: string[];
@@ -20,8 +20,8 @@ export interface ContentFiles {
 export const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'] as const;
 
 /**
- * Lists the files of a content folder. A file or folder whose name starts with `.` or `_` is no page. Symbolic links are
- * not followed: what they lead to may be anywhere, and a published copy may not have it.
+ * Lists the files of a content folder. Files and folders whose names start with `.` or `_` are not pages. Symbolic links are
+ * not followed, because a published copy may not contain their targets.
  */
 export async function walkContent(contentDir: string, problems: Problem[]): Promise<ContentFiles> {
   const files = (await listFiles(contentDir, '', problems)).sort(compareBytes);
@@ -31,7 +31,7 @@ export async function walkContent(contentDir: string, problems: Problem[]): Prom
   return { docs, posts, images: files.filter(isImage) };
 }
 
-/** Whether a list is still right after a file changed, appeared or went, so that the folder need not be walked again. */
+/** Whether a list is still correct after a file was changed, added, or removed, so that no new scan is needed. */
 export function isListedRight(file: string, list: ContentFiles, contentDir: string): boolean {
   const relative = toSlashPath(contentDir, file);
   if (relative.startsWith('../')) return true;
@@ -43,7 +43,7 @@ export function isListedRight(file: string, list: ContentFiles, contentDir: stri
   return !belongs || relative.split('/').some(isHidden) || all.includes(relative);
 }
 
-/** Sorts by code unit, so that the order does not depend on the machine's language. */
+/** Compares by code unit, so that the order does not depend on the locale. */
 export function compareBytes(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

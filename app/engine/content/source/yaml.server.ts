@@ -21,9 +21,9 @@ interface YamlSource {
   file: string;
   /** How many lines of the file are before the text. */
   lineOffset: number;
-  /** What one field is called in messages. */
+  /** Name for fields in messages. */
   fieldName: string;
-  /** What fields are called elsewhere, and what they are called here. */
+  /** Field names of other tools, and their equivalents. */
   otherNames?: Readonly<Record<string, string>>;
 }
 
