@@ -60,29 +60,29 @@ for (const kind of ['css', 'js'] as const) {
     assets
       .add(
         `${kind} ${field} that breaks the manifest`,
-        cell('api/assets', inAssets, field, 'Bad value', /^(.*?: refused)/),
+        cell('api/assets', inAssets, field, 'Invalid value', /^(.*?: invalid manifest)/),
         () => {
           const refusal = refusalOf('podlet', kind, field);
-          return `${{ word: field === 'fetchpriority' ? 'another word' : 'unknown word', true: '`true`', both: '`true` or `false`' }[refusal] ?? refusal}: refused`;
+          return `${{ word: 'other words', true: '`true`', both: '`true` and `false`' }[refusal] ?? refusal}: invalid manifest`;
         },
       )
       .add(
         `${kind} ${field} that breaks the manifest (podlet)`,
-        cell('api/podlet', inServers, field, 'A bad value'),
+        cell('api/podlet', inServers, field, 'Invalid value'),
         () => {
           const refusal = refusalOf('podlet', kind, field);
           const special: Record<string, string> = {
-            word: 'other words break the manifest',
-            true: '`true` breaks the manifest',
-            both: '`true` and `false` break the manifest',
+            word: 'other words: invalid manifest',
+            true: '`true`: invalid manifest',
+            both: '`true` and `false`: invalid manifest',
           };
-          return special[refusal] ?? `${refusal}: breaks the manifest`;
+          return special[refusal] ?? `${refusal}: invalid manifest`;
         },
       );
     if (!(WORDS as readonly string[]).includes(field)) {
       assets.add(
         `${kind} ${field} that is invalid`,
-        cell('api/manifest', inManifest, field, 'Invalid when', /^([^,]*)/),
+        cell('api/manifest', inManifest, field, 'Invalid value', /^([^,]*)/),
         () => {
           const refusal = refusalOf('manifest', kind, field);
           return refusal === 'both' ? 'a boolean' : refusal;
@@ -95,7 +95,7 @@ for (const kind of ['css', 'js'] as const) {
     assets
       .add(
         `words for ${kind} ${field}`,
-        cell('api/manifest', inManifest, field, 'Invalid when', /^not (.*)$/),
+        cell('api/manifest', inManifest, field, 'Invalid value', /^not (.*)$/),
         ([stated = '']) => inOrderOf(stated, wordsOf(kind, field)),
       )
       .add(
@@ -115,7 +115,7 @@ for (const kind of ['css', 'js'] as const) {
   assets
     .add(
       `${kind} without value`,
-      cell('api/assets', inAssets, 'value', 'Bad value', /^(missing or empty): `([^`]+)`/),
+      cell('api/assets', inAssets, 'value', 'Invalid value', /^(missing or empty): throws `([^`]+)`/),
       async () => {
         const missing = await messageOf(() => add(makePodlet(), kind, {}), { '<v>': 'undefined' });
         const empty = await messageOf(() => add(makePodlet(), kind, { value: '' }));
@@ -128,28 +128,31 @@ for (const kind of ['css', 'js'] as const) {
         'api/podlet',
         inServers,
         'value',
-        'A bad value',
-        /^missing or empty: throws `([^`]+)`; not a valid URI reference: (breaks the manifest)$/,
+        'Invalid value',
+        /^missing or empty: throws `([^`]+)`; not a valid URI reference: (invalid manifest)$/,
       ),
       async () => [
         await messageOf(() => add(makePodlet(), kind, {})),
         isRefused('podlet', kind, { value: '/a b' }) &&
         (await messageOf(() => add(makePodlet(), kind, { value: '/a b' }))) === 'none'
-          ? 'breaks the manifest'
+          ? 'invalid manifest'
           : 'nothing',
       ],
     )
     .add(
       `${kind} without value (layout)`,
-      cell('api/layout', inServers, 'value', 'A bad value', /^throws `([^`]+)`$/),
+      cell('api/layout', inServers, 'value', 'Invalid value', /^throws `([^`]+)`$/),
       () => messageOf(() => add(makeLayout(), kind, {})),
     )
-    .add(`${kind} without value (manifest)`, cell('api/manifest', inManifest, 'value', 'Invalid when'), () =>
-      isRefused('manifest', kind, { value: undefined }) &&
-      isRefused('manifest', kind, { value: '' }) &&
-      isRefused('manifest', kind, { value: '/a b' })
-        ? 'missing, empty or not a URI reference'
-        : 'less',
+    .add(
+      `${kind} without value (manifest)`,
+      cell('api/manifest', inManifest, 'value', 'Invalid value'),
+      () =>
+        isRefused('manifest', kind, { value: undefined }) &&
+        isRefused('manifest', kind, { value: '' }) &&
+        isRefused('manifest', kind, { value: '/a b' })
+          ? 'missing, empty or not a URI reference'
+          : 'less',
     );
 
   for (const [page, heading, server] of [
@@ -158,7 +161,7 @@ for (const kind of ['css', 'js'] as const) {
   ] as const) {
     assets.add(
       { title: `${kind} prefix when left out`, proves: 'pitfall 10: prefix: true' },
-      cell(page, heading, 'prefix', 'Default', /^in effect `(\w+)`$/),
+      cell(page, heading, 'prefix', 'Default', /^`(\w+)` \(implicit\)$/),
       () => {
         const [left = '', off = ''] = [{}, { prefix: false }].map((options) =>
           addressOf(server, kind, options),
@@ -170,19 +173,19 @@ for (const kind of ['css', 'js'] as const) {
   assets
     .add(
       { title: `${kind} prefix: true`, proves: 'pitfall 10: prefix: true' },
-      cell('api/assets', inAssets, 'prefix', 'Bad value'),
+      cell('api/assets', inAssets, 'prefix', 'Invalid value'),
       () =>
         addressOf('podlet', kind, { prefix: true }) === '/shop/shop/a'
-          ? 'explicit `true` prefixes twice'
-          : 'explicit `true` prefixes once',
+          ? '`true` adds the pathname twice'
+          : '`true` adds the pathname once',
     )
     .add(
       { title: `${kind} prefix: true (podlet)`, proves: 'pitfall 10: prefix: true' },
-      cell('api/podlet', inServers, 'prefix', 'A bad value'),
+      cell('api/podlet', inServers, 'prefix', 'Invalid value'),
       () =>
         addressOf('podlet', kind, { prefix: true }) === '/shop/shop/a'
-          ? '`true` puts the pathname in twice'
-          : '`true` puts the pathname in once',
+          ? '`true` adds the pathname twice'
+          : '`true` adds the pathname once',
     );
 
   const unchecked =
@@ -204,7 +207,7 @@ for (const kind of ['css', 'js'] as const) {
   for (const field of unchecked) {
     assets.add(
       `${kind} ${field} of a layout`,
-      cell('api/layout', inServers, field, 'A bad value', /^(not checked)/),
+      cell('api/layout', inServers, field, 'Invalid value', /^(not checked)/),
       () =>
         isAccepted(() => add(makeLayout(), kind, { value: '/a', [field]: { odd: 1 } }))
           ? 'not checked'
@@ -222,14 +225,14 @@ assets
     cell('api/podlet', 'jsoptionsoptions', 'data', 'Default', DEFAULT),
     () => ownDefault('podlet', 'js', 'data'),
   )
-  .add('data with a bad entry', cell('api/assets', 'assetjs', 'data', 'Bad value'), () =>
+  .add('data with a bad entry', cell('api/assets', 'assetjs', 'data', 'Invalid value'), () =>
     isAccepted(() => add(makePodlet(), 'js', { value: '/a', data: [{ key: 'x' }] }))
-      ? 'a bad array entry is taken'
-      : 'a bad array entry on a podlet throws',
+      ? 'an invalid array entry is accepted'
+      : 'an invalid array entry on a podlet throws',
   )
   .add(
     'data with a bad entry (podlet)',
-    cell('api/podlet', 'jsoptionsoptions', 'data', 'A bad value', /throws `(JS Asset [^`]+)`;/),
+    cell('api/podlet', 'jsoptionsoptions', 'data', 'Invalid value', /throws `(JS Asset [^`]+)`;/),
     () =>
       messageOf(() => add(makePodlet(), 'js', { value: '/a', data: [{ key: 'x' }] }), {
         '<json>': '{"key":"x"}',
@@ -237,7 +240,7 @@ assets
   )
   .add(
     'data in an array on a layout',
-    cell('api/layout', 'jsoptionsoptions', 'data', 'A bad value', /^an array gives `(.*)`$/),
+    cell('api/layout', 'jsoptionsoptions', 'data', 'Invalid value', /^an array gives `(.*)`$/),
     () => {
       const layout = makeLayout();
       add(layout, 'js', { value: '/a', data: [{ key: 'x', value: 'y' }] });
@@ -268,6 +271,6 @@ assets
     cell('api/assets', 'data-attributes', 'new AssetJs()', 'Array of `{ key, value }`'),
     () => describeData('class', [{ key: 'x', value: 'y' }]),
   )
-  .add('data in a manifest', cell('api/manifest', 'js-items', 'data', 'Invalid when'), () =>
+  .add('data in a manifest', cell('api/manifest', 'js-items', 'data', 'Invalid value'), () =>
     isRefused('manifest', 'js', { data: 5 }) ? 'checked' : 'not checked',
   );

@@ -62,7 +62,7 @@ for (const heading of ['client', 'clientregisteroptions']) {
 clientDefaults
   .add(
     { title: 'manifest cache time on the manifest page', proves: 'default: manifest cache time' },
-    phrase('api/manifest', /The time in the cache is `(\w+)`, unless you set `maxAge`/),
+    phrase('api/manifest', /The cache time is `(\w+)`, unless you set `maxAge`/),
     async () => shown(await cacheTime()),
   )
   .add(
@@ -92,7 +92,7 @@ clientDefaults
   )
   .add(
     { title: 'equal values are accepted', proves: 'default: time before unhealthy' },
-    cell('api/layout', 'client', 'resolveMax', 'A bad value', /equal values are (accepted|refused)/),
+    cell('api/layout', 'client', 'resolveMax', 'Invalid value', /equal values are (accepted|refused)/),
     () =>
       isAccepted(() => layoutWithClient({ resolveThreshold: 5, resolveMax: 5 })) ? 'accepted' : 'refused',
   );

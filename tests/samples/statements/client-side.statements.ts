@@ -26,7 +26,7 @@ clientSide
   )
   .add(
     { title: 'the default of call() in words', proves: BRIDGE },
-    phrase('api/bridge', /The default of (\w+ seconds?) is short/),
+    phrase('api/bridge', /The default of (\w+ seconds?) is too short/),
     async () => ((await callTimeout()) === 1000 ? 'one second' : `${(await callTimeout()) / 1000} seconds`),
   )
   .add(
@@ -49,7 +49,7 @@ clientSide
     { title: 'error answers of the app', proves: P15 },
     phrase(
       'api/bridge',
-      /An error answer from the app (does not reject|rejects) the promise\. `call\(\)` (resolves|rejects) with a message that has `(\w+)` instead of `(\w+)`/,
+      /An error response from the app (does not reject|rejects) the promise\. `call\(\)` (resolves|rejects) with a message that has `(\w+)` instead of `(\w+)`/,
     ),
     async () => {
       const { bridge, sentToApp, fromApp } = await browserWorld();
@@ -123,7 +123,10 @@ clientSide
   )
   .add(
     { title: 'the order of imports (bus)', proves: P15 },
-    phrase('api/browser', /A bus created before the bridge was loaded (never|always) talks to the app/),
+    phrase(
+      'api/browser',
+      /A bus created before the bridge was loaded (never|always) communicates with the app/,
+    ),
     async () => {
       const { early, makeBus, sentToApp } = await browserWorld();
       sentToApp();
@@ -145,7 +148,7 @@ clientSide
   )
   .add(
     { title: 'the key of an event' },
-    cell('api/browser', 'the-event', 'toKey()', 'What it is', /for example `([^`]+)`/),
+    cell('api/browser', 'the-event', 'toKey()', 'Description', /for example `([^`]+)`/),
     async () => {
       const { makeBus } = await browserWorld();
       return makeBus().publish('basket', 'item-added').toKey();
@@ -156,7 +159,7 @@ clientSide
     cell(
       'api/store',
       'where-the-first-value-comes-from',
-      "payload is falsy: `0`, `''`, `false`, `null` or none",
+      "payload is falsy: `0`, `''`, `false`, `null`, or none",
       'Value of the new store',
     ),
     () => newStore([0, '', false, null, undefined]),
@@ -172,7 +175,7 @@ clientSide
     async () => {
       const { store } = await browserWorld();
       return store.atom(freshName(), 'topic', 'mine').get() === 'mine'
-        ? 'the initial value you gave'
+        ? 'the initial value you passed'
         : 'something else';
     },
   )
@@ -188,7 +191,7 @@ clientSide
   )
   .add(
     { title: 'two atoms with a falsy value', proves: P15 },
-    phrase('api/store', /This prints `(\d) (\d)`\. With an object there is no such gap/),
+    phrase('api/store', /This logs `(\d) (\d)`\. With an object there is no such gap/),
     async () => {
       const { store } = await browserWorld();
       const channel = freshName();
@@ -199,7 +202,7 @@ clientSide
   )
   .add(
     'an atom without a channel',
-    phrase('api/store', /`atom\(5\)` does not throw: it makes a store whose value is `(\w+)`/),
+    phrase('api/store', /`atom\(5\)` does not throw: it creates a store whose value is `(\w+)`/),
     async () => {
       const { store } = await browserWorld();
       return String((store.atom as unknown as (value: number) => { get: () => unknown })(5).get());
@@ -211,8 +214,8 @@ clientSide
       'api/store',
       'atomchannel-topic-initialvalue',
       'initialValue',
-      'Bad value',
-      /left out, the value is `(\w+)`/,
+      'Invalid value',
+      /if omitted, the value is `(\w+)`/,
     ),
     async () => {
       const { store } = await browserWorld();
@@ -222,7 +225,7 @@ clientSide
   )
   .add(
     'a map without initial value',
-    phrase('api/store', /`initialValue` is an object; left out, it is `([^`]+)`/),
+    phrase('api/store', /`initialValue` is an object; if omitted, it is `([^`]+)`/),
     async () => {
       const { store } = await browserWorld();
       return JSON.stringify(
@@ -240,7 +243,7 @@ clientSide
     cell(
       'api/browser',
       'with-a-native-app-the-bridge',
-      'string, number or boolean',
+      'string, number, or boolean',
       '`params` in the message',
       /: `5` becomes `([^`]+)`$/,
     ),
@@ -285,6 +288,6 @@ async function newStore(payloads: readonly unknown[]): Promise<string> {
     return value === 'mine' ? 'mine' : value === payload ? 'payload' : 'other';
   });
   const distinct = [...new Set(values)].join();
-  if (distinct === 'mine') return 'the initial value you gave';
+  if (distinct === 'mine') return 'the initial value you passed';
   return distinct === 'payload' ? 'the payload; your initial value is ignored' : distinct;
 }

@@ -13,8 +13,7 @@ export interface StatingCell {
   text: string;
 }
 
-const STATING =
-  /^(Default|When there is nothing|(A )?[Bb]ad value|Invalid when|Time in the cache|Value in development mode)$/;
+const STATING = /^(Default|Empty value|Invalid value|Cache time|Value in development mode)$/;
 
 /** Texts that state nothing which could be observed. */
 const SAYS_NOTHING = /^(–|none|see (the table in )?.*|as (in|for) .*|same (error|as) .*)$/;

@@ -47,7 +47,7 @@ const referenceRows = [
     statuses: [],
     words: inReference,
   },
-  { facts: 'manifest never obtained', row: 'manifest never read', statuses: [], words: inReference },
+  { facts: 'manifest never obtained', row: 'manifest never fetched', statuses: [], words: inReference },
 ];
 
 for (const { facts, row, statuses, words } of referenceRows) {

@@ -13,7 +13,7 @@ manifest
       'api/manifest',
       'fields',
       'name',
-      'Invalid when',
+      'Invalid value',
       /^shorter than (\d+) or longer than (\d+) characters, or not matching `(.*)`$/,
     ),
     () => {
@@ -30,20 +30,20 @@ manifest
       return [`${lengths[0]}`, `${lengths.at(-1)}`, matches ? '^[a-zA-Z0-9_-]*$' : allowed.join('')];
     },
   )
-  .add('manifest: version', cell('api/manifest', 'fields', 'version', 'Invalid when'), () =>
+  .add('manifest: version', cell('api/manifest', 'fields', 'version', 'Invalid value'), () =>
     !isValid({ version: '' }) && !isValid({ version: 1 }) && isValid({ version: 'x' })
       ? 'empty, or a number'
       : 'less',
   )
-  .add('manifest: content', cell('api/manifest', 'fields', 'content', 'Invalid when'), () =>
+  .add('manifest: content', cell('api/manifest', 'fields', 'content', 'Invalid value'), () =>
     !isValid({ content: '' }) && !isValid({ content: '/a b' }) ? 'empty, or not a URI reference' : 'less',
   )
-  .add('manifest: fallback', cell('api/manifest', 'fields', 'fallback', 'Invalid when'), () =>
+  .add('manifest: fallback', cell('api/manifest', 'fields', 'fallback', 'Invalid value'), () =>
     isValid({ fallback: '' }) && !isValid({ fallback: '/a b' }) ? 'not a URI reference' : 'more',
   )
   .add(
     'manifest: proxy',
-    cell('api/manifest', 'fields', 'proxy', 'Invalid when', /^more than (\d+) entries$/),
+    cell('api/manifest', 'fields', 'proxy', 'Invalid value', /^more than (\d+) entries$/),
     () => {
       let count = 0;
       const targets = (length: number) =>
@@ -57,7 +57,7 @@ manifest
       return `${count}`;
     },
   )
-  .add('manifest: team', cell('api/manifest', 'fields', 'team', 'Invalid when'), () =>
+  .add('manifest: team', cell('api/manifest', 'fields', 'team', 'Invalid value'), () =>
     isValid({ team: 1 }) ? 'never' : 'not a string',
   )
   .add('manifest: team when left out', cell('api/manifest', 'fields', 'team', 'Default', /^`(.*)`$/), () =>
@@ -71,7 +71,7 @@ for (const kind of ['css', 'js'] as const) {
     .add(`manifest: ${kind} when left out`, cell('api/manifest', 'fields', kind, 'Default', /^`(.*)`$/), () =>
       JSON.stringify(filledIn(kind)),
     )
-    .add(`manifest: ${kind}`, cell('api/manifest', 'fields', kind, 'Invalid when'), () =>
+    .add(`manifest: ${kind}`, cell('api/manifest', 'fields', kind, 'Invalid value'), () =>
       !isValid({ [kind]: [{}] }) && !isValid({ [kind]: [{ value: '/a', type: 1 }] })
         ? 'an item without `value`, or with an invalid field'
         : 'less',

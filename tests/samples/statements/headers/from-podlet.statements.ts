@@ -187,7 +187,7 @@ const cacheHeaders: Record<string, () => Record<string, string>> = {
 for (const [row, make] of Object.entries(cacheHeaders)) {
   headersFromPodlet.add(
     { title: `manifest with ${row}`, proves: 'header: Cache-Control of the manifest' },
-    cell('api/manifest', 'caching-and-the-version', row, 'Time in the cache', /^(\d+) seconds$/),
+    cell('api/manifest', 'caching-and-the-version', row, 'Cache time', /^(\d+) seconds$/),
     async () => `${Math.round((await cachedFor(make())) / 1000)}`,
   );
 }
@@ -198,7 +198,7 @@ headersFromPodlet
       'api/manifest',
       'caching-and-the-version',
       '`Last-Modified` ten days ago, nothing else',
-      'Time in the cache',
+      'Cache time',
       /^(\w+ day): (a \w+) of the age/,
     ),
     async () => {
@@ -212,9 +212,9 @@ headersFromPodlet
     cell(
       'api/manifest',
       'caching-and-the-version',
-      '`no-store`, `no-cache`, `private`, `max-age=0` or none of these headers',
-      'Time in the cache',
-      /^(`maxAge` of the layout), else `(\w+)`$/,
+      '`no-store`, `no-cache`, `private`, `max-age=0`, or none of these headers',
+      'Cache time',
+      /^(`maxAge` of the layout), or `(\w+)` if not set$/,
     ),
     async () => {
       const times = await Promise.all(

@@ -30,8 +30,8 @@ clientOptions
       'api/layout',
       'client',
       'retries',
-      'A bad value',
-      /^`0` gives (the fallback every time); a negative number or a string removes (the limit)$/,
+      'Invalid value',
+      /^`0` returns (the fallback every time); a negative number or a string removes (the limit)$/,
     ),
     async () => [
       (await fallbacksIn(0)).every(Boolean) ? 'the fallback every time' : 'the content',
@@ -44,7 +44,7 @@ clientOptions
       'guides/fallbacks',
       'time-limits-and-retries',
       'retries',
-      'Bad value',
+      'Invalid value',
       /^`0` returns the fallback (every time); `1` returns it for (the first fetch) after each new version$/,
     ),
     async () => {
@@ -61,7 +61,7 @@ clientOptions
       'api/layout',
       'client',
       'maxAge',
-      'A bad value',
+      'Invalid value',
       /^a negative number (fetches the manifest for every `fetch\(\)`); with `0` or `null`, calls (within the same millisecond share one manifest); text (never expires)$/,
     ),
     async () => {
@@ -80,7 +80,7 @@ clientOptions
   )
   .add(
     'client: resolveThreshold',
-    cell('api/layout', 'client', 'resolveThreshold', 'A bad value', /throws `([^`]+)`/),
+    cell('api/layout', 'client', 'resolveThreshold', 'Invalid value', /throws `([^`]+)`/),
     () => messageOf(() => layoutWithClient({ resolveThreshold: 2, resolveMax: 1 })),
   )
   .add(
@@ -88,15 +88,21 @@ clientOptions
     cell('api/layout', 'client', 'rejectUnauthorized', 'What it does', /^accepted, but has (no|an) effect$/),
     () => (isAccepted(() => layoutWithClient({ rejectUnauthorized: false })) ? 'no' : 'an'),
   )
-  .add('proxy: prefix', cell('api/layout', 'proxy', 'prefix', 'A bad value'), () =>
+  .add('proxy: prefix', cell('api/layout', 'proxy', 'prefix', 'Invalid value'), () =>
     checked(() => makeLayout({ proxy: { prefix: '/a b' } })),
   )
-  .add('proxy: pathname', cell('api/layout', 'proxy', 'pathname', 'A bad value'), () =>
+  .add('proxy: pathname', cell('api/layout', 'proxy', 'pathname', 'Invalid value'), () =>
     checked(() => makeLayout({ proxy: { pathname: '/a b' } })),
   )
   .add(
     'proxy: timeout',
-    cell('api/layout', 'proxy', 'timeout', 'A bad value', /an error that begins `([^`]+)` or `([^`]+)`;/),
+    cell(
+      'api/layout',
+      'proxy',
+      'timeout',
+      'Invalid value',
+      /an error that starts with `([^`]+)` or `([^`]+)`;/,
+    ),
     async ([word = '', negative = '']) => {
       const first = await proxiedError('soon');
       const second = await proxiedError(-1);
@@ -105,7 +111,7 @@ clientOptions
   )
   .add(
     'proxy: a bad timeout and a target that refuses the connection',
-    cell('api/layout', 'proxy', 'timeout', 'A bad value', /the layout's process (exits|goes on)$/),
+    cell('api/layout', 'proxy', 'timeout', 'Invalid value', /the layout's process (exits|goes on)$/),
     async () => ((await isEndedByProxiedRequest()) ? 'exits' : 'goes on'),
   )
   .add(
@@ -120,7 +126,7 @@ clientOptions
       'api/layout',
       'clientregisteroptions',
       'name',
-      'A bad value',
+      'Invalid value',
       /^throws `([^`]+)`; a name used twice throws `([^`]+)`$/,
     ),
     async () => {
@@ -137,12 +143,12 @@ clientOptions
       ];
     },
   )
-  .add('register(): uri', cell('api/layout', 'clientregisteroptions', 'uri', 'A bad value', THROWS), () =>
+  .add('register(): uri', cell('api/layout', 'clientregisteroptions', 'uri', 'Invalid value', THROWS), () =>
     messageOf(() => makeLayout().client.register({ name: 'products', uri: V }), { '<v>': V }),
   )
   .add(
     'register(): includeBy and excludeBy',
-    cell('api/layout', 'clientregisteroptions', 'excludeBy', 'A bad value', THROWS),
+    cell('api/layout', 'clientregisteroptions', 'excludeBy', 'Invalid value', THROWS),
     both,
   )
   .add(
@@ -150,12 +156,14 @@ clientOptions
     phrase('guides/hybrid', /Both together throw `([^`]+)`/),
     both,
   )
-  .add('register(): throwable', cell('api/layout', 'clientregisteroptions', 'throwable', 'A bad value'), () =>
-    checked(() => register(makeLayout(), 'http://localhost/m.json', { throwable: 'odd' as never })),
+  .add(
+    'register(): throwable',
+    cell('api/layout', 'clientregisteroptions', 'throwable', 'Invalid value'),
+    () => checked(() => register(makeLayout(), 'http://localhost/m.json', { throwable: 'odd' as never })),
   )
   .add(
     'register(): redirectable',
-    cell('api/layout', 'clientregisteroptions', 'redirectable', 'A bad value'),
+    cell('api/layout', 'clientregisteroptions', 'redirectable', 'Invalid value'),
     () => checked(() => register(makeLayout(), 'http://localhost/m.json', { redirectable: 'odd' as never })),
   )
   .add(

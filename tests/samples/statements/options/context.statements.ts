@@ -92,7 +92,7 @@ for (const [row, pick, guide, name, parser] of parserErrors) {
   contextOptions
     .add(
       `context.register(): ${guide}`,
-      cell('api/layout', 'contextregistername-parser', row, 'A bad value', pick),
+      cell('api/layout', 'contextregistername-parser', row, 'Invalid value', pick),
       observe('<n>'),
     )
     .add(

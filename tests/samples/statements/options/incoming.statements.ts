@@ -19,16 +19,19 @@ for (const row of ['request', 'response', 'params'] as const) {
     .add(`incoming.${row} when left out`, cell('api/incoming', 'properties', row, 'Default', CODE), () =>
       written(new HttpIncoming()[row] as unknown),
     )
-    .add(`HttpIncoming: bad ${row}`, cell('api/incoming', 'constructor', row, 'Bad value', NOT_CHECKED), () =>
-      checked(() =>
-        row === 'request'
-          ? new HttpIncoming({ odd: 1 })
-          : row === 'response'
-            ? new HttpIncoming({}, 5 as never)
-            : new HttpIncoming({}, {}, 5 as never),
-      ),
+    .add(
+      `HttpIncoming: bad ${row}`,
+      cell('api/incoming', 'constructor', row, 'Invalid value', NOT_CHECKED),
+      () =>
+        checked(() =>
+          row === 'request'
+            ? new HttpIncoming({ odd: 1 })
+            : row === 'response'
+              ? new HttpIncoming({}, 5 as never)
+              : new HttpIncoming({}, {}, 5 as never),
+        ),
     )
-    .add(`incoming.${row} is set`, cell('api/incoming', 'properties', row, 'Bad value', THROWS), () =>
+    .add(`incoming.${row} is set`, cell('api/incoming', 'properties', row, 'Invalid value', THROWS), () =>
       messageOf(() => Object.assign(new HttpIncoming(), { [row]: {} })),
     );
 }
@@ -42,24 +45,26 @@ for (const row of ['context', 'view', 'css', 'js', 'name', 'proxy', 'development
 for (const row of ['context', 'view', 'name', 'proxy', 'development'] as const) {
   incomingOptions.add(
     `incoming.${row} is set to something odd`,
-    cell('api/incoming', 'properties', row, 'Bad value', NOT_CHECKED),
+    cell('api/incoming', 'properties', row, 'Invalid value', NOT_CHECKED),
     () => checked(() => Object.assign(new HttpIncoming(), { [row]: 5 })),
   );
 }
 for (const row of ['css', 'js'] as const) {
   incomingOptions.add(
     `incoming.${row} is set to no array`,
-    cell('api/incoming', 'properties', row, 'Bad value', /^`(.*)`$/),
+    cell('api/incoming', 'properties', row, 'Invalid value', /^`(.*)`$/),
     () => messageOf(() => Object.assign(new HttpIncoming(), { [row]: 5 })),
   );
 }
 incomingOptions
-  .add('incoming without headers', cell('api/incoming', 'constructor', 'request', 'Bad value', THROWS), () =>
-    namedMessageOf(() => makePodlet({ development: true }).process(new HttpIncoming({ url: '/' }))),
+  .add(
+    'incoming without headers',
+    cell('api/incoming', 'constructor', 'request', 'Invalid value', THROWS),
+    () => namedMessageOf(() => makePodlet({ development: true }).process(new HttpIncoming({ url: '/' }))),
   )
   .add(
     'incoming.view is null',
-    cell('api/incoming', 'properties', 'view', 'Bad value', /throw `([^`]+)`$/),
+    cell('api/incoming', 'properties', 'view', 'Invalid value', /throw `([^`]+)`$/),
     () => messageOf(() => makeLayout().render(Object.assign(visitor(), { view: null }), 'x')),
   )
   .add('incoming.url when left out', cell('api/incoming', 'properties', 'url', 'Default'), () =>
@@ -67,11 +72,13 @@ incomingOptions
   )
   .add(
     'incoming.url is set to no address',
-    cell('api/incoming', 'properties', 'url', 'Bad value', /^`(.*)`$/),
+    cell('api/incoming', 'properties', 'url', 'Invalid value', /^`(.*)`$/),
     () => messageOf(() => Object.assign(visitor(), { url: '::' })),
   )
-  .add('incoming.podlets is read', cell('api/incoming', 'properties', 'podlets', 'Bad value', THROWS), () =>
-    messageOf(() => visitor().podlets),
+  .add(
+    'incoming.podlets is read',
+    cell('api/incoming', 'properties', 'podlets', 'Invalid value', THROWS),
+    () => messageOf(() => visitor().podlets),
   )
   .add('incoming.assets', cell('api/incoming', 'properties', 'assets', 'Default'), () =>
     typeof (visitor().assets as { on?: unknown }).on === 'function' ? 'an empty one' : 'something else',

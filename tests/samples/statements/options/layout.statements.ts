@@ -9,13 +9,13 @@ export const layoutOptions = new Statements();
 
 // Layout, constructor.
 layoutOptions
-  .add('layout: bad name', cell('api/layout', 'constructor', 'name', 'A bad value', THROWS), () =>
+  .add('layout: bad name', cell('api/layout', 'constructor', 'name', 'Invalid value', THROWS), () =>
     messageOf(() => makeLayout({ name: V }), { '<v>': V }),
   )
-  .add('layout: bad pathname', cell('api/layout', 'constructor', 'pathname', 'A bad value', THROWS), () =>
+  .add('layout: bad pathname', cell('api/layout', 'constructor', 'pathname', 'Invalid value', THROWS), () =>
     messageOf(() => makeLayout({ pathname: V }), { '<v>': V }),
   )
-  .add('layout: bad logger', cell('api/layout', 'constructor', 'logger', 'A bad value', THROWS), () =>
+  .add('layout: bad logger', cell('api/layout', 'constructor', 'logger', 'Invalid value', THROWS), () =>
     messageOf(() => makeLayout({ logger: loggerWithout('info') })),
   )
   .add(
@@ -74,8 +74,8 @@ layoutOptions
   );
 
 for (const [page, heading, column, prefix] of [
-  ['api/layout', 'context', 'A bad value', 'throws '],
-  ['guides/context', 'change-the-defaults-in-a-layout', 'Bad value', ''],
+  ['api/layout', 'context', 'Invalid value', 'throws '],
+  ['guides/context', 'change-the-defaults-in-a-layout', 'Invalid value', ''],
 ] as const) {
   const placeholder = page === 'api/layout' ? '<v>' : '<value>';
   layoutOptions
@@ -105,12 +105,12 @@ layoutOptions
       'api/layout',
       'context',
       'locale.locale',
-      'A bad value',
-      /; `([^`]+)` with an underscore is (refused|accepted)$/,
+      'Invalid value',
+      /; `([^`]+)` with an underscore is (rejected|accepted)$/,
     ),
     ([locale = '']) => [
       'nb_NO',
-      isAccepted(() => makeLayout({ context: { locale: { locale } } })) ? 'accepted' : 'refused',
+      isAccepted(() => makeLayout({ context: { locale: { locale } } })) ? 'accepted' : 'rejected',
     ],
   )
   .add(
@@ -119,7 +119,7 @@ layoutOptions
       'api/layout',
       'context',
       'deviceType.cacheSize',
-      'A bad value',
+      'Invalid value',
       /^`0` throws `([^`]+)`; a negative number or a word throws `([^`]+)`$/,
     ),
     async () => {
@@ -136,7 +136,7 @@ for (const [row, value] of [
   ['publicPathname.pathname', { publicPathname: { pathname: '/a b', prefix: 'x' } }],
   ['publicPathname.prefix', { publicPathname: { pathname: '/a', prefix: '/a b' } }],
 ] as const) {
-  layoutOptions.add(`context: ${row}`, cell('api/layout', 'context', row, 'A bad value'), () =>
+  layoutOptions.add(`context: ${row}`, cell('api/layout', 'context', row, 'Invalid value'), () =>
     checked(() => makeLayout({ context: value })),
   );
 }

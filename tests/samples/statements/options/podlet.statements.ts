@@ -21,7 +21,7 @@ export const podletOptions = new Statements();
 for (const option of ['name', 'version', 'pathname', 'manifest', 'content', 'fallback'] as const) {
   podletOptions.add(
     `podlet: bad ${option}`,
-    cell('api/podlet', 'constructor', option, 'A bad value', THROWS),
+    cell('api/podlet', 'constructor', option, 'Invalid value', THROWS),
     () => {
       // A version may be any string.
       const value = option === 'version' ? 1 : V;
@@ -63,7 +63,7 @@ podletOptions
     'podlet: length of a name',
     phrase(
       'api/podlet',
-      /^Use (\d+) to (\d+) characters out of letters, digits, `_` and `-`\. `([^`]+)` is accepted; `([^`]+)`, `([^`]+)` and `([^`]+)` throw/,
+      /^Use (\d+)–(\d+) letters, digits, underscores, or hyphens\. `([^`]+)` is accepted; `([^`]+)`, `([^`]+)`, and `([^`]+)` throw/,
     ),
     ([, , ...names]) => {
       const lengths = Array.from({ length: 300 }, (_, length) => length).filter((length) =>
@@ -84,12 +84,12 @@ podletOptions
     );
     return [`${lengths[0]}`, `${lengths.at(-1)}`];
   })
-  .add('podlet: development', cell('api/podlet', 'constructor', 'development', 'A bad value'), async () => {
+  .add('podlet: development', cell('api/podlet', 'constructor', 'development', 'Invalid value'), async () => {
     const podlet = makePodlet({ development: 'yes' as unknown as boolean });
     const incoming = visitor();
     await podlet.process(incoming, { proxy: false });
     return podlet.render(incoming, 'x').includes('<html')
-      ? 'not checked: any truthy value turns it on'
+      ? 'not checked: any truthy value enables it'
       : 'checked';
   })
   .add(
@@ -98,7 +98,7 @@ podletOptions
       'api/podlet',
       'constructor',
       'useShadowDOM',
-      'A bad value',
+      'Invalid value',
       /^(not checked) here; the `(\w+)` is checked on the first (\w+)$/,
     ),
     async () => {
@@ -122,7 +122,7 @@ podletOptions
       return /^.*? does not comply\./.exec(message)?.[0] ?? message;
     },
   )
-  .add('podlet: logger', cell('api/podlet', 'constructor', 'logger', 'A bad value', THROWS), () =>
+  .add('podlet: logger', cell('api/podlet', 'constructor', 'logger', 'Invalid value', THROWS), () =>
     messageOf(() => makePodlet({ logger: loggerWithout('info') })),
   )
   .add('podlet: proxy when left out', cell('api/podlet', 'constructor', 'proxy', 'Default', CODE), () =>
@@ -131,13 +131,13 @@ podletOptions
       () => JSON.stringify(proxyMembers(makePodlet({ proxy: {} }))),
     ),
   )
-  .add('podlet: proxy', cell('api/podlet', 'constructor', 'proxy', 'A bad value'), () =>
+  .add('podlet: proxy', cell('api/podlet', 'constructor', 'proxy', 'Invalid value'), () =>
     checked(() => makePodlet({ proxy: { odd: true } as never })),
   )
-  .add('podlet: proxy.prefix', cell('api/podlet', 'proxy', 'prefix', 'A bad value'), () =>
+  .add('podlet: proxy.prefix', cell('api/podlet', 'proxy', 'prefix', 'Invalid value'), () =>
     checked(() => makePodlet({ proxy: { prefix: '/a b' } })),
   )
-  .add('podlet: proxy.timeout', cell('api/podlet', 'proxy', 'timeout', 'A bad value'), () =>
+  .add('podlet: proxy.timeout', cell('api/podlet', 'proxy', 'timeout', 'Invalid value'), () =>
     checked(() => makePodlet({ proxy: { timeout: 'soon' as never } })),
   )
   .add(
@@ -148,7 +148,7 @@ podletOptions
   )
   .add(
     'podlet: prefix of routes',
-    cell('api/podlet', 'why-does-content-include-my-pathname', 'prefix', 'A bad value'),
+    cell('api/podlet', 'why-does-content-include-my-pathname', 'prefix', 'Invalid value'),
     () =>
       makePodlet().content({ prefix: 'no' as never }) === makePodlet().content({ prefix: true })
         ? 'not checked: any truthy value counts as `true`'
@@ -161,17 +161,17 @@ for (const [page, heading] of [
   ['guides/proxying', 'defining-targets'],
 ] as const) {
   podletOptions
-    .add('proxy target', cell(page, heading, 'target', 'A bad value', /`([^`]+)`/), () =>
+    .add('proxy target', cell(page, heading, 'target', 'Invalid value', /`([^`]+)`/), () =>
       messageOf(() => makePodlet().proxy({ target: V, name: 'api' }), { '<v>': V }),
     )
-    .add('proxy name', cell(page, heading, 'name', 'A bad value', /`([^`]+)`/), () =>
+    .add('proxy name', cell(page, heading, 'name', 'Invalid value', /`([^`]+)`/), () =>
       messageOf(() => makePodlet().proxy({ target: '/api', name: V }), { '<v>': V }),
     );
 }
 podletOptions
   .add(
     'podlet: podiumSend()',
-    cell('api/podlet', 'respodiumsendfragment/2', 'fragment', 'A bad value', /throws `([^`]+) …`$/),
+    cell('api/podlet', 'respodiumsendfragment/2', 'fragment', 'Invalid value', /throws `([^`]+) …`$/),
     async () => {
       const app = express();
       app.use(makePodlet().middleware());
@@ -182,25 +182,25 @@ podletOptions
   )
   .add(
     'podlet: arguments of podiumSend()',
-    cell('api/podlet', 'respodiumsendfragment/2', '...args', 'A bad value'),
+    cell('api/podlet', 'respodiumsendfragment/2', '...args', 'Invalid value'),
     () => checked(() => makePodlet().render(visitor(), 'x', { odd: 1 })),
   )
   .add(
     'podlet: render() and incoming',
-    cell('api/podlet', 'renderhttpincoming-fragment-args', 'incoming', 'A bad value'),
+    cell('api/podlet', 'renderhttpincoming-fragment-args', 'incoming', 'Invalid value'),
     () => checked(() => makePodlet().render({ odd: 1 } as never, 'x')),
   )
   .add(
     'podlet: render() and fragment',
-    cell('api/podlet', 'renderhttpincoming-fragment-args', 'fragment', 'A bad value'),
+    cell('api/podlet', 'renderhttpincoming-fragment-args', 'fragment', 'Invalid value'),
     () => checked(() => makePodlet().render(visitor(), 5 as never)),
   )
   .add(
     'podlet: render() and arguments',
-    cell('api/podlet', 'renderhttpincoming-fragment-args', '...args', 'A bad value'),
+    cell('api/podlet', 'renderhttpincoming-fragment-args', '...args', 'Invalid value'),
     () => checked(() => makePodlet().render(visitor(), 'x', { odd: 1 })),
   )
-  .add('podlet: view()', cell('api/podlet', 'viewtemplate', 'template', 'A bad value', THROWS), () =>
+  .add('podlet: view()', cell('api/podlet', 'viewtemplate', 'template', 'Invalid value', THROWS), () =>
     messageOf(() => makePodlet().view('x' as never)),
   )
   .add(
@@ -210,7 +210,7 @@ podletOptions
       const podlet = makePodlet({ development: true });
       const incoming = visitor();
       await podlet.process(incoming, { proxy: false });
-      return podlet.render(incoming, 'x') === template(incoming, 'x') ? 'the built-in document' : 'another';
+      return podlet.render(incoming, 'x') === template(incoming, 'x') ? 'the default document' : 'another';
     },
   )
   .add(
@@ -219,7 +219,7 @@ podletOptions
       'api/podlet',
       'dangerouslyincludeunescapedhtml',
       '__content',
-      'A bad value',
+      'Invalid value',
       /^(not checked); no argument at all throws a `(\w+)`$/,
     ),
     async () => [
@@ -231,7 +231,7 @@ podletOptions
   )
   .add(
     'podlet: process()',
-    cell('api/podlet', 'processhttpincoming/1', 'incoming', 'A bad value', /^(rejects) with a `(\w+)`$/),
+    cell('api/podlet', 'processhttpincoming/1', 'incoming', 'Invalid value', /^(rejects) with a `(\w+)`$/),
     async () => [
       'rejects',
       (await namedMessageOf(() => makePodlet().process({} as never))).replace(/:.*/, ''),
@@ -254,12 +254,12 @@ podletOptions
   )
   .add(
     'podlet: process() and a bad proxy option',
-    cell('api/podlet', 'processhttpincoming/1', 'options.proxy', 'A bad value'),
+    cell('api/podlet', 'processhttpincoming/1', 'options.proxy', 'Invalid value'),
     async () =>
       (await messageOf(() => makePodlet().process(visitor(), { proxy: 'odd' as never }))) === 'none'
         ? 'not checked'
         : 'checked',
   )
-  .add('podlet: defaults()', cell('api/podlet', 'defaultscontext/1', 'context', 'A bad value'), () =>
+  .add('podlet: defaults()', cell('api/podlet', 'defaultscontext/1', 'context', 'Invalid value'), () =>
     checked(() => makePodlet().defaults(5)),
   );

@@ -55,7 +55,7 @@ responseOptions
       'api/layout',
       'fetchhttpincoming-options',
       'pathname',
-      'A bad value',
+      'Invalid value',
       /is a (\d+), so you get (the \w+)$/,
     ),
     async () => {
@@ -75,12 +75,14 @@ responseOptions
       return [statuses.join(), content === 'FALLBACK' ? 'the fallback' : content];
     },
   )
-  .add('fetch(): query', cell('api/layout', 'fetchhttpincoming-options', 'query', 'A bad value'), async () =>
-    (await messageOf(() => sameUrlAs({ query: 'a=b' }))) === 'none' ? 'not checked' : 'checked',
+  .add(
+    'fetch(): query',
+    cell('api/layout', 'fetchhttpincoming-options', 'query', 'Invalid value'),
+    async () => ((await messageOf(() => sameUrlAs({ query: 'a=b' }))) === 'none' ? 'not checked' : 'checked'),
   )
   .add(
     'fetch(): headers',
-    cell('api/layout', 'fetchhttpincoming-options', 'headers', 'A bad value', NOT_CHECKED),
+    cell('api/layout', 'fetchhttpincoming-options', 'headers', 'Invalid value', NOT_CHECKED),
     async () =>
       (await messageOf(() => sameUrlAs({ headers: { 'user-agent': 'mine' } }))) === 'none'
         ? 'not checked'
@@ -95,7 +97,7 @@ for (const [row, pick] of [
 ] as const) {
   responseOptions.add(
     `response.${row} of a skipped podlet`,
-    cell('api/layout', 'podlet-response/1', row, 'When there is nothing', pick),
+    cell('api/layout', 'podlet-response/1', row, 'Empty value', pick),
     async () => {
       const podlet = await startPodlet({ content: answer(500) });
       const failed = await register(makeLayout(), podlet.uri).fetch(visitor());
@@ -110,15 +112,15 @@ for (const [row, pick] of [
 
 // Layout, rendering and processing.
 responseOptions
-  .add('layout: podiumSend()', cell('api/layout', 'respodiumsendfragment', 'fragment', 'A bad value'), () =>
+  .add('layout: podiumSend()', cell('api/layout', 'respodiumsendfragment', 'fragment', 'Invalid value'), () =>
     checked(() => makeLayout().render(visitor(), 5 as never)),
   )
   .add(
     'layout: arguments of podiumSend()',
-    cell('api/layout', 'respodiumsendfragment', '...args', 'A bad value'),
+    cell('api/layout', 'respodiumsendfragment', '...args', 'Invalid value'),
     () => checked(() => makeLayout().render(visitor(), 'x', 5)),
   )
-  .add('layout: view()', cell('api/layout', 'viewtemplate', 'template', 'A bad value', THROWS), () =>
+  .add('layout: view()', cell('api/layout', 'viewtemplate', 'template', 'Invalid value', THROWS), () =>
     messageOf(() => makeLayout().view('x' as never)),
   )
   .add(
@@ -129,7 +131,7 @@ responseOptions
   .add('layout: view() when not called', cell('api/layout', 'viewtemplate', 'template', 'Default'), () => {
     const incoming = visitor();
     return makeLayout().render(incoming, 'x') === template(incoming, 'x')
-      ? 'the built-in template'
+      ? 'the default template'
       : 'another';
   })
   .add(
@@ -138,8 +140,8 @@ responseOptions
       'api/layout',
       'dangerouslyincludeunescapedhtml',
       '__content',
-      'A bad value',
-      /^missing: prints (nothing); no object at all: throws a `(\w+)`$/,
+      'Invalid value',
+      /^missing: renders (nothing); no object at all: throws a `(\w+)`$/,
     ),
     async () => [
       html`${new DangerouslyIncludeUnescapedHTML({} as never)}`.content === '' ? 'nothing' : 'something',
@@ -167,14 +169,17 @@ responseOptions
       return `${(await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/stub/api`)).body === 'CONTENT'}`;
     },
   )
-  .add('process(): bad proxy', cell('api/layout', 'processhttpincoming', 'proxy', 'A bad value'), async () =>
-    (await messageOf(() => makeLayout().process(visitor(), { proxy: 'odd' as never }))) === 'none'
-      ? 'not checked'
-      : 'checked',
+  .add(
+    'process(): bad proxy',
+    cell('api/layout', 'processhttpincoming', 'proxy', 'Invalid value'),
+    async () =>
+      (await messageOf(() => makeLayout().process(visitor(), { proxy: 'odd' as never }))) === 'none'
+        ? 'not checked'
+        : 'checked',
   )
   .add(
     'process(): bad context',
-    cell('api/layout', 'processhttpincoming', 'context', 'A bad value'),
+    cell('api/layout', 'processhttpincoming', 'context', 'Invalid value'),
     async () =>
       (await messageOf(() => makeLayout().process(visitor(), { context: 'odd' as never }))) === 'none'
         ? 'not checked'
@@ -187,7 +192,7 @@ responseOptions
   )
   .add(
     'process(): no HttpIncoming (incoming)',
-    phrase('api/incoming', /refuses anything that is not an `HttpIncoming`: `([^`]+)`/),
+    phrase('api/incoming', /rejects anything that is not an `HttpIncoming`: `([^`]+)`/),
     () => namedMessageOf(() => makeLayout().process({} as never)),
   )
   .add('css() with nothing', phrase('api/layout', /Calling `css\(\)` with nothing throws `([^`]+)`/), () =>

@@ -36,10 +36,10 @@ const zeroPlaces = [
     'guides/fallbacks',
     'time-limits-and-retries',
     'timeout',
-    'Bad value',
+    'Invalid value',
     /^`0` means (\d+), not "no limit"$/,
   ),
-  cell('api/layout', 'client', 'timeout', 'A bad value', /`0` means (\d+);/),
+  cell('api/layout', 'client', 'timeout', 'Invalid value', /`0` means (\d+);/),
   phrase('guides/layout-development', /`0` means (\d+) ms, not "no limit"/),
 ];
 let zeroMeans: Promise<string> | undefined;
@@ -60,7 +60,7 @@ failurePitfalls
       'api/layout',
       'client',
       'timeout',
-      'A bad value',
+      'Invalid value',
       /a negative number, a word or `Infinity` gives up after (\d+) ms$/,
     ),
     async () => {

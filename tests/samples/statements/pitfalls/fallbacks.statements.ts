@@ -67,7 +67,7 @@ for (const [row, option, wanted] of [
 for (const kind of ['manifest', 'fallback'] as const) {
   const place =
     kind === 'manifest'
-      ? phrase('api/manifest', /The layout also needs a status of exactly (\d+)/)
+      ? phrase('api/manifest', /The layout also requires a status of exactly (\d+)/)
       : phrase(
           'guides/podlet-development',
           /The status must be exactly (\d+); a layout ignores any other response/,
@@ -126,7 +126,7 @@ fallbackPitfalls.add(
   { title: 'podlet.fallback() only reads', proves: 'pitfall 2: no default fallback' },
   phrase(
     'api/podlet',
-    /They only read what the constructor was given: `podlet\.fallback\('\/other'\)` changes (nothing|the route)/,
+    /They return what you passed to the constructor: `podlet\.fallback\('\/other'\)` changes (nothing|the route)/,
   ),
   () => {
     const podlet = makePodlet({ fallback: '/fallback' });

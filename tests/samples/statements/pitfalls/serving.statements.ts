@@ -47,7 +47,7 @@ servingPitfalls
   )
   .add(
     { title: 'an async template', proves: P11 },
-    phrase('api/layout', /an async one passes the check and prints `([^`]+)`/),
+    phrase('api/layout', /an async one passes the check and renders `([^`]+)`/),
     async () => {
       const app = express();
       const layout = makeLayout();
@@ -103,7 +103,7 @@ servingPitfalls
   )
   .add(
     { title: 'what the check of a manifest prints', proves: P12 },
-    phrase('api/manifest', /^It prints `([^`]+)`\. `error` is `(\w+)` for a valid manifest/),
+    phrase('api/manifest', /^It logs `([^`]+)`\. `error` is `(\w+)` for a valid manifest/),
     () => {
       const base = { name: 'menu', version: '1.0.0', content: '/' };
       const { error } = validateManifest({

@@ -107,27 +107,30 @@ valuePitfalls
   )
   .add(
     { title: 'html is no string (podlet)', proves: P9 },
-    phrase('api/podlet', /It isn't a string itself: `String\(result\)` gives `([^`]+)`/),
+    phrase('api/podlet', /It is not a string itself: `String\(result\)` returns `([^`]+)`/),
     () => textOf(html`<p>x</p>`),
   )
   .add(
     { title: 'html does not nest', proves: P9 },
-    phrase('api/layout', /Templates do not nest\. A `TemplateResult` inside another one prints `([^`]+)`/),
+    phrase(
+      'api/layout',
+      /Templates do not nest\. A `TemplateResult` inside another one renders as `([^`]+)`/,
+    ),
     () => html`${html`<p>x</p>`}`.content,
   )
   .add(
     { title: 'html does not nest (podlet)', proves: P9 },
-    phrase('api/podlet', /Templates don't nest\. A template inside another prints `([^`]+)`/),
+    phrase('api/podlet', /Templates do not nest\. A template inside another renders as `([^`]+)`/),
     () => html`${html`<p>x</p>`}`.content,
   )
   .add(
     { title: 'null and undefined', proves: P9 },
-    phrase('api/layout', /print as the words `(\w+)` and `(\w+)`/),
+    phrase('api/layout', /are rendered as the words `(\w+)` and `(\w+)`/),
     () => [html`${null}`.content, html`${undefined}`.content],
   )
   .add(
     { title: 'null and undefined (podlet)', proves: P9 },
-    phrase('api/podlet', /are printed as the words `(\w+)` and `(\w+)`/),
+    phrase('api/podlet', /are rendered as the words `(\w+)` and `(\w+)`/),
     () => [html`${null}`.content, html`${undefined}`.content],
   )
   .add(
@@ -172,7 +175,7 @@ valuePitfalls
   )
   .add(
     { title: 'res.send(html…)', proves: P9 },
-    phrase('api/podlet', /It answers a template with JSON, `([^`]+)`/),
+    phrase('api/podlet', /It sends a template as JSON, `([^`]+)`/),
     async () => {
       const app = express();
       app.get('/', (_request, response) => response.send(html`…`));
@@ -206,7 +209,7 @@ for (const [row, options] of [
     )
     .add(
       { title: `${row} in a layout`, proves: P10 },
-      cell('api/podlet', 'asset-urls-and-prefix', row, 'Page of a layout', /^`http:\/\/host(.*)`$/),
+      cell('api/podlet', 'asset-urls-and-prefix', row, "Layout's page", /^`http:\/\/host(.*)`$/),
       () => hrefInLayout(where),
     );
 }
@@ -215,7 +218,7 @@ valuePitfalls
     { title: 'prefix on a layout', proves: P10 },
     phrase(
       'api/layout',
-      /With pathname `\/shop`, `\{ value: '\/a\.css' \}` gives `([^`]+)`, `prefix: false` gives `([^`]+)`, and an explicit `prefix: true` gives `([^`]+)`/,
+      /With pathname `\/shop`, `\{ value: '\/a\.css' \}` becomes `([^`]+)`, `prefix: false` results in `([^`]+)`, and an explicit `prefix: true` results in `([^`]+)`/,
     ),
     () =>
       [{}, { prefix: false }, { prefix: true }].map((options) =>
@@ -226,7 +229,7 @@ valuePitfalls
     { title: 'prefix on a layout (assets)', proves: P10 },
     phrase(
       'api/assets',
-      /On a layout with `pathname: '\/shop'`, .* prints `([^`]+)`, with `prefix: false` it prints `([^`]+)`, and with `prefix: true` it prints `([^`]+)`/,
+      /On a layout with `pathname: '\/shop'`, .* renders `([^`]+)`, with `prefix: false` it renders `([^`]+)`, and with `prefix: true` it renders `([^`]+)`/,
     ),
     () =>
       [{}, { prefix: false }, { prefix: true }].map((options) =>

@@ -61,7 +61,7 @@ errorTexts
   )
   .add(
     'data that is a string',
-    cell('api/podlet', 'jsoptionsoptions', 'data', 'A bad value', /fails with `([^`]+)`$/),
+    cell('api/podlet', 'jsoptionsoptions', 'data', 'Invalid value', /fails with `([^`]+)`$/),
     async () => {
       const podlet = makePodlet({ pathname: '/' });
       podlet.js({ value: '/a', data: 'x' as never });
@@ -85,7 +85,7 @@ errorTexts
     cell(
       'api/document',
       'why-does-my-template-not-apply',
-      'the bare fragment, in Express',
+      'only the fragment, in Express',
       'Cause',
       /^the route passes (.*) to `res\.send\(\)`/,
     ),
@@ -114,7 +114,7 @@ errorTexts
   })
   .add(
     'the notice of deepMap',
-    phrase('api/store', /It prints a notice when you use it outside production: `([^`]+)`/),
+    phrase('api/store', /It logs a notice when you use it outside production: `([^`]+)`/),
     async () => {
       const { store } = await browserWorld();
       const lines: unknown[][] = [];
@@ -218,7 +218,7 @@ for (const [text, provoke] of logged) {
 errorTexts
   .add(
     'log: a manifest that is no JSON',
-    phrase('api/manifest', /The message `([^`]+)` appears for a body that is not JSON/),
+    phrase('api/manifest', /The message `([^`]+)` also appears for a body that is not JSON/),
     async ([stated = '']) => {
       const server = await listen(answer(200, '<p>'));
       const lines = await linesOf(`${server.origin}/manifest.json`);

@@ -77,7 +77,7 @@ layoutTexts
   )
   .add(
     'a layout without any manifest',
-    phrase('api/layout', /A layout that cannot read any manifest stays `(\w+)`/),
+    phrase('api/layout', /A layout that cannot fetch any manifest stays `(\w+)`/),
     async () => {
       const layout = makeLayout();
       await register(layout, `${await refusedOrigin()}/manifest.json`).fetch(visitor());
@@ -118,7 +118,7 @@ layoutTexts
     'refresh() of a podlet that is down',
     phrase(
       'api/layout',
-      /^`(\w+)` means the manifest was read and stored\. `(\w+)` means it could not be read/,
+      /^`(\w+)` means the manifest was fetched and stored\. `(\w+)` means it could not be fetched/,
     ),
     async () => {
       const podlet = await startPodlet();
