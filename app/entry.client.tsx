@@ -7,14 +7,14 @@ import { needsImmediateHydration } from './engine/client/needs-immediate-hydrati
 import { handleSearch } from './engine/search/ui/box/open-search.ts';
 
 /**
- * The boot script, the only script that each page loads. It makes the page work as it is, and loads the app (React and
- * Remix, forty times as large) when the reader acts.
+ * Boot script, the only script that every page loads. It enhances the page and loads the app (React and Remix) on
+ * interaction.
  */
 const enhancePage = enhanceOnInteraction(() => import('./site/enhance-page.ts'));
 const loadApp = createAppLoader(enhancePage);
 canonicalizeLocation(enhancePage);
 handleThemeBeforeHydration();
-// First: what the search handles loads no app.
+// First, because events handled by search do not load the app.
 handleSearch(loadApp);
 hydrateOnInteraction(loadApp);
 reloadOnHistoryNavigation();

@@ -26,7 +26,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 export const shouldRevalidate = keepUntilChanged('layout');
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Null where all is well, whatever its documentation says.
+  // Null without an error, contrary to its documentation.
   const error = useRouteError() ?? undefined;
   return (
     <Document layout={useLayoutData()} error={error}>

@@ -4,7 +4,7 @@ import { findPageResult, readPath } from '#app/engine/server/load-page.server.ts
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
-/** `<page>/data.json`: what the page's route loads when the reader comes from another page. */
+/** `<page>/data.json`: page data for client-side navigation. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const site = await context.getSite();
   const path = normalizePath(readPath(context, site).replace(/\/data\.json$/, '/'));

@@ -8,7 +8,7 @@ export const loader = loadPage;
 export const clientLoader = loadPageInBrowser;
 export const meta = createPageMeta;
 
-/** Every page outside of the documentation: the loader knows which one a URL is of, or responds with 404 or a redirect. */
+/** Pages outside the docs. The loader finds the page of a URL, or responds with 404 or a redirect. */
 export default function PageRoute() {
   return <PageView page={useLoaderData<typeof clientLoader>()} />;
 }

@@ -6,7 +6,7 @@ import { mdxComponents } from './components/components.tsx';
 import { BASE_URL_SCRIPT } from './layout/base-url-banner.tsx';
 import { createSidebarHtml } from './layout/sidebar-html.server.ts';
 
-/** What the engine builds this site with. */
+/** Site definition for the engine. */
 export const siteDefinition: SiteDefinition = {
   components: mdxComponents,
   descriptions: authorComponents,

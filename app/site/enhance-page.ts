@@ -11,8 +11,8 @@ import { enhanceToc } from '#app/site/layout/toc-behavior.ts';
 import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 
 /**
- * Makes the document work as it was sent, without React: what is in articles and what is around them. Some of it
- * measures, and so all waits for the stylesheet.
+ * Enhances the document without React: articles and the layout. Waits for the stylesheet, because some enhancements measure
+ * elements.
  */
 export async function enhancePage(): Promise<void> {
   await whenStyled();
@@ -41,7 +41,7 @@ async function whenStyled(): Promise<void> {
   if (link === null || link.sheet !== null || document.readyState === 'complete') return;
   await new Promise((resolve) => {
     link.addEventListener('load', resolve, { once: true });
-    // Also comes when the stylesheet could not be fetched.
+    // Also dispatched if the stylesheet could not be loaded.
     window.addEventListener('load', resolve, { once: true });
   });
 }

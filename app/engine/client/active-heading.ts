@@ -23,7 +23,7 @@ export function observeActiveHeading(
   };
   const note = (entries: IntersectionObserverEntry[]): void => {
     for (const { target, boundingClientRect: box } of entries) {
-      // What has no height is hidden, in a tab or a closed panel.
+      // Elements without height are hidden, in a tab or a closed panel.
       if (box.height > 0 && box.top < line) passed.add(target);
       else passed.delete(target);
     }
@@ -37,7 +37,7 @@ export function observeActiveHeading(
     lineObserver = new IntersectionObserver(note, { rootMargin });
     for (const heading of headings) lineObserver.observe(heading);
   };
-  // The footer is the last thing on the page: when all of it is seen, there is no more to scroll.
+  // When the complete footer is visible, the page is scrolled to its end.
   const endObserver = new IntersectionObserver(
     ([entry]) => {
       atEnd = (entry?.intersectionRatio ?? 0) > 0.98;

@@ -7,20 +7,22 @@ import {
   type IndexFile,
 } from '#app/engine/model/search-files.ts';
 
-/** Data of pages and of what is beside them; the search has a file of its own. */
+/** Cache of pages, their data, and sidebars; search has its own file. */
 const DATA = /(^|\/)(data|nav)\.json$/;
 
-/** Up to so many parts, the whole index of the search is kept, half a megabyte at most; else what was used of it. */
+/**
+ * Up to this number of parts, the complete search index is cached (half a megabyte at most); otherwise only the parts used.
+ */
 const WHOLE_INDEX = 200;
 
-/** What a file is to the worker: one that never changes, a page or its data, or nothing that it keeps. */
+/** Kind of a file for the worker: immutable, a page or its data, or not cached. */
 export function findKind(file: string, isNavigation: boolean): 'immutable' | 'data' | 'page' | undefined {
   if (isImmutable(file)) return 'immutable';
   if (DATA.test(file) || file === SEARCH_NAMES_FILE) return 'data';
   return isNavigation ? 'page' : undefined;
 }
 
-/** The key of a page or its data in the cache: all forms of an address, with any query, are one page. */
+/** Cache key of a page or its data: all forms of a URL, with any query, are the same page. */
 export function toKey(pathname: string): string {
   return normalizePath(pathname);
 }
@@ -36,7 +38,7 @@ export function listFilesIn(text: string, url: string, baseUrl: string): string[
   return [...new Set(urls)].filter((href) => href.startsWith(base) && isImmutable(href.slice(base.length)));
 }
 
-/** The parts of an index, relative to the base; none when there are too many to keep them all. */
+/** Parts of an index, relative to the base; none if there are too many to cache. */
 export function listParts(docs: DocsFile, index: IndexFile): string[] {
   const parts = listPartHrefs(docs, index);
   return parts.length > WHOLE_INDEX ? [] : parts;

@@ -9,12 +9,12 @@ import { useBeforePaint } from './dom/use-before-paint.ts';
 
 interface ColorModeProviderProps {
   settings: LayoutData['colorMode'];
-  /** Address of the live server's action. */
+  /** URL of the live server's action. */
   actionHref: string;
   children: ReactNode;
 }
 
-/** Keeps the color mode (S1): one state for all tabs, taken over from what the head script found. */
+/** Provides the color mode (S1): one state for all tabs, initialized by the head script. */
 export function ColorModeProvider({ settings, actionHref, children }: ColorModeProviderProps) {
   const [initial] = useState(() => findInitialTheme(settings));
   return (
@@ -57,7 +57,7 @@ function DocumentTheme({ respectSystem }: { respectSystem: boolean }) {
     if (respectSystem) dataset['mode'] = definedBy === 'SYSTEM' ? 'system' : (theme ?? 'light');
   }, [theme, definedBy, respectSystem]);
   useEffect(() => {
-    // A page that comes back as it was left has missed what other tabs said.
+    // A page restored from the back/forward cache has missed messages of other tabs.
     const catchUp = (event: PageTransitionEvent): void => {
       if (event.persisted) broadcastMode(readMode(respectSystem));
     };
@@ -67,7 +67,7 @@ function DocumentTheme({ respectSystem }: { respectSystem: boolean }) {
   return null;
 }
 
-/** What the provider starts with: null represents the system's mode, which it finds out by itself. */
+/** Initial value of the provider; null for the system's mode, which it detects. */
 function findInitialTheme({ defaultMode, respectSystem }: LayoutData['colorMode']): Theme | null {
   const fallback = defaultMode === 'dark' ? Theme.DARK : Theme.LIGHT;
   if (typeof document === 'undefined') return respectSystem ? null : fallback;

@@ -4,14 +4,14 @@ import { readStored } from './dom/storage.ts';
 /** A color mode; undefined follows the system. */
 export type ColorMode = 'light' | 'dark' | undefined;
 
-/** What the reader gets by changing the mode: light ↔ dark; with the system respected: system → light → dark → system. */
+/** Next mode: light ↔ dark, or system → light → dark → system if the system's mode is respected. */
 export function findNextMode(mode: ColorMode, respectSystem: boolean): ColorMode {
   if (!respectSystem) return mode === 'dark' ? 'light' : 'dark';
   if (mode === undefined) return 'light';
   return mode === 'light' ? 'dark' : undefined;
 }
 
-/** What the reader chose; undefined is the system. Nothing kept means the system, where it is respected. */
+/** The reader's choice; undefined for the system's mode, which is the default if it is respected. */
 export function readMode(respectSystem: boolean): ColorMode {
   const stored = toMode(readStored(THEME_KEY));
   return stored !== undefined || respectSystem ? stored : toMode(document.documentElement.dataset['theme']);

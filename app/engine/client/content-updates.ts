@@ -17,7 +17,7 @@ export function useContentUpdates(): void {
   const { pathname } = useLocation();
   const latest = useRef(revalidate);
   const isCrashed = useRef(false);
-  // Null where all is well, whatever its documentation says.
+  // Null without an error, contrary to its documentation.
   const error = useRouteError() ?? undefined;
   const since = useRef<number | undefined>(undefined);
   useEffect(() => {
@@ -41,13 +41,13 @@ export function useContentUpdates(): void {
       setChangedParts(isCrashed.current ? { ...change, layout: true } : change);
       latest.current();
     };
-    // Vite looks for these very words; a variable would not do.
+    // Vite matches this exact expression; a variable would not work.
     import.meta.hot.on(CONTENT_CHANGED, update);
     return () => {
       import.meta.hot?.off(CONTENT_CHANGED, update);
     };
   }, []);
-  // After the listener is there, because the answer may tell of a change.
+  // After the listener is registered, because the response may report a change.
   useEffect(() => {
     if (import.meta.hot === undefined) return;
     const isFirst = since.current === undefined;
@@ -60,13 +60,13 @@ export function useContentUpdates(): void {
   }, [pathname]);
 }
 
-/** Puts the text into the open article before the app hears of it: what it then renders is there already. */
+/** Updates the open article before the app is notified, so that it renders what is already there. */
 function showAtOnce({ pathname, result }: NonNullable<ContentChange['page']>): void {
   const article = document.getElementById('article');
   if (article === null || pathname !== window.location.pathname) return;
   if (!('page' in result) || !('html' in result.page) || result.page.html === undefined) return;
   patchAgain(article, result.page.html, () => {
-    // The app gives it back.
+    // The app removes it.
     detachEnhancement(article);
   });
 }

@@ -5,8 +5,8 @@ const RETRY_DELAY = 1000;
 export type Loader<T> = (isRetry?: boolean) => Promise<T | undefined>;
 
 /**
- * Creates a loader. A failure is logged; a later call tries again, but not each of those that every key press makes, unless
- * the reader asks for it (`isRetry`).
+ * Creates a loader. Failures are logged. Later calls retry, but not on every key press, unless the reader requests it
+ * (`isRetry`).
  *
  * @param what for the log
  */

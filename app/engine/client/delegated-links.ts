@@ -7,9 +7,9 @@ import { findPath, escapeMalformedHash, normalizePath, toHref } from '#app/engin
 import { fadeToRoute } from './view-transition.ts';
 
 /**
- * Links are plain anchors, in the layout as in articles; before the app has started they are ordinary links. Once it has,
- * this one listener follows those that stay inside the site without loading a document, and fetches the next page's data
- * when the reader is about to follow one. `<html data-started>` says that it has.
+ * Links are plain anchors, both in the layout and in articles. After hydration (`<html data-started>`), this listener
+ * handles
+ * internal links by client-side navigation, and prefetches the data of pages that the reader is about to open.
  */
 export function useDelegatedLinks(trailingSlash: boolean): void {
   const navigate = useNavigate();
@@ -58,13 +58,13 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
       loadRouteModules(url.pathname, import.meta.env.BASE_URL).catch(() => undefined);
     };
     document.documentElement.dataset['started'] = '';
-    // The pointer or the focus on a link may be what started the app.
+    // Pointing at or focusing a link may have started the app.
     prefetch({ target: document.querySelector('a:hover') ?? document.activeElement });
     document.addEventListener('click', follow);
     document.addEventListener('pointerover', prefetch, { passive: true });
     document.addEventListener('focusin', prefetch);
     document.addEventListener('touchstart', prefetch, { passive: true });
-    // The search box says so of a hit that is active without focus.
+    // The search box sends this for a hit that is active without focus.
     document.addEventListener('prefetch', prefetch);
     followTap();
     return () => {
@@ -84,14 +84,14 @@ function followTap(): void {
   link?.click();
 }
 
-/** Whether a click asks for nothing special, such as a tab of its own. */
+/** Whether a click is unmodified, so that it does not open a tab or download. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /**
- * The URL of the link around a node, if it leads to a page of this site in this window. It is the plain one (N1), however
- * the link writes it: `/docs.html` and `/docs/index.html` lead to `/docs`.
+ * URL of the link around a node, if it leads to a page of this site in this window. It is normalized (N1): `/docs.html` and
+ * `/docs/index.html` become `/docs`.
  */
 function findInnerUrl(target: EventTarget | null, trailingSlash: boolean): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
@@ -108,7 +108,7 @@ function findInnerUrl(target: EventTarget | null, trailingSlash: boolean): URL |
   return url;
 }
 
-/** Whether the address is this page, so that the browser's own jump to the hash is what is wanted. */
+/** Whether the URL is that of this page, so that the browser handles the hash. */
 function isSamePage(url: URL): boolean {
   return url.pathname === window.location.pathname && url.search === window.location.search;
 }
@@ -119,7 +119,7 @@ function toRouterPath(url: URL): string {
   return path + url.search + escapeMalformedHash(url.hash);
 }
 
-/** What the history keeps with the location of a link: the words that a hit of the search wants highlighted (F4). */
+/** History state of a link: the terms of a search hit to highlight (F4). */
 function readState(target: EventTarget | null): { highlight: unknown } | null {
   const words = target instanceof Element ? target.closest('a')?.dataset['highlight'] : undefined;
   return words === undefined ? null : { highlight: JSON.parse(words) as unknown };

@@ -1,7 +1,7 @@
 import { createLoader, type Loader } from './create-loader.ts';
 import { findClosest } from './dom/find-closest.ts';
 
-/** The page's enhancements: everything that makes the document interactive without React (tabs, copying, the menu). */
+/** Enhancements of the page: everything interactive without React (tabs, copy buttons, the menu). */
 interface Enhancements {
   enhancePage(): Promise<void>;
 }
@@ -9,12 +9,13 @@ interface Enhancements {
 /** Loads and runs the page's enhancements, once. Resolves to whether that worked. */
 export type EnhancePage = Loader<boolean>;
 
-/** Controls that an enhancement makes work; those of the search and of the color mode work without. */
+/** Controls that need enhancements; those of search and color mode do not. */
 const CONTROLS = 'button:not(.search-button, .color-mode), [role="tab"]';
 
 /**
- * Loads the page's enhancements on the first scroll or click, and repeats a click that came too soon. Returns what loads
- * them at another time.
+ * Loads the page's enhancements on the first scroll or click, and repeats a click that came before they were loaded. Returns
+ * a
+ * function that loads them immediately.
  *
  * @param load imports the code
  */

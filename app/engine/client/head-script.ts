@@ -3,20 +3,22 @@ import { THEME_KEY } from './dom/keys.ts';
 /** Storage key of the announcement that was dismissed: its id. */
 export const ANNOUNCEMENT_KEY = 'announcement';
 
-/** What the storage keys of tab groups start with; the label of the chosen tab is kept under them. */
+/** Prefix of the storage keys of tab groups, whose values are the labels of the selected tabs. */
 export const TABS_KEY_PREFIX = 'tabs:';
 
-/** What an Apple device's user agent holds; keys have other names there (`mac`). */
+/** Pattern of Apple's user agents, where keys have other names (`mac`). */
 export const MAC = /Mac OS|iP(hone|ad)/;
 
 /**
  * Script in the head of every page. It runs before anything is painted:
  *
- * - says that JavaScript runs (`<html class="js">`), and that this is a Mac, whose keys are called otherwise (`mac`);
- * - takes the reader's color mode from storage (the live server may know it from its cookie);
- * - hides an announcement that was dismissed;
- * - shows the tab that was chosen last in each group of tabs, as soon as the parser has read it. Who never chose one has
- *   no observer, which would cost a tenth of the time that a long page takes to parse;
+ * - indicates that JavaScript runs (`<html class="js">`), and that this is an Apple device, whose keys have other names
+ * (`mac`);
+ * - reads the reader's color mode from storage (the live server may know it from its cookie);
+ * - hides a dismissed announcement;
+ * - selects the stored tab in each group of tabs as soon as it is parsed. Without a stored tab there is no observer, which
+ * would
+ *   slow down parsing;
  *
  * It is the same on every page (what differs is in attributes of the elements), so that a policy can allow it by its
  * hash.

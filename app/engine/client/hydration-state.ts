@@ -1,4 +1,4 @@
-/** Whether the app handles events now; until then the boot script does. `<html data-started>` says so. */
+/** Whether the app handles events (`<html data-started>`); until then the boot script does. */
 export function isHydrated(): boolean {
   return document.documentElement.dataset['started'] !== undefined;
 }

@@ -9,7 +9,7 @@ import type { EnhancePage } from './enhance-on-interaction.ts';
  */
 export type LoadApp = Loader<boolean>;
 
-/** Creates what loads the app. `enhance` runs before hydration. */
+/** Creates the loader of the app. `enhance` runs before hydration. */
 export function createAppLoader(enhance: EnhancePage): LoadApp {
   return createLoader('app', async () => {
     await fetchAndHydrate(enhance);

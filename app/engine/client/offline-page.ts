@@ -2,15 +2,15 @@ import { HEAD_SCRIPT } from './head-script.ts';
 import { escapeLikeReact, unescapeFromReact } from '#app/engine/lib/escape-markup.ts';
 import type { OfflineSite } from './offline-site.ts';
 
-/** A page that is kept. */
+/** A page stored for offline use. */
 export interface StoredPage {
   href: string;
   title: string;
 }
 
 /**
- * The page that represents one that is not kept: it says so and leads to those that are. It is made in the browser, of
- * the site's stylesheet, and works by itself.
+ * Page shown for one that is not stored: it links to the stored pages. It is created in the browser and uses the site's
+ * stylesheet.
  */
 export function renderOfflinePage(
   site: OfflineSite,
@@ -34,7 +34,7 @@ export function renderOfflinePage(
   ].join('');
 }
 
-/** What is in the title of a page's HTML, without the site's; undefined when there is none. */
+/** Title of a page's HTML, without the site's; undefined if there is none. */
 export function readTitle(html: string, { titleDelimiter, title }: OfflineSite): string | undefined {
   const whole = /<title>([^<]*)<\/title>/.exec(html)?.[1];
   return whole === undefined

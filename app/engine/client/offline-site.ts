@@ -1,4 +1,4 @@
-/** What the service worker knows of its site; the server writes it before the worker's code. */
+/** Site data for the service worker, which the server prepends to the worker's code. */
 export interface OfflineSite {
   /** With a slash at both ends. */
   baseUrl: string;
@@ -11,12 +11,12 @@ export interface OfflineSite {
   search: boolean;
 }
 
-/** What a page tells the worker. Hrefs are pathnames with the base. */
+/** Message of a page to the worker. Hrefs are pathnames with the base. */
 export interface VisitMessage {
   type: 'visit';
   /** The page that is shown. */
   href: string;
-  /** What it has loaded: the worker may not have been there yet. */
+  /** Files it has loaded, possibly before the worker was active. */
   files: string[];
 }
 

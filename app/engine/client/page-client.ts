@@ -5,8 +5,8 @@ import { readSession, writeSession } from '#app/engine/client/dom/session-storag
 import { findPath, toDataHref } from '#app/engine/urls/paths.ts';
 
 /**
- * Where the browser gets the data of pages from: `data.json` beside each page, the same file live and crawled. What was
- * fetched is cached, so that going back requests nothing.
+ * Fetches page data in the browser: `data.json` beside each page, on live and static sites. It is cached, so that going back
+ * requests nothing.
  */
 
 /** How many pages are cached; the least recently used is evicted first. A page is about 20 KB. */
@@ -30,14 +30,14 @@ export async function loadPageInBrowser({ request }: ClientLoaderFunctionArgs): 
   return result.page;
 }
 
-/** Loads a layout's sidebar on the way to an address, for its client loader. */
+/** Loads a layout's sidebar during navigation, for its client loader. */
 export async function loadSidebar(section: string, address: string): Promise<SidebarData> {
   return await fetchSidebar(section).catch((error: unknown) =>
     hardNavigateUnlessShown(new URL(address), error),
   );
 }
 
-/** Data of the page at a pathname, base included. Rejects when there is none; a failure is not cached. */
+/** Data of the page at a pathname, including the base. Rejects if there is none; failures are not cached. */
 export function fetchPage(pathname: string): Promise<PageResult> {
   const href = getDataHref(pathname);
   const known = pageDataCache.get(href);
@@ -76,7 +76,7 @@ export function fetchSidebar(section: string): Promise<SidebarData> {
   return sidebar;
 }
 
-/** Clears the cache, with the sidebars if they changed as well: the dev server says that the content did. */
+/** Clears the cache, and that of sidebars if they changed, when the dev server reports changed content. */
 export function clearPageDataCache(sidebars: boolean): void {
   pageDataCache.clear();
   if (sidebars) sidebarCache.clear();
@@ -87,7 +87,7 @@ export function cachePage(pathname: string, result: PageResult): void {
   pageDataCache.set(getDataHref(pathname), { data: Promise.resolve(result), isLoaded: true });
 }
 
-/** Fetches data that has one of these fields. Some hosts result with a page of their own, as if all were well. */
+/** Fetches data that has one of these fields. Some hosts respond to missing files with a page and status 200. */
 async function fetchJson<T>(href: string, ...fields: string[]): Promise<T> {
   const response = await (takePrefetched(href) ?? fetch(href, { headers: { accept: 'application/json' } }));
   if (response.ok) {
@@ -99,10 +99,10 @@ async function fetchJson<T>(href: string, ...fields: string[]): Promise<T> {
   throw new Error(`${href} was answered with status ${response.status}`);
 }
 
-/** What the server says of a page that it could not make. */
+/** Error message of the server for a page that failed. */
 class PageError extends Error {}
 
-/** Remembers where the current navigation leads: a loader's request has no hash. */
+/** Stores the target of the current navigation, because a loader's request has no hash. */
 export function setPendingDestination(url: URL): void {
   pendingDestination = url;
 }
@@ -136,13 +136,13 @@ function hardNavigate(url: URL): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-/** The hash that belongs to a request: of the link that was followed, or of the address when going back. */
+/** Hash of a request: that of the followed link, or of the URL when going back. */
 function findHash(url: URL): string {
   const candidates = [pendingDestination, new URL(window.location.href)];
   return candidates.find((candidate) => candidate?.pathname === url.pathname)?.hash ?? '';
 }
 
-/** A redirect as the router wants it: without the base, which it adds itself. */
+/** Redirect for the router, without the base, which it adds. */
 function redirectInside(target: string, from: URL): Response {
   const url = new URL(target, from);
   const hash = findHash(from) || url.hash;

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#app/engine/client/dom/storage.ts';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-/** What was chosen on this page, for when the browser keeps nothing. */
+/** Choice on this page, in case storage is unavailable. */
 let chosen: string | undefined;
 
 /** Remembers that the reader chose a version. */
@@ -18,10 +18,10 @@ export function readPreferred(): string | undefined {
   return chosen ?? readStored(DOCS_VERSION_KEY);
 }
 
-/** Hears of a choice, in whatever tab. Returns what ends that. */
+/** Listens to choices in all tabs. Returns a function that unsubscribes. */
 export function subscribe(listener: Listener): () => void {
   const hear = ({ key }: StorageEvent): void => {
-    // Another tab has the last word; without a key all of the storage was cleared.
+    // The latest choice wins; without a key, all storage was cleared.
     if (key !== DOCS_VERSION_KEY && key !== null) return;
     chosen = undefined;
     listener();
@@ -34,7 +34,7 @@ export function subscribe(listener: Listener): () => void {
   };
 }
 
-/** Makes links that choose a docs version (`data-version`) remembered when they are followed. */
+/** Stores the docs version of links that select one (`data-version`) when they are followed. */
 export function rememberVersionLinks(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('a[data-version]') : null;

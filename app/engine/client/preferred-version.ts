@@ -4,13 +4,15 @@ import { readPreferred, subscribe } from './preferred-version-store.ts';
 import { findVersionAt } from '#app/engine/urls/version-segments.ts';
 
 /**
- * The docs version that the reader chose last, in any tab (S2). It decides where links from outside of the documentation
- * lead and what is searched there; inside, that is the version one reads.
+ * Docs version that the reader selected last, in any tab (S2). Outside the docs, it determines the targets of links to them
+ * and
+ * the scope of search; inside, that is the current version.
  */
 
 /**
- * The version that the reader is in or, outside of the documentation, would be led to: the preferred one if there still
- * is such a one, else the latest. Undefined on a site with one version. The first render knows no preference.
+ * The current version or, outside the docs, the preferred one if it still exists, or else the latest. Undefined on a site
+ * with
+ * one version. The first render does not use the preference.
  */
 export function useVersion(layout: LayoutData | undefined, path: string): LayoutVersion | undefined {
   const docsVersions = layout?.docsVersions;

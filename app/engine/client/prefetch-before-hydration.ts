@@ -1,9 +1,8 @@
-/** Requests for data of pages from before hydration, by href; the app takes over those that it needs. */
+/** Requests for page data made before hydration, by href; the app reuses them. */
 const requests = new Map<string, Promise<Response>>();
 
 /**
- * Requests the data of the page that a link leads to, before hydration (N5). Returns undefined for a link that leads to no
- * page, or to the current one.
+ * Prefetches the data of a link's page before hydration (N5). Returns undefined if the link does not lead to another page.
  */
 export function prefetchBeforeHydration({
   origin,

@@ -1,13 +1,13 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a route change may take before the bar appears, in milliseconds (N4, as the next four). */
+/** Delay before the bar appears during navigation, in milliseconds (N4, as the next four). */
 const DELAY = 200;
 /** Share of the width that the bar starts with. */
 const MINIMUM = 0.08;
-/** How long the bar takes to grow to a new width, in milliseconds; the stylesheet has it, too. */
+/** Duration of a width transition, in milliseconds; the stylesheet contains it, too. */
 const SPEED = 200;
-/** Share of the width that is added while nothing is known of how far the route is. */
+/** Fraction of the width to add per step, because the progress is unknown. */
 const TRICKLE_RATE = 0.02;
 /** How often it is added, in milliseconds. */
 const TRICKLE_SPEED = 800;
@@ -36,7 +36,7 @@ export function ProgressBar() {
     let share = MINIMUM;
     setShare(bar.current, share);
     const timer = setInterval(() => {
-      // It never says that it is done before it is.
+      // It is never complete before the navigation is.
       share = Math.min(share + TRICKLE_RATE, 0.99);
       setShare(bar.current, share);
     }, TRICKLE_SPEED);

@@ -2,9 +2,9 @@ import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import type { VisitMessage } from './offline-site.ts';
 
 /**
- * Registers the service worker and reports a visit to it. A failure is no loss to a reader who is online.
+ * Registers the service worker and reports a visit to it. Failures are ignored.
  *
- * @param loadSearch loads the code of the search, which is fetched on demand; without a network that is too late
+ * @param loadSearch loads the code of search, which would otherwise be loaded on demand and be missing offline
  */
 export async function reportVisit(
   { baseUrl, searchBox }: LayoutData,
@@ -24,7 +24,7 @@ export async function reportVisit(
     };
     active?.postMessage(message);
   } catch (error) {
-    // In a private window, say, there are no workers.
+    // Workers may be unavailable, e.g. in private windows.
     console.warn('Pages can’t be kept for reading offline.', error);
   }
 }

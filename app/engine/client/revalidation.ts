@@ -1,14 +1,14 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { ContentChange } from '#app/engine/model/content-changed.ts';
 
-/** What changes while a page is open, on the dev server. */
+/** Data that may change while a page is open, on the dev server. */
 type ChangedParts = Pick<ContentChange, 'layout' | 'sidebars'>;
 
 let changedParts: ChangedParts | undefined;
 
 /** Records which parts have changed; undefined once the page has loaded them. */
 export function setChangedParts(parts: ChangedParts | undefined): void {
-  // A second change may come before the first one is shown.
+  // A second change may occur before the first one is shown.
   changedParts =
     parts && changedParts
       ? { layout: parts.layout || changedParts.layout, sidebars: parts.sidebars || changedParts.sidebars }

@@ -4,8 +4,9 @@ import { findTarget } from './dom/find-target.ts';
 import { ROUTE_SHOWN } from './view-transition.ts';
 
 /**
- * After a route change, moves the focus to the new page and says its title (N7), as the browser does when a document is
- * loaded. A hash moves it to what the hash names.
+ * After a navigation, moves the focus to the new page, or to the target of its hash, and announces its title (N7), as
+ * browsers
+ * do when they load a document.
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation();
@@ -20,7 +21,7 @@ export function RouteAnnouncer() {
     document.dispatchEvent(new Event(ROUTE_SHOWN));
     const target = findTarget(hash);
     if (before.pathname === pathname) {
-      // A link to a part of the page: the next press of the Tab key goes on from there.
+      // A link to a part of the page: the Tab key continues from there.
       focusInFrame(target);
       return;
     }

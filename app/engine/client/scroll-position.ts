@@ -1,8 +1,9 @@
 import { readSession, writeSession } from '#app/engine/client/dom/session-storage.ts';
 
 /**
- * Restores where the reader was, after "Back" and a reload on a host that redirects `/x` to `/x/`. Browsers do so for the
- * entry of their history, and forget all about the entry when loading its address leads to another one.
+ * Restores the scroll position after "Back" and a reload on a host that redirects `/x` to `/x/`. Browsers restore it by
+ * history
+ * entry, but discard the entry's state if its URL redirects.
  */
 export function restoreScrollPosition(): void {
   // The app's router, which restores positions itself while it runs, may have left the entry without.
@@ -10,7 +11,7 @@ export function restoreScrollPosition(): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (load !== undefined && load.type !== 'navigate' && load.redirectCount > 0) {
     const top = readSession(nameEntry());
-    // Not when the reader has scrolled meanwhile; to what a hash names, the browser has.
+    // Unless the reader has scrolled in the meantime, or the browser has scrolled to a hash.
     const isAtStart = window.scrollY === 0 || window.location.hash !== '';
     if (top !== undefined && isAtStart) window.scrollTo({ top: Number(top), behavior: 'instant' });
   }
@@ -19,7 +20,7 @@ export function restoreScrollPosition(): void {
   });
 }
 
-/** Storage key of the entry of the tab's history: its address, and its place where browsers say it. */
+/** Storage key of a history entry: its URL, and its index if the browser provides it. */
 function nameEntry(): string {
   const { navigation } = window as { navigation?: { currentEntry: { index: number } | null } };
   return `position:${navigation?.currentEntry?.index ?? ''}:${window.location.href}`;

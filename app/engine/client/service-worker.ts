@@ -10,15 +10,14 @@ import { readStylesheet, readTitle, renderOfflinePage, type StoredPage } from '.
 import { getCachePrefix, type OfflineSite, type VisitMessage } from './offline-site.ts';
 
 /**
- * Keeps the pages that the reader has visited, with what they are made of and the index of the search. While there is a
- * network a page always comes from it, so that nobody reads an old one; files whose names say what is in them come from
- * the cache.
+ * Stores visited pages with their files, and the search index. Pages are network-first, so that readers see the current
+ * version; immutable files are cache-first.
  */
 
-/** What the server writes before this code. */
+/** Prepended to this code by the server. */
 declare const OFFLINE_SITE: OfflineSite;
 
-/** What of a service worker's global scope is used here; TypeScript's DOM library has no name for it. */
+/** The part of a service worker's global scope used here, which TypeScript's DOM library does not define. */
 interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
@@ -41,10 +40,10 @@ interface FetchEvent extends ExtendableEvent {
 
 const worker = self as unknown as WorkerScope;
 
-/** How many entries are kept, the ones put in last: pages and their data, and all else. */
+/** Maximum number of entries, most recent first: pages and their data, and other files. */
 const LIMITS = { pages: 200, files: 600 } as const;
 
-/** How long the network may take before a cached page is shown, in milliseconds. */
+/** Network timeout before a cached page is shown, in milliseconds. */
 const NETWORK_LIMIT = 3000;
 
 const { baseUrl } = OFFLINE_SITE;
@@ -89,10 +88,10 @@ async function respondWithFile(request: Request): Promise<Response> {
   return response;
 }
 
-/** From the network; from the cache when there is none, or when it takes too long. */
+/** Network-first, with the cache as a fallback when offline or slow. */
 async function respondWithPage(event: FetchEvent, kind: 'page' | 'data', key: string): Promise<Response> {
   const fetched = fetchPage(event, kind, key);
-  // What comes late is cached all the same.
+  // Late responses are cached, too.
   event.waitUntil(fetched.catch(() => undefined));
   try {
     return await Promise.race([fetched, findAfterLimit(key).then((kept) => kept ?? fetched)]);
@@ -104,7 +103,7 @@ async function respondWithPage(event: FetchEvent, kind: 'page' | 'data', key: st
   }
 }
 
-/** What is cached of a page, when the network has had its time. */
+/** Cached response of a page, after the network timeout. */
 async function findAfterLimit(key: string): Promise<Response | undefined> {
   await new Promise((resolve) => {
     setTimeout(resolve, NETWORK_LIMIT);
@@ -118,7 +117,7 @@ async function findStored(key: string): Promise<Response | undefined> {
 
 async function fetchPage(event: FetchEvent, kind: 'page' | 'data', key: string): Promise<Response> {
   const response = await fetch(event.request);
-  // Data is prefetched, too; it is kept of pages that have been visited, of sidebars and of the search.
+  // Data may be prefetched; it is only stored for visited pages, sidebars, and search.
   const isStored = kind === 'page' || /\/(nav|search)\.json$/.test(key) || (await isPageStored(key));
   if (isStored) event.waitUntil(put('pages', key, response.clone()));
   if (kind === 'page') event.waitUntil(storeApp(response.clone()));
@@ -129,7 +128,7 @@ async function isPageStored(dataKey: string): Promise<boolean> {
   return (await (await open('pages')).match(toKey(dataKey.replace(/data\.json$/, '')))) !== undefined;
 }
 
-/** Keeps a page and its data, as they are now. */
+/** Stores the current version of a page and its data. */
 async function cachePage(href: string): Promise<void> {
   const key = toKey(href);
   if (fresh.has(key)) return;
@@ -139,8 +138,8 @@ async function cachePage(href: string): Promise<void> {
 }
 
 /**
- * Caches what a page needs to start its app, and the search. The reader may only read a page of a new build, and act on it
- * when there is no network.
+ * Caches the files of a page's app, and search. The reader may open a page of a new build without interacting, and interact
+ * with it when offline.
  */
 async function storeApp(page: Response): Promise<void> {
   if (page.status !== 200 || !mayPrefetch()) return;
@@ -189,12 +188,12 @@ async function storeSearch(): Promise<void> {
   await storeFiles(listParts(docs as DocsFile, index as IndexFile).map((part) => baseUrl + part));
 }
 
-/** Puts a good answer into a cache, and takes out what was put there first when it is full. */
+/** Caches a successful response, and evicts the oldest entries if the cache is full. */
 async function put(name: keyof typeof LIMITS, key: string, response: Response): Promise<void> {
   if (response.status !== 200) return;
   try {
     const cache = await open(name);
-    // A host may send from `/docs` to `/docs/`; an answer that says so can't be shown for the first address.
+    // A host may redirect `/docs` to `/docs/`; a redirected response can't be used for the first URL.
     const plain = response.redirected ? new Response(await response.blob(), response) : response;
     // Put again, it is the newest.
     await cache.delete(key);
@@ -202,7 +201,7 @@ async function put(name: keyof typeof LIMITS, key: string, response: Response): 
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - LIMITS[name])).map((old) => cache.delete(old)));
   } catch {
-    // The disk is full, or the browser keeps nothing: then this is not kept.
+    // The disk is full, or storage is disabled; the response is not stored.
   }
 }
 

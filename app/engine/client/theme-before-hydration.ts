@@ -7,7 +7,7 @@ import { isHydrated } from './hydration-state.ts';
 /** Channel that remix-themes listens to in every tab. Its `setTheme` posts there too, but also to the server. */
 const CHANNEL = 'remix-themes-channel';
 
-/** What remix-themes posts there. */
+/** Body of remix-themes' requests. */
 interface ModeMessage {
   theme: 'light' | 'dark';
   definedBy: 'USER' | 'SYSTEM';
@@ -15,7 +15,7 @@ interface ModeMessage {
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 
-/** Sets the color mode of all tabs, this one included. On a static host there is no action that remix-themes could post to. */
+/** Sets the color mode of all tabs, including this one. Static hosts have no action for remix-themes to post to. */
 export function broadcastMode(mode: ColorMode): void {
   const channel = new BroadcastChannel(CHANNEL);
   const message: ModeMessage =
@@ -28,7 +28,7 @@ function getSystemMode(): 'light' | 'dark' {
   return window.matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
 }
 
-/** Makes the button of the color mode work, and follows other tabs, until the app does (S1). */
+/** Handles the color mode button and changes in other tabs until hydration (S1). */
 export function handleThemeBeforeHydration(): void {
   const { dataset } = document.documentElement;
   const respectSystem = dataset['respectSystem'] !== undefined;
@@ -36,7 +36,7 @@ export function handleThemeBeforeHydration(): void {
     dataset['theme'] = mode ?? getSystemMode();
     if (respectSystem) dataset['mode'] = mode ?? 'system';
   };
-  // At the window, so that the app, which may be starting, does not answer to the same click.
+  // At the window, so that the app, which may be starting, does not handle the same click.
   window.addEventListener(
     'click',
     (event) => {
@@ -57,7 +57,7 @@ export function handleThemeBeforeHydration(): void {
     if (!isHydrated() && dataset['mode'] === 'system') show(undefined);
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    // A page that comes back as it was left has missed what other tabs said.
+    // A page restored from the back/forward cache has missed messages of other tabs.
     if (persisted && !isHydrated()) show(readMode(respectSystem));
   });
 }

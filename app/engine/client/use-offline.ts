@@ -2,11 +2,14 @@ import { useEffect } from 'react';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 
-/** Stores the pages that are shown for reading offline, where the site's configuration says so. `loadSearch` as in `reportVisit`. */
+/**
+ * Stores the pages that are shown for reading offline, where the site's configuration says so. `loadSearch` as in
+ * `reportVisit`.
+ */
 export function useOffline(layout: LayoutData, path: string, loadSearch: () => Promise<unknown>): void {
   useEffect(() => {
-    // What may never be read offline is not worth a reader's data.
-    // The dev server serves what is being written; nothing of that should be kept.
+    // Do not download files that may never be used.
+    // Content of the dev server should not be stored.
     if (import.meta.env.DEV || !layout.offline || !mayPrefetch()) return;
     void import('./report-visit.ts').then(
       ({ reportVisit }) => reportVisit(layout, window.location.pathname, loadSearch),

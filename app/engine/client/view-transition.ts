@@ -1,12 +1,12 @@
-/** Event that says that a new route is in the document. */
+/** Event dispatched when a new route is rendered. */
 export const ROUTE_SHOWN = 'route:shown';
 
-/** How long the old page may be still for the sake of a fade, in milliseconds: less than what feels like waiting. */
+/** Maximum time the old page may be frozen for a transition, in milliseconds. */
 const TIMEOUT_MS = 100;
 
 /**
  * Lets the next route fade in, where the browser can and the reader wants it. Called when the route is on its way: the
- * browser images the old page in the meantime, which would otherwise be time that the reader waits. So a route whose
+ * browser captures the old page in the meantime, which would otherwise be time that the reader waits. So a route whose
  * data is there already takes its place at once, without this; and one that takes long appears without a fade, because
  * from the image to the end of the fade the page is still.
  */
@@ -15,7 +15,7 @@ export function fadeToRoute(): void {
   const transition = document.startViewTransition(async () => {
     if (!(await waitForRoute())) transition.skipTransition();
   });
-  // One that is overtaken by the next, or left out, is rejected; nobody has to know.
+  // Superseded and skipped transitions reject, which is expected.
   transition.ready.catch(() => undefined);
 }
 

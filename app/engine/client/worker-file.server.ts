@@ -3,8 +3,8 @@ import { getCachePrefix, type OfflineSite } from './offline-site.ts';
 import workerCode from './service-worker.ts?bundled';
 
 /**
- * `service-worker.js`. On a site that keeps nothing it is a worker that removes itself and all that one before it has
- * kept: browsers ask for the file again, and so a site gets rid of a worker by switching it off.
+ * `service-worker.js`. If offline use is disabled, the worker unregisters itself and deletes the caches of an earlier one:
+ * browsers request the file again, so switching the feature off removes the worker.
  */
 export function makeWorkerFile(layout: LayoutData): string {
   if (!layout.offline) return makeRemover(layout.baseUrl);

@@ -1,9 +1,9 @@
 import { Diagram, DIAGRAM_WIDTH, DiagramText } from './diagram.tsx';
 
 interface AnatomyDiagramProps {
-  /** What the image shows, in a sentence or two, for those who do not see it. */
+  /** Text alternative: what the image shows, in a sentence or two. */
   label: string;
-  /** The parts of a text, such as an address, in their order, each with what it is. */
+  /** Parts of a text, such as a URL, in order, with their meanings. */
   parts: { text: string; meaning: string }[];
 }
 
@@ -12,7 +12,9 @@ const CHARACTER = 7.9;
 const TEXT_Y = 24;
 const ROW_HEIGHT = 26;
 
-/** A text taken apart: below each part a line leads to what it is, the last part's on top, so that no line crosses a word. */
+/**
+ * A text taken apart: below each part a line leads to what it is, the last part's on top, so that no line crosses a word.
+ */
 export function AnatomyDiagram({ label, parts }: AnatomyDiagramProps) {
   const placed = arrange(parts);
   return (

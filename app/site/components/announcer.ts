@@ -1,12 +1,13 @@
-/** How long a message stays, in milliseconds: long enough to be read and to be heard. */
+/** Duration of a message, in milliseconds: long enough to be read, or read out. */
 const MESSAGE_TIME = 2500;
 
-/** Tells the reader what a control has done: shown at the control, and read out. */
+/** Announces the result of a control, visibly and to screen readers. */
 export type Say = (control: HTMLElement, shown: string, spoken?: string) => void;
 
 /**
- * Makes the function that tells what happened. The message is in the control's `data-said`, which the stylesheet
- * shows; the control keeps its name. A live region must be there before it says anything, so it is made now.
+ * Creates an announcer. The message is set as the control's `data-said`, which the stylesheet shows; its accessible name
+ * does
+ * not change. The live region is created in advance, because it must exist before it is updated.
  */
 export function createAnnouncer(article: HTMLElement, signal: AbortSignal): Say {
   const status = document.createElement('div');

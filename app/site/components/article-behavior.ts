@@ -6,8 +6,9 @@ import { enhanceTabs } from './tabs-behavior.ts';
 import { enhanceTargets } from './targets-behavior.ts';
 
 /**
- * Gives an article's plain HTML its behavior. Returns what takes it away again. Nothing that React owns is touched, and
- * nothing here changes the height of an article that the reader sees for the first time.
+ * Enhances the HTML of an article with behavior. Returns a cleanup function. It does not modify elements that React manages,
+ * nor
+ * shift the layout of an article on first display.
  */
 export function enhanceArticle(article: HTMLElement): () => void {
   const controller = new AbortController();
@@ -17,7 +18,7 @@ export function enhanceArticle(article: HTMLElement): () => void {
   enhanceDetails(article, signal);
   enhanceCode(article, say, signal);
   enhanceHeadings(article, say, signal);
-  // The last one: what the address names may be inside of the others.
+  // Last, because the target of the hash may be inside the others.
   enhanceTargets(article, signal);
   return () => {
     controller.abort();

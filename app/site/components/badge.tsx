@@ -8,7 +8,7 @@ interface BadgeProps {
   children?: ReactNode;
 }
 
-/** A word beside a name: new, deprecated, experimental. */
+/** Label next to a name: new, deprecated, experimental. */
 export function Badge({ kind = 'note', children }: BadgeProps) {
   return <span className={`badge admonition-${kind}`}>{children}</span>;
 }

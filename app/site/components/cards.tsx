@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface CardProps {
-  /** What the card is about; the link's text, when there is one. */
+  /** Title of the card, and text of its link. */
   title: string;
-  /** Where it leads; written like any link. */
+  /** Target of the link. */
   href?: string;
   children?: ReactNode;
 }
 
-/** Cards beside each other, as many as there is room for. */
+/** Grid of cards. */
 export function CardGrid({ children }: { children?: ReactNode }) {
   return (
     <div className="cards">

@@ -1,6 +1,5 @@
 /**
- * Puts a text into the clipboard; false when that is refused. The browser may refuse it for the whole page, and offers
- * no clipboard at all where the page came without TLS.
+ * Copies text to the clipboard; resolves to false if that is denied. Without TLS, browsers have no clipboard API.
  */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard };
@@ -15,8 +14,9 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Puts a text into the clipboard that has still to be fetched; false when that is refused. Safari wants to be asked while
- * it knows of the reader's click, so it is given the promise.
+ * Copies text that has yet to be fetched; resolves to false if that is denied. Safari requires the call during the click
+ * event,
+ * so it receives the promise.
  */
 export async function copyLater(text: Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard };

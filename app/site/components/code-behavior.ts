@@ -1,7 +1,7 @@
 import type { Say } from './announcer.ts';
 import { copyText } from './clipboard.ts';
 
-/** Makes the buttons of code blocks (see `code-block.tsx`) work. */
+/** Handles the buttons of code blocks (see `code-block.tsx`). */
 export function enhanceCode(article: HTMLElement, say: Say, signal: AbortSignal): void {
   article.addEventListener(
     'click',
@@ -29,7 +29,7 @@ export function enhanceCode(article: HTMLElement, say: Say, signal: AbortSignal)
   watchWidths(article, signal);
 }
 
-/** The code of a block as it is to be: without the lines that a change takes away. */
+/** The resulting code of a block, without removed lines. */
 function readCode(code: HTMLElement): string {
   if (code.querySelector('del') === null) return code.textContent;
   return [...code.querySelectorAll('.line:not(del)')].map((line) => line.textContent).join('\n');

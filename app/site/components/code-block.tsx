@@ -1,13 +1,13 @@
 interface CodeBlockProps {
   language: string;
   title?: string;
-  /** Whether the tab that the block is in says its title. */
+  /** Whether the block's tab shows its title. */
   titleInTab?: boolean;
   /** Number the lines. */
   numbers?: boolean;
   /** Whether some lines are in focus, and the others step back. */
   focus?: boolean;
-  /** Whether each line is an element of its own. */
+  /** Whether each line is a separate element. */
   wrapped?: boolean;
   code: string;
   /** Marks of its lines; see `formatMarks`. */
@@ -15,7 +15,8 @@ interface CodeBlockProps {
 }
 
 /**
- * A block of code. Authors write a fence. The compiler replaces the code with highlighted code. Its buttons are shown where JavaScript runs; they have names and no text,
+ * A block of code. Authors write a fence. The compiler replaces the code with highlighted code. Its buttons are shown where
+ * JavaScript runs; they have names and no text,
  * because an article's text is read from its HTML, and images from the stylesheet, because a page has many of them.
  */
 export function CodeBlock(props: CodeBlockProps) {

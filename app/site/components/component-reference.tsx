@@ -1,7 +1,7 @@
 import { authorComponents } from './component-catalog.ts';
 import { TableScroller } from './table-scroller.tsx';
 
-/** Every component that authors may write, with what it takes: the catalog as a table, so that it can't drift. */
+/** Table of all components that authors may use, and their props, generated from the descriptions. */
 export function ComponentReference() {
   return (
     <TableScroller>

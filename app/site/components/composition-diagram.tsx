@@ -1,5 +1,5 @@
 interface CompositionDiagramProps {
-  /** What the image shows, in a sentence or two, for those who do not see it. */
+  /** Text alternative: what the image shows, in a sentence or two. */
   label: string;
   /** Name of what puts the parts together; is on the page's frame. */
   page: string;

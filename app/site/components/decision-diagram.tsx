@@ -8,7 +8,7 @@ interface Decision {
 }
 
 interface DecisionDiagramProps {
-  /** What the image shows, in a sentence or two, for those who do not see it. */
+  /** Text alternative: what the image shows, in a sentence or two. */
   label: string;
   /** Asked one after the other; the next one when the answer is no. */
   decisions: Decision[];

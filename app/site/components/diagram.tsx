@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const DIAGRAM_WIDTH = 400;
 
 interface DiagramProps {
-  /** What the image shows, in a sentence or two, for those who do not see it. */
+  /** Text alternative: what the image shows, in a sentence or two. */
   label: string;
   /** In the units of the view box. */
   height: number;

@@ -1,7 +1,7 @@
 interface GraphProps {
-  /** What the drawing shows, for those who do not see it. */
+  /** Text alternative of the drawing. */
   alt: string;
-  /** Stands below the drawing as its caption. */
+  /** Caption below the drawing. */
   title?: string;
   /** In CSS pixels. */
   width: string;

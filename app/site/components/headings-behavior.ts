@@ -1,7 +1,7 @@
 import type { Say } from './announcer.ts';
 import { copyText } from './clipboard.ts';
 
-/** A heading's link also copies its address. It stays a link: where copying is refused, the address bar has it. */
+/** The link of a heading also copies its URL. */
 export function enhanceHeadings(article: HTMLElement, say: Say, signal: AbortSignal): void {
   article.addEventListener(
     'click',

@@ -1,14 +1,14 @@
 interface PictureProps {
   src: string;
   alt: string;
-  /** Stands below the image as its caption. */
+  /** Caption below the image. */
   title?: string;
   width?: string;
   height?: string;
   /** The same image in formats that are smaller, where there are any. */
   avif?: string;
   webp?: string;
-  /** Stands in the first view, so that it is fetched at once. */
+  /** Whether it is above the fold and should load immediately. */
   first?: boolean;
 }
 

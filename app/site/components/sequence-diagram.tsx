@@ -7,14 +7,14 @@ interface SequenceStep {
   to: string;
   /** What is sent or done. */
   text: string;
-  /** Whether this answers something; drawn with dashes. */
+  /** Whether this is a response, which is drawn with a dashed line. */
   reply?: boolean;
   /** Steps of one group follow each other and are on one ground, under the group's name. */
   group?: string;
 }
 
 interface SequenceDiagramProps {
-  /** What the image shows, in a sentence or two, for those who do not see it. */
+  /** Text alternative: what the image shows, in a sentence or two. */
   label: string;
   /** Who takes part, from left to right; two to four. */
   actors: string[];

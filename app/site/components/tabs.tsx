@@ -1,7 +1,7 @@
 import { Children, isValidElement, useId, type ReactElement, type ReactNode } from 'react';
 
 interface TabProps {
-  /** What the tab says. */
+  /** Label of the tab. */
   label: string;
   children?: ReactNode;
 }
@@ -61,7 +61,7 @@ export function Tabs({ group, code, children }: TabsProps) {
   );
 }
 
-/** One panel of `Tabs`; it renders nothing by itself. */
+/** One panel of `Tabs`; it renders nothing on its own. */
 export function Tab({ children }: TabProps) {
   return <>{children}</>;
 }

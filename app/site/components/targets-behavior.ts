@@ -2,7 +2,7 @@ import { findTarget } from '#app/engine/client/dom/find-target.ts';
 import { openPanelsAround } from './details-behavior.ts';
 import { showPanelsAround } from './tabs-behavior.ts';
 
-/** Shows what a hash names when it is in a closed panel or in a tab that is not chosen, and marks lines and table rows. */
+/** Reveals the target of a hash in a closed panel or an unselected tab, and highlights lines and table rows. */
 export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void {
   const reveal = (hash: string): Element | undefined => {
     // The router changes URLs without the browser's noticing, so that `:target` stays where it was.

@@ -1,7 +1,7 @@
 import { createAnnouncer, type Say } from '#app/site/components/announcer.ts';
 import { copyLater } from '#app/site/components/clipboard.ts';
 
-/** Makes the button of `CopyPage` work: it copies what the link beside it leads to. */
+/** Handles the button of `CopyPage`, which copies the target of the link next to it. */
 export function enhanceCopyPage(element: HTMLElement): () => void {
   const link = element.querySelector('a');
   const button = element.querySelector('button');
@@ -11,7 +11,7 @@ export function enhanceCopyPage(element: HTMLElement): () => void {
   const { signal } = controller;
   const say = getAnnouncer(place);
   const copy = async (): Promise<void> => {
-    // Whatever the reason is that it could not be copied: the link leads to the text.
+    // If it can't be copied, the link is the fallback.
     const copied = await copyLater(fetchText(link.href)).catch(() => false);
     if (copied) say(button, 'Copied', 'The page is copied as Markdown.');
     else window.location.assign(link.href);

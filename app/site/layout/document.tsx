@@ -14,14 +14,14 @@ import { SiteLinks } from './site-links.tsx';
 interface DocumentProps {
   /** Undefined when even the site configuration could not be loaded. */
   layout: LayoutData | undefined;
-  /** What keeps the page from being shown; undefined when nothing does. */
+  /** Error that prevents the page from being shown, if any. */
   error: unknown;
   children: ReactNode;
 }
 
 /** The HTML document around everything. */
 export function Document({ layout, error, children }: DocumentProps) {
-  // React makes a new <html> when a page crashes; what the head script had said must be said again.
+  // React creates a new <html> element when a page crashes, so the attributes of the head script must be set again.
   useBeforePaint(() => {
     document.documentElement.classList.add('js');
     if (MAC.test(navigator.userAgent)) document.documentElement.classList.add('mac');

@@ -1,7 +1,7 @@
-/** Enhances an element of the server's HTML with behavior. Returns what removes it again. */
+/** Enhances an element of the server's HTML with behavior. Returns a cleanup function. */
 export type Enhance = (element: HTMLElement) => () => void;
 
-/** What removes the current enhancement, by element. */
+/** Cleanup functions of current enhancements, by element. */
 const detachers = new WeakMap<HTMLElement, () => void>();
 
 /** HTML of elements before they were enhanced; only on the dev server, which patches it. */

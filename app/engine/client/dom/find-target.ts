@@ -1,6 +1,6 @@
 import { decodePart } from '#app/engine/urls/paths.ts';
 
-/** The element of the document that a hash names; undefined when there is none, whatever the hash holds. */
+/** Target element of a hash; undefined if there is none or the hash is malformed. */
 export function findTarget(hash: string): HTMLElement | undefined {
   const id = hash.replace(/^#/, '');
   if (id === '') return undefined;

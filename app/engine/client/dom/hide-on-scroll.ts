@@ -1,15 +1,15 @@
-/** How far the reader must scroll in one direction before the bar goes or comes, in CSS pixels: not at each tremor. */
+/** Minimum scroll distance in one direction before the bar hides or appears, in CSS pixels. */
 const THRESHOLD = 12;
 
 /**
- * Where the site wants it (`data-hides`), marks the navbar `data-away` while the reader scrolls down, and not while he
- * scrolls up, is at the top of the page, or has the focus inside of the bar. The stylesheet moves what is marked out of
- * sight.
+ * If configured (`data-hides`), hides the navbar (`data-away`) while the reader scrolls down, unless it contains the focus.
+ * It
+ * appears when the reader scrolls up or is at the top of the page.
  */
 export function enhanceHidingNavbar(): void {
   const findBar = () => document.querySelector<HTMLElement>('.navbar[data-hides]');
   if (findBar() === null) return;
-  // The first scroll is what this code is fetched for; a jump to a heading is none.
+  // This code is loaded on the first scroll; a jump to a heading does not count.
   let turn = window.location.hash === '' ? 0 : window.scrollY;
   const follow = (): void => {
     const bar = findBar();

@@ -1,18 +1,18 @@
 /**
- * For the dev server: brings the changes of a piece of HTML into what the browser shows, and leaves alone what did
- * not change. So panels stay open, tabs chosen, and focus, selection and scroll positions where they are, although the
- * reader and our scripts have changed the elements since.
+ * For the dev server: applies the changes of an HTML fragment to the DOM and preserves everything else, including open
+ * panels,
+ * selected tabs, focus, selection, and scroll positions, which readers and scripts have changed.
  */
 
-/** What each element was last given, in the browser's own form. */
+/** Last HTML of each element, as serialized by the browser. */
 const given = new WeakMap<HTMLElement, Node>();
 
-/** Changes what is in an element from one HTML to another. `first` is what React put there. */
+/** Patches the content of an element. `first` is the HTML that React rendered. */
 export function patchHtml(element: HTMLElement, first: string, next: string): void {
   apply(element, given.get(element) ?? parse(first), parse(next));
 }
 
-/** The same for an element that `patchHtml` knows; `prepare` is called before something changes, if it does. */
+/** As `patchHtml`, for an element patched before. `prepare` is called before the first change, if there is one. */
 export function patchAgain(element: HTMLElement, next: string, prepare: () => void): void {
   const before = given.get(element);
   const after = parse(next);
@@ -32,7 +32,7 @@ function parse(html: string): Node {
   return template.content;
 }
 
-/** Attributes that belong to the reader once they are: whether a panel is open, and what is marked as current. */
+/** Attributes controlled by the reader: whether a panel is open, and which item is current. */
 const READERS = new Set(['open', 'aria-current']);
 
 function patch(shown: Node, before: Node, after: Node): void {
@@ -56,10 +56,10 @@ function patchAttributes(shown: Element, before: Element, after: Element): void 
   }
 }
 
-/** Leaves alone what is the same at the start and at the end, and changes what is between. */
+/** Skips equal nodes at the start and at the end, and patches those in between. */
 function patchChildren(shown: Node, before: Node, after: Node): void {
   const [old, next] = [[...before.childNodes], [...after.childNodes]];
-  // Scripts may have put something behind the last one, such as the region that reads out what a button did.
+  // Scripts may have appended elements, such as a live region.
   const live = [...shown.childNodes];
   if (live.length < old.length || old.some((node, at) => node.nodeType !== live[at]?.nodeType)) {
     (shown as Element).replaceChildren(...next.map(copy));

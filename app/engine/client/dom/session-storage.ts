@@ -20,8 +20,7 @@ export function writeSession(key: string, value: string): void {
 }
 
 /**
- * Where the browser refuses `sessionStorage`, puts one in its place that lasts as long as the page: the router reads it
- * without a guard.
+ * If the browser blocks `sessionStorage`, replaces it with one in memory, because the router accesses it without a guard.
  */
 export function ensureSessionStorage(): void {
   try {

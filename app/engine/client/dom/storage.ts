@@ -1,11 +1,12 @@
 /**
- * The browser's storage, which may be switched off (it throws), full, or hold anything at all. What can't be kept lasts
- * as long as the page; the console says so once (S4).
+ * Browser storage, which may be disabled (it throws), full, or contain invalid values. Values that can't be stored last as
+ * long
+ * as the page; this is logged once (S4).
  */
 
 let warned = false;
 
-/** The value kept under a key; undefined when there is none or storage is unavailable. */
+/** Value stored under a key; undefined if there is none or storage is unavailable. */
 export function readStored(key: string): string | undefined {
   try {
     return window.localStorage.getItem(key) ?? undefined;
@@ -15,7 +16,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Keeps a value under a key, or forgets it when the value is undefined. */
+/** Stores a value under a key, or removes it if the value is undefined. */
 export function writeStored(key: string, value: string | undefined): void {
   try {
     if (value === undefined) window.localStorage.removeItem(key);

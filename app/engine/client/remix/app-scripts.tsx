@@ -2,7 +2,7 @@ import { Scripts } from '@remix-run/react';
 import { createContext, useContext } from 'react';
 import { PAGE_STATE_ID } from './page-state.ts';
 
-/** What a server renders into the document to start the app. In the browser it is there already, and this is empty. */
+/** Scripts that the server renders to start the app; empty in the browser. */
 export const BootContext = createContext<{ state: string; script?: string }>({ state: '' });
 
 /**

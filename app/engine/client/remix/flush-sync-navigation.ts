@@ -6,7 +6,7 @@ const prompt = new WeakSet<Router>();
 
 /** Lets every new route be drawn at once; see `flushSyncNavigation`. */
 export function useFlushSyncNavigation(): void {
-  // Before the router's own effect, which begins to listen to it: those of what is inside come first.
+  // Runs before the router's own effect, which subscribes: effects of children run first.
   useBeforePaint(() => flushSyncNavigation(window.__remixRouter), []);
 }
 
@@ -23,7 +23,7 @@ export function flushSyncNavigation(router: Router): void {
   router.subscribe = (hear) => {
     let wasLoading = isLoading(router.state);
     return subscribe((state, change) => {
-      // A change of the hash alone loads nothing, and may be made where React can't draw.
+      // A hash change loads nothing, and may occur while React can't render.
       const isShown = wasLoading && !isLoading(state);
       wasLoading = isLoading(state);
       hear(state, isShown ? { ...change, flushSync: true } : change);
@@ -31,7 +31,7 @@ export function flushSyncNavigation(router: Router): void {
   };
 }
 
-/** Whether a route is on its way, or, on the dev server, what changed of the one that is shown. */
+/** Whether a navigation or, on the dev server, a revalidation is in progress. */
 function isLoading({ navigation, revalidation }: Router['state']): boolean {
   return navigation.state !== 'idle' || revalidation !== 'idle';
 }

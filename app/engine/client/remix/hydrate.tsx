@@ -7,7 +7,7 @@ import { sync404Location } from './sync-404-location.ts';
 import type { PageState } from './page-state.ts';
 import { REMIX_FUTURE } from './remix-future.ts';
 
-/** What Remix's own scripts would have put into the document; those of a page can't be constant. */
+/** Globals that Remix's inline scripts would set; those scripts differ by page. */
 interface FetchedApp {
   state: PageState;
   layout: LayoutData | undefined;

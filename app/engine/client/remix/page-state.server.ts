@@ -4,7 +4,7 @@ import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import type { PageState } from './page-state.ts';
 
-/** Gathers what the app needs to start on the page that is being rendered. */
+/** Collects the page state for hydration while rendering. */
 export function buildPageState(context: EntryContext): PageState {
   const { manifest, staticHandlerContext, serverHandoffString = '{}' } = context;
   const { basename = '/' } = JSON.parse(serverHandoffString) as { basename?: string };
@@ -26,7 +26,7 @@ export function buildPageState(context: EntryContext): PageState {
   };
 }
 
-/** Remix's `deserializeErrors`, which the browser calls, tells the kinds apart by `__type`. */
+/** Remix's `deserializeErrors` in the browser distinguishes kinds by `__type`. */
 function serializeErrors(errors: EntryContext['staticHandlerContext']['errors']): PageState['errors'] {
   if (errors === null) return null;
   const entries = Object.entries(errors).map(([id, error]) => [id, serializeError(error)] as const);
@@ -38,6 +38,6 @@ function serializeError(error: unknown): unknown {
     const { status, statusText } = error;
     return { __type: 'RouteErrorResponse', status, statusText, data: error.data as unknown };
   }
-  // What went wrong is for the terminal, not for readers.
+  // Error details are logged, not shown to readers.
   return { __type: 'Error', message: 'Unexpected Server Error' };
 }

@@ -1,24 +1,24 @@
-/** Id of the element that holds the state of a page. */
+/** Id of the element that contains the page state. */
 export const PAGE_STATE_ID = 'page-state';
 
 /**
- * What the app needs to start on a page, as inert JSON in the document: a policy need not allow it, and a reader who only
- * reads never runs any of it.
+ * Page state for hydration, as inert JSON in the document: no policy has to allow it, and it is only parsed if the app
+ * starts.
  */
 export interface PageState {
   /** The base path, with a slash at both ends. */
   basename: string;
   /** Href of Remix's list of all routes. */
   manifest: string;
-  /** Href of the module of each route that makes up the page. */
+  /** Hrefs of the page's route modules. */
   modules: Record<string, string>;
-  /** Hrefs of what those import, so that all is fetched at once. */
+  /** Hrefs of their imports, for fetching all of them in parallel. */
   preloads: string[];
-  /** Href of what is around every page; undefined when it could not be loaded. */
+  /** Href of the layout data; undefined if it could not be loaded. */
   layout: string | undefined;
   /** Data of the page's loaders, without that of the root, which is the layout data. */
   loaderData: Record<string, unknown>;
-  /** What the loaders threw, in the form in which Remix reads it. */
+  /** Errors of the loaders, in the format of Remix. */
   errors: Record<string, unknown> | null;
 }
 

@@ -1,10 +1,10 @@
 /**
- * Remix's future flags: `remix.config.js` builds with them, and Remix's code in the browser asks for them. A module of its
- * own, because neither may bring along what the other needs.
+ * Remix's future flags: `remix.config.js` builds with them, and Remix's code in the browser asks for them. A separate
+ * module, so that neither imports the other's dependencies.
  */
 export const REMIX_FUTURE = {
   v3_fetcherPersist: true,
-  // A static host has no `/__manifest` endpoint that could answer what a route needs.
+  // A static host has no `/__manifest` endpoint.
   v3_lazyRouteDiscovery: false,
   v3_relativeSplatPath: true,
   v3_routeConfig: true,

@@ -1,25 +1,26 @@
 import { Component, createElement, type ReactElement, type ReactNode } from 'react';
 
 /**
- * What is in the published bundle in place of parts of Remix that this site never runs: `scripts/bundle/stub-unused-remix.ts`
+ * What is in the published bundle in place of parts of Remix that this site never runs:
+ * `scripts/bundle/stub-unused-remix.ts`
  * puts it there. Every page route has a client loader, all routes are known from the start, and the data that a page
  * starts with is JSON in the document, so that there is no stream to decode and no `.data` to fetch. Together those parts
  * would be a tenth of what a reader who acts fetches. The names are Remix's; the dev server runs Remix as it is.
  */
 
-/** Without a strategy of its own the router calls the routes' client loaders, which is all there is to load. */
+/** Without a data strategy, the router calls the client loaders of routes, which load everything. */
 export function getSingleFetchDataStrategy(): undefined {
   return undefined;
 }
 
-/** Asked for by Remix's `Scripts` and `PrefetchPageLinks`, which no page has. */
+/** Imported by Remix's `Scripts` and `PrefetchPageLinks`, which no page uses. */
 export function singleFetchUrl(): never {
   throw new Error('This site has no data to fetch but data.json.');
 }
 
-/** Asked for by Remix where a route has no client loader; all that are shown have one. */
+/** Imported by Remix for routes without a client loader; all routes with a component have one. */
 export const fetchData = singleFetchUrl;
-/** Asked for with single fetch, which `hydrate.tsx` switches off in the browser. */
+/** Imported for single fetch, which `hydrate.tsx` disables in the browser. */
 export const decodeViaTurboStream = singleFetchUrl;
 export const parseDeferredReadableStream = singleFetchUrl;
 
@@ -75,7 +76,7 @@ export function RemixRootDefaultErrorBoundary(): ReactElement {
   );
 }
 
-/** Remix's server, which shares its index with what browsers need, asks for this one. */
+/** Imported by Remix's index, for its server. */
 export const StreamTransfer = RemixRootDefaultHydrateFallback;
 
 /** Shown while client loaders run before the app starts; none does. */

@@ -3,7 +3,7 @@ import { findPath } from '#app/engine/urls/paths.ts';
 
 /** A part of the site's code that could not be loaded (E2). */
 export class ChunkLoadError extends Error {
-  /** Address that the reader wanted. */
+  /** URL that the reader requested. */
   readonly href: string;
 
   constructor(href: string, options: ErrorOptions) {
@@ -26,8 +26,8 @@ let tree: RouteNode[] | undefined;
 const loaded = new Set<string>();
 
 /**
- * Loads the code of the routes behind a pathname, base included. Remix would do so on the way, but on a failure it loads
- * the page that the reader wants to leave again; here the failure is the caller's to answer.
+ * Loads the route modules of a pathname, including the base. Remix would reload the current page if that fails; here the
+ * caller handles the failure.
  */
 export async function loadRouteModules(pathname: string, baseUrl: string): Promise<void> {
   await Promise.all(
@@ -39,8 +39,7 @@ export async function loadRouteModules(pathname: string, baseUrl: string): Promi
 }
 
 /**
- * Whether the code of the routes behind a pathname is here. To import once more what is here takes a browser longer than
- * drawing the next page does.
+ * Whether the route modules of a pathname are loaded, which avoids slow repeated imports.
  */
 export function hasRouteModules(pathname: string, baseUrl: string): boolean {
   return listModules(pathname, baseUrl).every((module) => loaded.has(module));
@@ -77,7 +76,7 @@ function buildTree(): RouteNode[] {
   return roots.map(dropEmpty);
 }
 
-/** The router takes a route without children and one with an empty list for different things. */
+/** The router distinguishes routes without children from those with an empty list. */
 function dropEmpty(node: RouteNode): RouteNode {
   const { children, ...rest } = node;
   return (children.length === 0 ? rest : { ...rest, children: children.map(dropEmpty) }) as RouteNode;

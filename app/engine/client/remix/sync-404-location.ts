@@ -1,14 +1,15 @@
 import { escapeMalformedHash } from '#app/engine/urls/paths.ts';
 
 /**
- * Makes the address one that the router can start with, because it goes by the address and not by what was rendered.
+ * Sets a URL that the router can start with, because it matches the URL, not the rendered page.
  *
- * A host answers every unknown address with one `404.html`, rendered for an address of its own. The router is started
- * there, so that it finds what was rendered; `restoreLocation` puts the reader's address back when that is done.
+ * Static hosts respond to unknown paths with one `404.html`, rendered for its own path. The router starts at that path, so
+ * that
+ * it matches the rendered page; `restoreLocation` then restores the reader's URL.
  */
 export function sync404Location(): void {
   keepHashReadable();
-  // Readers may type a hash at any time. This listener hears of it before the router's.
+  // Readers may type a hash at any time. This listener runs before the router's.
   window.addEventListener('popstate', keepHashReadable);
   const { pathname } = window.location;
   const rendered = document.querySelector<HTMLElement>('[data-address]')?.dataset['address'];
@@ -20,13 +21,13 @@ export function sync404Location(): void {
 
 let asked: string | undefined;
 
-/** Gives the reader of a not-found page the address back that was asked for. */
+/** Restores the requested URL of a not-found page. */
 export function restoreLocation(): void {
   if (asked !== undefined) replaceUrl(asked);
   asked = undefined;
 }
 
-/** A hash that can't be decoded would throw inside the router, and take the page with it. */
+/** A malformed hash would throw inside the router and crash the page. */
 function keepHashReadable(): void {
   const { pathname, search, hash } = window.location;
   const escaped = escapeMalformedHash(hash);
