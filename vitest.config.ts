@@ -5,7 +5,7 @@ const SHARING = 'tests/unit/app/**/!(*.isolated).test.{ts,tsx}';
 
 /** Tests that start commands of ours, and take most of the time; `npm run verify` leaves them out. */
 const COMMANDS = [
-  'tests/unit/scripts/{build,reproducible,run}.test.ts',
+  'tests/unit/scripts/{build,build-errors,preview,reproducible,run}.test.ts',
   'tests/unit/scripts/**/commands.test.ts',
   'tests/unit/scripts/authoring/new-version.test.ts',
   'tests/unit/scripts/crawl/crawl-over-http.test.ts',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocSearchRecord } from '#app/engine/search/algolia/docsearch-record.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { runScript, serveScript, type Served } from './support/child.ts';
+import { buildSite, serveScript, type Served } from './support/child.ts';
 
 const CONTENT = fileURLToPath(new URL('../fixtures/small-site/', import.meta.url));
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
     CACHE_DIR: path.join(temporary, 'cache'),
     BASE_URL: '/small/',
   };
-  await runScript('build.ts', env);
+  await buildSite(env);
   records = JSON.parse(
     await readFile(path.join(folder, 'algolia-records.json'), 'utf8'),
   ) as DocSearchRecord[];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APP_CODE, letWork, useBrowser, waitForApp, waitForPaint } from './support/browser.ts';
-import { runScript, serveScript, type Served } from './support/child.ts';
+import { buildSite, serveScript, type Served } from './support/child.ts';
 
 /** A site with an announcement, a dropdown and the system's color mode. */
 const FIXTURE = fileURLToPath(new URL('../fixtures/layout', import.meta.url));
@@ -22,7 +22,7 @@ beforeAll(async () => {
     OUT_DIR: path.join(folder, 'site'),
     CACHE_DIR: path.join(folder, 'cache'),
   };
-  await runScript('build.ts', env);
+  await buildSite(env);
   [server, live] = await Promise.all([serveScript('serve.ts', env), serveScript('preview.ts', env)]);
 }, 120_000);
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { runScript, serveScript, type Served } from './support/child.ts';
+import { buildSite, serveScript, type Served } from './support/child.ts';
 import { followNewLink } from './support/follow-link.ts';
 import { findLostText } from './support/lost-text.ts';
 import { listPages } from './support/sitemap.ts';
@@ -24,7 +24,7 @@ let site: Served;
 beforeAll(async () => {
   temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-odd-'));
   folder = path.join(temporary, 'site');
-  await runScript('build.ts', {
+  await buildSite({
     CONTENT_DIR: CONTENT,
     OUT_DIR: folder,
     CACHE_DIR: path.join(temporary, 'cache'),

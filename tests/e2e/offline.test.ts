@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listen, type Listening } from '#scripts/cli/listen.ts';
 import { createStaticServer } from '#scripts/static/static-server.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { runScript } from './support/child.ts';
+import { buildSite } from './support/child.ts';
 
 const CONTENT = fileURLToPath(new URL('../fixtures/versions/', import.meta.url));
 const BASE = '/podium/';
@@ -45,7 +45,7 @@ async function build(offline: boolean, tagline = 'A tagline'): Promise<void> {
     .replace(/tagline: .*$/m, `tagline: '${tagline}',`)
     .replace('  redirects:', `  offline: ${offline},\n  redirects:`);
   await writeFile(path.join(folder, 'content/site.config.ts'), changed);
-  await runScript('build.ts', {
+  await buildSite({
     CONTENT_DIR: path.join(folder, 'content'),
     OUT_DIR: path.join(folder, 'site'),
     CACHE_DIR: path.join(folder, 'cache'),

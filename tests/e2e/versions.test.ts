@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { runScript, serveScript, type Served } from './support/child.ts';
+import { buildSite, serveScript, type Served } from './support/child.ts';
 
 const CONTENT = fileURLToPath(new URL('../fixtures/versions/', import.meta.url));
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     CACHE_DIR: path.join(temporary, 'cache'),
     BASE_URL: '/podium/',
   };
-  await runScript('build.ts', env);
+  await buildSite(env);
   sites.set('static', await serveScript('serve.ts', env));
   sites.set('live', await serveScript('preview.ts', env));
 }, BUILD_LIMIT);

@@ -33,6 +33,16 @@ export async function runScript(name: string, options: ScriptOptions = {}): Prom
   return await startScript(name, options).ended;
 }
 
+/** Runs `npm run build` to its end, bundled as npm starts it. */
+export async function runBuild({ args = [], ...options }: ScriptOptions = {}): Promise<ScriptResult> {
+  return await runScript('run.js', { args: ['build', ...args], ...options });
+}
+
+/** What was printed but progress, which depends on how fast things were. */
+export function withoutProgress(text: string): string {
+  return text.replace(/^(Compiling|Crawling|Drawing): \d+ of \d+\n/gm, '');
+}
+
 /** As `runScript`, without waiting. */
 export function startScript(
   name: string,

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { collectText, listNodeOptions } from '#scripts/cli/child-process.ts';
@@ -17,11 +18,13 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Runs a script to its end. Rejects with what it printed when it fails. */
-export async function runScript(script: string, env: Variables): Promise<void> {
-  const { child, readOutput } = start(script, env);
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`scripts/${script} ended with code ${code ?? 'none'}:\n${readOutput()}`);
+/** Builds a site, as `npm run build` does. Rejects with what it printed when it fails. */
+export async function buildSite(env: Variables): Promise<void> {
+  const { child, readOutput } = start('run.js', env, ['build']);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0)
+    throw new Error(`The build ended with code ${code ?? 'none'}:
+${readOutput()}`);
 }
 
 /** Starts a script that serves, on a free port of the loopback interface; by default that of this project. */

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { findFreePort } from '#tests/helpers/free-port.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { runNginx } from '../../helpers/web-server.ts';
-import { runScript, serveScript, type Served as ServedScript } from './child.ts';
+import { buildSite, serveScript, type Served as ServedScript } from './child.ts';
 
 /** A way of serving the site that the specs run against. */
 export interface Target {
@@ -40,7 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     static: () => serveFolder(folder),
     'static under a base': async () => {
       const under = path.join(temporary, 'site-base');
-      await runScript('build.ts', { OUT_DIR: under, BASE_URL: '/podium/' });
+      await buildSite({ OUT_DIR: under, BASE_URL: '/podium/' });
       return await serveFolder(under);
     },
     nginx: () => serveByNginx(folder, path.join(temporary, 'nginx')),
@@ -50,7 +50,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
   if (names.some((name) => name !== 'static under a base' && name !== 'dev')) {
     // The live server takes the bundle that this makes.
-    await runScript('build.ts', { OUT_DIR: folder });
+    await buildSite({ OUT_DIR: folder });
   }
   const served = await Promise.all(names.map(async (name) => ({ name, ...(await ways[name]()) })));
   project.provide(

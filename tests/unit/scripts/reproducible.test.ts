@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { runScript } from '../../helpers/run-script.ts';
+import { runBuild } from '../../helpers/run-script.ts';
 import { hashTree, makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ async function buildClone(commit: string, { folder, env }: Place): Promise<Recor
   await run('git', ['clone', '--quiet', '--local', '--no-checkout', PROJECT_ROOT, root]);
   await run('git', ['checkout', '--quiet', '--detach', commit], { cwd: root });
   await symlink(path.join(PROJECT_ROOT, 'node_modules'), path.join(root, 'node_modules'));
-  const { code, stderr } = await runScript('build.ts', { root, env });
+  const { code, stderr } = await runBuild({ root, env });
   if (code !== 0) throw new Error(`The build in ${root} ended with code ${code ?? 'none'}:\n${stderr}`);
   return await hashTree(path.join(root, 'build/site'));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { commit, git } from '../../../helpers/git-repository.ts';
-import { runScript, startScript } from '../../../helpers/run-script.ts';
+import { runBuild, runScript, startScript } from '../../../helpers/run-script.ts';
 import { hashTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const FIXTURE = path.join(PROJECT_ROOT, 'tests/fixtures/small-site');
@@ -33,7 +33,7 @@ describe.each(['/', '/podium/'])('a site at %s', (baseUrl) => {
       CRAWL_TOKEN,
     };
     const folders = { built: path.join(workspace, 'built'), crawled: path.join(workspace, 'crawled') };
-    const built = await runScript('build.ts', { env: { ...env, OUT_DIR: folders.built } });
+    const built = await runBuild({ env: { ...env, OUT_DIR: folders.built } });
     expect(built.code).toBe(0);
     const url = await startPreview(env);
 
@@ -58,7 +58,7 @@ test('a live server without git and history shows the dates of the build', async
   await commit(contentDir, '2024-05-06T12:00:00Z');
   const env = { CONTENT_DIR: contentDir, CACHE_DIR: path.join(workspace, 'cache'), CRAWL_TOKEN };
   const folders = { built: path.join(workspace, 'built'), crawled: path.join(workspace, 'crawled') };
-  const built = await runScript('build.ts', { env: { ...env, OUT_DIR: folders.built } });
+  const built = await runBuild({ env: { ...env, OUT_DIR: folders.built } });
   expect(built.code).toBe(0);
   await rm(path.join(contentDir, '.git'), { recursive: true });
   const url = await startPreview({ ...env, PATH: '/nonexistent' });

@@ -1,0 +1,158 @@
+import { watch } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { writeCrawledSite } from '../../helpers/crawled-site.ts';
+import { runBuild, runScript, startScript, withoutProgress } from '../../helpers/run-script.ts';
+import { useSmallSite } from '../../helpers/small-site.ts';
+import { hashTree } from '../../helpers/temporary-folder.ts';
+
+const site = useSmallSite();
+let before: Record<string, string> = {};
+
+beforeAll(async () => {
+  await writeCrawledSite(site.outDir, { baseUrl: '/podium/' });
+  before = await hashTree(path.dirname(site.outDir));
+});
+
+async function expectOldFolder(): Promise<void> {
+  expect(await hashTree(path.dirname(site.outDir))).toEqual(before);
+  expect(await readdir(path.dirname(site.outDir))).toEqual(['site']);
+}
+
+describe('a build that fails leaves the old folder byte for byte as it was:', () => {
+  test('E9 a broken link is listed with file, line and column, and the code is 1', async () => {
+    const content = await site.copyContent({
+      'docs/reference.mdx': ['(/docs/guide#install)', '(/docs/guid#install)'],
+      'docs/_note.mdx': ['partial, with', 'partial ([lost](/docs/was/never/here)), with'],
+    });
+    const { code, stdout, stderr } = await runBuild({ env: site.getEnv(content) });
+    const redirect = expect.stringContaining(
+      '/site.config.ts:16:5 warning: The redirect from /old/lost',
+    ) as string;
+    expect(withoutProgress(stderr).split('\n')).toEqual([
+      `${content}/docs/_note.mdx:2:32 The link to /docs/was/never/here leads nowhere. Fix it, or add what it should lead to.`,
+      `${content}/docs/reference.mdx:12:9 The link to /docs/guid leads nowhere. Did you mean "/docs/guide"?`,
+      redirect,
+      '',
+    ]);
+    // Found before anything is crawled, and so are they without a build.
+    expect(stderr).not.toContain('Crawling');
+    const check = await runScript('check.ts', { args: ['content'], env: site.getEnv(content) });
+    expect(check.stderr.split('\n')).toEqual(withoutProgress(stderr).split('\n'));
+    expect(check.stdout).toMatch(
+      /^\d+ external URLs in \d+ locations, none fetched \(--external does\): build\/external-links\.txt\nFAILED content\n$/,
+    );
+    expect(check.code).toBe(1);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    await expectOldFolder();
+  });
+
+  test('E11 mistakes in frontmatter are all reported in one run, each with its place and how to mend it', async () => {
+    const content = await site.copyContent({
+      'docs/guide.mdx': ['title: Guide', 'titel: Guide'],
+      'blog/2024-01-15-release-01.mdx': ['authors: [ada]', 'authors: [adda]'],
+      'blog/2024-02-15-release-02.mdx': ['tags: [release]', 'tags: release'],
+    });
+    const { code, stdout, stderr } = await runBuild({ env: site.getEnv(content) });
+    expect(stderr.replaceAll(`${content}/`, '').split('\n')).toEqual([
+      'blog/2024-01-15-release-01.mdx:4:11 "adda" is not an author of authors.yml. Did you mean "ada"?',
+      'blog/2024-02-15-release-02.mdx:5:1 "tags" should be an array. Tags of the post.',
+      'docs/guide.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
+      'docs/guide.mdx:2:1 "title" is missing; expected a string.',
+      'site.config.ts:16:5 warning: The redirect from /old/lost is left out: there is no page /docs/never-written. Fix it, or add the page.',
+      '',
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    await expectOldFolder();
+  });
+
+  test('E11 mistakes in the text of pages are all reported in one run, each with its place and how to mend it', async () => {
+    const content = await site.copyContent({
+      'docs/index.mdx': ['Read [the', '<Tabz />\n\nRead {[the'],
+      'docs/guide.mdx': ['../pictures/parts.svg', '../pictures/prats.svg'],
+      'docs/reference.mdx': ['Back to', '<Tabz />\n\nBack to'],
+      'blog/2024-01-15-release-01.mdx': ['is out.', 'is out.\n\n<b>never closed'],
+    });
+    const { code, stdout, stderr } = await runBuild({ env: site.getEnv(content) });
+    const lines = withoutProgress(stderr).replaceAll(`${content}/`, '').split('\n');
+    expect(lines).toEqual([
+      'blog/2024-01-15-release-01.mdx:10:1 Expected a closing tag for `<b>` before the end of `paragraph`.',
+      'docs/guide.mdx:29:1 The image pictures/prats.svg does not exist. Write its path relative to this file.',
+      'docs/index.mdx:8:75 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
+        'A brace opens JavaScript. Write "\\{" for a brace in the text.',
+      'docs/reference.mdx:12:1 There is no component <Tabz>. Did you mean "Tab"?',
+      expect.stringContaining('site.config.ts:16:5 warning: The redirect from /old/lost') as string,
+      '',
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    await expectOldFolder();
+  });
+
+  test('an interrupt in the middle of the crawl, with no debris', async () => {
+    const build = startScript('run.js', { args: ['build', '--concurrency', '1'], env: site.getEnv() });
+    // The new folder appears beside the old one when the crawl begins.
+    const appeared = new Promise<string>((resolve) => {
+      const watcher = watch(path.dirname(site.outDir), (_event, name) => {
+        if (name?.startsWith('.site.new-') === true) resolve(name);
+      });
+      onTestFinished(() => {
+        watcher.close();
+      });
+    });
+    expect(await appeared).toBe(`.site.new-${build.child.pid ?? 0}`);
+    build.child.kill('SIGINT');
+    const { code, stdout, stderr } = await build.ended;
+    expect(stderr).toMatch(/\nInterrupted by SIGINT\.\n$/);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    await expectOldFolder();
+  });
+});
+
+test('E9 E10 the crawl and the check without one find the same, and a build says it once', async () => {
+  const content = await site.copyContent({
+    'docs/reference.mdx': ['#install)', '#instal) and [lost](/lost)'],
+    'site.config.ts': ["label: 'Docs' },", "label: 'Docs' }, { to: '/nowhere', label: 'N' },"],
+  });
+  // With these levels a build goes on to the crawl, which follows the links of the whole pages.
+  const config = path.join(content, 'site.config.ts');
+  await writeFile(
+    config,
+    (await readFile(config, 'utf8')).replace('checks: {', "checks: { brokenLink: 'warn',"),
+  );
+  const { code, stderr } = await runBuild({
+    env: { ...site.getEnv(content), OUT_DIR: path.join(site.folder, 'other') },
+  });
+  const lines = withoutProgress(stderr).replaceAll(`${content}/`, '').split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^docs\/reference\.mdx:12:9 warning: The link to \/docs\/guide#instal names an anchor that the page does not have\. Did you mean "install"\?$/,
+    ),
+    'docs/reference.mdx:12:46 warning: The link to /lost leads nowhere. Fix it, or add what it should lead to.',
+    expect.stringMatching(
+      /^site\.config\.ts:\d+:\d+ warning: The link to \/nowhere leads nowhere\. It is part of the layout, /,
+    ),
+    expect.stringMatching(/^site\.config\.ts:16:5 warning: The redirect from /),
+    '',
+  ]);
+  expect(code).toBe(0);
+
+  // The crawl alone, which knows nothing of who wrote what.
+  const CRAWL_TOKEN = 'known-to-the-crawl-and-the-server';
+  const server = startScript('preview.ts', { env: { ...site.getEnv(content), PORT: '0', CRAWL_TOKEN } });
+  const [, url = ''] = await server.waitForOutput(/The live site is at (\S+)\n/);
+  const crawl = await runScript('crawl.ts', {
+    args: ['--origin', url],
+    env: { OUT_DIR: path.join(site.folder, 'crawled'), CRAWL_TOKEN },
+  });
+  server.child.kill('SIGTERM');
+  await server.ended;
+  expect(withoutProgress(crawl.stderr).split('\n')).toEqual([
+    expect.stringMatching(/^warning: The link to \/nowhere leads nowhere\. It is on 25 pages, /),
+    expect.stringMatching(
+      /^page \/docs\/reference warning: The link to \/docs\/guide#instal names an anchor /,
+    ),
+    expect.stringMatching(/^page \/docs\/reference warning: The link to \/lost leads nowhere\./),
+    '',
+  ]);
+});
