@@ -20,7 +20,7 @@ hydrateOnInteraction(loadApp);
 reloadOnHistoryNavigation();
 // A browser with an agent (WebMCP).
 if ('modelContext' in document)
-  void import('./engine/search/ui/web-mcp.ts').then((module) => module.registerSearchTool());
+  void import('./engine/search/ui/web-mcp.ts').then((module) => module.registerTool());
 // On the dev server the app listens for changes of the content.
 if (import.meta.env.DEV || needsImmediateHydration()) {
   void loadApp().then((isLoaded) => {

@@ -26,7 +26,7 @@ const MORE = /\/app\/routes\/[^/]+$/;
  * parts of the page, which can't run where there is no document.
  */
 const SEARCHER = /\/app\/engine\/search\/searcher\.ts$/;
-const SEARCH_BOX = /\/app\/engine\/search\/(ui\/box\/search-box|index-engine\.ts)$/;
+const SEARCH_BOX = /\/app\/engine\/search\/(ui\/box\/search-box|index-engine)\.ts$/;
 
 /** Vite plugin: decides which modules share a file of the browser’s bundle. The others are left to the bundler. */
 export function nameChunks(): Plugin {
@@ -116,13 +116,7 @@ function listNames(graph: PluginContext): Map<string, string> {
     [...listStatic(graph, SEARCHER)].filter((id) => searchBox.has(id)),
     'search-files',
   );
-  const app = listStatic(graph, APP);
-  // The box works before the app is loaded, and must not load it.
-  give(
-    [...searchBox].filter((id) => app.has(id)),
-    'shared',
-  );
-  give(app, 'app');
+  give(listStatic(graph, APP), 'app');
   give(listStatic(graph, MORE), 'more');
   // What is an entry itself has a file of its own, which the manifest names.
   for (const id of ids)

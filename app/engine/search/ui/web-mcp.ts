@@ -34,7 +34,7 @@ const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 50;
 
 /** Offers the search of the site to the browser's agent. Its index is fetched with the first call. */
-export async function registerSearchTool(): Promise<void> {
+export async function registerTool(): Promise<void> {
   const { modelContext } = document as Document & { modelContext?: ModelContext | null };
   const dialog = document.querySelector<HTMLElement>('dialog.search');
   if (modelContext == null || dialog === null) return;

@@ -36,7 +36,7 @@ async function prepareSearch(isRetry: boolean): Promise<void> {
   if (!dialog) return;
   delete dialog.dataset['error'];
   const box = await loadBox(isRetry);
-  if (box) box.prepareSearchBox(dialog, loadApp);
+  if (box) box.prepareBox(dialog, loadApp);
   else {
     dialog.dataset['error'] = '';
     openSearchPageIfWanted(dialog);

@@ -28,7 +28,7 @@ interface SearchBox {
 const boxes = new WeakMap<HTMLDialogElement, SearchBox>();
 
 /** Makes the dialog of the search work, once, and fetches what a search needs; again, if that has failed before. */
-export function prepareSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): void {
+export function prepareBox(dialog: HTMLDialogElement, loadApp: LoadApp): void {
   const box = boxes.get(dialog) ?? createSearchBox(dialog, loadApp);
   boxes.set(dialog, box);
   box.prepare();

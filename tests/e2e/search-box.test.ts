@@ -1,0 +1,328 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addAxe, findViolations } from './support/axe.ts';
+import { APP_CODE, useBrowser, waitForApp } from './support/browser.ts';
+import { isPhone } from './support/devices.ts';
+import { fakeEngine, makeHit, type FakeResults } from './support/fake-engine.ts';
+import { findBox, findButton, listRequests, openBox, readActive } from './support/search-box.ts';
+import { getStaticTarget } from './support/sitemap.ts';
+import { at, listRowTargets, pathOf } from './support/targets.ts';
+
+const browser = useBrowser();
+
+const title = (text: string) => [{ text, marked: false }];
+
+const ROLE = '/docs/guides/context#the-role-of-the-layout';
+const FALLBACKS = '/docs/guides/fallbacks';
+
+const RESULTS: FakeResults = {
+  timeout: {
+    query: 'timeout',
+    words: ['timeout'],
+    count: 6,
+    pages: [
+      {
+        href: '/docs/api/layout',
+        title: title('Layout'),
+        kind: 'reference',
+        hits: [
+          makeHit('timeout', '/docs/api/layout#client', {
+            kind: 'option',
+            valueType: 'number',
+            defaultValue: '1000',
+          }),
+          makeHit('refresh()', '/docs/api/layout#clientrefresh', { kind: 'method' }),
+          makeHit('third', '/docs/api/layout#third'),
+          makeHit('fourth', '/docs/api/layout#fourth'),
+        ],
+      },
+      {
+        href: '/docs/guides/context',
+        title: title('Context'),
+        kind: 'guide',
+        hits: [makeHit('The role of the layout', ROLE)],
+      },
+      {
+        href: '/blog/version-5.0.0',
+        title: title('Podium 5'),
+        kind: 'post',
+        hits: [makeHit('Podium 5', '/blog/version-5.0.0')],
+      },
+    ],
+  },
+  tiemout: { query: 'tiemout', words: [], pages: [], count: 0, suggestion: 'timeout' },
+};
+
+async function openFake(options = {}, path = '/docs/guides/context'): Promise<Page> {
+  const page = await browser.open(options);
+  await fakeEngine(page, RESULTS);
+  await page.goto(at(getStaticTarget(), path));
+  await openBox(page);
+  return page;
+}
+
+const status = (page: Page) => page.getByRole('status').filter({ hasText: /result/ });
+
+describe.each(listRowTargets())('before the app is loaded, on the $name site', (target) => {
+  test('F1 F2 the box opens and finds without the app, which is loaded for what is found', async () => {
+    const page = await browser.open();
+    const requests = listRequests(page);
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.waitForLoadState();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(APP_CODE, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await findButton(page).hover();
+    await page.keyboard.press('Control+k');
+    await page.getByText('Suggested pages').waitFor();
+    expect(requests.filter((url) => APP_CODE.test(url))).toEqual([]);
+    await page.keyboard.type('fallback');
+    await page.getByRole('listbox', { name: 'Results' }).waitFor();
+    await page.keyboard.press('Enter');
+    release();
+    await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
+    expect(pathOf(target, page.url())).not.toBe('/docs/guides/context');
+  });
+});
+
+describe('the box', () => {
+  test('F3 an option says its type and its default; a filter limits the pages and is announced', async () => {
+    const page = await openFake();
+    await findBox(page).fill('timeout');
+    await status(page).waitFor();
+    expect(await page.getByRole('option').first().textContent()).toContain(
+      'timeout Option number default 1000',
+    );
+    expect(await status(page).textContent()).toBe('4 of 6 results on 3 pages');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(
+      await page.getByRole('radio', { name: 'All' }).evaluate((one) => one === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('1 result in Guides on 1 page').waitFor();
+    expect(await page.getByRole('radio', { name: 'Guides' }).isChecked()).toBe(true);
+    // The arrows of the list and letters lead back to the field.
+    await page.keyboard.press('ArrowDown');
+    expect(await findBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await readActive(page)).toContain('The role of the layout');
+    await findBox(page).fill('nowhere');
+    await page.getByText('Nothing found for “nowhere” in Guides').waitFor();
+    await page.getByRole('option', { name: 'Search pages of all kinds' }).click();
+    await page.getByText('Nothing found for “nowhere”', { exact: true }).waitFor();
+    // The next search is not limited.
+    await page.getByRole('radio', { name: 'Blog' }).check({ force: true });
+    await page.keyboard.press('Escape');
+    await openBox(page);
+    expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
+  });
+
+  test('F3 the last option shows more results below those that are listed; the page keys go through them', async () => {
+    const page = await openFake();
+    await findBox(page).fill('timeout');
+    const options = page.getByRole('option');
+    await page.getByRole('option', { name: 'Show more results' }).waitFor();
+    const before = await options.allTextContents();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => readActive(page)).toContain('Show more results');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'third' }).waitFor();
+    const after = await options.allTextContents();
+    expect(after).toHaveLength(6);
+    expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+    expect(await readActive(page)).toContain('third');
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('Home');
+    expect(await readActive(page)).toContain('timeout');
+  });
+
+  test('F5 "Did you mean" searches for what was probably meant', async () => {
+    const page = await openFake();
+    await findBox(page).fill('tiemout');
+    await page.getByText('No results for “tiemout”. Did you mean “timeout”?').waitFor();
+    expect(await readActive(page)).toBe('Did you mean timeout?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'timeout' }).first().waitFor();
+    expect(await findBox(page).inputValue()).toBe('timeout');
+    expect(await findBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
+  test('F3 recent searches are removed one by one, by Delete and by their buttons', async () => {
+    const page = await browser.open();
+    await page.addInitScript(() => localStorage.setItem('searches', '["one","two","three"]'));
+    await page.goto(at(getStaticTarget(), '/'));
+    await openBox(page);
+    const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option');
+    await recent.first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Delete');
+    expect(await recent.allTextContents()).toEqual(['one', 'three']);
+    await page.getByRole('button', { name: 'Remove “one” from the recent searches' }).click();
+    expect(await recent.allTextContents()).toEqual(['three']);
+    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('["three"]');
+    expect(await findBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    // What is typed is not touched by the key.
+    await page.keyboard.type('x');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => findBox(page).inputValue()).toBe('x');
+  });
+
+  test('S4 full storage does not matter', async () => {
+    const page = await browser.open({ expected: /Browser storage is unavailable/ });
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      };
+    });
+    await fakeEngine(page, RESULTS);
+    await page.goto(at(getStaticTarget(), '/'));
+    await waitForApp(page);
+    await openBox(page);
+    await findBox(page).fill('timeout');
+    await status(page).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/blog\/version-5\.0\.0\/?$/);
+  });
+
+  test('F7 an engine that fails is said, and tried again', async () => {
+    const page = await openFake({ expected: /Not now/ });
+    await page.evaluate(() => (window.failing = true));
+    await findBox(page).fill('timeout');
+    await page.getByText('The search is not available right now.').waitFor();
+    await page.evaluate(() => (window.failing = false));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await status(page).waitFor();
+    expect(await page.getByRole('button', { name: 'Retry' }).isVisible()).toBe(false);
+  });
+});
+
+describe('the preview', () => {
+  const DESKTOP = { viewport: { width: 1200, height: 800 } };
+
+  test('F4 shows the section of the active hit, from the data that following it takes', async () => {
+    const page = await openFake(DESKTOP, FALLBACKS);
+    const requests = listRequests(page);
+    await findBox(page).fill('timeout');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => readActive(page)).toContain('The role of the layout');
+    const preview = page.locator('.search-preview');
+    await preview.getByText('The role of the layout').waitFor();
+    expect(await preview.locator('[id], button, script').count()).toBe(0);
+    expect(await preview.evaluate((pane) => pane.hasAttribute('inert'))).toBe(true);
+    expect(await preview.locator('h2').count()).toBe(1);
+    await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
+    expect(pathOf(getStaticTarget(), page.url())).toBe(ROLE);
+    expect(requests.filter((url) => url.endsWith('/docs/guides/context/data.json'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['on a narrow screen', { viewport: { width: 900, height: 800 } }, false],
+    ['when the reader saves data', DESKTOP, true],
+  ])('F4 is not there, and nothing is fetched for it, %s', async (_when, options, saveData) => {
+    const page = await browser.open(options);
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: value } });
+    }, saveData);
+    await fakeEngine(page, RESULTS);
+    await page.goto(at(getStaticTarget(), FALLBACKS));
+    await openBox(page);
+    const requests = listRequests(page);
+    await page.clock.install();
+    await findBox(page).fill('timeout');
+    await status(page).waitFor();
+    await page.clock.runFor(5000);
+    expect(await page.locator('.search-preview > *').count()).toBe(0);
+    expect(requests.filter((url) => url.endsWith('data.json'))).toEqual([]);
+    if (saveData) expect(requests.filter((url) => APP_CODE.test(url))).toEqual([]);
+  });
+});
+
+describe.each([
+  ['light', 1440],
+  ['dark', 800],
+  ['dark', 360],
+] as const)('in %s mode at %i px', (mode, width) => {
+  test('F3 axe finds nothing in any state of the box, and nothing overflows', async () => {
+    const page = await browser.open({
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+      expected: /Not now/,
+    });
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
+    await fakeEngine(page, RESULTS);
+    await page.goto(at(getStaticTarget(), '/docs/guides/context'));
+    await addAxe(page);
+    await openBox(page);
+    const check = async (): Promise<void> => {
+      expect(await findViolations(page)).toEqual([]);
+      const size = await page.locator('.search').evaluate((box) => [box.scrollWidth, box.clientWidth]);
+      expect(size[0]).toBe(size[1]);
+    };
+    await page.getByText('Suggested pages').waitFor();
+    await check();
+    const height = (await page.locator('.search').boundingBox())?.height;
+    await findBox(page).fill('timeout');
+    await page.getByRole('option', { name: 'Show more results' }).waitFor();
+    if (width > 996) await page.locator('.search-preview > *').first().waitFor();
+    await check();
+    await findBox(page).fill('tiemout');
+    await page.getByRole('option', { name: 'Did you mean' }).waitFor();
+    await check();
+    await page.evaluate(() => (window.failing = true));
+    await findBox(page).fill('x');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await check();
+    expect((await page.locator('.search').boundingBox())?.height).toBe(height);
+  });
+});
+
+describe.skipIf(isPhone)('WebMCP', () => {
+  interface Tool {
+    name: string;
+    execute(input: unknown): Promise<{ results: { title: string; url: string; excerpt: string }[] }>;
+  }
+
+  test('a browser with an agent is offered the search; others load nothing of it', async () => {
+    const target = getStaticTarget();
+    const page = await browser.open();
+    const requests = listRequests(page);
+    await page.addInitScript(() => {
+      const tools: unknown[] = [];
+      Object.assign(document, { modelContext: { registerTool: (tool: unknown) => tools.push(tool), tools } });
+    });
+    await page.goto(at(target, '/docs'));
+    await page.waitForFunction(
+      () => (document as unknown as { modelContext: { tools: Tool[] } }).modelContext.tools.length > 0,
+    );
+    expect(requests.filter((url) => /search\.json|search-(docs|index)/.test(url))).toEqual([]);
+    const { name, results } = await page.evaluate(async () => {
+      const [tool] = (document as unknown as { modelContext: { tools: Tool[] } }).modelContext.tools;
+      return { name: tool?.name, ...(await tool?.execute({ query: 'fallback', limit: 3 })) };
+    });
+    expect(name).toBe('search-docs');
+    expect(results?.length).toBeGreaterThan(0);
+    expect(results?.every(({ url }) => url.startsWith(target.url))).toBe(true);
+    expect(results?.[0]?.title).toMatch(/fallback/i);
+    expect(results?.[0]?.excerpt).not.toBe('');
+
+    const plain = await browser.open();
+    const others = listRequests(plain);
+    await plain.goto(at(target, '/docs'));
+    await waitForApp(plain);
+    expect(others.filter((url) => url.includes('web-mcp'))).toEqual([]);
+  });
+});
