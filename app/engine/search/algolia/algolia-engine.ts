@@ -2,11 +2,12 @@ import type { AlgoliaSettings } from '#app/engine/model/layout-data.ts';
 import { HIT_FIELDS, readAnswer, HIGHLIGHT_END, HIGHLIGHT_START } from './read-answer.ts';
 import {
   SearchUnavailableError,
+  type QueryOptions,
   type SearchEngine,
   type SearchResults,
 } from '#app/engine/model/search-results.ts';
 
-/** How many sections are asked for. */
+/** How many sections are asked for without a limit. */
 const MAX_HITS = 20;
 /** Algolia refuses longer queries (in bytes); nobody's question needs as much. */
 const MAX_QUERY = 500;
@@ -29,15 +30,22 @@ export function createAlgoliaEngine(settings: AlgoliaSettings): SearchEngine {
     return client;
   }
 
-  async function ask(query: string, version: string | undefined): Promise<SearchResults> {
+  async function ask(
+    query: string,
+    { version, filter, limit = MAX_HITS }: QueryOptions,
+  ): Promise<SearchResults> {
     const ready = await getClient();
+    const facetFilters = [
+      ...(version === undefined ? [] : [`version:${version}`]),
+      ...(filter === undefined ? [] : [`kind:${filter}`]),
+    ];
     const answer: unknown = await ready.searchForHits({
       requests: [
         {
           indexName,
           query: cutQuery(query),
-          ...(version === undefined ? {} : { facetFilters: [`version:${version}`] }),
-          hitsPerPage: MAX_HITS,
+          ...(facetFilters.length === 0 ? {} : { facetFilters }),
+          hitsPerPage: limit,
           attributesToRetrieve: HIT_FIELDS,
           attributesToHighlight: ['hierarchy'],
           attributesToSnippet: [`content:${EXCERPT_WORDS}`],
@@ -54,10 +62,10 @@ export function createAlgoliaEngine(settings: AlgoliaSettings): SearchEngine {
     async prepare() {
       await getClient().catch(refuse);
     },
-    async search(query, signal, { version } = {}) {
+    async search(query, signal, options = {}) {
       signal.throwIfAborted();
       try {
-        return await ask(query, version);
+        return await ask(query, options);
       } catch (error) {
         return refuse(error);
       } finally {

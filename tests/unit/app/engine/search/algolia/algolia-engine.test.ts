@@ -92,11 +92,17 @@ describe('createAlgoliaEngine', () => {
     });
   });
 
-  test('F6 asks for one docs version, where there are several', async () => {
+  test('F6 asks for one docs version where there are several, for one kind of page, and for more hits', async () => {
     const engine = makeEngine();
     await engine.search('podlet', signal);
     await engine.search('podlet', signal, { version: '4.x' });
-    expect(asked.map(({ body }) => body.requests[0]?.['facetFilters'])).toEqual([undefined, ['version:4.x']]);
+    await engine.search('podlet', signal, { version: '4.x', filter: 'guide', limit: 40 });
+    expect(asked.map(({ body }) => body.requests[0]?.['facetFilters'])).toEqual([
+      undefined,
+      ['version:4.x'],
+      ['version:4.x', 'kind:guide'],
+    ]);
+    expect(asked.map(({ body }) => body.requests[0]?.['hitsPerPage'])).toEqual([20, 20, 40]);
   });
 
   test('F4 F6 wants no stop words highlighted on the page that is opened', async () => {
