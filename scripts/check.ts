@@ -63,7 +63,7 @@ await runCommand(
 
 /** Checks the content as far as that is possible without a build. */
 async function checkAll({ values }: CommandInput): Promise<number> {
-  // What compiles pages takes its time to load; the other parts do without.
+  // Imported on demand, because the compiler is slow to load and other parts do not need it.
   const { printProblems } = await import('./cli/content.ts');
   const { getEnvironment } = await import('./cli/environment.ts');
   const { checkContent } = await import('./check/check-content.ts');

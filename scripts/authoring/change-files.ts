@@ -8,9 +8,9 @@ import { runGit } from '#app/engine/content/source/run-git.server.ts';
 export interface FileChange {
   /** Absolute path. */
   file: string;
-  /** What is in the file now; undefined for a file that is to be made. */
+  /** Current content; undefined for a new file. */
   before: string | undefined;
-  /** What shall be in it. The same as before leaves it alone, whatever it holds. */
+  /** New content. If it equals the current content, the file is not written. */
   after: string | Buffer;
   /** Absolute path that the file moves to; undefined when it stays. */
   moveTo?: string | undefined;
@@ -54,7 +54,7 @@ export async function changeFiles(
   }
 }
 
-/** Moves a file and gives what moves it back. */
+/** Moves a file and returns a function that moves it back. */
 async function moveFile(from: string, to: string, isTracked: boolean): Promise<() => Promise<unknown>> {
   const cwd = path.dirname(from);
   const back = path.dirname(to);

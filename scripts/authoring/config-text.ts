@@ -7,7 +7,7 @@ export interface ConfigString {
   value: string;
   /** Name of the property that holds it; undefined for an entry of a list. */
   property: string | undefined;
-  /** Offsets of what is between the quotes. */
+  /** Offsets of the text between the quotes. */
   start: number;
   end: number;
 }
@@ -123,7 +123,7 @@ function findProperty(node: ts.ObjectLiteralExpression, name: string): ts.Expres
   return found !== undefined && ts.isPropertyAssignment(found) ? found.initializer : undefined;
 }
 
-/** Makes edits in a module. One that was formatted stays so; another keeps the style of whoever wrote it. */
+/** Applies edits to a module. A formatted module is formatted again; others keep their style. */
 export async function editModule(file: string, text: string, edits: readonly TextEdit[]): Promise<string> {
   const edited = applyEdits(text, edits);
   const prettier = await import('prettier');

@@ -22,7 +22,7 @@ export type MovablePage = { kind: 'doc'; entry: DocEntry } | { kind: 'post'; ent
  * Finds a page by its file (`docs/guides/x.mdx`, from the content folder or from where one is), by its path below
  * docs/ or blog/ (`guides/x`), or by its address (`/docs/guides/x`).
  *
- * @throws UsageError that names what was likely meant
+ * @throws UsageError with a suggestion
  */
 export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cwd: string): MovablePage {
   const pages = [...graph.routeMap.values()].filter((entry) => entry.kind === 'doc' || entry.kind === 'post');
@@ -49,7 +49,7 @@ export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cw
   throw new UsageError(`There is no page "${typed}". ${suggest(near, known, 'The pages are')}`);
 }
 
-/** Where a page goes: the file and the address that it will have. `typed` is written in the ways of `findPage`. */
+/** File and path of a new page. `typed` has the formats of `findPage`. */
 export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite, cwd: string): Move {
   const folder = page.kind === 'doc' ? 'docs' : 'blog';
   const other = page.kind === 'doc' ? 'blog' : 'docs';

@@ -13,7 +13,7 @@ import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 
-/** A place in an MDX file that names another page or file. */
+/** Reference in an MDX file to another page or file. */
 export interface Reference {
   /**
    * `link`: an address, or the file of a page, as links have them. `file`: a file beside this one, as images and
@@ -28,7 +28,7 @@ export interface Reference {
   escaped: boolean;
 }
 
-/** Attributes and properties that hold an address, or a file. */
+/** Attributes and properties that contain a URL or a file. */
 const KINDS: Readonly<Record<string, Reference['kind']>> = { href: 'link', to: 'link', src: 'file' };
 
 const FRONTMATTER = /^---[ \t]*(?:\r\n?|\n)(?:[\s\S]*?(?:\r\n?|\n)|)---[ \t]*(?=\r|\n|$)/;
@@ -44,7 +44,7 @@ const FENCE_FILE = /^([^\r\n]*\sfile=)(?:"([^"\r\n]*)"|'([^'\r\n]*)'|([^\s"'{}]+
  */
 export function findReferences(text: string, file: string): Reference[] {
   const start = text.startsWith('\uFEFF') ? 1 : 0;
-  // The frontmatter is no MDX; spaces in its place keep the offsets of the rest.
+  // The frontmatter is not MDX; it is replaced by spaces, which preserves offsets.
   const source = text.slice(start).replace(FRONTMATTER, (matter) => matter.replace(/[^\r\n]/g, ' '));
   return readReferences(source, file)
     .map((reference) => ({ ...reference, start: reference.start + start, end: reference.end + start }))
@@ -61,7 +61,7 @@ function readReferences(source: string, file: string): Reference[] {
   const add = (kind: Reference['kind'], url: string, start: number, end: number, escaped = false): void => {
     references.push({ kind, url, start, end, escaped });
   };
-  /** A string of code: what is between its quotes. */
+  /** String literal: the text between its quotes. */
   const addLiteral = (kind: Reference['kind'], node: JsNode | null | undefined): void => {
     if (node?.type !== 'Literal' || typeof node.value !== 'string') return;
     const { start, end } = node as unknown as { start: number; end: number };
@@ -155,7 +155,9 @@ function parse(source: string, file: string, destinations: Destination[]): Root 
   }
 }
 
-/** Remark plugin: the syntax tree tells where a link is, but not where in it the url is. The parser knows. */
+/**
+ * Remark plugin: records the positions of URLs within links, which the parser knows but the syntax tree does not contain.
+ */
 function noteDestinations(this: Processor, destinations: Destination[]): void {
   function note(this: CompileContext, token: Token): void {
     const url = this.resume();

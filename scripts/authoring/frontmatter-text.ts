@@ -12,7 +12,7 @@ function findFrontmatter(text: string): Frontmatter | undefined {
   return match === null ? undefined : { yaml: match[2] ?? '', start: match[1]?.length ?? 0 };
 }
 
-/** A string of the frontmatter: its value, and the offsets of what is written for it, without quotes. */
+/** String in the frontmatter: its value, and the offsets of its source, without quotes. */
 export interface FrontmatterString {
   value: string;
   start: number;

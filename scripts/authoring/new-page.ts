@@ -18,10 +18,10 @@ import { DESCRIPTION_PLACEHOLDERS } from './placeholders.ts';
 import type { AuthoringSite } from './read-site.ts';
 import { toPosition } from './text-edits.ts';
 
-/** What a new page, or author, takes. */
+/** Input for a new page or author. */
 export interface NewPlan {
   changes: FileChange[];
-  /** What was made and where, and what is left to its author. */
+  /** Created files, and remaining steps for the author. */
   report: string[];
 }
 
@@ -56,9 +56,9 @@ export async function planDoc(typed: string, options: PageOptions, site: Authori
 /** Plans a post of today. */
 export function planPost(
   options: PageOptions & {
-    /** Last part of the address; made from the title when it is left out. */
+    /** Last segment of the path. Default: derived from the title. */
     slug: string | undefined;
-    /** Key of authors.yml; when it is left out, whoever `user` is, if they are an author. */
+    /** Key of authors.yml. Default: the author whose name is `user`, if any. */
     author: string | undefined;
     /** Who works here, as git knows them. */
     user: string | undefined;
@@ -159,7 +159,7 @@ function findAuthor(user: string | undefined, authors: Readonly<Record<string, A
   return same.length === 1 ? same[0]?.[0] : undefined;
 }
 
-/** Puts the page into the sidebar where that is plain, and says what to do where it is not. */
+/** Adds the page to the sidebar if its position is unambiguous, and otherwise returns instructions. */
 async function planSidebar(
   id: string,
   version: string,
@@ -182,7 +182,7 @@ async function planSidebar(
   plan.report.push(`Added to ${toDisplayPath(file)}:${line}`);
 }
 
-/** Whether a part of the sidebar has the page already, by name or with its whole folder. */
+/** Whether a part of the sidebar already contains the page, by name or through its folder. */
 function holdsPage(item: SidebarItem, id: string): boolean {
   switch (item.type) {
     case 'doc':

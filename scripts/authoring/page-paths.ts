@@ -3,7 +3,7 @@ import { UsageError } from '../cli/command.ts';
 /**
  * Checks where a new page should go: a path of lower-case names with forward slashes, below docs/ or blog/.
  *
- * @throws UsageError with what is wrong and, where there is one, the nearest path that can be used
+ * @throws UsageError with the problem and, if there is one, the nearest valid path
  */
 export function checkPagePath(typed: string): void {
   const refuse = (problem: string, remedy: string): never => {
@@ -26,7 +26,7 @@ export function checkPagePath(typed: string): void {
   }
 }
 
-/** Words as part of an address: `Version 5.0: what's new` → `version-5.0-whats-new`. Empty when no letter is Latin. */
+/** Converts text to a slug: `Version 5.0: what's new` → `version-5.0-whats-new`. Empty when no letter is Latin. */
 export function toSlug(words: string): string {
   return words
     .normalize('NFKD')
@@ -38,7 +38,10 @@ export function toSlug(words: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The path of a page below its folder (`docs`, say) without its ending, however it was written: `docs/guides/x.mdx` → `guides/x`. */
+/**
+ * The path of a page below its folder (`docs`, say) without its ending, however it was written: `docs/guides/x.mdx` →
+ * `guides/x`.
+ */
 export function stripFolder(typed: string, folder: string): string {
   return (typed.startsWith(`${folder}/`) ? typed.slice(folder.length + 1) : typed).replace(/\.mdx?$/, '');
 }

@@ -44,7 +44,7 @@ export async function readSite(
 /**
  * Reads the folder again after a change.
  *
- * @throws ProblemError with the mistakes, and the addresses taken twice, that were not there before
+ * @throws ProblemError with new errors and duplicate paths
  */
 export async function refuseNewProblems(before: AuthoringSite, environment: Environment): Promise<void> {
   const known = new Set(before.graph.problems.map(formatProblem));

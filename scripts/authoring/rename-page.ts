@@ -22,10 +22,10 @@ import { readMdxFiles, type AuthoringSite } from './read-site.ts';
 import { rewriteReference, rewriteAbsoluteUrl, type Move } from './rewrite-reference.ts';
 import { applyEdits, toPosition, type TextEdit } from './text-edits.ts';
 
-/** What a rename changes, before it does. */
+/** Planned changes of a rename. */
 export interface RenamePlan {
   changes: FileChange[];
-  /** One line for each thing that changes, with its place. */
+  /** One line for each change, with its location. */
   report: string[];
   /** Links that only a person can fix. */
   warnings: Problem[];
@@ -125,7 +125,7 @@ function readReferences(texts: ReadonlyMap<string, string>, contentDir: string):
   return references;
 }
 
-/** The addresses that each file is shown at: a partial is shown on the pages that import it, however far away. */
+/** Paths that each file is shown at; a partial is shown on all pages that import it, directly or indirectly. */
 function findPagePaths(
   references: ReadonlyMap<string, readonly Reference[]>,
   { graph }: AuthoringSite,
@@ -148,7 +148,7 @@ function findPagePaths(
   return shown;
 }
 
-/** The old address leads to the page from now on, unless nobody can know it: a draft was never published. */
+/** Redirects the former path to the page, unless it is a draft, which was never published. */
 function planRedirect(
   { entry, kind }: MovablePage,
   move: Move,
@@ -169,7 +169,7 @@ function planRedirect(
   return edits;
 }
 
-/** The sidebar names pages by their ids, the site configuration by their addresses. */
+/** The sidebar refers to pages by id, the site configuration by path. */
 async function planModules(
   page: MovablePage,
   move: Move,
@@ -180,7 +180,7 @@ async function planModules(
     if (!isInside(contentDir, file)) continue;
     const text = await readFile(file, 'utf8');
     const hasIds = page.kind === 'doc' && path.basename(file) !== 'site.config.ts';
-    // A page that gets an old address back: what led from there to the page would lead from the page to itself.
+    // If a page moves back to a former path, the redirect from that path would point to itself.
     const edits = removeEntries(text, { from: move.toPath, to: move.fromPath });
     const loops = [...edits];
     for (const { start, end } of loops) {

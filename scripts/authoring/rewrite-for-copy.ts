@@ -17,7 +17,7 @@ interface CopiedPage {
   isPage(url: string): boolean;
 }
 
-/** What a reference has to be in the copy of a page; undefined when it stays as it is. */
+/** New reference in a copy of the page; undefined if unchanged. */
 export function rewriteForCopy(reference: Reference, page: CopiedPage): string | undefined {
   const { url, kind, escaped } = reference;
   const [pathname, rest] = splitPath(url);
@@ -37,7 +37,7 @@ function rewriteFile(pathname: string, kind: Reference['kind'], page: CopiedPage
     return isInside(plain.slice(1)) ? `/${page.copy}${plain.slice(1 + page.folder.length)}` : undefined;
   }
   const target = path.posix.join(path.posix.dirname(page.file), plain);
-  // What is no file is no reference: a word in an attribute, say.
+  // Not a file, so not a reference, e.g. a word in an attribute.
   if (isInside(target) || (kind === 'file' && !page.exists(target))) return undefined;
   return path.posix.relative(path.posix.dirname(page.to), target);
 }

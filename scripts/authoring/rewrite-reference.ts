@@ -2,7 +2,7 @@ import path from 'node:path';
 import { decodePath, normalizePath, splitPath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
 
-/** A page that moves: its file, relative to the content folder, and its address, before and after. */
+/** Moved page: its file, relative to the content folder, and its path, before and after. */
 export interface Move {
   from: string;
   to: string;
@@ -14,7 +14,7 @@ export interface Move {
 export interface Surroundings {
   /** Path relative to the content folder, as it is now. */
   file: string;
-  /** Addresses that the file is shown at: one for a page, those of its importers for a partial. */
+  /** Paths that the file is shown at: one for a page, those of its importers for a partial. */
   pagePaths: readonly string[];
   /** Whether there is a file, by its path relative to the content folder. */
   exists(relative: string): boolean;
@@ -23,7 +23,7 @@ export interface Surroundings {
 /** A link of a partial that would have to lead elsewhere on each of the pages that show it. */
 const UNCLEAR = Symbol('unclear');
 
-/** What is written in place of a reference. */
+/** Replacement of a reference. */
 export interface Rewritten {
   url: string;
 }
@@ -50,7 +50,7 @@ export function rewriteReference(
   return { url: (needsEscape ? escapePath(written) : written) + rest };
 }
 
-/** An address of the site configuration, which is never relative; undefined when it stays as it is. */
+/** URL in the site configuration, which is never relative; undefined if unchanged. */
 export function rewriteAbsoluteUrl(url: string, move: Move): string | undefined {
   const [pathname, rest] = splitPath(url);
   if (!/^\/(?!\/)/.test(pathname)) return undefined;
@@ -71,7 +71,7 @@ function rewriteFile(
     .replace(/^\//, '');
   const targetAfter = target === move.from ? move.to : target;
   if (plain.startsWith('/')) return targetAfter === target ? undefined : `/${targetAfter}`;
-  // What is no file is no reference: a word in an attribute, say.
+  // Not a file, so not a reference, e.g. a word in an attribute.
   if (target !== move.from && kind === 'file' && !exists(target)) return undefined;
   const folder = path.posix.dirname(file);
   const folderAfter = path.posix.dirname(file === move.from ? move.to : file);
@@ -81,7 +81,7 @@ function rewriteFile(
   return written === plain ? undefined : written;
 }
 
-/** An address. One that is relative becomes a whole path where the move would make it lead elsewhere. */
+/** URL. A relative URL becomes an absolute path if the move would change its target. */
 function rewriteUrl(
   pathname: string,
   pagePaths: readonly string[],

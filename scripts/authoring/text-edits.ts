@@ -1,4 +1,4 @@
-/** A piece of a text, by offsets, and what comes in its place. */
+/** Range of a text, by offsets, and its replacement. */
 export interface TextEdit {
   start: number;
   /** Offset behind the piece. */
@@ -6,7 +6,7 @@ export interface TextEdit {
   text: string;
 }
 
-/** Makes all edits in a text. The same edit given twice counts once; two that overlap are a fault of the caller. */
+/** Applies edits to a text. Duplicate edits are applied once; overlapping edits are an error of the caller. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = text;
   let before: TextEdit | undefined;

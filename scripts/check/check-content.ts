@@ -25,7 +25,7 @@ import { findForeignRepository } from './git-refusal.ts';
 import { readPageHistory, type PageHistory } from './page-history.ts';
 import { checkRedirects } from './redirect-checks.ts';
 
-/** What a look at the whole content found. */
+/** Result of checking all content. */
 export interface CheckedContent {
   /** With the levels that the site wants. */
   problems: Problem[];
@@ -34,14 +34,14 @@ export interface CheckedContent {
 
 export interface CheckContentOptions {
   onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Whether other sites are asked for what links lead to. Default: no. */
+  /** Whether external links are requested. Default: no. */
   external?: boolean | undefined;
 }
 
 /** Ids that the layout gives to parts of every article's page; see `app/site/layout`. */
 const LAYOUT_IDS = ['main', 'article'];
 
-/** Files that every site has besides its pages, what is in public/ and what is made for programs. */
+/** Files of every site besides its pages: those in public/, and generated files. */
 const SITE_FILES = new Set(['404.html', 'robots.txt', 'site.json', 'sitemap.xml']);
 
 /**
@@ -72,13 +72,13 @@ export async function checkContent(
   return { problems: [...problems, ...applyLevels(found, graph.config.checks)], externalLinks };
 }
 
-/** What `findBrokenLinks` wants to know, read from compiled pages instead of the crawled site. */
+/** Input of `findBrokenLinks`, from compiled pages instead of the crawled site. */
 export function createLinkCheck(content: SiteState, articles: readonly CheckedArticle[]): LinkCheckOptions {
   const { config, routeMap, invalid } = content.graph;
   const targets = new Map<string, ReadonlySet<string> | undefined>(
     invalid.map(({ path }) => [path, undefined]),
   );
-  // Of the pages that the site makes by itself only the crawl knows the anchors.
+  // Anchors of generated pages are only known to the crawl.
   for (const path of routeMap.keys()) targets.set(path, undefined);
   const files = new Set(content.site.paths());
   const headings = new Map<string, ReadonlySet<string>>();

@@ -7,7 +7,7 @@ import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 import { formatLocation } from '#app/engine/diagnostics/problem.ts';
 import { createTextLocator, listSidebarHrefs } from './layout-links.ts';
 
-/** A place where a link to another site is written. */
+/** Location of a link to another site. */
 export interface ExternalLink {
   /** Complete URL, as it is written. */
   url: string;
@@ -27,7 +27,7 @@ export async function listExternalLinks(
   for (const { compiled, source } of articles) {
     const written = compiled.links.filter(({ target }) => WEB_URL.test(target));
     for (const { target, file, line, column } of written) links.push({ url: target, file, line, column });
-    // What a component makes a link of is known by the page alone.
+    // Links created by components are only known for the page.
     const known = new Set(written.map(({ target }) => target));
     for (const url of compiled.hrefs)
       if (WEB_URL.test(url) && !known.has(url)) links.push({ url, file: source.displayPath });
@@ -42,7 +42,7 @@ export function formatExternalLinks(links: readonly ExternalLink[]): string {
   return links.map((link) => `${link.url}  ${formatLocation(link)}\n`).join('');
 }
 
-/** Writes the list beside its place and renames it, so that two runs at once do not mix. */
+/** Writes the list atomically, so that concurrent runs do not interfere. */
 export async function writeExternalLinks(file: string, links: readonly ExternalLink[]): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   await mkdir(path.dirname(file), { recursive: true });

@@ -7,7 +7,7 @@ import type { ExternalLink } from './external-links.ts';
 export interface FetchLinksOptions {
   /** How many URLs at once. Default: 4. */
   concurrency?: number;
-  /** How long one try may take, in milliseconds. Default: 15,000. */
+  /** Timeout of each attempt, in milliseconds. Default: 15,000. */
   timeout?: number;
   /** How often a failure that may pass is tried again. Default: 2. */
   retries?: number;
@@ -26,7 +26,8 @@ const REFUSALS = new Set([401, 403, 407, 429, 451]);
 const isTemporary = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * Requests every URL once, a few at a time, and returns a problem for each location of a dead one. HEAD comes first, because it
+ * Requests every URL once, a few at a time, and returns a problem for each location of a dead one. HEAD comes first, because
+ * it
  * costs the other site least; GET follows where HEAD fails.
  */
 export async function findDeadLinks(
@@ -103,7 +104,7 @@ async function request(url: string, method: 'HEAD' | 'GET', timeout: number): Pr
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error.name === 'TimeoutError') return `there is no response within ${timeout / 1000} s`;
-    // What fetch says of the network is "fetch failed"; the cause says more.
+    // For network errors, the message of fetch is "fetch failed"; the cause has details.
     if (!(error instanceof TypeError)) throw error;
     const cause = error.cause as NodeJS.ErrnoException | undefined;
     return `there is no response (${cause?.code ?? cause?.message ?? error.message})`;

@@ -1,25 +1,25 @@
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
 
-/** A change of a file, as git tells it. Paths are relative to the folder that was asked about. */
+/** Change of a file in git. Paths are relative to the requested folder. */
 export interface FileChange {
-  /** Commit, abbreviated; empty for what is not committed yet. */
+  /** Abbreviated commit hash; empty for uncommitted changes. */
   commit: string;
   /** `D` deleted, `M` changed, `R` renamed. */
   kind: string;
   file: string;
   /** Where it went, when it was renamed. */
   movedTo: string | undefined;
-  /** What it held before, as git's id. */
+  /** Git blob id of the previous content. */
   oldBlob: string;
 }
 
-/** Arguments that make git tell changes as `parseChanges` reads them. More renames than that are not looked for. */
+/** Arguments for git output that `parseChanges` can parse, with a limit on rename detection. */
 export const RAW_FORMAT = ['--raw', '-z', '--no-abbrev', '--relative', '-M', '-l200'];
 
 /** As `RAW_FORMAT`, for a log. */
 export const RAW_LOG_FORMAT = [...RAW_FORMAT, '--format=%x01%h'];
 
-/** Reads what git tells of changes, in its order: the newest commit first. */
+/** Parses changes from git, newest commit first. */
 export function parseChanges(output: Buffer | undefined): FileChange[] {
   const parts = (output?.toString('utf8') ?? '').split('\0').map((part) => part.replace(/^\n/, ''));
   const changes: FileChange[] = [];

@@ -15,7 +15,7 @@ interface ConfigLink {
   place: (string | number)[] | string;
 }
 
-/** Where the navbar, the footer, the announcement bar and the sidebar lead, but for what the sidebar says of pages. */
+/** Targets of links in the navbar, footer, announcement bar, and sidebar, except for pages in the sidebar. */
 export function listLayoutTargets(graph: ContentGraph): LinkSource['links'] {
   return listConfigLinks(graph).map(({ to }) => {
     const { pathname, hash } = new URL(toHref(to, graph.config), 'http://site');
@@ -23,7 +23,7 @@ export function listLayoutTargets(graph: ContentGraph): LinkSource['links'] {
   });
 }
 
-/** The same links with the places where they are written. It loads the TypeScript parser, so ask when there is need. */
+/** The same links with their locations. Loads the TypeScript parser, so call it only if needed. */
 export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkLocation[]> {
   const configFile = path.join(graph.contentDir, 'site.config.ts');
   const locate = await createModuleLocator(configFile);

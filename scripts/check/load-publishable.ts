@@ -21,10 +21,10 @@ export async function loadPublishable(environment: Environment): Promise<SiteSta
   }
 }
 
-/** What is wrong with as much of the content as can be read. */
+/** Problems of all content that can be parsed. */
 async function findOthers(environment: Environment): Promise<Problem[]> {
   const content = await createLenientLoader(environment).load();
-  // Without its configuration, nobody knows where pages are and what the site wants to hear of.
+  // Paths of pages and levels of checks are unknown without the configuration.
   if (content.graph.problems.some(({ kind }) => kind === 'configuration')) return [];
   const { problems } = await checkContent(content);
   return problems;

@@ -16,7 +16,7 @@ interface LostAnchorOptions {
   contentDir: string;
   articles: readonly CheckedArticle[];
   history: PageHistory;
-  /** What is broken now. */
+  /** Anchors that are broken now. */
   broken: readonly BrokenLink[];
 }
 
@@ -69,7 +69,7 @@ export async function findLostAnchors(options: LostAnchorOptions): Promise<Probl
   });
 }
 
-/** What the change that is being made took away. */
+/** Ids removed by uncommitted changes. */
 function listRecentlyLost({ articles, contentDir, history }: LostAnchorOptions): LostId[] {
   return history.recent.flatMap((change): LostId[] => {
     const { commit, movedTo = change.file } = change;
@@ -92,7 +92,7 @@ function listRecentlyLost({ articles, contentDir, history }: LostAnchorOptions):
   });
 }
 
-/** What the site still links to and some older version had. */
+/** Broken anchors that existed in an older version. */
 async function listLostBefore({
   articles,
   contentDir,
@@ -199,7 +199,7 @@ function leadsTo(address: string, file: string, { article, oldFile }: LostId): b
       : path.posix.join(path.posix.dirname(file), address);
     return decodePath(joined) === oldFile;
   }
-  // Of a relative address it is enough that it ends in the page's name.
+  // For relative URLs, comparing the page's name is enough.
   return address.startsWith('/')
     ? normalizePath(decodePath(address)) === article.path
     : article.path.endsWith(`/${path.posix.basename(address)}`);
@@ -229,7 +229,7 @@ function listLocations(articles: readonly CheckedArticle[], { article, id }: Los
   );
 }
 
-/** The first of some places, and how many more there are. */
+/** The first location, and the number of others. */
 function nameSome(places: readonly string[]): string {
   const sorted = [...new Set(places)].sort();
   const [first = 'the site', ...others] = sorted;

@@ -38,7 +38,7 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
     if (old === undefined || seen.has(old.path)) return [];
     seen.add(old.path);
     if (graph.routeMap.has(old.path) || findRedirect(old.path) !== undefined) return [];
-    // A draft, a post of the future or a page with a mistake: it is there, and comes back.
+    // A draft, a future-dated post, or an invalid page, which still exists.
     if (!byFile.has(file) && existsSync(path.join(graph.contentDir, file))) return [];
     const successor =
       byFile.get(followNames(file, newNames)) ??
@@ -82,7 +82,7 @@ function followNames(file: string, newNames: ReadonlyMap<string, string>): strin
   return name;
 }
 
-/** The address that an old version of a page had; undefined for a draft and for what was no page. */
+/** Path of an old version of a page; undefined for drafts and files that were not pages. */
 function readOldPage(file: string, text: string, versions: ContentGraph['versions']): OldPage | undefined {
   const version = versions.find(({ folder }) => file.startsWith(`${folder}/`));
   if (version === undefined && !file.startsWith('blog/')) return undefined;

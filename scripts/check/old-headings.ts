@@ -19,7 +19,7 @@ export interface WrittenHeading {
   column: number;
 }
 
-/** MDX has no HTML and no indented code; what is between tags is Markdown. */
+/** MDX has neither HTML nor indented code; content between tags is Markdown. */
 const LIKE_MDX = { disable: { null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink'] } };
 
 /**
@@ -29,7 +29,7 @@ const LIKE_MDX = { disable: { null: ['codeIndented', 'htmlFlow', 'htmlText', 'au
 export function readWrittenHeadings(file: string, text: string): WrittenHeading[] {
   const source = parseSource(file, text, []);
   if (source === undefined) return [];
-  // The frontmatter gives its lines away to empty ones, so that places stay.
+  // Frontmatter lines are replaced by empty lines, which preserves line numbers.
   const lines = source.text.split('\n');
   const end = source.frontmatterOffset === 0 ? 0 : lines.indexOf('---', 1) + 1;
   const body = [...lines.slice(0, end).map(() => ''), ...lines.slice(end)].join('\n');

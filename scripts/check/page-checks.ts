@@ -12,7 +12,7 @@ import { DESCRIPTION_PLACEHOLDERS } from '../authoring/placeholders.ts';
  */
 const MAX_TITLE = 60;
 
-/** What single pages lack that only their readers would notice: descriptions, short titles, a place in the sidebar. */
+/** Checks individual pages for descriptions, title length, and their presence in the sidebar. */
 export function checkPages({ graph }: SiteState): Problem[] {
   const { docs, readingOrder } = graph;
   const inSidebar = new Set(readingOrder.map(({ doc }) => doc));

@@ -3,11 +3,11 @@ import type { HistoryExtent } from '#app/engine/content/source/git-history.serve
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
 import { parseChanges, RAW_FORMAT, RAW_LOG_FORMAT, readBlobs, type FileChange } from './git.ts';
 
-/** What git knows of the pages of a content folder. Files are relative to it. */
+/** Git history of the pages of a content folder. Files are relative to it. */
 export interface PageHistory {
-  /** How much of it there is: all, what a shallow clone has, or nothing. */
+  /** Extent of the history: complete, shallow, or none. */
   extent: HistoryExtent;
-  /** Pages that are at another place or gone, or that had another `slug`: newest change first. */
+  /** Pages that were moved or deleted, or had another `slug`, newest change first. */
   moved: readonly FileChange[];
   /**
    * Pages and partials that changed since the commit that a change is compared with: the last one, or the one before when

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** What Node.js is given before one of our scripts to run it, as in `package.json`. */
+/** Node.js options for running a script, as in `package.json`. */
 export function listNodeOptions(script: string): string[] {
   return script.endsWith('.ts') ? ['--import', 'tsx'] : [];
 }
 
-/** Gathers what a process prints, as text; the function that is given back tells what there is until now. */
+/** Collects the output of a process as text; the returned function returns what has been received so far. */
 export function collectText(...streams: readonly (Readable | null)[]): () => string {
   let text = '';
   for (const stream of streams) {

@@ -2,15 +2,15 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
-/** An option of a command, with what `--help` says of it. */
+/** Option of a command, with its description for `--help`. */
 export interface CommandOption {
   type: 'string' | 'boolean';
-  /** What the value is called in the help, e.g. `N`. */
+  /** Name of the value in the help, e.g. `N`. */
   value?: string;
   description: string;
 }
 
-/** What a command is, for its help and its checks. */
+/** Definition of a command, for its help and for validating its arguments. */
 export interface CommandDescription {
   /** As it is typed, e.g. `npm run build`. */
   name: string;
@@ -22,13 +22,13 @@ export interface CommandDescription {
   environment?: readonly string[];
 }
 
-/** Options by name, and the words after them. */
+/** Options by name, and positional arguments. */
 export interface CommandInput {
   values: Record<string, string | boolean | undefined>;
   operands: string[];
 }
 
-/** What whoever typed the command has to know and can fix, no fault of the program: shown without a stack. */
+/** User error: printed without a stack trace. */
 export class UsageError extends Error {}
 
 /**
@@ -63,7 +63,7 @@ export async function runCommand(
   process.exit();
 }
 
-/** Reads a whole number from an option. */
+/** Parses an integer option. */
 export function readNumber(
   { values }: CommandInput,
   name: string,

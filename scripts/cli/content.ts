@@ -16,7 +16,7 @@ export function createPublishedLoader(environment: Environment): SiteLoader {
   });
 }
 
-/** Makes the loader of the same site with as much as can be read: what is wrong is in the `problems` of its content. */
+/** Creates a loader that tolerates errors, which are in the `problems` of its content. */
 export function createLenientLoader(environment: Environment): SiteLoader {
   return createSiteLoader({
     definition: siteDefinition,
@@ -53,7 +53,7 @@ export function createLiveLoader(
   });
 }
 
-/** Prints problems to standard error, one a line. */
+/** Logs problems to standard error, one per line. */
 export function printProblems(problems: readonly Problem[]): void {
   if (problems.length > 0) process.stderr.write(`${formatProblems(problems)}\n`);
 }

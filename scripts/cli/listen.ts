@@ -17,7 +17,7 @@ interface ListenOptions {
   baseUrl: string;
 }
 
-/** Starts an HTTP server. A port that is taken, or one that may not be used, is an error that says what to do. */
+/** Starts an HTTP server. A port that is in use or not permitted is an error with a fix. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   return await listenOn(createServer(handler), options);
 }
@@ -35,7 +35,7 @@ export async function listenOn(server: Server, { host, port, baseUrl }: ListenOp
   const shownHost = host.includes(':') ? `[${host}]` : host;
   let closing = false;
   server.on('request', (_request, response) => {
-    // A connection that was busy when the server closed would be kept open for a next request.
+    // Connections that were busy when the server closed would otherwise stay open for another request.
     response.once('close', () => {
       if (closing) server.closeIdleConnections();
     });
@@ -55,7 +55,7 @@ export async function listenOn(server: Server, { host, port, baseUrl }: ListenOp
   };
 }
 
-/** Resolves when the process is asked to end, by a signal or because its parent is gone. */
+/** Resolves when the process should exit, on a signal or because its parent has exited. */
 export async function waitForEnd(): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,7 +1,7 @@
 /** Shows how far a long job is. */
 export interface Progress {
   update(done: number, total: number): void;
-  /** Clears the bar, so that what is printed next is on a line of its own. */
+  /** Clears the bar, so that subsequent output starts on its own line. */
   end(): void;
 }
 

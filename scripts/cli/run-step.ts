@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { collectText, waitForExit } from './child-process.ts';
 
-/** Runs a tool of node_modules and shows what it prints. Resolves to its exit code. */
+/** Runs a tool of node_modules with inherited output. Resolves to its exit code. */
 export async function runTool(
   tool: string,
   args: readonly string[],
@@ -19,7 +19,7 @@ export async function runTool(
   return (await waitForExit(child)) ?? 1;
 }
 
-/** As `runTool`, but what the tool prints is kept until it has ended: for one that runs beside another. */
+/** As `runTool`, but buffers the output until the tool exits, for running tools concurrently. */
 export async function runToolAside(
   tool: string,
   args: readonly string[],

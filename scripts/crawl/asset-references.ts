@@ -1,7 +1,7 @@
 import { init, parse } from 'es-module-lexer';
 import { parseJson } from '#app/engine/lib/text.ts';
 
-/** Files that the site serves to the browser as code: what they load has to be published with them. */
+/** Script files of the site, whose imports have to be published with them. */
 const SCRIPT = /\.m?js$/;
 
 /**
@@ -14,7 +14,7 @@ const SCRIPT = /\.m?js$/;
  */
 export async function listReferences(file: string, body: Buffer, baseUrl: string): Promise<string[]> {
   const named = await listNamed(file, body, baseUrl);
-  // Any origin will do: it only tells what belongs to the site.
+  // Any origin works; it only identifies URLs of the site.
   const url = new URL(baseUrl + file, 'http://site.invalid');
   const resolved = named.flatMap((name) => {
     if (!URL.canParse(name, url.href)) return [];
@@ -34,7 +34,7 @@ async function listNamed(file: string, body: Buffer, baseUrl: string): Promise<s
 async function listOfScript(code: string, file: string, baseUrl: string): Promise<string[]> {
   await init;
   const imported = parse(code, file)[0].flatMap(({ n, s, e }) => {
-    // The lexer knows no template literals, which is what minifiers write.
+    // The lexer does not parse template literals, which minifiers output.
     const name = n ?? /^`([^`$]+)`$/.exec(code.slice(s, e))?.[1];
     // Packages have no URL; none is left in a bundle.
     return name !== undefined && /^\.{0,2}\//.test(name) ? [name] : [];

@@ -22,13 +22,13 @@ export interface LinkLocation {
 
 /** A page or a part of one, with where its links lead. */
 export interface LinkSource {
-  /** Without base; empty for what is around the pages. */
+  /** Path without base; empty for the layout. */
   path: string;
   /** As in the browser: pathnames with base, hashes with their sign. */
   links: readonly DocumentLink[];
 }
 
-/** What links are checked against. */
+/** Targets that links are checked against. */
 export interface LinkCheckOptions {
   baseUrl: string;
   sources: readonly LinkSource[];
@@ -42,7 +42,7 @@ export interface LinkCheckOptions {
   hasFile(relative: string): boolean;
   /** The links that authors wrote in a page. */
   listLinks(path: string): Promise<readonly LinkLocation[]>;
-  /** The links that authors wrote for what is around the pages; asked for when there is need. */
+  /** Links that authors wrote for the layout; loaded on demand. */
   listLayoutLinks(): Promise<readonly LinkLocation[]>;
 }
 

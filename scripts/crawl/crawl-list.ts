@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listUnlisted } from '#app/engine/content/graph/articles.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 
-/** File that names what a crawl needs besides the sitemap, relative to the base. It is never published. */
+/** File that lists what a crawl needs besides the sitemap, relative to the base. It is not published. */
 export const CRAWL_LIST_FILE = 'unlisted.json';
 
 /** Published files that no public list names. Paths start with a slash, without the base. */
@@ -11,7 +11,7 @@ export const crawlListSchema = z.object({
   paths: z.array(z.string()),
   /** Files that are generated from the content. */
   files: z.array(z.string()),
-  /** Files of the bundle: code, styles, and what `public/` holds. */
+  /** Files of the bundle: scripts, styles, and the content of `public/`. */
   assets: z.array(z.string()),
 });
 

@@ -49,7 +49,7 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
   const makeLink = createLinkMaker(site.baseUrl);
   const pages = new Map<string, CrawledPage>();
   const problems: Problem[] = [];
-  /** Which pages link to them is known once all have been read. */
+  /** Called with all pages, because only then all links to a page are known. */
   const pageProblems: { path: string; problem: Problem }[] = [];
   const expected = new Set<string>();
 

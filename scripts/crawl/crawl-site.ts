@@ -14,15 +14,15 @@ export interface CrawlSiteOptions {
   address: string;
   outDir: string;
   concurrency: number;
-  /** Makes the way in which the site is requested; what is in this process may write pages itself. */
+  /** Creates the fetcher of the site; a site in this process may write pages itself. */
   createFetch(output: OutputFolder): FetchPage;
-  /** Called with the files when all is well, before they take the place of the old ones; throws when they must not. */
+  /** Called with the files before they replace the old ones; throws to prevent that. */
   beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
-  /** The links that authors wrote in a page, for naming the place of a broken one. */
+  /** Links that authors wrote in a page, for locating broken ones. */
   listLinks(path: string): Promise<readonly LinkLocation[]>;
-  /** Those they wrote for what is around the pages. */
+  /** Links that authors wrote for the layout. */
   listLayoutLinks(): Promise<readonly LinkLocation[]>;
-  /** What has been reported already. */
+  /** Problems that have already been reported. */
   known: readonly Problem[];
 }
 
@@ -87,7 +87,7 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
   }
 }
 
-/** What is new. A remedy may differ: the crawl knows the ids of the layout, too. */
+/** New problems. Fixes may differ, because the crawl also knows the ids of the layout. */
 function leaveOutKnown(problems: readonly Problem[], known: readonly Problem[]): Problem[] {
   const toKey = ({ kind, file, line, column, message }: Problem): string =>
     JSON.stringify([kind, file, line, column, message]);
@@ -95,7 +95,7 @@ function leaveOutKnown(problems: readonly Problem[], known: readonly Problem[]):
   return problems.filter((problem) => !seen.has(toKey(problem)));
 }
 
-/** Thrown when somebody presses Ctrl+C or the process is asked to end. */
+/** Thrown on Ctrl+C or when the process should exit. */
 export class InterruptedError extends UsageError {
   constructor(signal: string) {
     super(`Interrupted by ${signal}.`);

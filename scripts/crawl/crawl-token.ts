@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
-/** What is too short can be guessed. */
+/** Minimum length, because short tokens can be guessed. */
 const SHORTEST = 16;
 
 /**

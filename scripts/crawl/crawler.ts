@@ -81,7 +81,7 @@ interface Crawled {
   problems: Problem[];
 }
 
-/** Writes what depends on all pages. */
+/** Writes files that depend on all pages. */
 async function finish(
   { origin, site, files, pageCrawl, problems }: Crawled,
   { fetchPage, output }: CrawlOptions,

@@ -11,7 +11,7 @@ export interface Fetched {
   location: string | undefined;
   contentType: string;
   body: Buffer;
-  /** What a site that runs in this process knows of the page already; a response over HTTP has none. */
+  /** Page data of a site that runs in this process; none for responses over HTTP. */
   page?: KnownPage | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface KnownPage {
 export type FetchPage = (url: string) => Promise<Fetched>;
 
 interface FetcherOptions {
-  /** How many connections are kept open. */
+  /** Number of connections to keep open. */
   concurrency: number;
   /** The secret that the live server knows as CRAWL_TOKEN. */
   token?: string | undefined;
@@ -38,7 +38,7 @@ interface FetcherOptions {
   backOff?: number;
 }
 
-/** A request that got no answer, after all tries. */
+/** A request without a response after all attempts. */
 export class UnreachableError extends UsageError {
   readonly url: string;
 
@@ -94,7 +94,7 @@ async function readResponse(response: Response): Promise<Fetched> {
   };
 }
 
-/** Refused, reset, cut off or too slow; not a mistake in the address. */
+/** Refused, reset, aborted, or timed out, but not an invalid URL. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof FetchError) return error.type !== 'unsupported-redirect';
   return isTimeout(error);
@@ -107,6 +107,6 @@ function isTimeout(error: unknown): boolean {
 function describeFailure(error: unknown, timeout: number): string {
   if (isTimeout(error)) return `it took longer than ${timeout / 1000} s`;
   const message = error instanceof Error ? error.message : String(error);
-  // node-fetch names the address once more.
+  // node-fetch repeats the URL.
   return message.replace(/^request to \S+ failed, reason: /, '');
 }

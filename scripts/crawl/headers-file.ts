@@ -68,7 +68,7 @@ function listLasting(files: readonly string[]): string[] {
   );
 }
 
-/** Patterns of what pages of other sites may embed: files at the top and of the blog, and whole folders. */
+/** Patterns of files that other sites may embed: files in the root and the blog, and entire folders. */
 function listShared(files: readonly string[]): string[] {
   const shared = files.filter((file) => getResourcePolicy(file) === 'cross-origin');
   return [...new Set(shared.map((file) => file.replace(/^cards\/.*/, 'cards/*')))].sort();

@@ -15,14 +15,14 @@ const HOST_LIMITS = {
   fileBytes: 25 * 1024 * 1024,
 } as const;
 
-/** A block of `_headers`: what answers say whose address has the pattern. */
+/** Block of `_headers`: headers of responses for URLs that match the pattern. */
 export interface HeaderRule {
   /** Line of the pattern, from 1. */
   line: number;
   /** Path with the base; `*` represents any text. */
   pattern: string;
   headers: { name: string; value: string }[];
-  /** Headers of earlier blocks that these answers do not have; only Cloudflare Pages can do that. */
+  /** Headers of earlier blocks to remove; only Cloudflare Pages supports that. */
   removed: string[];
 }
 
@@ -31,7 +31,7 @@ export interface RedirectRule extends Redirect {
   line: number;
 }
 
-/** What a file says, and what its hosts would not understand. */
+/** Parsed file, and problems that its hosts would not accept. */
 interface Parsed<Rule> {
   rules: Rule[];
   problems: Problem[];
@@ -73,7 +73,7 @@ export function parseHeaders(text: string): Parsed<HeaderRule> {
   return { rules, problems };
 }
 
-/** Reads `_redirects` as Netlify and Cloudflare Pages do: old path, new address and status on a line. */
+/** Parses `_redirects` as Netlify and Cloudflare Pages do: path, target, and status on each line. */
 export function parseRedirects(text: string): Parsed<RedirectRule> {
   const rules: RedirectRule[] = [];
   const problems: Problem[] = [];

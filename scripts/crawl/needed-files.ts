@@ -15,7 +15,7 @@ interface NeededFilesOptions {
   concurrency: number;
 }
 
-/** The files of a crawl that are no pages, and what needs them. */
+/** Files of a crawl besides pages, and what needs them. */
 export interface NeededFiles {
   /** Fetches files that the site lists and writes them where they were. Paths know no base. */
   copy(paths: readonly string[]): Promise<void>;
@@ -23,14 +23,14 @@ export interface NeededFiles {
   need(pathname: string, user: string): void;
   /** Notes that a page only links to a file: whether it exists is for the link check. */
   link(pathname: string): void;
-  /** Fetches what has been noted and is not written, and what that needs in turn. Returns what is missing. */
+  /** Fetches recorded files that have not been written, and their dependencies. Returns missing files. */
   fetchRecorded(): Promise<Problem[]>;
 }
 
 /** Collects files, so that each is requested once, and nothing that the site needs is forgotten. */
 export function createNeededFiles(options: NeededFilesOptions): NeededFiles {
   const { origin, site, fetchPage, output, concurrency } = options;
-  /** Pathnames with base, each with what needs it: nothing for a file that is only linked to. */
+  /** Pathnames with base, each with the pages that need it; none for files that are only linked to. */
   const noted = new Map<string, Set<string>>();
   const tried = new Set<string>();
 
@@ -59,7 +59,7 @@ export function createNeededFiles(options: NeededFilesOptions): NeededFiles {
     try {
       const { status, body } = await fetchPage(origin + pathname);
       if (status === 200) await write(file, body);
-      // A link to a file that is missing is found with the broken links; what a page needs is an error of its own.
+      // Links to missing files are reported as broken links; missing dependencies are errors.
       else if (remedy !== undefined) {
         const message = `The file ${file} was answered with status ${status}.`;
         problems.push(errorProblem('crawl', message, { remedy }));

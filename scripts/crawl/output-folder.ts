@@ -10,8 +10,9 @@ import { createFileWriter, type FileStamp } from './file-writer.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
 /**
- * A folder that is written beside its target and replaces it once it is complete. Until then the old folder stays as it was;
- * the next build removes what a killed build left behind.
+ * Output folder that is written next to its target and replaces it once it is complete. Until then the old folder is
+ * unchanged;
+ * the next build removes leftovers of a killed build.
  */
 export interface OutputFolder {
   /** Writes a file; `relative` has forward slashes. */
@@ -94,12 +95,12 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   };
 }
 
-/** How long another build may be between the two renames of its swap, in milliseconds: a thousand times as long as it is. */
+/** How long to wait for another build between the two renames of its swap, in milliseconds. The swap takes about 1 ms. */
 const SWAP_TIMEOUT_MS = 1000;
 
 /**
  * Ends a swap that was cut off between its two renames: then there is an old folder beside where the target should be,
- * and no target. A build that still runs may be just there; it is given the time to end its swap by itself.
+ * and no target. A concurrent build may be in the middle of a swap; it is given time to complete it.
  */
 export async function recoverSwap(target: string): Promise<void> {
   const started = performance.now();
@@ -113,7 +114,7 @@ export async function recoverSwap(target: string): Promise<void> {
   }
 }
 
-/** How often a build tries to put its folder in its place while others do the same. */
+/** Maximum number of attempts to swap folders while other builds do the same. */
 const SWAP_ATTEMPTS = 100;
 
 /**
@@ -133,11 +134,10 @@ async function swapIn(temporary: string, target: string): Promise<void> {
       await rm(old, { recursive: true, force: true });
     }
   }
-  // Thousands of files: to wait for each takes three times as long.
   rmSync(old, { recursive: true, force: true });
 }
 
-/** What renaming a folder says when another build was quicker. */
+/** Ignores errors of a rename that another build has preempted. */
 function ignoreOvertaken(error: unknown): void {
   if (['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) return;
   throw error;
@@ -178,7 +178,7 @@ function refuse(target: string, reason: string): ProblemError {
   ]);
 }
 
-/** Removes what killed builds left beside the target. A build that still runs keeps its folder. */
+/** Removes leftovers of killed builds next to the target, but not the folder of a running build. */
 async function clearDebris(target: string): Promise<void> {
   for (const { path: leftover, pid } of await listSiblings(target)) {
     if (!isRunning(pid)) await rm(leftover, { recursive: true, force: true });

@@ -7,7 +7,7 @@ export interface DocumentLink {
   hash: string;
 }
 
-/** What the crawl wants to know of a page. */
+/** Data of a page for the crawl. */
 export interface DocumentFacts {
   /** Links that a reader may follow, once each. */
   links: DocumentLink[];
@@ -19,14 +19,14 @@ export interface DocumentFacts {
   hasHeading: boolean;
 }
 
-/** Elements that fetch what their `src` names. */
+/** Elements that load their `src`. */
 const FETCHES_SOURCE = new Set(['audio', 'embed', 'iframe', 'img', 'script', 'source', 'track', 'video']);
 
 /** Relations of `<link>` that name another page instead of a file. */
 const NAMES_PAGE = new Set(['canonical', 'alternate']);
 
 /**
- * Reads a page of the site as it goes by: a tree of it takes three times as long.
+ * Parses a page of the site as a stream, without building a tree.
  *
  * @param url where it was fetched, for relative links
  * @param publishedAt origin of the published site, which cards name their images with
@@ -38,7 +38,7 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
   const ids = new Set<string>();
   let hasHeading = false;
   let mains = 0;
-  /** What has been read of the page's state; undefined outside of it. */
+  /** Page state read so far; undefined outside of it. */
   let state: string | undefined;
 
   const resolve = (address: string | undefined): URL | undefined => {
@@ -93,8 +93,8 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
   return { links: [...links.values()], files: [...files], ids, hasHeading };
 }
 
-/** The addresses of a `srcset`, without their widths. */
+/** URLs of a `srcset`, without descriptors. */
 function listCandidates(srcset: string | undefined): string[] {
-  // A comma ends an address only before a space, so that one may hold some.
+  // A comma ends a URL only before a space, because URLs may contain commas.
   return (srcset ?? '').split(/,\s+/).flatMap((candidate) => candidate.trim().split(/\s/)[0] || []);
 }

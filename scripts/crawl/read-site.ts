@@ -6,7 +6,7 @@ import { UsageError } from '../cli/command.ts';
 import { CRAWL_LIST_FILE, crawlListSchema, type CrawlList } from './crawl-list.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
 
-/** What the site says of itself in `site.json`, as far as the crawl needs it. */
+/** Part of `site.json` that the crawl needs. */
 export interface SiteFacts {
   url: string;
   baseUrl: string;
@@ -18,11 +18,11 @@ export interface SiteFacts {
   docsHrefs?: string[] | undefined;
   /** Whether the site searches with Algolia, whose index wants records. */
   algolia?: object | undefined;
-  /** What is done about each kind of finding. */
+  /** Level of each kind of finding. */
   checks: Readonly<Record<string, CheckLevel>>;
 }
 
-/** Fetches what a site can't do without. */
+/** Fetches a required file. */
 export async function mustFetch(url: string, fetchPage: FetchPage): Promise<Fetched> {
   const answer = await fetchPage(url);
   if (answer.status !== 200) {
@@ -31,7 +31,7 @@ export async function mustFetch(url: string, fetchPage: FetchPage): Promise<Fetc
   return answer;
 }
 
-/** Why the site could not make a file, in its own words: of a mistake in a page, or of a disk that is full. */
+/** Reason of the site for a failed file, e.g. an error in a page, or a full disk. */
 function quoteReason({ status, contentType, body }: Fetched): string {
   return status === 500 && contentType.startsWith('text/plain') ? `\n${body.toString('utf8').trim()}` : '';
 }

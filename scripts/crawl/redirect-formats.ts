@@ -25,7 +25,7 @@ export const REDIRECT_FORMATS = {
         }),
       '}',
     ]),
-  /** What the maps of `nginx` do, inside of a location. */
+  /** Equivalent of nginx maps in a location. */
   'nginx-rules': (redirects) =>
     listStatuses(redirects).flatMap((status) => [
       `if ($podium_moved_${status}) {`,
@@ -70,14 +70,14 @@ export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Script of the redirect pages: goes on with the reader's own query and hash. */
+/** Script of redirect pages, which preserves the query and hash. */
 export const REDIRECT_SCRIPT = `(function () {
   var target = new URL(document.querySelector('link[rel="canonical"]').getAttribute('data-href'), location.href);
   location.replace(target.pathname + location.search + (location.hash || target.hash));
 })();
 `;
 
-/** File name of the script, with a hash of what it holds. */
+/** File name of the script, with a content hash. */
 export const REDIRECT_SCRIPT_FILE = `assets/redirect-${hashBytes(REDIRECT_SCRIPT).slice(0, 8)}.js`;
 
 interface RedirectPageOptions {
@@ -88,7 +88,7 @@ interface RedirectPageOptions {
   baseUrl: string;
 }
 
-/** A page at an old address. Without JavaScript the browser goes on by itself, too; the link is for who turned that off. */
+/** Page at a former path. It also redirects without JavaScript; the link is a fallback. */
 export function renderRedirectPage({ target, siteUrl, baseUrl }: RedirectPageOptions): string {
   const href = escapeHtml(target);
   return `<!DOCTYPE html>

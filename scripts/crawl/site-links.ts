@@ -1,11 +1,11 @@
 import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import type { DocumentLink } from './read-document.ts';
 
-/** A link inside of a site, with what follows from its address. */
+/** Internal link, with data derived from its URL. */
 export interface SiteLink extends DocumentLink {
   /** Path that it leads to, without base; undefined outside of the base. */
   path: string | undefined;
-  /** The same as pages are called; of what is outside of the base, the pathname. */
+  /** The path as pages use it; outside the base, the pathname. */
   target: string;
 }
 

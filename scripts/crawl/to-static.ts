@@ -1,4 +1,4 @@
-/** What the live server says of itself is not true of the folder: there is nobody to post a color mode to. */
+/** Removes what applies only to the live server, such as the color mode action. */
 export function toStatic(html: string): string {
   return html.replace('data-served="live"', 'data-served="static"');
 }

@@ -17,7 +17,7 @@ interface HostFilesOptions {
   html: string;
 }
 
-/** Folder of what only the root of a host can hold, in a folder that is the base path's; empty when it is both. */
+/** Folder for files that must be at the root of a host, if the site is under a base path; otherwise empty. */
 export function getHostRoot(baseUrl: string): string {
   return baseUrl === '/' ? '' : 'host-root/';
 }
@@ -31,7 +31,7 @@ export function writeHostFiles({ output, site, redirects, html }: HostFilesOptio
   const encode = (path: string): string => encodeURI(decodePath(toHref(path, site)));
   const encoded = redirects.map(({ from, to, status }) => ({ from: encode(from), to: encode(to), status }));
   const rules = formatLines(REDIRECT_FORMATS['cloudflare-pages'](encoded));
-  // Jekyll would leave out files that start with an underscore, and make pages of its own out of Markdown.
+  // Jekyll would omit files that start with an underscore, and convert Markdown to pages.
   output.write('.nojekyll', '');
   const domain = findDomain(site);
   if (domain !== undefined) output.write('CNAME', `${domain}\n`);

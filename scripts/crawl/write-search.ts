@@ -15,7 +15,7 @@ interface WriteSearchOptions {
   origin: string;
   output: OutputFolder;
   concurrency: number;
-  /** Fetches what must be there; throws when it is not. */
+  /** Fetches a required file; throws if it is missing. */
   mustFetch(url: string): Promise<Fetched>;
 }
 

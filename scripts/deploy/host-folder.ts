@@ -14,7 +14,7 @@ import { buildEdge } from './build-edge.ts';
 import { readManifest } from './read-manifest.ts';
 import { formatCaddy, formatNginx, listImmutable, type ServerFacts } from './server-config.ts';
 
-/** What is made for each host. */
+/** Output for each host. */
 export const HOSTS = {
   'github-pages': 'the folder, without what only the root of a host can hold',
   netlify:
@@ -34,16 +34,16 @@ export interface HostFolderOptions {
   host: Host;
   /** The crawled folder. */
   site: string;
-  /** Where the files go; replaced when it is there. */
+  /** Target folder; replaced if it exists. */
   target: string;
-  /** Of nginx and Caddy: the folder that the host's root is, and what they listen on. */
+  /** For nginx and Caddy: the root folder, and the address to listen on. */
   root: string;
   listen: string | undefined;
   /** Of nginx and Caddy: whether the folder is copied, too, with every file compressed beside it. Default: no. */
   compress?: boolean | undefined;
 }
 
-/** Makes what a host wants of a crawled folder. Returns the files that were made or changed. */
+/** Prepares a crawled folder for a host. Returns the files that were created or changed. */
 export async function makeHostFolder(options: HostFolderOptions): Promise<string[]> {
   const { host, site, target } = options;
   const baseUrl = await readBuiltBase(site);
@@ -54,7 +54,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
 
   await rm(target, { recursive: true, force: true });
   if (host === 'github-pages') {
-    // Its root answers at the path of the project by itself.
+    // Its root is served at the path of the project.
     await cp(site, target, { recursive: true });
     if (baseUrl !== '/') await rm(path.join(target, 'host-root'), { recursive: true });
     await rm(path.join(target, MANIFEST_FILE));
@@ -107,7 +107,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
   return [...made.keys()];
 }
 
-/** Folder of the compressed copy: what the host's root holds. */
+/** Folder of the compressed copy: the content of the host's root. */
 const COMPRESSED = 'www';
 
 /** Copies a crawled folder, with the time of each file, and compresses it. */

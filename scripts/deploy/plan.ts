@@ -1,7 +1,7 @@
 import { isImmutable } from '#app/engine/urls/cache-control.ts';
 import { isHostFile, MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
 
-/** The steps of a deploy, in their order, with what each is for. */
+/** Steps of a deployment, in order, with their purpose. */
 export const DEPLOY_STEPS = {
   hashed: 'upload first: files with a hash in their names, which nothing leads to yet',
   new: 'then: files at new addresses, which nothing leads to yet',

@@ -4,7 +4,7 @@ import { isMissing } from '#app/engine/lib/files.server.ts';
 import { UsageError } from '../cli/command.ts';
 import { MANIFEST_FILE, parseManifest, type Manifest } from '../crawl/manifest.ts';
 
-/** How long a host may take to answer, in milliseconds. */
+/** Timeout for responses of a host, in milliseconds. */
 const TIME_LIMIT = 30_000;
 
 /**

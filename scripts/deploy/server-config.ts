@@ -2,7 +2,7 @@ import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import type { HeaderRule, RedirectRule } from '../crawl/host-files.ts';
 import { escapeRegExp, quote, REDIRECT_FORMATS } from '../crawl/redirect-formats.ts';
 
-/** What a server's configuration says of a crawled folder. */
+/** Values for a server configuration, from a crawled folder. */
 export interface ServerFacts {
   /** Base path, with a slash at both ends. */
   baseUrl: string;
@@ -10,9 +10,9 @@ export interface ServerFacts {
   root: string;
   /** Name of the site's host. */
   host: string;
-  /** Port, or address and port, to listen on. */
+  /** Port, or host and port, to listen on. */
   listen: string;
-  /** What `_headers` and `_redirects` of the folder say. */
+  /** Parsed `_headers` and `_redirects` of the folder. */
   headers: readonly HeaderRule[];
   redirects: readonly RedirectRule[];
 }
@@ -75,7 +75,7 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
   });
 }
 
-/** Headers of every answer. */
+/** Headers of every response. */
 function findEverywhere({ headers, baseUrl }: ServerFacts): HeaderRule['headers'] {
   return headers.find(({ pattern }) => pattern === `${baseUrl}*`)?.headers ?? [];
 }
@@ -104,14 +104,14 @@ function toVariable(name: string): string {
   return `$podium_${name.toLowerCase().replace(/[^a-z]/g, '_')}`;
 }
 
-/** Patterns of what never changes. */
+/** Patterns of immutable files. */
 export function listImmutable({ headers }: Pick<ServerFacts, 'headers'>): string[] {
   return headers
     .filter((rule) => rule.headers.some(({ value }) => value === IMMUTABLE))
     .map(({ pattern }) => pattern);
 }
 
-/** Puts values in the place of `%NAME%`; a list goes line by line, indented as its place is. */
+/** Replaces `%NAME%` with values; a list is inserted line by line with the same indentation. */
 function fillIn(template: string, values: Readonly<Record<string, string | readonly string[]>>): string {
   return template
     .replace(/^([ \t]*)%([A-Z]+)%\n/gm, (line, indent: string, name: string) => {

@@ -3,10 +3,10 @@ import { codeFrameColumns } from '@babel/code-frame';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { MAX_PAGE_SIZE } from '#app/engine/content/source/source-file.server.ts';
 
-/** How many lines are shown on either side of the place. */
+/** Number of context lines on either side of the location. */
 const LINES_AROUND = 2;
 
-/** The lines around the place of a problem, with a mark below it; undefined when there is no such place. */
+/** Code frame around the location of a problem; undefined if the location does not exist. */
 export async function readCodeFrame({ file, line, column }: Problem): Promise<string | undefined> {
   if (file === undefined || line === undefined) return undefined;
   const size = await stat(file).then(

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 /** The module that the components of pages are imported from. */
 export const COMPONENTS = 'app/site/components/components.tsx';
 
-/** What the process of the dev server runs, besides what Vite loads for it. */
+/** Entry files of the dev server's process, besides modules loaded by Vite. */
 const SERVER = ['scripts/dev.ts'];
 
 /** Source files of the components of pages, absolute. Throws esbuild's failure when one of them has a syntax error. */
@@ -18,7 +18,7 @@ export async function listServerFiles(): Promise<Set<string>> {
   return await listModules(SERVER, COMPONENTS);
 }
 
-/** What entries import, and what that imports, as far as it is no package and not imported through `without`. */
+/** Transitive imports of entries, except packages and modules reached only through `without`. */
 async function listModules(entries: readonly string[], without?: string): Promise<Set<string>> {
   const { metafile } = await esbuild.build({
     absWorkingDir: PROJECT_ROOT,
@@ -44,7 +44,7 @@ async function listModules(entries: readonly string[], without?: string): Promis
   return new Set([...found].map((input) => path.join(PROJECT_ROOT, input)));
 }
 
-/** Esbuild plugin: what is neither a path nor one of our own names (`#app/…`) is a package. */
+/** Esbuild plugin: marks bare specifiers, except subpath imports (`#app/…`), as packages. */
 function leaveOutPackages({ onResolve }: esbuild.PluginBuild): void {
   onResolve({ filter: /^[^./#]/ }, ({ path: name, kind }) =>
     kind === 'entry-point' ? undefined : { path: name, external: true },

@@ -9,7 +9,7 @@ import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 export interface MissingPages {
   /** Compares two states of the content. */
   note(content: SiteState, before: SiteState): void;
-  /** The problems of a page that is shown, with what became of it first, and of the pages that the sidebar names. */
+  /** Problems of a shown page, with its missing status first, and of pages named by the sidebar. */
   explain(path: string, problems: readonly ShownProblem[]): ShownProblem[];
 }
 
@@ -23,7 +23,7 @@ interface ParsedPage {
   text: string;
 }
 
-/** Kind of the problem that says what became of a page. */
+/** Kind of the problem for a missing page. */
 export const MISSING_PAGE = 'missing-page';
 
 /** Tracks renamed and deleted pages, so that a page that is open can report it. */
@@ -89,7 +89,7 @@ function describeMissing(page: ParsedPage, renamed: ParsedPage | undefined): Sho
   return { ...problem, absoluteFile: renamed?.file, isHere: true, frame: undefined };
 }
 
-/** What the sidebar and commands call a page: its file without `docs/` and ending. */
+/** Id of a page: its file without `docs/` and extension. */
 function getId({ relativeFile }: ParsedPage): string {
   return relativeFile.replace(/^docs\//, '').replace(PAGE_ENDING, '');
 }

@@ -30,7 +30,7 @@ interface OpenPagesOptions {
   hot: ViteDevServer['ws'];
   baseUrl: string;
   getContent(): Promise<SiteState>;
-  /** Called with what is wrong, as it is sent; `isComplete` says whether that is all there is on open pages. */
+  /** Called with the problems that are sent; `isComplete`: whether they include all problems of open pages. */
   report(problems: readonly ShownProblem[], isComplete: boolean): void;
 }
 
@@ -99,7 +99,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     client.send(PROBLEMS_FOUND, { problems: all } satisfies FoundProblems);
   }
 
-  /** Sends all open pages their problems; `found` has those that are known already, by path. */
+  /** Sends all open pages their problems; `found`: problems already known, by path. */
   async function notifyClients(found: ReadonlyMap<string, readonly ShownProblem[]>): Promise<void> {
     for (const client of hot.clients) {
       const pathname = opened.get(client);

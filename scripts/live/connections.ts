@@ -16,7 +16,7 @@ export function limitSlowReaders(server: Server, limit: number): void {
     socket.setTimeout(pause);
     response.on('timeout', () => {
       if (socket.writableLength > 0) socket.destroy();
-      // There is nothing to read yet: rendering has its own time limit.
+      // Without a response yet; rendering has its own time limit.
       else socket.setTimeout(pause);
     });
   });

@@ -33,7 +33,7 @@ interface LiveAppOptions {
     'trustProxy' | 'accessLog' | 'pageCacheBytes' | 'renderTimeout' | 'crawlToken'
   >;
   renderLimit?: RenderLimitOptions;
-  /** Whether every response tells crawlers not to index it. Default: no. */
+  /** Whether every response asks crawlers not to index it. Default: no. */
   hideFromCrawlers?: boolean;
   /** Receives lines of the access log. */
   writeLog(line: string): void;
@@ -59,7 +59,7 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
   // The few pages that the server needs itself are rendered under any load.
   const renderAlways = createRender(handle, settings.renderTimeout);
 
-  // Express's own router, without the prototypes that Express gives each request: they alone cost more than all of this.
+  // Express's router, without the request and response prototypes of Express, which are slow.
   const app = createRouter();
   // A request passes these in order until one responds.
   app.use(createRequestContext(state, settings.trustProxy));

@@ -43,7 +43,7 @@ function formatAccess(
   });
 }
 
-/** What a line about an error says of the request during which it occurred. */
+/** Request fields of an error log line. */
 export interface RequestLog {
   id: string;
   method: string;

@@ -8,7 +8,7 @@ export class OverloadError extends Error {}
 export type RenderLimit = <T>(render: () => Promise<T>) => Promise<T>;
 
 export interface RenderLimitOptions {
-  /** How many render at once. Default: 8; more would only slow down each other, because there is one thread. */
+  /** Number of concurrent renders. Default: 8; more are not faster, because there is a single thread. */
   concurrency?: number;
   /** How many may wait. Default: 120, some hundred milliseconds of work. */
   maxQueue?: number;

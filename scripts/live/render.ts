@@ -85,7 +85,7 @@ export function createRender(handle: SiteHandler, timeout: number, limit?: Rende
     try {
       return await Promise.race([rendered, timedOut]);
     } finally {
-      // Remix keeps what it rendered until its own timeout, unless the request is aborted.
+      // Remix retains the rendered stream until its own timeout, unless the request is aborted.
       done.abort();
     }
   };

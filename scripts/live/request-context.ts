@@ -7,7 +7,7 @@ import { MAX_PATH } from '#app/engine/urls/request-path.ts';
 import type { NotFound } from './not-found.ts';
 import type { CacheStatus } from './page-cache.ts';
 
-/** What changes while a live server runs. */
+/** State of a live server. */
 export interface LiveState {
   /** The site as it is served; undefined until the content is compiled. */
   site: { content: SiteState; notFound: NotFound } | undefined;
@@ -17,7 +17,7 @@ export interface LiveState {
 
 declare module 'router' {
   interface Response {
-    /** What the middleware knows about a request. */
+    /** Request data set by middleware. */
     locals: {
       id: string;
       client: Client;

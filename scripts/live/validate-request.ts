@@ -44,7 +44,7 @@ function normalizeEscapes(pathname: string): string {
   });
 }
 
-/** Responds with 403 to what pages of other sites send. Clients other than browsers send neither header. */
+/** Responds with 403 to cross-site requests. Clients other than browsers send neither header. */
 export const rejectCrossOrigin: RequestHandler = ({ method, headers }, response, next) => {
   const { 'sec-fetch-site': site, origin } = headers;
   const isSameOrigin =

@@ -42,7 +42,7 @@ export interface BuildOptions {
   bundle: PendingBundle;
   /** How many pages are on their way at once. */
   concurrency: number;
-  /** Called with the files when all is well, before they take the place of the old ones; throws when they must not. */
+  /** Called with the files before they replace the old ones; throws to prevent that. */
   beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
   /** Whether warnings are printed. Default: yes. */
   quiet?: boolean | undefined;

@@ -5,15 +5,15 @@ import { watchFolder } from './watch-folder.ts';
 
 /** Content that follows its folder. */
 export interface WatchedContent {
-  /** The content as it was when the folder last changed; what is wrong with it is in its `problems`. */
+  /** Content after the last change of the folder; errors are in its `problems`. */
   getContent(): Promise<SiteState>;
-  /** Reads the content again though no file has changed: what it is read by has, the day for one. */
+  /** Reads the content again although no file has changed, e.g. because the date has. */
   reread(): void;
   close(): Promise<void>;
 }
 
 interface WatcherOptions {
-  /** A loader that tolerates errors: it must not throw because of what an author wrote. */
+  /** A loader that tolerates errors: it must not throw because of an author's error. */
   loader: SiteLoader;
   /** Undefined when files are not watched. */
   contentDir: string | undefined;

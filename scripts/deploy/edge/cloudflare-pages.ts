@@ -1,7 +1,7 @@
 import { BASE_URL } from './site.ts';
 import { servePage } from './serve-page.ts';
 
-/** What of Cloudflare's environment is used here: the uploaded files. */
+/** Part of Cloudflare's environment used here: the uploaded files. */
 interface Environment {
   ASSETS: { fetch(request: Request): Promise<Response> };
 }

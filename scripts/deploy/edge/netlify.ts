@@ -1,7 +1,7 @@
 import { BASE_URL, LASTING_PATHS } from './site.ts';
 import { servePage } from './serve-page.ts';
 
-/** What of Netlify's context is used here. */
+/** Part of Netlify's context used here. */
 interface Context {
   next(request: Request): Promise<Response>;
 }

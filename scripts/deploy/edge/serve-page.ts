@@ -1,6 +1,6 @@
 import { prefersMarkdown } from '../../request-handler/negotiate.ts';
 
-/** What a pathname of a file ends with. */
+/** Extension of a file's pathname. */
 const ENDING = /\.[a-z]+$/i;
 
 /**

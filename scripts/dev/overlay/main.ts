@@ -1,7 +1,7 @@
 import { PROBLEMS_FOUND, type FoundProblems } from '#app/engine/model/content-changed.ts';
 import { createOverlay } from './overlay.ts';
 
-/** Runs in the browser, on the dev server alone: shows what is wrong above the page. */
+/** Error overlay, which runs in the browser on the dev server. */
 
 /** How long the app may take to start, in milliseconds; one that crashed must not hide why. */
 const START_LIMIT = 5000;
@@ -9,7 +9,7 @@ const START_LIMIT = 5000;
 const overlay = createOverlay(`${import.meta.env.BASE_URL}__open-in-editor`);
 const root = document.documentElement;
 
-/** React takes over the document as the server sent it: what is put in before would be in its way. */
+/** React hydrates the document as sent by the server, so nothing may be inserted before that. */
 const hasStarted = (): boolean => root.dataset['started'] !== undefined;
 
 function attach(): void {

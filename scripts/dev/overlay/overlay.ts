@@ -2,7 +2,7 @@ import { formatLocation } from '#app/engine/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 import { OVERLAY_STYLES } from './styles.ts';
 
-/** What is wrong, above the page: open when the page itself has errors, a small button otherwise. */
+/** Overlay with problems: open if the page itself has errors, otherwise a small button. */
 export interface Overlay extends HTMLElement {
   show(problems: readonly ShownProblem[]): void;
 }
@@ -22,7 +22,7 @@ class OverlayElement extends HTMLElement implements Overlay {
   #root = this.attachShadow({ mode: 'open' });
   #problems: readonly ShownProblem[] = [];
   #isOpen = false;
-  /** What was there when it was closed: only something else opens it again. */
+  /** Problems when it was closed; it only opens again for different ones. */
   #closedAt = '';
   #status = make('div', { className: 'status', role: 'status' });
   #panel = make('section', { className: 'panel', role: 'dialog', tabIndex: -1 });
@@ -99,7 +99,7 @@ class OverlayElement extends HTMLElement implements Overlay {
     const place = formatLocation(problem);
     if (place !== '') article.append(this.#drawPlace(place, problem));
     const words = make('p', { textContent: problem.level === 'warning' ? 'Warning: ' : '' });
-    // The remedy is part of the sentence for whoever copies it.
+    // The fix is part of the text, so that it is copied as well.
     words.append(
       make('strong', { textContent: problem.message }),
       problem.remedy ? ` ${problem.remedy}` : '',

@@ -1,4 +1,4 @@
-/** The overlay's own stylesheet: it is out of reach of the page's, but for the colors by role, which it takes over. */
+/** Stylesheet of the overlay, isolated from that of the page except for its color tokens. */
 export const OVERLAY_STYLES = `
 :host {
   position: fixed; inset-block-end: 0; inset-inline: 0; z-index: 1000; pointer-events: none;
