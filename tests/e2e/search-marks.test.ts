@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Target } from './support/global-setup.ts';
+import { letWork, useBrowser, waitForApp } from './support/browser.ts';
+import { searchFor, countMarks, openHit } from './support/search-box.ts';
+import { getStaticTarget } from './support/sitemap.ts';
+import { at } from './support/targets.ts';
+
+const browser = useBrowser();
+
+async function openPage(target: Target, address: string, options = {}): Promise<Page> {
+  const page = await browser.open(options);
+  await page.goto(at(target, address));
+  await waitForApp(page);
+  return page;
+}
+
+describe('the marks', () => {
+  const target = getStaticTarget();
+  const address = '/docs/guides/context#the-role-of-the-layout';
+  const words = ['context', 'podlet'];
+
+  test('F4 are elements where the browser can not paint ranges, and leave the article as it was', async () => {
+    const page = await browser.open();
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'Highlight');
+    });
+    await openHit(page, at(target, address), words);
+    const clear = page.getByRole('button', { name: 'Clear highlights' });
+    await clear.waitFor();
+    const count = await page.locator('#article mark').count();
+    expect(count).toBeGreaterThan(0);
+    const whole = page.getByRole('button', { name: 'Highlight on the whole page' });
+    await whole.click();
+    await whole.waitFor({ state: 'detached' });
+    const marks = await page.locator('#article mark').allTextContents();
+    expect(marks.length).toBeGreaterThan(Math.max(5, count));
+    expect(marks.every((mark) => /^(context|podlet)$/i.test(mark))).toBe(true);
+    const marked = await page.locator('#article').evaluate((article) => article.textContent);
+    await clear.click();
+    expect(await page.locator('#article mark').count()).toBe(0);
+    expect(await page.locator('#article').evaluate((article) => article.textContent)).toBe(marked);
+  });
+
+  test('F4 are not made when the options of the search say so', async () => {
+    const page = await openPage(target, '/');
+    await page.route(/search-docs-/, async (route) => {
+      const response = await route.fetch();
+      const docs = (await response.json()) as { options: object };
+      await route.fulfill({ json: { ...docs, options: { ...docs.options, highlightResult: false } } });
+    });
+    await searchFor(page, 'fallback');
+    expect(await page.locator('[role="option"] mark').count()).toBeGreaterThan(0);
+    const href = (await page.getByRole('option').first().getAttribute('href')) ?? '';
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new URL(href, target.url).href);
+    expect(page.url()).not.toContain('highlight');
+    await letWork(page);
+    expect(await page.getByRole('button', { name: /highlight/i }).count()).toBe(0);
+  });
+
+  test('F4 are gone on the next page, and back with Back', async () => {
+    const page = await browser.open();
+    await openHit(page, at(target, address), words);
+    const clear = page.getByRole('button', { name: 'Clear highlights' });
+    await clear.waitFor();
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Fallbacks' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    await clear.waitFor({ state: 'detached' });
+    expect(await countMarks(page)).toBe(0);
+    await page.goBack();
+    await clear.waitFor();
+    expect(await countMarks(page)).toBeGreaterThan(0);
+  });
+});
