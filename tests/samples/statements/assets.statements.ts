@@ -151,7 +151,7 @@ for (const kind of ['css', 'js'] as const) {
         isRefused('manifest', kind, { value: undefined }) &&
         isRefused('manifest', kind, { value: '' }) &&
         isRefused('manifest', kind, { value: '/a b' })
-          ? 'missing, empty or not a URI reference'
+          ? 'missing, empty, or not a URI reference'
           : 'less',
     );
 

@@ -11,7 +11,7 @@ const bad = 5 as unknown as string;
 bridgeErrors
   .add(
     'call() without a method',
-    cell('api/bridge', 'bridgecall', 'request.method', 'Invalid value', /^Rejects: `(.*)`$/),
+    cell('api/bridge', 'bridgecall', 'request.method', 'Invalid value', /^rejects with `(.*)`$/),
     async () => {
       const { bridge } = await browserWorld();
       return namedMessageOf(() => bridge.call({ method: bad, params: undefined }));
@@ -19,7 +19,7 @@ bridgeErrors
   )
   .add(
     'call() with a bad timeout',
-    cell('api/bridge', 'bridgecall', 'timeout', 'Invalid value', /^Rejects: `(.*)`$/),
+    cell('api/bridge', 'bridgecall', 'timeout', 'Invalid value', /^rejects with `(.*)`$/),
     async () => {
       const { bridge } = await browserWorld();
       return namedMessageOf(() =>
@@ -29,7 +29,7 @@ bridgeErrors
   )
   .add(
     'notification() with an id',
-    cell('api/bridge', 'bridgenotification', 'message.id', 'Invalid value', /^Throws: `(.*)`$/),
+    cell('api/bridge', 'bridgenotification', 'message.id', 'Invalid value', /^throws `(.*)`$/),
     async () => {
       const { bridge } = await browserWorld();
       return messageOf(() => bridge.notification({ method: 'a/b', params: undefined, id: '1' }));
@@ -37,7 +37,7 @@ bridgeErrors
   )
   .add(
     'on() without a method',
-    cell('api/bridge', 'bridgeon', 'method', 'Invalid value', /^Throws: `([^`]*)`/),
+    cell('api/bridge', 'bridgeon', 'method', 'Invalid value', /^throws `([^`]*)`/),
     async () => {
       const { bridge } = await browserWorld();
       return messageOf(() => bridge.on(undefined as unknown as string, () => undefined));
@@ -45,7 +45,7 @@ bridgeErrors
   )
   .add(
     'on() without a handler',
-    cell('api/bridge', 'bridgeon', 'handler', 'Invalid value', /^Throws: `([^`]*)`/),
+    cell('api/bridge', 'bridgeon', 'handler', 'Invalid value', /^throws `([^`]*)`/),
     async () => {
       const { bridge } = await browserWorld();
       return messageOf(() => bridge.on('a/b', bad as unknown as () => void));
@@ -53,7 +53,7 @@ bridgeErrors
   )
   .add(
     'once() without a method',
-    cell('api/bridge', 'bridgeonce', 'method', 'Invalid value', /^Throws: `([^`]*)`/),
+    cell('api/bridge', 'bridgeonce', 'method', 'Invalid value', /^throws `([^`]*)`/),
     async () => {
       const { bridge } = await browserWorld();
       return messageOf(() => bridge.once(bad, () => undefined));
@@ -61,7 +61,7 @@ bridgeErrors
   )
   .add(
     'once() without a handler',
-    cell('api/bridge', 'bridgeonce', 'handler', 'Invalid value', /^Throws: `([^`]*)`/),
+    cell('api/bridge', 'bridgeonce', 'handler', 'Invalid value', /^throws `([^`]*)`/),
     async () => {
       const { bridge } = await browserWorld();
       return messageOf(() => bridge.once('a/b', bad as unknown as () => void));
@@ -69,7 +69,7 @@ bridgeErrors
   )
   .add(
     'off() without a method',
-    cell('api/bridge', 'bridgeoff', 'method', 'Invalid value', /^Throws: `([^`]*)`/),
+    cell('api/bridge', 'bridgeoff', 'method', 'Invalid value', /^throws `([^`]*)`/),
     async () => {
       const { bridge } = await browserWorld();
       return messageOf(() => bridge.off(bad, () => undefined));
@@ -77,7 +77,7 @@ bridgeErrors
   )
   .add(
     'subscribe() without a listener',
-    cell('api/browser', 'subscribe', 'listener', 'Invalid value', /^`(.*)`$/),
+    cell('api/browser', 'subscribe', 'listener', 'Invalid value', /^throws `(.*)`$/),
     async () => {
       const { makeBus } = await browserWorld();
       return namedMessageOf(() => makeBus().subscribe(freshName(), 'topic', bad as unknown as () => void));

@@ -92,7 +92,7 @@ defaults
   )
   .add(
     { title: 'proxy timeout for a POST that hangs', proves: 'default: proxy timeout' },
-    phrase('guides/proxying', /waits for the whole timeout, (\d+) seconds/),
+    phrase('guides/proxying', /waits for the full timeout, (\d+) seconds/),
     async () => `${((await proxyTimeoutOf(makeLayout())) ?? 0) / 1000}`,
   )
   .add(

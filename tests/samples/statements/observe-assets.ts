@@ -110,6 +110,6 @@ export function wordsOf(kind: Kind, field: string): string[] {
 /** The page's own text when it names exactly these words; else the words. */
 export function inOrderOf(stated: string, known: readonly string[]): string {
   const named = [...stated.matchAll(/`'?([\w-]+)'?`/g)].map((match) => match[1] ?? '');
-  const hasOthers = stated.replaceAll(/`[^`]*`|, | or |and/g, '').trim() !== '';
+  const hasOthers = stated.replaceAll(/`[^`]*`|,? or |, |and/g, '').trim() !== '';
   return !hasOthers && [...named].sort().join() === [...known].sort().join() ? stated : known.join(', ');
 }

@@ -121,7 +121,7 @@ headersToPodlet
     { title: 'a custom value', proves: 'header: podium-<custom-name>' },
     phrase(
       'guides/context',
-      /The value travels in the header `([^`]+)`.*`(\w+)` and `([\w-]+)` both arrive as `(\w+)`.*`userID` arrives as `(\w+)`/,
+      /The value is sent in the header `([^`]+)`.*`(\w+)` and `([\w-]+)` both arrive as `(\w+)`.*`userID` arrives as `(\w+)`/,
     ),
     async () => {
       const names = await Promise.all(

@@ -10,7 +10,7 @@ export const browserOptions = new Statements();
 browserOptions
   .add(
     'bridge: params',
-    cell('api/bridge', 'bridgecall', 'request.params', 'Invalid value', /^(Not checked)\.$/),
+    cell('api/bridge', 'bridgecall', 'request.params', 'Invalid value', /^(not checked)$/),
     async () =>
       notChecked(async () => (await browserWorld()).bridge.notification({ method: 'a/b', params: 5 })),
   )
@@ -20,17 +20,14 @@ browserOptions
     bridge.call({ method: 'a/b', params: undefined }, 1).catch(() => undefined);
     return typeof sentToApp()[0]?.id === 'string' ? 'generated' : 'none';
   })
-  .add(
-    'bridge: id',
-    cell('api/bridge', 'bridgecall', 'request.id', 'Invalid value', /^(Not checked)\.$/),
-    () =>
-      notChecked(async () => {
-        const { bridge, sentToApp, fromApp } = await browserWorld();
-        sentToApp();
-        const answered = bridge.call({ method: 'a/b', params: undefined, id: true as never });
-        fromApp({ jsonrpc: '2.0', id: true, result: 1 });
-        await answered;
-      }),
+  .add('bridge: id', cell('api/bridge', 'bridgecall', 'request.id', 'Invalid value', /^(not checked)$/), () =>
+    notChecked(async () => {
+      const { bridge, sentToApp, fromApp } = await browserWorld();
+      sentToApp();
+      const answered = bridge.call({ method: 'a/b', params: undefined, id: true as never });
+      fromApp({ jsonrpc: '2.0', id: true, result: 1 });
+      await answered;
+    }),
   )
   .add(
     'bridge: method of a notification',
@@ -39,13 +36,13 @@ browserOptions
       'bridgenotification',
       'message.method',
       'Invalid value',
-      /^(Not checked): the message goes out/,
+      /^(not checked): the message goes out/,
     ),
     () => notChecked(async () => (await browserWorld()).bridge.notification({ params: 1 } as never)),
   )
   .add(
     'bridge: params of a notification',
-    cell('api/bridge', 'bridgenotification', 'message.params', 'Invalid value', /^(Not checked)\.$/),
+    cell('api/bridge', 'bridgenotification', 'message.params', 'Invalid value', /^(not checked)$/),
     () =>
       notChecked(async () =>
         (await browserWorld()).bridge.notification({ method: 'a/b', params: Symbol('odd').description }),
@@ -53,7 +50,7 @@ browserOptions
   )
   .add(
     'bridge: a handler that was not added',
-    cell('api/bridge', 'bridgeoff', 'handler', 'Invalid value', /removes (nothing)\.$/),
+    cell('api/bridge', 'bridgeoff', 'handler', 'Invalid value', /removes (nothing)$/),
     async () => {
       const { bridge, fromApp } = await browserWorld();
       let calls = 0;
@@ -66,41 +63,41 @@ browserOptions
   .add('bus: payload when left out', cell('api/browser', 'publish', 'payload', 'Default', CODE), async () =>
     String((await browserWorld()).makeBus().publish('empty', 'topic').payload),
   )
-  .add('bus: payload', cell('api/browser', 'publish', 'payload', 'Invalid value', /^(Not checked)\.$/), () =>
+  .add('bus: payload', cell('api/browser', 'publish', 'payload', 'Invalid value', /^(not checked)$/), () =>
     notChecked(async () => (await browserWorld()).makeBus().publish('odd', 'topic', () => undefined)),
   )
   .add(
     'bus: a listener that was not subscribed',
-    cell('api/browser', 'unsubscribe', 'listener', 'Invalid value', /removes (nothing)\.$/),
+    cell('api/browser', 'unsubscribe', 'listener', 'Invalid value', /removes (nothing)$/),
     () => removed('bus', 'topic', () => undefined),
   );
 for (const row of ['channel', 'topic'] as const) {
   browserOptions
     .add(
       `bus: ${row} of publish()`,
-      cell('api/browser', 'publish', row, 'Invalid value', /^(Not checked)\.$/),
+      cell('api/browser', 'publish', row, 'Invalid value', /^(not checked)$/),
       () => notChecked(async () => (await browserWorld()).makeBus().publish(...oddAt(row))),
     )
     .add(
       `bus: ${row} of subscribe()`,
-      cell('api/browser', 'subscribe', row, 'Invalid value', /^(Not checked)\.$/),
+      cell('api/browser', 'subscribe', row, 'Invalid value', /^(not checked)$/),
       () =>
         notChecked(async () => (await browserWorld()).makeBus().subscribe(...oddAt(row), () => undefined)),
     )
     .add(
       `bus: ${row} of unsubscribe()`,
-      cell('api/browser', 'unsubscribe', row, 'Invalid value', /^(Nothing) is removed\.$/),
-      async () => ((await removed(...otherAt(row))) === 'nothing' ? 'Nothing' : 'Something'),
+      cell('api/browser', 'unsubscribe', row, 'Invalid value', /^(nothing) is removed$/),
+      async () => ((await removed(...otherAt(row))) === 'nothing' ? 'nothing' : 'something'),
     )
     .add(
       `store: ${row}`,
-      cell('api/store', 'atomchannel-topic-initialvalue/1', row, 'Invalid value', /^(Not checked)\.$/),
+      cell('api/store', 'atomchannel-topic-initialvalue/1', row, 'Invalid value', /^(not checked)$/),
       () => notChecked(async () => (await browserWorld()).store.atom(...oddAt(row), 1)),
     );
 }
 
 async function notChecked(run: () => Promise<unknown>): Promise<string> {
-  return (await messageOf(run)) === 'none' ? 'Not checked' : 'Checked';
+  return (await messageOf(run)) === 'none' ? 'not checked' : 'checked';
 }
 
 function oddAt(row: 'channel' | 'topic'): [string, string] {

@@ -153,7 +153,7 @@ clientOptions
   )
   .add(
     'register(): includeBy and excludeBy (guide)',
-    phrase('guides/hybrid', /Both together throw `([^`]+)`/),
+    phrase('guides/hybrid', /Passing both throws `([^`]+)`/),
     both,
   )
   .add(

@@ -52,7 +52,7 @@ for (const row of ['context', 'view', 'name', 'proxy', 'development'] as const) 
 for (const row of ['css', 'js'] as const) {
   incomingOptions.add(
     `incoming.${row} is set to no array`,
-    cell('api/incoming', 'properties', row, 'Invalid value', /^`(.*)`$/),
+    cell('api/incoming', 'properties', row, 'Invalid value', THROWS),
     () => messageOf(() => Object.assign(new HttpIncoming(), { [row]: 5 })),
   );
 }
@@ -72,7 +72,7 @@ incomingOptions
   )
   .add(
     'incoming.url is set to no address',
-    cell('api/incoming', 'properties', 'url', 'Invalid value', /^`(.*)`$/),
+    cell('api/incoming', 'properties', 'url', 'Invalid value', THROWS),
     () => messageOf(() => Object.assign(visitor(), { url: '::' })),
   )
   .add(

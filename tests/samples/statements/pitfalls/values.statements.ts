@@ -148,7 +148,7 @@ valuePitfalls
     { title: 'what is escaped', proves: P9 },
     phrase(
       'api/layout',
-      /in which .* are replaced by `([^`]+)`, `([^`]+)`, `([^`]+)`, `([^`]+)` and `([^`]+)`/,
+      /in which .* are replaced by `([^`]+)`, `([^`]+)`, `([^`]+)`, `([^`]+)`, and `([^`]+)`/,
     ),
     () => ['<', '>', '&', '"', "'"].map((character) => html`${character}`.content),
   )

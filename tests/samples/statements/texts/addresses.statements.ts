@@ -64,7 +64,7 @@ addressTexts
   )
   .add(
     'which Location is rewritten',
-    phrase('guides/proxying', /rewritten only if the status is (\d+), (\d+), (\d+), (\d+) or (\d+)/),
+    phrase('guides/proxying', /rewritten only if the status is (\d+), (\d+), (\d+), (\d+), or (\d+)/),
     async () => {
       const rewritten: string[] = [];
       for (const status of [200, 201, 202, 300, 301, 302, 303, 305, 307, 308, 400]) {
