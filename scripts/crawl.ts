@@ -27,7 +27,7 @@ await runCommand(
       address: address.href,
       outDir: getEnvironment().outDir,
       concurrency,
-      createFetch: () => createFetcher({ concurrency, token: readCrawlToken(process.env) }),
+      fetchPage: createFetcher({ concurrency, token: readCrawlToken(process.env) }),
       listLinks: () => Promise.resolve([]),
       listLayoutLinks: () => Promise.resolve([]),
       known: [],

@@ -80,7 +80,7 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
     const url = origin + toHref(path, site);
     const response = await orNote(path, fetchPage(url));
     if (response === undefined) return undefined;
-    const { status, body, page: known } = response;
+    const { status, body } = response;
     // An old path that a page still links to: the redirect page will be there.
     if (!isListed && ((status >= 300 && status < 400) || status === 404)) return undefined;
     if (status !== 200) {
@@ -88,8 +88,8 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
       pageProblems.push({ path, problem });
       return undefined;
     }
-    const html = known === undefined ? toStatic(body.toString('utf8')) : body;
-    const facts = known?.facts ?? readDocument(String(html), url, publishedAt);
+    const html = response.facts === undefined ? toStatic(body.toString('utf8')) : body;
+    const facts = response.facts ?? readDocument(String(html), url, publishedAt);
     for (const pathname of facts.files) files.need(pathname, path);
     const links = facts.links.map(makeLink);
     for (const { path: to, target, pathname } of links) {
@@ -100,7 +100,7 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
     }
     const page = { path, links, ids: facts.ids };
     pages.set(path, page);
-    if (known?.isWritten !== true) await writePage(path, html);
+    await writePage(path, html);
     if (!isListed) {
       const problem = warningProblem('crawl', `${path} is linked to but not in the sitemap.`);
       pageProblems.push({ path, problem });

@@ -7,15 +7,15 @@ import { findBrokenLinks, type LinkLocation } from './check-links.ts';
 import { crawl } from './crawler.ts';
 import type { FetchPage } from './fetch-page.ts';
 import type { Manifest } from './manifest.ts';
-import { openOutputFolder, type OutputFolder } from './output-folder.ts';
+import { openOutputFolder } from './output-folder.ts';
 
 export interface CrawlSiteOptions {
   /** Where the site runs, base path included. */
   address: string;
   outDir: string;
   concurrency: number;
-  /** Creates the fetcher of the site; a site in this process may write pages itself. */
-  createFetch(output: OutputFolder): FetchPage;
+  /** Fetches a URL of the site. */
+  fetchPage: FetchPage;
   /** Called with the files before they replace the old ones; throws to prevent that. */
   beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
   /** Links that authors wrote in a page, for locating broken ones. */
@@ -55,7 +55,7 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
   async function run(): Promise<CrawledSite> {
     const result = await crawl({
       address,
-      fetchPage: options.createFetch(output),
+      fetchPage: options.fetchPage,
       output,
       concurrency,
       onProgress: (done, total) => {

@@ -11,15 +11,8 @@ export interface Fetched {
   location: string | undefined;
   contentType: string;
   body: Buffer;
-  /** Page data of a site that runs in this process; none for responses over HTTP. */
-  page?: KnownPage | undefined;
-}
-
-/** A page that has been read, and perhaps written, while it was rendered. */
-export interface KnownPage {
-  facts: DocumentFacts;
-  /** Whether the page and its data are in the output folder; then the body is empty. */
-  isWritten: boolean;
+  /** What a site in this process read from the page when it rendered it; none for responses over HTTP. */
+  facts?: DocumentFacts | undefined;
 }
 
 /** The one way in which a crawl requests a URL: over HTTP, or of a site in this process. */

@@ -15,8 +15,6 @@ export interface FileStamp {
 export interface FileWriter {
   /** Writes a file. If `before` names a file with the same content, links to it instead. */
   write(file: string, content: Buffer | string, before: string | undefined): FileStamp;
-  /** Links to an earlier file if it has this size and hash. Returns whether it does. */
-  linkUnchanged(file: string, before: string, wanted: FileStamp): boolean;
   /** Links to a file, or copies it where the disk has no hard links. */
   link(from: string, to: string): void;
 }
@@ -37,13 +35,8 @@ export function createFileWriter(): FileWriter {
       createFolder(file);
       const bytes = Buffer.from(content);
       const size = bytes.length;
-      if (before === undefined || !linkIf(before, file, size, (existing) => existing.equals(bytes)))
-        replaceFile(file, bytes);
+      if (before === undefined || !linkIfSame(before, file, bytes)) replaceFile(file, bytes);
       return { size, sha256: hashBytes(bytes) };
-    },
-    linkUnchanged(file, before, { size, sha256 }) {
-      createFolder(file);
-      return linkIf(before, file, size, (existing) => hashBytes(existing) === sha256);
     },
     link(from, to) {
       createFolder(to);
@@ -60,14 +53,14 @@ export function createFileWriter(): FileWriter {
  * Links to an earlier file if it has the expected content; creating a link takes a tenth of the time of writing a file. The
  * content is compared after linking, so that nothing can replace the file in between.
  */
-function linkIf(before: string, file: string, size: number, isSame: (existing: Buffer) => boolean): boolean {
+function linkIfSame(before: string, file: string, bytes: Buffer): boolean {
   try {
     linkSync(before, file);
   } catch {
     return false;
   }
   const stats = lstatSync(file);
-  if (stats.isFile() && stats.size === size && isSame(readFileSync(file))) return true;
+  if (stats.isFile() && stats.size === bytes.length && readFileSync(file).equals(bytes)) return true;
   rmSync(file);
   return false;
 }

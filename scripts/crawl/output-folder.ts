@@ -15,10 +15,8 @@ import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './m
  * the next build removes leftovers of a killed build.
  */
 export interface OutputFolder {
-  /** Writes a file; `relative` has forward slashes. */
+  /** Writes a file, or links to that of the old folder if it is the same; `relative` has forward slashes. */
   write(relative: string, bytes: Buffer | string): void;
-  /** Links to a file of the old folder. Returns whether it exists there with this content. */
-  linkUnchanged(file: Manifest['files'][number]): boolean;
   /** Gives a written file a second name. */
   copy(from: string, to: string): void;
   /** Whether a file has been written. */
@@ -46,15 +44,12 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   const writer = createFileWriter();
   let isDiscarded = false;
 
-  /** @param create returns undefined when there is no such file */
-  function add(relative: string, create: (file: string) => FileStamp | undefined): boolean {
+  function add(relative: string, create: (file: string) => FileStamp): void {
     if (isDiscarded) throw new Error(`${relative} comes too late: the folder has been discarded.`);
     const file = path.join(temporary, relative);
     try {
-      const created = create(file);
-      if (created !== undefined)
-        files.set(relative, { path: relative, size: created.size, sha256: created.sha256 });
-      return created !== undefined;
+      const { size, sha256 } = create(file);
+      files.set(relative, { path: relative, size, sha256 });
     } catch (error) {
       throw describeWriteFailure(error, file, 'OUT_DIR') ?? error;
     }
@@ -66,11 +61,6 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
 
   return {
     write,
-    linkUnchanged(wanted) {
-      if (before === undefined) return false;
-      const existing = path.join(before, wanted.path);
-      return add(wanted.path, (file) => (writer.linkUnchanged(file, existing, wanted) ? wanted : undefined));
-    },
     copy(from, to) {
       const written = files.get(from);
       if (written === undefined) throw new Error(`${from} has not been written.`);

@@ -160,8 +160,7 @@ async function crawlRendered(
     address: `${RENDER_ORIGIN}${content.graph.config.baseUrl}`,
     outDir: environment.outDir,
     concurrency,
-    createFetch: (output) =>
-      createSiteFetcher({ content, handle, renderer, fresh, output, assets: { folder, files } }),
+    fetchPage: createSiteFetcher({ content, handle, renderer, fresh, assets: { folder, files } }),
     beforeCommit,
     listLinks: async (page) => (await compileArticle(content, page))?.compiled.links ?? [],
     listLayoutLinks: () => locateLayoutLinks(content.graph),

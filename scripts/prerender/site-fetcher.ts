@@ -4,9 +4,8 @@ import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import { CRAWL_LIST_FILE, makeCrawlList } from '../crawl/crawl-list.ts';
-import type { Fetched, FetchPage, KnownPage } from '../crawl/fetch-page.ts';
-import type { OutputFolder } from '../crawl/output-folder.ts';
-import { getPageFiles } from '../crawl/page-files.ts';
+import type { Fetched, FetchPage } from '../crawl/fetch-page.ts';
+import type { DocumentFacts } from '../crawl/read-document.ts';
 import { findGeneratedFile, type SiteHandler } from '../request-handler/site-handler.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { CachedPage, RenderedPage } from './rendered-cache.ts';
@@ -17,8 +16,6 @@ interface SiteFetcherOptions {
   renderer: PageRenderer;
   /** Cached pages that are known to be fresh, by path. */
   fresh: ReadonlyMap<string, CachedPage>;
-  /** May have some of the pages already, from the last build. */
-  output: Pick<OutputFolder, 'linkUnchanged' | 'copy'>;
   /** Folder of the bundle's files, and their paths in it. */
   assets: { folder: string; files: readonly string[] };
 }
@@ -28,7 +25,7 @@ const DATA_END = '/data.json';
 
 /** Requests a site in this process, as `createFetcher` does over HTTP. */
 export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
-  const { content, handle, renderer, fresh, output, assets } = options;
+  const { content, handle, renderer, fresh, assets } = options;
   const { baseUrl } = content.site.layout;
   const { routeMap } = content.graph;
   const assetFiles = new Set(assets.files);
@@ -62,24 +59,11 @@ export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
   }
 
   async function fetchPage(page: string): Promise<Fetched> {
-    const cached = fresh.get(page) ?? (await renderer.findRendered(page));
-    if (cached !== undefined && linkPage(page, cached))
-      return { ...found('', MEDIA_TYPES['.html']), page: { facts: toFacts(cached.facts), isWritten: true } };
-    const rendered = cached?.read() ?? (await renderer.render(page));
+    const rendered = fresh.get(page)?.read() ?? (await renderer.render(page));
     const { status, html, data } = rendered;
     if (status !== 200) return { ...found('', MEDIA_TYPES['.html']), status };
     pageData.set(page, data);
-    return { ...found(html, MEDIA_TYPES['.html']), page: { facts: toFacts(rendered), isWritten: false } };
-  }
-
-  /** Links to the files of the last build if they are the same. */
-  function linkPage(page: string, { html, data }: CachedPage): boolean {
-    const files = getPageFiles(page);
-    const isLinked =
-      output.linkUnchanged({ path: files.html, ...html }) &&
-      output.linkUnchanged({ path: files.data, ...data });
-    if (isLinked && files.alias !== undefined) output.copy(files.html, files.alias);
-    return isLinked;
+    return { ...found(html, MEDIA_TYPES['.html']), facts: toFacts(rendered) };
   }
 
   async function request(url: string): Promise<Fetched> {
@@ -93,7 +77,7 @@ export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
   }
 }
 
-function toFacts({ links, files, ids, hasHeading }: Omit<RenderedPage, 'html' | 'data'>): KnownPage['facts'] {
+function toFacts({ links, files, ids, hasHeading }: Omit<RenderedPage, 'html' | 'data'>): DocumentFacts {
   return {
     links: links.map(([pathname, hash]) => ({ pathname, hash })),
     files,

@@ -86,7 +86,7 @@ async function crawlLoopback(
     address,
     outDir,
     concurrency: 2,
-    createFetch: () => createFetcher({ concurrency: 2, backOff: 1 }),
+    fetchPage: createFetcher({ concurrency: 2, backOff: 1 }),
     listLinks: () => Promise.resolve([]),
     listLayoutLinks: () => Promise.resolve([]),
     known,
