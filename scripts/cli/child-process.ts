@@ -1,11 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** Node.js options for running a script, as in `package.json`. */
-export function listNodeOptions(script: string): string[] {
-  return script.endsWith('.ts') ? ['--import', 'tsx'] : [];
-}
-
 /** Collects the output of a process as text; the returned function returns what has been received so far. */
 export function collectText(...streams: readonly (Readable | null)[]): () => string {
   let text = '';

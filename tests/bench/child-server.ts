@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { collectText, listNodeOptions } from '#scripts/cli/child-process.ts';
+import { collectText } from '#scripts/cli/child-process.ts';
+import { listNodeOptions } from '../helpers/node-options.ts';
 
 /** A live server in a process of its own. */
 export interface ChildServer {

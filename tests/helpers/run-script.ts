@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { listNodeOptions } from '#scripts/cli/child-process.ts';
+import { listNodeOptions } from './node-options.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /** What a command left behind. */

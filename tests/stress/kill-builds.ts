@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { listNodeOptions } from '#scripts/cli/child-process.ts';
+import { listNodeOptions } from '../helpers/node-options.ts';
 import { MANIFEST_FILE, parseManifest } from '#scripts/crawl/manifest.ts';
 import { recoverSwap } from '#scripts/crawl/output-folder.ts';
 

@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { collectText, listNodeOptions } from '#scripts/cli/child-process.ts';
+import { collectText } from '#scripts/cli/child-process.ts';
+import { listNodeOptions } from '../../helpers/node-options.ts';
 
 type Variables = Readonly<Record<string, string>>;
 

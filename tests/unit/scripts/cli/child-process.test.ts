@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { collectText, listNodeOptions, waitForExit } from '#scripts/cli/child-process.ts';
+import { collectText, waitForExit } from '#scripts/cli/child-process.ts';
 
 test('a process is waited for until all that it printed is there', async () => {
   const program =
@@ -17,9 +17,4 @@ test('a program that is not there is an error, and one that was killed has no co
   const ended = waitForExit(child);
   child.kill('SIGKILL');
   expect(await ended).toBeNull();
-});
-
-test('scripts in TypeScript need a loader, and those in JavaScript none', () => {
-  expect(listNodeOptions('scripts/build.ts')).toEqual(['--import', 'tsx']);
-  expect(listNodeOptions('scripts/run.js')).toEqual([]);
 });
