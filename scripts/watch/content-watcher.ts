@@ -34,22 +34,18 @@ const BURST_SIZE = 4;
 const POLL_INTERVAL_MS = 4;
 
 /**
- * For how long a file may be empty, in milliseconds, before it is taken for an empty one, and missing, before it is taken
- * for one that was deleted: editors empty a file and fill it, or move it away and write another one in its place.
+ * How long a file may be empty or missing, in milliseconds, before it counts as empty or deleted: editors may truncate a file
+ * before writing it, or replace it by renaming.
  */
 const WRITE_TIMEOUT_MS = { empty: 120, missing: 8 };
 
-/** Reads the content, and again whenever a file in its folder changes, appears or goes. */
-export function watchContent({
-  loader,
-  contentDir,
-  onChange,
-  onUnexpectedError,
-}: WatcherOptions): WatchedContent {
+/** Loads the content, and reloads it whenever a file in its folder is changed, added, or removed. */
+export function watchContent(options: WatcherOptions): WatchedContent {
+  const { loader, contentDir, onChange, onUnexpectedError } = options;
   const keepPages = keepValidPages();
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  /** The files of one checkout, say, which are reported one after the other. */
+  /** Files reported one after the other, e.g. by a git checkout. */
   const burst = new Set<string>();
   let burstTimer: NodeJS.Timeout | undefined;
   let isWanted = false;

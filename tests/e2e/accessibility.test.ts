@@ -82,7 +82,7 @@ describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
   );
 });
 
-test('axe sees a picture without a text, a faint word and a small button, so the proofs above can fail', async () => {
+test('axe sees an image without a text, a faint word and a small button, so the proofs above can fail', async () => {
   const page = await openView({ mode: 'light', width: 1440 });
   await visit(page, at(target, '/docs/guides/context'), 'light');
   await page.evaluate(() => {

@@ -25,7 +25,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
   const open = createOpener(browser, target);
 
   describe('headings', () => {
-    test('have links that show on hover, copy their address and are followed', async () => {
+    test('have links that show on hover, copy their URL and are followed', async () => {
       const page = await open('/docs/guides/context', {
         ...WIDE,
         permissions: ['clipboard-read', 'clipboard-write'],
@@ -50,7 +50,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
   });
 
   describe('wide tables', () => {
-    test('scroll inside of themselves, by keyboard, with a shadow where there is more, and the page does not', async () => {
+    test('scroll inside themselves, by keyboard, with a shadow where there is more, and the page does not', async () => {
       const page = await open('/docs/api/podlet', PHONE);
       const tables = page.getByRole('group', { name: 'Table' });
       const index = await tables.evaluateAll((all) =>
@@ -120,7 +120,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     const edited = { ...WIDE, expected: /websocket|\[vite\].*'send'/i };
     const addPanel = (html: string): string => html.replace(/(id="article"[^>]*>)/, `$1${inside}`);
 
-    test('open for the address of what is in them, on arrival and by a link, however often', async () => {
+    test('open for the URL of what is in them, on arrival and by a link, however often', async () => {
       const page = await open(`${path}#inside`, edited, (fresh) =>
         editPage(fresh, at(target, path), addPanel),
       );
@@ -153,7 +153,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       ).toEqual([false, true, false, false]);
     });
 
-    test('a tab is chosen for the address of what is in its panel, and that is not remembered', async () => {
+    test('a tab is chosen for the URL of what is in its panel, and that is not remembered', async () => {
       const page = await open('/docs/guides/context#inside', edited, (fresh) =>
         editPage(fresh, at(target, '/docs/guides/context'), (html) =>
           html.replace('<p class="tab-label">Fastify</p>', '$&<p id="inside">Inside.</p>'),

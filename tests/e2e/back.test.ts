@@ -33,7 +33,7 @@ async function goBackTo(page: Page, name: string): Promise<void> {
 
 // The plain server redirects `/x` to `/x/`, as many hosts do: browsers then forget what they knew of the entry.
 describe.each(listTargets())('on the $name site', (target) => {
-  test.runIf(target.name.startsWith('static'))('the host redirects the address of a page', async () => {
+  test.runIf(target.name.startsWith('static'))('the host redirects the URL of a page', async () => {
     const page = await browser.open();
     const response = await page.request.get(at(target, '/docs/api/layout'), { maxRedirects: 0 });
     expect(response.headers()['location']).toMatch(/\/docs\/api\/layout\/$/);

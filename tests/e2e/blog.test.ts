@@ -48,7 +48,7 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
     expect(await post.textContent()).toContain('a tag for template literals that escapes');
   });
 
-  test('R5 lists each author with picture or initials, title, link and number of posts', async () => {
+  test('R5 lists each author with image or initials, title, link and number of posts', async () => {
     const main = await open('/blog/authors');
     const authors = main.getByRole('listitem');
     const seen = await authors.evaluateAll((items) =>

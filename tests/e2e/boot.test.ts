@@ -43,7 +43,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
   });
 
-  test('B4 the app starts by itself where the site wants it, but not when the reader saves data', async () => {
+  test('B4 the app starts on its own where the site wants it, but not when the reader saves data', async () => {
     const open = async (saveData: boolean): Promise<Page> => {
       const page = await browser.open();
       await page.addInitScript((value) => {
@@ -102,7 +102,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
   });
 
-  test('S1 the color mode changes, is kept, and other tabs follow', async () => {
+  test('S1 the color mode changes, is stored, and other tabs follow', async () => {
     const page = await openWithoutApp('/docs');
     const other = await page.context().newPage();
     await other.goto(at(target, '/blog'));
@@ -131,7 +131,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('L4 a menu that is opened again before the browser has told that it was closed is whole, and closes', async () => {
+  test('L4 a menu that is opened again before the browser has reported that it was closed is whole, and closes', async () => {
     const page = await browser.open({ viewport: { width: 390, height: 800 } });
     await page.goto(at(target, '/docs/guides/context'));
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -186,7 +186,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     },
   );
 
-  test('F1 what is typed while the search is on its way stands in its field', async () => {
+  test('F1 what is typed while the search is on its way is in its field', async () => {
     const page = await browser.open();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -228,7 +228,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     expect(new URL(page.url()).pathname).toBe(new URL(at(target, '/docs/guides/context')).pathname);
   });
 
-  test('the policy stands on the page, is the same on every page, and refuses a script that is not the site’s', async () => {
+  test('the policy is on the page, is the same on every page, and refuses a script that is not the site’s', async () => {
     const page = await browser.open({ expected: /Content Security Policy/ });
     const policies = new Set<string | null>();
     for (const path of ['/', '/docs/guides/context', '/blog', '/users']) {

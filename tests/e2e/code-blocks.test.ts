@@ -49,7 +49,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       );
     });
 
-    test('with numbers have a link to each line, which the arrow keys reach and the address points out', async () => {
+    test('with numbers have a link to each line, which the arrow keys reach and the URL points out', async () => {
       const page = await open('/docs/writing');
       const numbers = page.locator('.code-numbered').first().getByRole('link');
       expect(await numbers.evaluateAll((all) => all.map((link) => (link as HTMLElement).tabIndex))).toEqual([

@@ -131,7 +131,7 @@ Two.
     await post.getByText('Trygve Lie').first().waitFor();
   });
 
-  test('E11 a mistake shows above the page with place, lines and remedy, and the page is as it was once it is mended', async () => {
+  test('E11 an error shows above the page with location, lines and fix, and the page is as it was once it is fixed', async () => {
     const page = await openPage('docs/guides/fallbacks');
     const documents: string[] = [];
     page.on('request', (request) => {
@@ -168,7 +168,7 @@ Two.
     expect(documents).toEqual([]);
   });
 
-  test('E11 a page that was broken when it was opened comes back once it is mended', async () => {
+  test('E11 a page that was broken when it was opened comes back once it is fixed', async () => {
     const restore = await rewrite('docs/guides/assets.mdx', (text) => `${text}\n<Tabz>\n`);
     const page = await openPage('docs/guides/assets', /status of (404|500)|ErrorBoundary|Tabz/);
     await page.getByRole('dialog', { name: 'What is wrong' }).getByText('Expected a closing tag').waitFor();
@@ -177,7 +177,7 @@ Two.
     await page.getByRole('dialog', { name: 'What is wrong' }).waitFor({ state: 'hidden' });
   });
 
-  test('E11 mistakes of the configuration and of frontmatter are told while the last good page stands', async () => {
+  test('E11 errors of the configuration and of frontmatter are reported while the last good page stands', async () => {
     const page = await openPage('docs/guides/context');
     const overlay = page.getByRole('dialog', { name: 'What is wrong' });
     const restoreConfig = await rewrite('site.config.ts', (text) => text.replace('tagline:', 'tagljne:'));
@@ -262,7 +262,7 @@ Two.
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
   });
 
-  test('R14 an unknown address is answered with status 404', async () => {
+  test('R14 an unknown URL gets status 404', async () => {
     const response = await fetch(`${server.url}docs/nowhere`);
     expect(response.status).toBe(404);
   });
@@ -271,7 +271,7 @@ Two.
     ['D1', 'docs/podium/conceptual_overview', '/docs'],
     ['D8', 'docs/layout/unavailable_podlets', '/docs/guides/fallbacks#throwable-podlets'],
     ['D14', 'blog/2019/06/14/Version-4.0.0', '/blog/version-4.0.0'],
-  ])('%s /%s is answered with 301 to %s', async (_id, from, to) => {
+  ])('%s /%s gets a 301 to %s', async (_id, from, to) => {
     const response = await fetch(server.url + from, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, `/podium${to}`]);
   });

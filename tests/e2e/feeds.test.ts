@@ -21,7 +21,7 @@ const FILES = [
 describe.each(listTargets())('on the $name site', (target) => {
   // The browser's strict XML parser; a lenient one would find no errors.
   test.each(FILES)(
-    '$path is XML without a mistake, whole in each entry',
+    '$path is XML without an error, whole in each entry',
     async ({ path, root, entry, parts, least }) => {
       const response = await fetch(at(target, path));
       expect(response.status).toBe(200);

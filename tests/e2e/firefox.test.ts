@@ -29,7 +29,7 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
       await page.waitFor(`${HEADING} === 'Introduction'`);
     });
 
-    test('R11 a docs page stands in its layout, as wide as the window', async () => {
+    test('R11 a docs page is in its layout, as wide as the window', async () => {
       const page = await openPage('/docs/guides/context');
       expect(await page.evaluate(HEADING)).toBe('Context');
       for (const name of ['Main', 'Docs sidebar', 'Breadcrumbs', 'On this page', 'Pages']) {
@@ -74,7 +74,7 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
       await page.waitFor(`document.documentElement.dataset.theme === 'light' && ${isTold}`);
     });
 
-    test('R14 an unknown address is answered with the not-found page', async () => {
+    test('R14 an unknown URL gets the not-found page', async () => {
       const page = await firefox.open();
       expect(await page.goto(at(target, '/docs/nowhere'))).toBe(404);
       await page.waitFor(STARTED);

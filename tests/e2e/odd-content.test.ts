@@ -55,7 +55,7 @@ describe.each([320, 360, 800, 1440])('at %i px', (width) => {
     expect(lost).toEqual({});
   });
 
-  test.runIf(width >= 997)('L5 an open dropdown stays inside of the window', async () => {
+  test.runIf(width >= 997)('L5 an open dropdown stays inside the window', async () => {
     const page = await openPage('docs/wide', { width });
     await page.getByText('More places').click();
     await page.getByRole('link', { name: 'Wide things' }).first().waitFor();
@@ -87,7 +87,7 @@ describe('an unlisted page without the parts around it', () => {
     expect(await page.locator('body.not-reloaded').count()).toBe(1);
   });
 
-  test('D1 is found at its old path, and its card’s picture is published', async () => {
+  test('D1 is found at its old path, and its card’s image is published', async () => {
     expect(await (await fetch(`${site.url}docs/together`)).text()).toContain('/odd/docs/alone');
     const html = await (await fetch(`${site.url}docs/alone`)).text();
     const [, card = ''] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html) ?? [];

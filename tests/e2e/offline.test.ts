@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  'a kept page is never shown old while there is a network, and a site that switches the worker off is rid of it',
+  'a stored page is never shown old while there is a network, and a site that switches the worker off is rid of it',
   async () => {
     const page = await browser.open();
     await page.goto(at('docs/guides/guide'));

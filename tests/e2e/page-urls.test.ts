@@ -34,7 +34,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
   });
 
   test.runIf(target.name !== 'dev').each(['/docs/guides/context.html', '/docs/guides/context/index.html'])(
-    'N1 %s is sent on by the server that renders, and is the whole page on a plain host',
+    'N1 %s is sent on by the server that renders, and is the complete page on a plain host',
     async (path) => {
       const page = await browser.open();
       const answer = await page.request.get(at(target, path), { maxRedirects: 0 });

@@ -58,7 +58,7 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     }
   });
 
-  test('R2 the users page shows each adopter with picture, caption and link', async () => {
+  test('R2 the users page shows each adopter with image, caption and link', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/users'));
     const items = page.getByRole('main').getByRole('listitem');

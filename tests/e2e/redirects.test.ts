@@ -13,7 +13,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
-  test('D8 with JavaScript the query and the reader’s own hash are kept', async () => {
+  test('D8 with JavaScript the query and the reader’s own hash are preserved', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/layout/unavailable_podlets?from=mail'));
     await page.waitForURL(at(target, '/docs/guides/fallbacks?from=mail#throwable-podlets'));
@@ -22,7 +22,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
   });
 
   test.runIf(target.name === 'live').each(REDIRECTS)(
-    '%s the live server answers %s with 301',
+    '%s the live server responds to %s with 301',
     async (_id, from, to) => {
       const response = await fetch(at(target, `${from}?a=1`), { redirect: 'manual' });
       expect([response.status, response.headers.get('location')]).toEqual([
@@ -32,7 +32,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     },
   );
 
-  test.runIf(target.name === 'live')('N1 the live server answers 301 for .html', async () => {
+  test.runIf(target.name === 'live')('N1 the live server responds with 301 for .html', async () => {
     const response = await fetch(at(target, '/docs/api/podlet.html'), { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, '/docs/api/podlet']);
   });

@@ -204,9 +204,9 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     });
   });
 
-  describe('R14 an address that is no page', () => {
+  describe('R14 a URL that is not a page', () => {
     test.each(['/nowhere', '/docs/guides/contxt', '/blog/version-9.9.9', '/docs/api/podlet/more'])(
-      '%s is answered with status 404 and names pages that may be meant',
+      '%s gets status 404 and names pages that may be meant',
       async (path) => {
         const page = await browser.open({ expected: /status of 404/ });
         const response = await page.goto(at(target, path));

@@ -91,7 +91,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       }
     });
 
-    test('L7 starts anew on the next page, and is not there where there are no headings', async () => {
+    test('L7 starts again on the next page, and is not there where there are no headings', async () => {
       const page = await open('/docs/api/podlet');
       await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
       await findCurrent(page).waitFor();

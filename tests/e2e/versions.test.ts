@@ -247,7 +247,7 @@ describe.each(['static', 'live'])('on the %s site', (name) => {
     await page.getByText('Nothing found for “crank” in 5.x').waitFor();
   });
 
-  test('N1 an address with an ending is put right in the version that it is of', async () => {
+  test('N1 a URL with an ending is put right in the version that it is of', async () => {
     const page = await openPage(`${OLD_GUIDE}.html`);
     expect(pathOf(page)).toBe(OLD_GUIDE);
     await page.getByText('Wind the gadget up.').waitFor();

@@ -47,7 +47,7 @@ test.each(PAPERS)('the commands that %s names exist', (file) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('every command is told of, in the README or in CONTRIBUTING', () => {
+test('every command is documented in the README or in CONTRIBUTING', () => {
   const text = read('README.md') + read('CONTRIBUTING.md');
   const untold = Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(text));
   expect(untold).toEqual(['format']);

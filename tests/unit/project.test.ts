@@ -74,7 +74,7 @@ test.skipIf(!existsSync(path.join(PROJECT_ROOT, '.git')))(
   },
 );
 
-test('B3 pages of the docs and of the blog are routes inside of their layouts', () => {
+test('B3 pages of the docs and of the blog are routes inside their layouts', () => {
   const nested = routes.filter(({ children }) => children !== undefined);
   expect(nested.map(({ path: at, file }) => [at, file])).toEqual([
     ['docs', 'routes/docs.tsx'],

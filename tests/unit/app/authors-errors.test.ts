@@ -2,7 +2,7 @@ import { readSidebar } from '../../helpers/site-files.ts';
 import { describe, expect, test } from 'vitest';
 import { makeContentFolder, page, siteConfig } from '../../helpers/content-folder.ts';
 
-describe('what authors are told', () => {
+describe('errors for authors', () => {
   test.each([
     [
       'javascript:alert(1)',
@@ -95,7 +95,7 @@ describe('what authors are told', () => {
     ['hide_table_of_contents: true', 'hide: [tableOfContents]'],
     ['custom_edit_url: x', 'editUrl'],
     ['last_update: x', 'lastUpdated'],
-  ])('E11 the Docusaurus field %s is answered with its name here', async (line, name) => {
+  ])('E11 the Docusaurus field %s is reported with its name here', async (line, name) => {
     const folder = await makeContentFolder({ 'docs/a.mdx': `---\ntitle: A\n${line}\n---\n\nText.\n` });
     expect((await folder.check()).join('\n')).toContain(
       `is not a frontmatter field. Did you mean "${name}"?`,

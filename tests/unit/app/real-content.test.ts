@@ -117,7 +117,7 @@ describe('the content of this repository', () => {
     if (hash !== undefined) expect(listIds(getHtml(target))).toContain(hash);
   });
 
-  test('has no redirect that leads nowhere', () => {
+  test('has no redirect that is broken', () => {
     expect(listRedirects(content.graph).filter(({ exists }) => !exists)).toEqual([]);
   });
 

@@ -153,7 +153,7 @@ test('B6 pages of other sites may embed feeds, cards and icons, and nothing else
   expect(shared?.replace('-shared', '').replace('"cross-origin"', '"same-origin"')).toBe(own);
 });
 
-test('R14 B6 a missing file is answered with 404.html and status 404', () => {
+test('R14 B6 a missing file gets 404.html and status 404', () => {
   const distribution = JSON.stringify(findProperties('AWS::CloudFront::Distribution'));
   expect(distribution).toContain(
     '"CustomErrorResponses":[{"ErrorCode":404,"ResponseCode":404,"ResponsePagePath":"${BasePath}404.html"',

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a Chromium that is missing is told with its path and what to do', async () => {
+test('a Chromium that is missing is reported with its path and what to do', async () => {
   vi.stubEnv('CHROMIUM', '/nowhere/chromium');
   const fault = await launchChromium().catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(UsageError);

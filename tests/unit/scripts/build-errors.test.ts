@@ -48,7 +48,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     await expectOldFolder();
   });
 
-  test('E11 mistakes in frontmatter are all reported in one run, each with its place and how to mend it', async () => {
+  test('E11 errors in frontmatter are all reported in one run, each with its location and how to fix it', async () => {
     const content = await site.copyContent({
       'docs/guide.mdx': ['title: Guide', 'titel: Guide'],
       'blog/2024-01-15-release-01.mdx': ['authors: [ada]', 'authors: [adda]'],
@@ -67,7 +67,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     await expectOldFolder();
   });
 
-  test('E11 mistakes in the text of pages are all reported in one run, each with its place and how to mend it', async () => {
+  test('E11 errors in the text of pages are all reported in one run, each with its location and how to fix it', async () => {
     const content = await site.copyContent({
       'docs/index.mdx': ['Read [the', '<Tabz />\n\nRead {[the'],
       'docs/guide.mdx': ['../pictures/parts.svg', '../pictures/prats.svg'],

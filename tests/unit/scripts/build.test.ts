@@ -108,7 +108,7 @@ describe('B4 a build', () => {
     }
   });
 
-  test('a page holds its picture, its partial and all of its tabs', async () => {
+  test('a page holds its image, its partial and all of its tabs', async () => {
     const $ = load(await read('docs/guide/index.html'));
     expect($('main h1').text()).toBe('Guide');
     const picture = $('main img[alt="The parts and how they fit"]');
@@ -170,7 +170,7 @@ describe('B4 a build', () => {
   });
 });
 
-test('B4 G6 a change of a text changes the page, the search and what is made of the whole site, and no other page', async () => {
+test('B4 G6 a change of a text changes the page, the search and what is made of the complete site, and no other page', async () => {
   const content = await site.copyContent({
     'docs/index.mdx': ['Read [the guide]', 'First read [the guide]'],
   });
@@ -200,7 +200,7 @@ test('B4 two builds at once into one folder both end well, and leave one whole s
   await expectOldFolder();
 });
 
-test('B4 --verify tells of a page that something put into the cache, and leaves the old folder', async () => {
+test('B4 --verify reports a page that something put into the cache, and leaves the old folder', async () => {
   const cache = path.join(site.folder, 'poisoned-cache');
   await cp(path.join(site.folder, 'cache'), cache, { recursive: true });
   const [version = ''] = await readdir(path.join(cache, 'rendered'));

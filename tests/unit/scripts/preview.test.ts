@@ -16,7 +16,7 @@ describe('npm run preview', () => {
     ['1', 200, 'User-agent: *\nDisallow: /\n'],
     ['', 404, 'User-agent: *\nAllow: /\n\nSitemap: https://small.example/podium/sitemap.xml\n'],
   ])(
-    'with PREVIEW="%s" answers drafts and posts of the future with %i, and crawlers accordingly',
+    'with PREVIEW="%s" responds to drafts and posts of the future with %i, and crawlers accordingly',
     async (preview, status, robots) => {
       const server = startScript('preview.ts', {
         env: { ...site.getEnv(), PREVIEW: preview, PORT: '0' },
@@ -51,7 +51,7 @@ describe('npm run preview', () => {
     },
   );
 
-  test('R14 serves nothing but the site, whatever odd path is asked for', async () => {
+  test('R14 serves nothing but the site, whatever odd path is requested', async () => {
     const { url, stop } = await startPreview(site.contentDir);
     // The server's own code lies beside the files of the browser.
     const wanted = { file: 'server/index.js', secret: /react\/jsx-runtime/ };

@@ -94,7 +94,7 @@ const figures: LiveLoadFigures = {
   memory: { before: 200.4, after: undefined, isFlat: false },
 };
 
-test('what became of the live server is told in one line', () => {
+test('what became of the live server is reported in one line', () => {
   expect(formatLiveLoad(figures)).toBe(
     'load: 30 s, 1800 requests tried, 1798 survived, 2 lost; 30 changes of the content, served at most 1 behind; 99 of 100 within 12 ms, all within 81 ms; memory 200 MiB, at the end ? MiB (it grew)',
   );

@@ -16,7 +16,7 @@ test.each([
   ['configurations', CONFIG_FILES],
   ['pages', PAGE_FILES],
 ])(
-  'E4 E11 mangled %s are good, or are told with their place',
+  'E4 E11 mangled %s are good, or are reported with their locations',
   async (_name, files) => {
     const lost: string[] = [];
     const figures = await mutateContent(files, 3, 1, (line) => lost.push(line));

@@ -17,7 +17,7 @@ test('there are thousands of long paths, up to what Node.js takes', () => {
   expect(Math.max(...lengths)).toBeLessThan(16_200);
 });
 
-describe('an answer to an odd path', () => {
+describe('a response to an odd path', () => {
   const page = {
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },

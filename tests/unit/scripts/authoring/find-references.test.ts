@@ -42,7 +42,7 @@ describe('references of an MDX file', () => {
       '```js {1} file=./x.js title="a"\n```\n\n```js file="./y z.js"\n```',
       ['file ./x.js', 'file ./y z.js'],
     ],
-  ])('%s is found with its place', (_name, text, found) => {
+  ])('%s is found with its location', (_name, text, found) => {
     expect(list(text)).toEqual(found);
   });
 
@@ -63,7 +63,7 @@ describe('references of an MDX file', () => {
     expect(list(text)).toEqual(['link ./x.mdx']);
   });
 
-  test('of a file with a syntax error are a problem with its place', () => {
+  test('of a file with a syntax error are a problem with its location', () => {
     expect(() => list('---\ntitle: A\n---\n\n<Tabs>')).toThrow(ProblemError);
     expect(() => list('---\ntitle: A\n---\n\n<Tabs>')).toThrow(/docs\/page\.mdx:5:1 Expected a closing tag/);
   });

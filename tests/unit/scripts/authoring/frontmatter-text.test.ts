@@ -36,7 +36,7 @@ describe('old paths of a page', () => {
   });
 });
 
-test('pictures that a frontmatter names are found without their quotes', () => {
+test('images that a frontmatter names are found without their quotes', () => {
   const text = '---\nimage: "./a.png"\nauthors: [b, { name: C, image: ./c.png }]\n---\nimage: d';
   expect(findFrontmatterFiles(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     './a.png',

@@ -93,7 +93,7 @@ describe('npm run new -- doc', () => {
     expect(await folder.check({ includeDrafts: true })).toEqual([]);
   });
 
-  test('that the sidebar names already is made, and mends the sidebar', async () => {
+  test('that the sidebar names already is made, and fixes the sidebar', async () => {
     const folder = await makeContentFolder(sidebars("'guides/a', 'guides/b'"));
     await make(folder, (site) => planDoc('guides/b', { title: 'B', draft: false }, site));
     expect(await folder.check()).toEqual([]);

@@ -67,7 +67,7 @@ async function makeSite(): Promise<ContentFolder> {
 }
 
 describe('npm run rename', () => {
-  test('moves a page, mends every reference, and leaves a redirect; nothing else changes', async () => {
+  test('moves a page, fixes every reference, and leaves a redirect; nothing else changes', async () => {
     const folder = await makeSite();
     expect(await folder.check()).toEqual([]);
     const said = await rename(folder, 'guides/old', 'new');
@@ -118,7 +118,7 @@ describe('npm run rename', () => {
     expect(await folder.check()).toEqual([]);
   });
 
-  test('onto an address that the site configuration redirects to the page takes that redirect out', async () => {
+  test('onto a URL that the site configuration redirects to the page takes that redirect out', async () => {
     const folder = await makeSite();
     await folder.write({
       'site.config.ts': siteConfig(
@@ -134,7 +134,7 @@ describe('npm run rename', () => {
     expect(await folder.check()).toEqual([]);
   });
 
-  test('to another folder takes along the pictures that nothing else names', async () => {
+  test('to another folder takes along the images that nothing else names', async () => {
     const folder = await makeContentFolder({
       'docs/guides/a.mdx':
         '---\ntitle: A\nimage: ./card.png\n---\n![own](./own.svg) ![own](./own.svg) ![deep](./parts/deep.svg) ![shared](./shared.svg) ![above](../above.svg) ![taken](./taken.svg) ![ann](./ann.svg)',
@@ -184,13 +184,13 @@ describe('npm run rename', () => {
     );
   });
 
-  test('of a draft leaves no redirect: its address was never published', async () => {
+  test('of a draft leaves no redirect: its URL was never published', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': '---\ntitle: A\ndraft: true\n---\n' });
     await rename(folder, 'a', 'b');
     expect(await read(folder, 'docs/b.mdx')).toBe('---\ntitle: A\ndraft: true\n---\n');
   });
 
-  test('changes nothing when the site would have a mistake afterwards', async () => {
+  test('changes nothing when the site would have an error afterwards', async () => {
     const folder = await makeSite();
     await folder.write({
       'site.config.ts': siteConfig("  redirects: [{ from: '/docs/new/deep', to: '/docs' }],"),

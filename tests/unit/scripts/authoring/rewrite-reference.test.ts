@@ -71,7 +71,7 @@ describe('when docs/guides/old.mdx becomes docs/new.mdx', () => {
     expect(rewrite('picture', 'docs/guides/old.mdx', 'file')).toBeUndefined();
   });
 
-  test('an address in a partial follows the pages that show it, when they agree', () => {
+  test('a URL in a partial follows the pages that show it, when they agree', () => {
     const partial = 'docs/guides/_part.mdx';
     expect(rewrite('./old', partial, 'link', ['/docs/guides/a', '/docs/guides/b'])).toBe('/docs/new');
     expect(rewrite('./old', partial, 'link', ['/docs/guides/a', '/docs/other/b'])).toBe('unclear');

@@ -58,7 +58,7 @@ describe('links, without a crawl', () => {
     'docs/index.mdx': good('## More', 'Start'),
   };
 
-  test('E9 E10 that lead nowhere are told all together, with place and remedy', async () => {
+  test('E9 E10 that are broken are reported all together, with location and fix', async () => {
     expect(await check(broken)).toEqual([
       'docs/a.mdx:5:5 The link to /docs/indx leads nowhere. Fix it, or add what it should lead to.',
       'docs/a.mdx:8:1 The link to /files/x.pdf leads nowhere. Fix it, or add what it should lead to.',
@@ -94,7 +94,7 @@ describe('links, without a crawl', () => {
     ]);
   });
 
-  test('E9 in the navbar, the footer, the bar and the sidebar are told once, where they are written', async () => {
+  test('E9 in the navbar, the footer, the bar and the sidebar are reported once, where they are written', async () => {
     const lines = await check(
       {
         'site.config.ts': config(`navbar: {
@@ -126,7 +126,7 @@ describe('links, without a crawl', () => {
     expect(lines).toEqual([expect.stringMatching(/^site\.config\.ts:8:43 The link to \/gone leads nowhere/)]);
   });
 
-  test('to a page with mistakes of its own are not broken, and its mistakes are told with all others', async () => {
+  test('to a page with errors of its own are not broken, and its errors are reported with all others', async () => {
     const lines = await check({
       'docs/a.mdx': good('<Tabz />\n\n## Part'),
       'docs/index.mdx': good('[a](./a.mdx#part) [b](/nowhere/at/all)', 'Start'),
@@ -139,7 +139,7 @@ describe('links, without a crawl', () => {
     ]);
   });
 
-  test('D1 redirects that lead to no page or no anchor are told where they are written', async () => {
+  test('D1 redirects that lead to no page or no anchor are reported where they are written', async () => {
     expect(
       await check({
         'site.config.ts': config(`redirects: [
@@ -155,7 +155,7 @@ describe('links, without a crawl', () => {
 });
 
 describe('pages', () => {
-  test('with the description of a new page, which nobody has replaced, are told', async () => {
+  test('with the description of a new page, which nobody has replaced, are reported', async () => {
     expect(
       await check({ 'docs/a.mdx': good('Text').replace('What it answers.', DESCRIPTION_PLACEHOLDERS.doc) }),
     ).toEqual([
@@ -163,7 +163,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('without description, with a long title, in no sidebar are told', async () => {
+  test('without description, with a long title, in no sidebar are reported', async () => {
     const title = 'How to say in very many words what could be said in few'; // 55 letters, " | Site" behind it
     const files = {
       'sidebars.ts': `export default { docs: ['index'] };\n`,
@@ -183,7 +183,7 @@ describe('pages', () => {
     expect(await check({ ...files, 'docs/a.mdx': shorter })).toEqual(told.slice(0, 3));
   });
 
-  test('with pictures that say nothing are told, but for decoration', async () => {
+  test('with images that say nothing are reported, but for decoration', async () => {
     const lines = await check({
       'docs/a.mdx': good(
         '![](./x.svg)\n\n<img src="./x.svg" />\n\n<img src="./x.svg" alt="" />\n\n![A picture](./x.svg)',
@@ -198,7 +198,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('E10 that share an address can end a build, when the site wants that', async () => {
+  test('E10 that share a URL can end a build, when the site wants that', async () => {
     const files = {
       'docs/a.mdx': good('A'),
       'docs/b.mdx': good('B').replace('title', 'slug: a\ntitle'),
@@ -211,7 +211,7 @@ describe('pages', () => {
     ).rejects.toThrow('docs/b.mdx:1:1 The address /docs/a is taken');
   });
 
-  test('G1 E11 a kind or a level that does not exist is told, and what makes a page impossible has no level', async () => {
+  test('G1 E11 a kind or a level that does not exist is reported, and what makes a page impossible has no level', async () => {
     await expect(
       check({ 'site.config.ts': config('', `brokenLinks: 'warn', missingAlt: 'error', image: 'ignore'`) }),
     ).rejects.toThrow(
@@ -228,7 +228,7 @@ describe('links to other sites', () => {
     'site.config.ts': config(`navbar: { items: [{ href: 'https://nav.example/', label: 'N' }] },`),
   };
 
-  test('are listed with their places, sorted, and not fetched', async () => {
+  test('are listed with their locations, sorted, and not fetched', async () => {
     const folder = await makeContentFolder(files);
     const { externalLinks, problems } = await checkContent(await folder.load());
     expect(formatExternalLinks(externalLinks).replaceAll(`${folder.dir}/`, '')).toBe(
@@ -243,7 +243,7 @@ describe('links to other sites', () => {
     expect(problems).toEqual([]);
   });
 
-  test('are fetched when they shall be, and dead ones told with the level that the site wants', async () => {
+  test('are fetched when they shall be, and dead ones reported with the level that the site wants', async () => {
     const server = await startLoopback((_request, response) => {
       response.statusCode = 404;
       response.end();

@@ -17,7 +17,7 @@ async function load(files: FolderFiles): Promise<string[]> {
   }
 }
 
-test('E5 beside a page that can’t be read, all that is wrong with the others is told as well', async () => {
+test('E5 beside a page that can’t be read, all that is wrong with the others is reported as well', async () => {
   const lines = await load({
     'docs/a.mdx': '---\ntitle: A\ntitel: A\n---\n',
     'docs/b.mdx': page('![](./no.png)', 'B'),

@@ -32,13 +32,13 @@ async function check(folder: ContentFolder): Promise<string[]> {
   return folder.show(problems).map((line) => line.replace(/commit [0-9a-f]{7,}/g, 'commit C'));
 }
 
-describe('an old address', () => {
+describe('an old URL', () => {
   const MOVED =
     `docs/new.mdx:1:1 warning: The page was at /docs/old before commit C, and that URL leads nowhere. ` +
     `Add /docs/old to "redirectsFrom" in its frontmatter.`;
 
   test.each(['own', 'above'] as const)(
-    'of a page that moved is told, in a repository %s, until it is redirected',
+    'of a page that moved is reported, in a repository %s, until it is redirected',
     async (at) => {
       const folder = await makeHistory({ 'docs/old.mdx': good('Much to say.', 'Moved') }, at);
       expect(await check(folder)).toEqual([]);
@@ -63,7 +63,7 @@ describe('an old address', () => {
     },
   );
 
-  test('of a page that is gone is told, unless it was a draft or has come back', async () => {
+  test('of a page that is gone is reported, unless it was a draft or has come back', async () => {
     const folder = await makeHistory({
       'docs/gone.mdx': good('Text', 'Gone', 'slug: /deep/gone\n'),
       'docs/back.mdx': good('Text', 'Back'),
@@ -88,7 +88,7 @@ describe('an old address', () => {
     ]);
   });
 
-  test('of a page that changed its slug is told, committed or not', async () => {
+  test('of a page that changed its slug is reported, committed or not', async () => {
     const folder = await makeHistory({ 'docs/a.mdx': good('Text', 'A', 'slug: one\n') });
     await folder.write({ 'docs/a.mdx': good('Text', 'A', 'slug: two\n') });
     const line = (when: string, from: string): string =>
@@ -109,7 +109,7 @@ describe('a heading id that is gone', () => {
   const changed = good('## First part\n\n## Next part\n\n## Third', 'A');
   const REMEDY = 'Give the heading that replaced it the id {#second-part}.';
 
-  test('is told at the heading that took its place, when the site links to it', async () => {
+  test('is reported at the heading that took its place, when the site links to it', async () => {
     const folder = await makeHistory(files);
     await folder.write({ 'docs/a.mdx': changed, 'docs/index.mdx': good('Nothing.', 'Start') });
     const broken =
@@ -128,7 +128,7 @@ describe('a heading id that is gone', () => {
     expect(await check(folder)).toEqual([lost(' since commit C'), broken]);
   });
 
-  test('is told when the last commit linked to it, and the change took the link away, too', async () => {
+  test('is reported when the last commit linked to it, and the change took the link away, too', async () => {
     const folder = await makeHistory(files);
     await folder.write({
       'docs/a.mdx': good('## First part\n\n## Next\n\n## Third {#three}', 'A'),
@@ -141,7 +141,7 @@ describe('a heading id that is gone', () => {
     expect(await check(folder)).toEqual([line]);
   });
 
-  test('is told of a heading in a partial, at the partial, once for each page that showed it and is linked to', async () => {
+  test('is reported for a heading in a partial, at the partial, once for each page that showed it and is linked to', async () => {
     const shows = "import Part from './_part.mdx';\n\n<Part />";
     const folder = await makeHistory({
       'docs/_part.mdx': '## Noted {#noted}\n\n## Other\n',
@@ -163,7 +163,7 @@ describe('a heading id that is gone', () => {
     expect(await check(folder)).toContain(lost(' since commit C, and docs/index.mdx:5:5 links'));
   });
 
-  test('is not told when nobody linked to it, or it is there in another way', async () => {
+  test('is not reported when nobody linked to it, or it is there in another way', async () => {
     const folder = await makeHistory(files);
     await folder.write({
       'docs/a.mdx': good(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { collectText, waitForExit } from '#scripts/cli/child-process.ts';
 
-test('a process is waited for until all that it printed is there', async () => {
+test('a process is awaited until all of its output has arrived', async () => {
   const program =
     "process.stdout.write('ä'.repeat(70_000)); process.stderr.write('!'); process.exitCode = 3;";
   const child = spawn(process.execPath, ['--eval', program], { stdio: ['ignore', 'pipe', 'pipe'] });

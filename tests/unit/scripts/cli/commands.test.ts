@@ -44,7 +44,7 @@ test('the six commands that make and serve the site are among those that are che
 });
 
 test.each(commands)(
-  'npm run $name prints its usage on --help, and a message for an unknown option',
+  'npm run $name logs its usage on --help, and a message for an unknown option',
   async ({ name, script }) => {
     const [help, unknown] = await Promise.all([
       runScript(script, { args: ['--help'] }),
@@ -62,7 +62,7 @@ test.each(commands)(
   },
 );
 
-test('environment variables that can not be used are told all at once, without a stack', async () => {
+test('environment variables that can not be used are reported all at once, without a stack', async () => {
   const { code, stderr } = await runScript('build.ts', {
     env: { PORT: '99999', BASE_URL: 'https://x.example/', SITE_URL: 'x', CONTENT_DIR: 'no-such-folder' },
   });
@@ -88,7 +88,7 @@ describe('npm run serve', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  test('mends a swap that was cut off before it serves', async () => {
+  test('fixes a swap that was cut off before it serves', async () => {
     const { folder, site } = await makeSite();
     const { pid } = spawnSync(process.execPath, ['--version']);
     await rename(site, path.join(folder, `.site.old-${pid}`));
@@ -113,7 +113,7 @@ describe('npm run serve', () => {
 });
 
 describe('npm run crawl', () => {
-  test('B4 crawls a site that runs, a slash at the end of its address or not', async () => {
+  test('B4 crawls a site that runs, a slash at the end of its URL or not', async () => {
     const folder = await makeTemporaryFolder();
     const { origin } = await startLoopbackSite({
       baseUrl: '/podium/',
@@ -130,7 +130,7 @@ describe('npm run crawl', () => {
   });
 
   test.each([[''], ['--origin localhost:3000'], ['--origin nowhere']])(
-    'with "%s" asks for the address of a site',
+    'with "%s" asks for the URL of a site',
     async (typed) => {
       const args = typed.split(' ').filter((word) => word !== '');
       const { code, stderr } = await runScript('crawl.ts', { args });

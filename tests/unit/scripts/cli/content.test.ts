@@ -34,7 +34,7 @@ describe('today', () => {
 });
 
 describe('printing', () => {
-  test('nothing wrong prints nothing', () => {
+  test('no problems log nothing', () => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     printProblems([]);
     expect(write).not.toHaveBeenCalled();

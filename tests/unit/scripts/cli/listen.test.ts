@@ -3,7 +3,7 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
 
-test('a server on port 0 takes a free one and names its address with the base path', async () => {
+test('a server on port 0 takes a free one and names its URL with the base path', async () => {
   const { url, close } = await listen((_request, response) => response.end('there'), {
     host: '127.0.0.1',
     port: 0,
@@ -14,7 +14,7 @@ test('a server on port 0 takes a free one and names its address with the base pa
   expect(await (await fetch(url)).text()).toBe('there');
 });
 
-test('an IPv6 address stands in brackets', async () => {
+test('an IPv6 address is in brackets', async () => {
   // A machine without IPv6 has no address "::1" to listen on: then there is nothing to show.
   const listening = await listen(() => undefined, { host: '::1', port: 0, baseUrl: '/' }).catch(
     (error: unknown) => {
@@ -27,7 +27,7 @@ test('an IPv6 address stands in brackets', async () => {
   expect(listening.url).toMatch(/^http:\/\/\[::1\]:\d+\/$/);
 });
 
-test('closing ends idle connections and waits for the answer that is being given', async () => {
+test('closing ends idle connections and waits for the response that is being sent', async () => {
   let answer: () => void = () => undefined;
   const { url, close } = await listen(
     (_request, response) => {

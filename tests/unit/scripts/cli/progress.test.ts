@@ -29,7 +29,7 @@ describe('off a terminal', () => {
     ]);
   });
 
-  test('a quarter is told once, though the total grows on the way', () => {
+  test('a quarter is reported once, though the total grows on the way', () => {
     const { progress, written } = makeProgress(false);
     progress.update(2, 4);
     progress.update(3, 8);

@@ -42,7 +42,7 @@ describe('E10 a broken anchor', () => {
     expect(await check({ pages })).toMatch(/^page \/a warning: The link to \/b#part names an anchor/);
   });
 
-  test('E10 is told apart from a good anchor of the same page', async () => {
+  test('E10 is distinguished from a good anchor of the same page', async () => {
     const found = await check({
       pages: { '/docs': `<h2 id="options"></h2>${link('#options')}${link('#wrong-anchor')}` },
       written: {
@@ -65,7 +65,7 @@ describe('E10 a broken anchor', () => {
     },
   );
 
-  test('E10 with letters that addresses escape is found at its place, and shown as it is read', async () => {
+  test('E10 with letters that URLs escape is found at its location, and shown as it is read', async () => {
     const found = await check({
       pages: { '/docs': link('#gr%C3%B6%C3%9Fen') + link('#länge') + '<h2 id="größe"></h2>' },
       written: {

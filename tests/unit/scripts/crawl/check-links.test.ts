@@ -12,7 +12,7 @@ describe('E9 a broken link', () => {
     );
   });
 
-  test('E9 that stands in a page twice is reported at both places', async () => {
+  test('E9 that is in a page twice is reported at both places', async () => {
     const found = await check({
       pages: { '/a': link('/zzzzzzzz') + link('/zzzzzzzz#part') },
       written: {
@@ -65,7 +65,7 @@ describe('E9 a broken link', () => {
     );
   });
 
-  test('E9 with letters that addresses escape is found at its place', async () => {
+  test('E9 with letters that URLs escape is found at its location', async () => {
     const found = await check({
       pages: { '/docs': link('/docs/gr%C3%B6%C3%9Fe') + link('/100%') },
       written: {
@@ -126,7 +126,7 @@ describe('E9 a broken link that no author wrote', () => {
     );
   });
 
-  test('E9 that the site configuration put there is reported once, at its place there', async () => {
+  test('E9 that the site configuration put there is reported once, at its location there', async () => {
     const found = await check({
       pages: Object.fromEntries(['/a', '/b', '/c'].map((path) => [path, link('/docs/nowhere')])),
       written: { '/b': [{ target: '/docs/nowhere', line: 7, column: 3 }] },
@@ -140,7 +140,7 @@ describe('E9 a broken link that no author wrote', () => {
     );
   });
 
-  test('E9 is not hidden by an author who made the same mistake on one page', async () => {
+  test('E9 is not hidden by an author who made the same error on one page', async () => {
     const pages = Object.fromEntries(
       ['/a', '/b', '/c', '/d', '/e', '/f'].map((path) => [path, link('/docs/nowhere')]),
     );

@@ -133,7 +133,7 @@ test('B4 the bundle’s files that the site lists are all there, and each is req
   ]);
 });
 
-test('E10 warnings are printed and stop nothing', async () => {
+test('E10 warnings are logged and stop nothing', async () => {
   const { outDir } = await makeOldSite();
   stderr.mockClear();
   await run({ pages: { '/': pageWith('#wrong-anchor') } }, outDir);

@@ -32,7 +32,7 @@ describe('what a crawl reports', () => {
     expect(files).toContain('hidden/too/data.json');
   });
 
-  test('an answer that is not 200 is an error that names the URL and the pages that link to it', async () => {
+  test('a response that is not 200 is an error that names the URL and the pages that link to it', async () => {
     const site: LoopbackSiteOptions = {
       pages: { '/': pageWith('/broken', '/p1'), ...pagesLinkingTo('/broken', 7), '/broken': pageWith() },
       sitemap: ['/', ...Object.keys(pagesLinkingTo('/broken', 7))],
@@ -44,7 +44,7 @@ describe('what a crawl reports', () => {
     );
   });
 
-  test('who links to a broken page is named even if the page was asked for first', async () => {
+  test('who links to a broken page is named even if the page was requested first', async () => {
     const { problems, server } = await crawlSite(
       { pages: { '/a-broken': pageWith(), '/': pageWith('/a-broken') }, answers: { '/a-broken': 500 } },
       1,
@@ -114,7 +114,7 @@ describe('what a crawl reports', () => {
     expect([...pages.keys()]).toEqual(['/']);
   });
 
-  test('a page that gives no answer is an error, and the others are crawled', async () => {
+  test('a page that gives no response is an error, and the others are crawled', async () => {
     const { problems, pages, server } = await crawlSite({
       pages: { '/': pageWith('/dead'), '/dead': pageWith(), '/p': pageWith() },
       answers: { '/dead': (request) => request.socket.destroy() },
@@ -226,14 +226,14 @@ describe('a site that can not be crawled', () => {
     );
   });
 
-  test('that answers site.json with another status is named with it', async () => {
+  test('that responds to site.json with another status is named with it', async () => {
     const server = await startLoopback((_request, response) => response.writeHead(503).end());
     await expect(crawlUrl(`${server.origin}/`)).rejects.toThrow(
       new UsageError(`${server.origin}/site.json was answered with status 503.`),
     );
   });
 
-  test('B4 a file that the site can not make is told with the reason that the site gives', async () => {
+  test('B4 a file that the site can not make is reported with the reason that the site gives', async () => {
     const server = await startLoopback((_request, response) => {
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end('The disk is full. Make room.\n');
@@ -243,7 +243,7 @@ describe('a site that can not be crawled', () => {
     );
   });
 
-  test('at another base path is told so', async () => {
+  test('at another base path is reported so', async () => {
     const server = await startLoopback((_request, response) =>
       response.end(
         JSON.stringify({ site: { url: SITE_URL, baseUrl: '/podium/', trailingSlash: false, redirects: [] } }),
@@ -256,7 +256,7 @@ describe('a site that can not be crawled', () => {
     );
   });
 
-  test('because nothing listens is a mistake of whoever named it, not a fault of the program', async () => {
+  test('because nothing listens is a user error, not an internal one', async () => {
     const server = await startLoopback((request) => request.socket.destroy());
     const failure: unknown = await crawlUrl(`${server.origin}/`).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UsageError);

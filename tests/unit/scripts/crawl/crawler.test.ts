@@ -75,7 +75,7 @@ describe('the files of a crawl', () => {
     expect(await read('host-root/_redirects')).toBe('/podium/old /podium/docs 301\n');
   });
 
-  test('N1 with trailingSlash, pages are asked for with a slash and land in the same files', async () => {
+  test('N1 with trailingSlash, pages are requested with a slash and land in the same files', async () => {
     const { files, server } = await crawlSite({
       trailingSlash: true,
       pages: { '/': pageWith('/docs/'), '/docs': pageWith('/') },
@@ -106,7 +106,7 @@ describe('the files of a crawl', () => {
     expect(files).toContain('ä/index.html');
   });
 
-  test('files that pages need are fetched: pictures, styles, scripts, and linked files', async () => {
+  test('files that pages need are fetched: images, styles, scripts, and linked files', async () => {
     const text = (body: string) => (_request: unknown, response: { end(body: string): void }) => {
       response.end(body);
     };
@@ -130,7 +130,7 @@ describe('the files of a crawl', () => {
     expect(await read('media/a.pdf')).toBe('pdf');
   });
 
-  test('a page whose address looks like a file name is a page and nothing else', async () => {
+  test('a page whose URL looks like a file name is a page and nothing else', async () => {
     const { files, problems } = await crawlSite({
       pages: { '/': pageWith('/docs/node.js'), '/docs/node.js': pageWith('/') },
     });
@@ -223,7 +223,7 @@ describe('unlisted pages', () => {
 });
 
 describe('how a crawl asks', () => {
-  test('no more pages are asked for at once than --concurrency says, over connections that are kept', async () => {
+  test('no more pages are requested at once than --concurrency says, over kept-alive connections', async () => {
     const pages = Object.fromEntries(Array.from({ length: 24 }, (_, at) => [`/p${at}`, pageWith()]));
     // No page is answered before three have been asked for: fewer at once would never end.
     const held: ServerResponse[] = [];
@@ -240,7 +240,7 @@ describe('how a crawl asks', () => {
     expect(server.requests.length).toBeGreaterThan(48);
   });
 
-  test('no page is asked for twice, however many link to it', async () => {
+  test('no page is requested twice, however many link to it', async () => {
     const { server } = await crawlSite({
       pages: { '/': pageWith('/a', '/a#title', '/a/', '/a.html'), '/a': pageWith('/a', '/') },
       sitemap: ['/'],

@@ -3,7 +3,7 @@ import { UsageError } from '#scripts/cli/command.ts';
 import { createFetcher, UnreachableError } from '#scripts/crawl/fetch-page.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
 
-describe('answers', () => {
+describe('responses', () => {
   test('come with status, type and bytes', async () => {
     const { origin } = await startLoopback((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('ä');
@@ -16,7 +16,7 @@ describe('answers', () => {
     });
   });
 
-  test('which redirect are not followed, and keep the address as the server wrote it', async () => {
+  test('which redirect are not followed, and keep the URL as the server wrote it', async () => {
     const { origin, requests } = await startLoopback((_request, response) => {
       response.writeHead(301, { location: '/podium/docs#part' }).end();
     });
@@ -25,7 +25,7 @@ describe('answers', () => {
     expect(requests).toEqual(['/old']);
   });
 
-  test.each([404, 500, 503])('with status %i are answers and not asked for again', async (status) => {
+  test.each([404, 500, 503])('with status %i are responses and not requested again', async (status) => {
     const { origin, requests } = await startLoopback((_request, response) =>
       response.writeHead(status).end(),
     );
@@ -35,7 +35,7 @@ describe('answers', () => {
 });
 
 describe('a server that is busy', () => {
-  test('and says when to come back is asked again until it responds', async () => {
+  test('and says when to come back is requested again until it responds', async () => {
     let busy = 2;
     const { origin, requests } = await startLoopback((_request, response) => {
       busy -= 1;
@@ -71,7 +71,7 @@ describe('requests that fail on the network', () => {
     for (const [at, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(40 * 2 ** at - 2);
   });
 
-  test('are tried again when the answer is cut off in the middle', async () => {
+  test('are tried again when the response is cut off in the middle', async () => {
     let tries = 0;
     const { origin } = await startLoopback((request, response) => {
       tries += 1;
@@ -106,7 +106,7 @@ describe('requests that fail on the network', () => {
     );
   });
 
-  test('because the answer takes too long are an error with the limit', async () => {
+  test('because the response takes too long are an error with the limit', async () => {
     const { origin, requests } = await startLoopback(() => undefined);
     const fetchPage = createFetcher({ concurrency: 1, timeout: 50, retries: 1, backOff: 1 });
     await expect(fetchPage(`${origin}/slow`)).rejects.toThrow(
@@ -115,7 +115,7 @@ describe('requests that fail on the network', () => {
     expect(requests).toEqual(['/slow', '/slow']);
   });
 
-  test('because the rest of the answer never comes are an error with the limit', async () => {
+  test('because the rest of the response never comes are an error with the limit', async () => {
     const { origin } = await startLoopback((_request, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('01234');
     });
@@ -125,12 +125,12 @@ describe('requests that fail on the network', () => {
     );
   });
 
-  test('are not those whose address is no address: that is a fault of the program', async () => {
+  test('are not those whose URL is invalid: that is an internal error', async () => {
     await expect(createFetcher({ concurrency: 1 })('nonsense')).rejects.not.toBeInstanceOf(UnreachableError);
   });
 });
 
-test('connections are kept: thirty requests one after the other take one', async () => {
+test('connections are kept alive: thirty requests one after the other take one', async () => {
   const server = await startLoopback((_request, response) => response.end('x'));
   const fetchPage = createFetcher({ concurrency: 4 });
   for (let at = 0; at < 30; at += 1) await fetchPage(`${server.origin}/p${at}`);

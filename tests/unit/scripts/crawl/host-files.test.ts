@@ -19,7 +19,7 @@ describe('B6 _headers', () => {
     'search-index-20250101-0a1b2c3d.json',
   ]);
 
-  test('is in the syntax of its hosts, and says what every answer says and what is kept for ever', () => {
+  test('is in the syntax of its hosts, and says what every response says and what is cached permanently', () => {
     const { rules, problems } = parseHeaders(written);
     expect(problems).toEqual([]);
     expect(rules[0]?.pattern).toBe('/podium/*');
@@ -52,7 +52,7 @@ describe('B6 _headers', () => {
     expect(names.filter((name) => own.test(name))).toEqual([]);
   });
 
-  test('what its hosts would not understand is told with its line', () => {
+  test('what its hosts would not understand is reported with its line', () => {
     const text = `X-Early: 1\n# fine\n/a*\n  no header\n/ok/*\n  X-Long: ${'x'.repeat(2000)}\n/b c\n`;
     expect(show(parseHeaders(text).problems)).toEqual([
       '_headers:1 warning: "X-Early: 1" is no path.',
@@ -74,7 +74,7 @@ describe('B6 _headers', () => {
 });
 
 describe('D1 B6 _redirects', () => {
-  test('what its hosts would not understand is told with its line', () => {
+  test('what its hosts would not understand is reported with its line', () => {
     const text = [
       '/old /new#part 301',
       '/old',
@@ -134,7 +134,7 @@ test.each([
   ['https://podium-lib.io', '/podium/', undefined],
   ['http://127.0.0.1:3000', '/', undefined],
   ['http://localhost:3000', '/', undefined],
-])('B6 GitHub Pages is told the domain of %s at %s', async (url, baseUrl, expected) => {
+])('B6 GitHub Pages gets the domain of %s at %s', async (url, baseUrl, expected) => {
   const folder = path.join(await makeTemporaryFolder(), 'site');
   await writeCrawledSite(folder, { url, baseUrl });
   expect(await readFile(path.join(folder, 'CNAME'), 'utf8').catch(() => undefined)).toBe(expected);

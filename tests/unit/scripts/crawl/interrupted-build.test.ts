@@ -53,7 +53,7 @@ describe('a failure', () => {
 });
 
 describe('a build that was killed', () => {
-  test('between the two renames is mended: the old folder is back', async () => {
+  test('between the two renames is fixed: the old folder is back', async () => {
     const folder = await makeTemporaryFolder();
     const target = path.join(folder, 'site');
     await build(target, { 'index.html': 'old' });
@@ -106,7 +106,7 @@ describe('a build that was killed', () => {
     await output.discard();
   });
 
-  test('and nothing to mend is no failure', async () => {
+  test('and nothing to fix is no failure', async () => {
     const folder = await makeTemporaryFolder();
     await recoverSwap(path.join(folder, 'site'));
     await recoverSwap(path.join(folder, 'not', 'there', 'site'));

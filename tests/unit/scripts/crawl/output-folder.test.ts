@@ -33,7 +33,7 @@ describe('writing', () => {
     expect(await readdir(path.dirname(target))).toEqual(['site']);
   });
 
-  test('a file that is written twice is what was written last, and stands in the manifest once', async () => {
+  test('a file that is written twice is what was written last, and is in the manifest once', async () => {
     const target = path.join(await makeTemporaryFolder(), 'site');
     const output = await openOutputFolder(target);
     output.write('a.html', 'first');

@@ -20,13 +20,13 @@ test('links are read as pathname and hash, resolved against the page, each once'
   ]);
 });
 
-test('entities in addresses are read', () => {
+test('entities in URLs are read', () => {
   const { links, ids } = read('<p id="a&amp;b"></p><a href="/podium/a&amp;b#&#120;">1</a>');
   expect(links).toEqual([{ pathname: '/podium/a&b', hash: '#x' }]);
   expect([...ids]).toEqual(['a&b']);
 });
 
-test('files are what the page needs: pictures, scripts, styles; not what it names as its other addresses', () => {
+test('files are what the page needs: images, scripts, styles; not what it names as its other URLs', () => {
   const { files } = read(`
     <link rel="canonical" href="/podium/canonical"><link rel="alternate" href="/podium/feed.xml">
     <link rel="stylesheet" href="/podium/assets/a.css"><link rel="icon" href="/podium/favicon.svg">
@@ -43,7 +43,7 @@ test('files are what the page needs: pictures, scripts, styles; not what it name
   ]);
 });
 
-test('L10 the picture of a card is a file of the page when it is on the published site', () => {
+test('L10 the image of a card is a file of the page when it is on the published site', () => {
   const card = (address: string) => `<meta property="og:image" content="${address}">`;
   const html =
     card('https://site.example/podium/media/card.png') +

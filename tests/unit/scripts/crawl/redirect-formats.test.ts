@@ -14,7 +14,7 @@ const page = renderRedirectPage({
 });
 
 describe('D8 without JavaScript', () => {
-  test('a redirect page goes on by itself', () => {
+  test('a redirect page goes on on its own', () => {
     const $ = load(page);
     const [, refresh] = /<noscript>(.*)<\/noscript>/.exec(page) ?? [];
     expect(refresh).toBe(
@@ -24,14 +24,14 @@ describe('D8 without JavaScript', () => {
     expect($('meta[http-equiv="refresh"]').not('noscript *')).toHaveLength(0);
   });
 
-  test('a redirect page has a link to the new address, for who turned refreshing off', () => {
+  test('a redirect page has a link to the new URL, for who turned refreshing off', () => {
     const link = load(page)('body a');
     expect(link.attr('href')).toBe('/podium/docs/guides/fallbacks#throwable-podlets');
     expect(link.text()).toBe('/podium/docs/guides/fallbacks#throwable-podlets');
   });
 });
 
-test('search engines are told of the new address and do not keep the old one', () => {
+test('search engines get the new URL and drop the old one', () => {
   const $ = load(page);
   expect($('link[rel="canonical"]').attr('href')).toBe(
     'https://podium-lib.io/podium/docs/guides/fallbacks#throwable-podlets',
@@ -46,7 +46,7 @@ test('the script is a file below the base, so that a strict policy allows it', (
   expect(REDIRECT_SCRIPT_FILE).toMatch(/^assets\/redirect-[0-9a-f]{8}\.js$/);
 });
 
-test('what stands in an address can not break out of the page', () => {
+test('what is in a URL can not break out of the page', () => {
   const html = renderRedirectPage({
     target: '/docs/"><script>alert(1)</script>',
     siteUrl: 'https://podium-lib.io',

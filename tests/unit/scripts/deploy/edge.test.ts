@@ -69,7 +69,7 @@ async function deploy(
 
 describe.each(['netlify', 'cloudflare-pages'] as const)('on %s', (host) => {
   describe.each(['/', '/podium/'])('with the site at %s', (base) => {
-    test('an AI agent that prefers Markdown gets it at the URL of a page; caches are told by Vary', async () => {
+    test('an AI agent that prefers Markdown gets it at the URL of a page; Vary informs caches', async () => {
       const { get } = await deploy(host, base);
       for (const [address, text] of [
         ['', '# Home\n'],

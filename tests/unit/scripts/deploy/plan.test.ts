@@ -93,7 +93,7 @@ describe('B6 npm run deploy:plan', () => {
   const makeFolder = (): Promise<string> =>
     makeTemporaryFolder({ 'old/build-manifest.json': format(old), 'new.json': format(next) });
 
-  test('prints the steps for people, as JSON, and one of them for a program', async () => {
+  test('logs the steps for people, as JSON, and one of them for a program', async () => {
     const folder = await makeFolder();
     const places = [path.join(folder, 'old'), path.join(folder, 'new.json')];
     const [text, json, step] = await Promise.all([
@@ -138,7 +138,7 @@ describe('B6 npm run deploy:plan', () => {
     );
   });
 
-  test('a site is read by its address; one without a manifest is not deployed yet', async () => {
+  test('a site is read by its URL; one without a manifest is not deployed yet', async () => {
     const { origin, requests } = await startLoopback((request, response) => {
       const known = request.url === '/podium/build-manifest.json';
       response.writeHead(known ? 200 : request.url === '/broken.json' ? 500 : 404);

@@ -168,7 +168,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       expect((await get(`${base}docs/page`)).headers['content-encoding']).toBeUndefined();
     });
 
-    test('an AI agent that prefers Markdown gets it at the URL of a page; caches are told by Vary', async () => {
+    test('an AI agent that prefers Markdown gets it at the URL of a page; Vary informs caches', async () => {
       const { get } = await serve(host, base);
       for (const accept of [
         'text/markdown',

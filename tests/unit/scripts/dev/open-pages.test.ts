@@ -23,7 +23,7 @@ const NOBODY = {
   clients: new Set(),
 } as unknown as ViteDevServer['ws'];
 
-test('E11 a page that is saved with a mistake is told of, though nobody has it open, until it is mended', async () => {
+test('E11 a page that is saved with an error is reported, though nobody has it open, until it is fixed', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
   const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
@@ -48,7 +48,7 @@ test('E11 a page that is saved with a mistake is told of, though nobody has it o
   expect(await save('docs/a.mdx', page('Four.'))).toEqual([]);
 });
 
-test('E11 what breaks a page from outside of its file is told of, though nobody has the page open', async () => {
+test('E11 what breaks a page from outside its file is reported, though nobody has the page open', async () => {
   const folder = await makeFolder({
     'docs/_part.mdx': 'A part.',
     'docs/sample.js': 'call();',
@@ -82,7 +82,7 @@ test('E11 what breaks a page from outside of its file is told of, though nobody 
   expect(await write('docs/sample.js', undefined)).toContain('sample.js');
 });
 
-test('E9 E10 an opened page tells of its links that lead nowhere, as warnings', async () => {
+test('E9 E10 an opened page reports its links that are broken, as warnings', async () => {
   const folder = await makeFolder({
     'docs/a.mdx': page('[x](/docs/bb) [y](./b.mdx#ther) [z](./b.mdx#there) [w](#no)'),
     'docs/b.mdx': page('## There {#there}'),
@@ -114,7 +114,7 @@ test('E9 E10 an opened page tells of its links that lead nowhere, as warnings', 
   ]);
 });
 
-test('E11 a page that had a mistake before the server started is told of, also on other pages, until it is mended', async () => {
+test('E11 a page that had an error before the server started is reported, also on other pages, until it is fixed', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
   const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
@@ -142,7 +142,7 @@ test('E11 a page that had a mistake before the server started is told of, also o
   expect(browser.readSent()).toEqual([[]]);
 });
 
-test('E11 what was found of a page before it was saved is not told after what is wrong since', async () => {
+test('E11 what was found of a page before it was saved is not reported after what is wrong since', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
   const loader = createDevLoader(folder.environment, '2025-01-01');
   const before = await loader.load();
@@ -174,7 +174,7 @@ test('E11 what was found of a page before it was saved is not told after what is
   expect(browser.readSent()).toEqual([wrong, wrong]);
 });
 
-test('E11 an author who goes on while a change is looked at is told of the page that is open then', async () => {
+test('E11 an author who goes on while a change is checked gets the problems of the page that is open then', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
   const content = await createDevLoader(folder.environment, '2025-01-01').load();
   const { pages, ...browser } = connect(() => content);
@@ -186,7 +186,7 @@ test('E11 an author who goes on while a change is looked at is told of the page 
   expect(browser.readSent().at(-1)).toEqual(['There is no component <Nothing>.', false]);
 });
 
-test('E5 an author whose open page is renamed or deleted is told first what became of it, and of the command that renames', async () => {
+test('E5 an author whose open page is renamed or deleted first learns what became of it, and of the command that renames', async () => {
   const folder = await makeFolder({
     'sidebars.ts': "export default { docs: ['index', 'guides/a', 'guides/b'] };\n",
     'docs/guides/a.mdx': page('One.', 'About a'),

@@ -11,8 +11,8 @@ import {
   WITHOUT_DESCRIPTIONS,
 } from '../../../helpers/content-folder.ts';
 
-describe('what is wrong, as a page is told', () => {
-  test('E11 comes with the lines around the place and the file for the editor, own mistakes first', async () => {
+describe('what is wrong, as a page is reported', () => {
+  test('E11 comes with the lines around the place and the file for the editor, own errors first', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS),
       'docs/a.mdx': '---\ntitel: A\n---\n',
@@ -51,7 +51,7 @@ describe('what is wrong, as a page is told', () => {
     expect(await list('/docs/b')).toEqual([['warning', true, 'missing-description', 2]]);
   });
 
-  test('E11 at an address without a page all of it may be why', async () => {
+  test('E11 at a URL without a page all of it may be why', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS),
       'docs/a.mdx': '---\ntitel: A\n---\n',
@@ -63,7 +63,7 @@ describe('what is wrong, as a page is told', () => {
 });
 
 describe('what is wrong, in the terminal', () => {
-  test('E11 is told once, told again when it comes back, and so is that all is mended', () => {
+  test('E11 is reported once, reported again when it comes back, and so is that all is fixed', () => {
     const written: string[] = [];
     const report = createTerminalReport((text) => written.push(text));
     const mistake = { ...errorProblem('mdx', 'Wrong.', { file: 'a.mdx', line: 1 }), frame: '> 1 | x' };

@@ -18,7 +18,7 @@ describe('B1 the table of dependencies', () => {
     expect(formatProblems(await checkDependencyTable(PROJECT_ROOT))).toBe('');
   });
 
-  test('a package without a reason, a reason without a package and another license are told; writing mends licenses', async () => {
+  test('a package without a reason, a reason without a package and another license are reported; writing fixes licenses', async () => {
     const root = await makeTemporaryFolder({
       'package.json': '{"dependencies":{"kept":"1.0.0","new":"1.0.0"},"devDependencies":{}}',
       'package-lock.json': JSON.stringify({

@@ -18,7 +18,7 @@ describe('the reference of frontmatter', () => {
     expect(await findStaleFiles(PROJECT_ROOT)).toEqual([]);
   });
 
-  test('is told to be stale with the remedy, file by file, and writing it mends that', async () => {
+  test('is reported to be stale with the fix, file by file, and writing it fixes that', async () => {
     const root = await makeTemporaryFolder();
     await mkdir(path.join(root, '.vscode/schemas'), { recursive: true });
     await mkdir(path.join(root, path.dirname(GUIDE)), { recursive: true });

@@ -186,7 +186,7 @@ describe('under a base path', () => {
   );
 });
 
-describe('nothing outside of the folder is served', () => {
+describe('nothing outside the folder is served', () => {
   test.each(['/', '/podium/'])('under %s: none of hundreds of odd paths reaches it', async (baseUrl) => {
     const folder = await makeTemporaryFolder(FILES);
     const app = createStaticServer(path.join(folder, 'site'), baseUrl);

@@ -97,7 +97,7 @@ test('B6 folders that are new, renamed or gone are followed', async () => {
   await waitFor('/docs/other/deep/a', undefined);
 });
 
-test('B6 what the site configuration imports from outside of the folder is followed', async () => {
+test('B6 what the site configuration imports from outside the folder is followed', async () => {
   const { folder, at, getContent } = await watchFolderOf({
     '../title.ts': "export const title = 'One';\n",
     'site.config.ts': `import { title } from '../title.ts';\n${siteConfig().replace("title: 'Site'", 'title')}`,
@@ -119,7 +119,7 @@ test('B6 what the site configuration imports from outside of the folder is follo
   expect(folder.dir).toMatch(/content$/);
 });
 
-test('E11 a page with mistakes stays as it was until it is mended', async () => {
+test('E11 a page with errors stays as it was until it is fixed', async () => {
   const { at, waitFor, getContent } = await watchFolderOf({ 'docs/a.mdx': page('Good.') });
   await waitFor('/docs/a', '<p>Good.</p>');
   for (const broken of ['', '---\ntitle', page('<b'), new Uint8Array([0, 1, 2]), page('<Nope />')]) {

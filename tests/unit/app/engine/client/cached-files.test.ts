@@ -20,18 +20,18 @@ test.each([
   expect(findKind(file, false)).toBe(kind);
 });
 
-test('any other address that the reader goes to is a page', () => {
+test('any other URL that the reader goes to is a page', () => {
   expect(findKind('docs/guide', true)).toBe('page');
   expect(findKind('', true)).toBe('page');
 });
 
-test('N1 all forms of an address are one page', () => {
+test('N1 all forms of a URL are one page', () => {
   for (const form of ['/podium/docs', '/podium/docs/', '/podium/docs.html', '/podium/docs/index.html']) {
     expect(toKey(form)).toBe('/podium/docs');
   }
 });
 
-test('the whole index is kept of a small site, and of a large one what was used', () => {
+test('the complete index of a small site is cached, and the used parts of a large one', () => {
   const index = {
     starts: ['a', 'k'],
     parts: 'search-parts/terms-1-*.json',

@@ -12,7 +12,7 @@ const SITE: OfflineSite = {
   search: true,
 };
 
-test('leads to the pages that are kept, whatever their titles hold', () => {
+test('links to the stored pages, whatever their titles contain', () => {
   const html = renderOfflinePage(SITE, '/podium/assets/a.css', [
     { href: '/podium/docs', title: `<b>"x" & 'y'</b>` },
   ]);

@@ -30,8 +30,8 @@ async function check(...site: Parameters<typeof withVersions>): Promise<string[]
 
 const LAST = `{ name: 'current', label: 'Next', isLast: true },`;
 
-describe('docs versions that do not fit together are told with their place', () => {
-  test('G3 two that do are no mistake', async () => {
+describe('docs versions that do not fit together are reported with their locations', () => {
+  test('G3 two that do are no error', async () => {
     expect(await check(`${LAST}\n{ name: '4.x', label: '4.x' },`)).toEqual([]);
   });
 

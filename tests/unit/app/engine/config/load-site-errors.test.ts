@@ -22,7 +22,7 @@ async function listConfigIssues(fields: string): Promise<string[]> {
 const USER_IMAGE = 'users/x.svg';
 
 describe('loadSite', () => {
-  test('E5 a sidebar that holds itself, in whatever way, is an error with its place', async () => {
+  test('E5 a sidebar that holds itself, in whatever way, is an error with its location', async () => {
     expect(
       await listIssues({
         'sidebars.ts':
@@ -41,7 +41,7 @@ describe('loadSite', () => {
   });
 });
 
-describe('bad site configuration', () => {
+describe('invalid site configuration', () => {
   test('the file is missing', async () => {
     expect(await listIssues({ 'site.config.ts': undefined })).toEqual([
       'site.config.ts The file is missing. Every content folder needs one.',
@@ -231,7 +231,7 @@ describe('bad site configuration', () => {
       `  announcementBar: { id: 'x', text: '' },`,
       '7:31 "announcementBar.text" must not be empty.',
     ],
-  ])('%s is an error with its place', async (_name, fields, expected) => {
+  ])('%s is an error with its location', async (_name, fields, expected) => {
     const issues = await listIssues({ 'site.config.ts': siteConfig(fields), [USER_IMAGE]: svg(1, 1) });
     expect(issues).toEqual([`site.config.ts:${expected}`]);
   });
@@ -254,7 +254,7 @@ describe('bad site configuration', () => {
     ]);
   });
 
-  test('mistakes in both files are told at once', async () => {
+  test('errors in both files are reported at once', async () => {
     const issues = await listIssues({
       'site.config.ts': siteConfig(`  favicn: 'x',\n  trailingSlash: 1,`),
       'sidebars.ts': `export default {\n  docs: [{ type: 'doc' }, { type: 'dco', id: 'a' }, 3],\n};`,

@@ -65,7 +65,7 @@ describe('loadSite', () => {
     expect(config.navbar.items).toEqual([{ type: 'link', to: '/docs', label: 'Docs', position: 'left' }]);
   });
 
-  test('mends the slashes of baseUrl and url', async () => {
+  test('fixes the slashes of baseUrl and url', async () => {
     const file = siteConfig(`baseUrl: 'podium',`).replace('site.example', 'site.example/');
     const { config } = await load({ 'site.config.ts': file });
     expect([config.baseUrl, config.url]).toEqual(['/podium/', 'https://site.example']);

@@ -88,13 +88,13 @@ describe('reading two things', () => {
     ).toEqual([1, 'b']);
   });
 
-  test('tells what is wrong with either, and with both at once', () => {
+  test('reports what is wrong with either, and with both at once', () => {
     expect(() => collectProblems(fail('One.'), () => 2)).toThrow(/^One\.$/);
     expect(() => collectProblems(() => 1, fail('Two.'))).toThrow(/^Two\.$/);
     expect(() => collectProblems(fail('One.'), fail('Two.'))).toThrow(/^One\.\nTwo\.$/);
   });
 
-  test('does not take a fault of the program for a mistake', () => {
+  test('does not report an internal error as a problem', () => {
     const fault = new RangeError('Too far.');
     expect(() =>
       collectProblems(fail('One.'), () => {

@@ -76,11 +76,11 @@ describe('describeSchemaIssues', () => {
       { either: true },
       'file.yml:1:1 "either" fits none of the shapes it may have.',
     ],
-  ])('tells %s with its place', (_name, value, expected) => {
+  ])('reports %s with its location', (_name, value, expected) => {
     expect(describeValue(value)).toEqual([expected]);
   });
 
-  test('tells every mistake at once', () => {
+  test('reports every error at once', () => {
     expect(describeValue({ name: '', size: 1, nope: 1 })).toHaveLength(3);
   });
 });

@@ -9,7 +9,7 @@ import { BASE, open } from './fixture-site.ts';
 const SECRET = /Hidden|Draft|Future|For few|Not yet|Later/;
 
 describe('the Markdown twin of a page', () => {
-  test('L10 has title, description and address, then the text', async () => {
+  test('L10 has title, description and URL, then the text', async () => {
     const { read } = await open();
     expect(await read('/docs/guide.md')).toBe(`---
 title: The [guide]
@@ -30,7 +30,7 @@ Read [on](${BASE}/docs/guide#first).
     );
   });
 
-  test('L10 is there for every page, whoever made it', async () => {
+  test('L10 exists for every page, written or generated', async () => {
     const { content, read } = await open();
     for (const path of content.graph.routeMap.keys()) {
       const text = await read(path === '/' ? '/index.md' : `${path}.md`);
@@ -67,7 +67,7 @@ describe('the lists for language models', () => {
     }
   });
 
-  test('L10 llms-full.txt has the text of every article with its address', async () => {
+  test('L10 llms-full.txt has the text of every article with its URL', async () => {
     const { read } = await open();
     const text = await read('/llms-full.txt');
     expect(text).toContain(`# The \\[guide]\n\nSource: ${BASE}/docs/guide\n\n## First\n`);
@@ -99,7 +99,7 @@ test('L10 OpenSearch names the search in the form that its specification wants',
   expect(root.children('Url[type="text/html"]').attr('template')).toBe(`${BASE}/search?q={searchTerms}`);
 });
 
-describe('pictures', () => {
+describe('images', () => {
   test('L10 the manifest’s icons are there in their sizes, and so are those that browsers ask for', async () => {
     const { content, read } = await open();
     const manifest = JSON.parse(await read('/manifest.webmanifest')) as {
@@ -125,7 +125,7 @@ describe('pictures', () => {
     expect([width, format]).toEqual([32, 'png']);
   });
 
-  test('L10 a page without a picture of its own has a card, which is drawn once', async () => {
+  test('L10 a page without an image of its own has a card, which is drawn once', async () => {
     const { content, preview } = await open();
     expect(content.site.paths()).toContain('/cards/docs/guide.png');
     expect(content.site.paths()).not.toContain('/cards/docs/own.png');

@@ -29,7 +29,7 @@ describe('redirects', () => {
     expect(content.site.redirect('/docs/new')).toBeUndefined();
   });
 
-  test('to a page that does not exist lead nowhere, and are listed as such', async () => {
+  test('to a page that does not exist are broken, and are listed as such', async () => {
     const content = await (await makeContentFolder(files)).load();
     expect(content.site.redirect('/docs/lost')).toBeUndefined();
     expect(listRedirects(content.graph)).toEqual([
@@ -39,7 +39,7 @@ describe('redirects', () => {
     ]);
   });
 
-  test('from the address of a page are errors with their places', async () => {
+  test('from the URL of a page are errors with their locations', async () => {
     expect(
       await checkContent({
         'site.config.ts': siteConfig(`  redirects: [{ from: '/docs/', to: '/pages' }],`),
@@ -50,7 +50,7 @@ describe('redirects', () => {
   });
 });
 
-describe('pages that a wrong address may have meant', () => {
+describe('pages that a wrong URL may have meant', () => {
   const files = {
     'docs/guides/context.mdx': page('', 'Context guide'),
     'docs/guides/fallbacks.mdx': page('', 'Fallbacks'),
@@ -182,21 +182,21 @@ describe('the home page and the users', () => {
 });
 
 describe('a content folder', () => {
-  test('R14 has no page at any other address', async () => {
+  test('R14 has no page at any other URL', async () => {
     const content = await (await makeContentFolder()).load();
     for (const path of ['/nope', '/docs/', '/docs/nope', '', 'docs', '/__proto__']) {
       expect(await content.site.page(path)).toBeUndefined();
     }
   });
 
-  test('is shown although one of its pages has a mistake, which that page tells', async () => {
+  test('is shown although one of its pages has an error, which that page reports', async () => {
     const content = await (await makeContentFolder({ 'docs/a.mdx': page('<Nope />') })).load();
     expect(await content.site.page('/docs')).toMatchObject({ title: 'Start' });
     await expect(content.site.page('/docs/a')).rejects.toThrow('There is no component <Nope>.');
     await expect(compileAll(content)).rejects.toThrow('There is no component <Nope>.');
   });
 
-  test('shows a page again when the partial that broke it is mended', async () => {
+  test('shows a page again when the partial that broke it is fixed', async () => {
     const folder = await makeContentFolder({
       'docs/a.mdx': page("import Part from './_part.mdx'\n\n<Part />"),
       'docs/_part.mdx': '<div>',
@@ -232,7 +232,7 @@ describe('a content folder', () => {
   });
 });
 
-test('E11 what is wrong with the pages is told together with what is wrong with the configuration', async () => {
+test('E11 what is wrong with the pages is reported together with what is wrong with the configuration', async () => {
   expect(
     await checkContent({
       'site.config.ts': siteConfig('  titel: 1,'),

@@ -77,11 +77,11 @@ describe('the loader of a page', () => {
     ['/docs/index', '/docs'],
     ['/docs//api/podlet', '/docs/api/podlet'],
     ['/docs/api/podlet.html?a=b&c', '/docs/api/podlet?a=b&c'],
-  ])('N1 answers %s with a 301 to %s', async (address, target) => {
+  ])('N1 responds to %s with a 301 to %s', async (address, target) => {
     expect(readRedirect(await answer(await load(), address))).toEqual([301, target]);
   });
 
-  test('N1 redirects below a base, and to the form of address that the site has', async () => {
+  test('N1 redirects below a base, and to the form of URL that the site has', async () => {
     // Remix adds the base.
     expect(readRedirect(await answer(await load({ baseUrl: '/base/' }), '/base/docs.html'))).toEqual([
       301,
@@ -91,7 +91,7 @@ describe('the loader of a page', () => {
     expect(readRedirect(await answer(withSlash, '/base/docs.html'))).toEqual([301, '/docs/']);
   });
 
-  test('R14 answers an unknown address with 404 and the nearest pages', async () => {
+  test('R14 responds to an unknown URL with 404 and the nearest pages', async () => {
     const content = await load({ baseUrl: '/base/' });
     expect(await answer(content, '/base/docs/api/podlte')).toMatchObject({
       ...NOT_FOUND,
@@ -102,7 +102,7 @@ describe('the loader of a page', () => {
     });
   });
 
-  test('R14 answers 404 for escapes that mean nothing, and for a file that is none', async () => {
+  test('R14 responds with 404 for escapes that mean nothing, and for a file that is none', async () => {
     const content = await load();
     expect(await answer(content, '/docs/%E6')).toMatchObject(NOT_FOUND);
     expect(await answer(content, '/docs/nope.html')).toMatchObject(NOT_FOUND);
@@ -118,7 +118,7 @@ describe('respondToUnknownPath', () => {
     ['/docs/old?a=b', '/docs/api/podlet?a=b'],
     ['/docs/part', '/docs/api/podlet#name'],
     ['/docs/part?a=b', '/docs/api/podlet?a=b#name'],
-  ])('D answers %s with a 301 to %s', async (address, target) => {
+  ])('D responds to %s with a 301 to %s', async (address, target) => {
     expect(readRedirect(respondToUnknownPath(requestFor(address), await load()) as unknown)).toEqual([
       301,
       target,
@@ -133,7 +133,7 @@ describe('respondToUnknownPath', () => {
     ]);
   });
 
-  test('R14 takes what is outside of the base for unknown', async () => {
+  test('R14 takes what is outside the base for unknown', async () => {
     const content = await load({ baseUrl: '/base/' });
     expect(respondToUnknownPath(requestFor('/docs/old'), content)).toMatchObject({
       ...NOT_FOUND,

@@ -34,7 +34,7 @@ describe('every diagram', () => {
     />,
   ];
 
-  test.each(diagrams)('is one picture with a text alternative, without styles of its own', (diagram) => {
+  test.each(diagrams)('is one image with a text alternative, without styles of its own', (diagram) => {
     const html = renderToStaticMarkup(diagram);
     const $ = load(html);
     expect($('figure > svg').attr('role')).toBe('img');
@@ -42,7 +42,7 @@ describe('every diagram', () => {
     expect(html).not.toMatch(/style=|<style|fill="|stroke="/);
   });
 
-  test.each(diagrams)('keeps its words apart for search, and inside of the picture', (diagram) => {
+  test.each(diagrams)('keeps its words apart for search, and inside the image', (diagram) => {
     const $ = load(renderToStaticMarkup(diagram));
     const height = Number($('svg').attr('height'));
     for (const text of $('text')) {

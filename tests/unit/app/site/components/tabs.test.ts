@@ -31,7 +31,7 @@ describe('tabs in the HTML of the server', () => {
     expect((await compilePage(text)).ids).toEqual(ids);
   });
 
-  test('say each label once to whoever reads the text: search, and the count of words', async () => {
+  test('say each label once to anyone who reads the text: search, and the count of words', async () => {
     const { sections, words } = await compilePage(tabs(tab('Express'), tab('Fastify')));
     expect(sections.map(({ text }) => text)).toEqual(['Express With Express. Fastify With Fastify.']);
     expect(words).toBe(6);

@@ -33,7 +33,7 @@ async function describeHead(path: string): Promise<ReturnType<typeof createPageM
 }
 
 describe('createPageMeta', () => {
-  test('L10 gives a page of the docs title, description, canonical address, cards and JSON-LD', async () => {
+  test('L10 gives a page of the docs title, description, canonical URL, cards and JSON-LD', async () => {
     const address = 'https://site.example/base/docs/a/';
     const card = expect.stringMatching(
       /^https:\/\/site\.example\/base\/cards\/docs\/a\.png\?v=[0-9a-f]{8}$/,
@@ -70,7 +70,7 @@ describe('createPageMeta', () => {
     ]);
   });
 
-  test('L10 a card has another address when something else stands on it, and the same otherwise', async () => {
+  test('L10 a card has another URL when something else is on it, and the same otherwise', async () => {
     const describe = async (title: string, text: string): Promise<string | undefined> => {
       const folder = await makeContentFolder({ 'docs/a.mdx': page(text, title) });
       return (await (await folder.load()).site.page('/docs/a'))?.cardVersion;
@@ -92,7 +92,7 @@ describe('createPageMeta', () => {
     expect(content.site.paths().filter((file) => file.startsWith('/cards/'))).toEqual([]);
   });
 
-  test('L10 tells the way to a page that stands in a category', async () => {
+  test('L10 tells the way to a page that is in a category', async () => {
     const content = await (
       await makeContentFolder({
         'docs/guides/b.mdx': page('', 'B'),
@@ -137,7 +137,7 @@ describe('createPageMeta', () => {
     ]);
   });
 
-  test('L10 gives a page with a picture a large card, with its whole address', async () => {
+  test('L10 gives a page with an image a large card, with its absolute URL', async () => {
     const head = await describeHead('/docs/card');
     const address = expect.stringMatching(
       /^https:\/\/site\.example\/base\/media\/card\.[0-9a-f]{8}\.gif$/,
@@ -195,7 +195,7 @@ describe('createPageMeta', () => {
   });
 
   test.each(['/blog', '/blog/archive', '/blog/authors', '/blog/tags', '/pages'])(
-    'L10 gives %s a title, a description and an address',
+    'L10 gives %s a title, a description and a URL',
     async (path) => {
       const head = await describeHead(path);
       expect(head[0]).toEqual({ title: expect.stringMatching(/^\S.* \| Site$/) as string });

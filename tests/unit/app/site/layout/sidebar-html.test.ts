@@ -30,7 +30,7 @@ const TREE = [
   group('two', [link('/two/c')]),
 ];
 
-describe('a whole sidebar', () => {
+describe('a complete sidebar', () => {
   const sidebar = createSidebarHtml(TREE, 'whole');
 
   test('L7 has every entry; groups are open or closed as the site says', () => {
@@ -79,7 +79,7 @@ describe('a whole sidebar', () => {
     expect(sidebar.render('/one')).toEqual({ html: sidebar.whole, partial: false });
   });
 
-  test('finds addresses with signs that HTML escapes', () => {
+  test('finds URLs with characters that HTML escapes', () => {
     const odd = createSidebarHtml([link('/a&b<c>\'d"')], 'whole');
     expect(odd.render('/a&b<c>\'d"').html).toContain('aria-current="page"');
   });
@@ -155,7 +155,7 @@ describe('a sidebar by branch', () => {
     );
   });
 
-  test('L7 still has every entry when all of it is asked for', () => {
+  test('L7 still has every entry when all of it is requested', () => {
     expect(sidebar.whole).toBe(createSidebarHtml(TREE, 'whole').whole);
   });
 
@@ -164,7 +164,7 @@ describe('a sidebar by branch', () => {
   });
 });
 
-describe('a sidebar that decides by itself', () => {
+describe('a sidebar that decides on its own', () => {
   /** A tree of groups of ten links; the links to their pages count as well. */
   function makeTree(links: number): SidebarEntry[] {
     return Array.from({ length: links }, (_, index) => link(`/page-${index}`));

@@ -21,12 +21,12 @@ describe('ErrorScreen', () => {
     ]);
   });
 
-  test('E1 says what an answer that is no page was', () => {
+  test('E1 says what a response that is not a page was', () => {
     const html = renderToStaticMarkup(<ErrorScreen error={routeError(500, undefined)} layout={undefined} />);
     expect(html).toContain('500 Nope');
   });
 
-  test('R14 offers the nearest pages, all pages and the home page for an unknown address', async () => {
+  test('R14 offers the nearest pages, all pages and the home page for an unknown URL', async () => {
     const content = await (await makeContentFolder()).load({ baseUrl: '/base/' });
     const data = { address: '/base/nope', suggestions: [{ label: 'Start', href: '/base/docs' }] };
     const html = renderToStaticMarkup(

@@ -55,7 +55,7 @@ const modes = { light, dark: { ...light, ...readColors(darkCss) } };
 
 describe.each(Object.entries(modes))('in %s mode', (mode, colors) => {
   test.each(DUTIES)(
-    '$roles has a contrast of $ratio on every ground it stands on',
+    '$roles has a contrast of $ratio on every ground it is on',
     ({ roles, grounds, ratio }) => {
       const faults = roles.flatMap((role) =>
         grounds.flatMap((ground) => {

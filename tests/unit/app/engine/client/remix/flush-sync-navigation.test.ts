@@ -45,7 +45,7 @@ test('what changed of the page that is shown is drawn at once, too', async () =>
   expect(heard.map(([, , flushSync]) => flushSync)).toEqual([false, true]);
 });
 
-test('N2 a jump inside of a page, which may be made while React draws, is drawn when there is time', async () => {
+test('N2 a jump inside a page, which may be made while React draws, is drawn when there is time', async () => {
   const { router, heard } = open();
   await router.navigate('/a#part');
   expect(heard).toEqual([['/a', 'idle', false]]);

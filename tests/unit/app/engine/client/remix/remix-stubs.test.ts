@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import * as parts from '#app/engine/client/remix/remix-stubs.ts';
 
-describe('what stands in place of parts of Remix', () => {
+describe('what is in place of parts of Remix', () => {
   test('N2 refuses to load what no client loader loads', () => {
     expect(() => parts.fetchData()).toThrow('data.json');
   });
 
-  test('E1 says that a page crashed whose error screen crashed, until the address changes', () => {
+  test('E1 says that a page crashed whose error screen crashed, until the URL changes', () => {
     const { getDerivedStateFromProps: next } = parts.RemixErrorBoundary;
     const failed = { ...parts.RemixErrorBoundary.getDerivedStateFromError(), failed: true, location: '/a' };
     expect(next({ location: '/a', children: null }, failed)).toBeNull();

@@ -55,7 +55,7 @@ describe('canonicalizeLocation and sync404Location', () => {
   const docs = 'https://site.example/base/docs';
 
   test.each(['/base/docs/', '/base/docs.html', '/base/docs/index.html', '/base/docs/index', '/base/docs'])(
-    'N1 makes of %s the page’s own address, and keeps query and hash',
+    'N1 makes of %s the page’s own URL, and keeps query and hash',
     async (at) => {
       expect(await settle({ at, rest: '?a=b#c', own: docs })).toEqual({
         settled: '/base/docs?a=b#c',
@@ -65,13 +65,13 @@ describe('canonicalizeLocation and sync404Location', () => {
   );
 
   test.each(['/base/docs', '/base/docs.html', '/base/docs/index.html'])(
-    'N1 makes of %s an address with a slash where the site writes them so',
+    'N1 makes of %s a URL with a slash where the site writes them so',
     async (at) => {
       expect((await settle({ at, own: `${docs}/` })).settled).toBe('/base/docs/');
     },
   );
 
-  test('N1 makes of one with empty segments, which a host may ignore, the page’s own address', async () => {
+  test('N1 makes of one with empty segments, which a host may ignore, the page’s own URL', async () => {
     expect((await settle({ at: '/base//docs///', own: docs })).settled).toBe('/base/docs');
   });
 
@@ -87,24 +87,24 @@ describe('canonicalizeLocation and sync404Location', () => {
   );
 
   test.each(['/elsewhere/docs', '/docs', '/base/docs/api', '/base/docsx', '/base/docs.htm'])(
-    'leaves %s alone, which is another address',
+    'leaves %s alone, which is another URL',
     async (at) => {
       expect((await settle({ at, own: docs })).settled).toBe(at);
     },
   );
 
-  test('leaves a page that does not say its address alone', async () => {
+  test('leaves a page that does not say its URL alone', async () => {
     expect((await settle({ at: '/base/docs/' })).settled).toBe('/base/docs/');
   });
 
-  test('R14 starts a not-found page where it was rendered, and gives the reader’s address back', async () => {
+  test('R14 starts a not-found page where it was rendered, and gives the reader’s URL back', async () => {
     expect(await settle({ at: '/base/nope', rest: '?a#b', notFoundFor: '/base/404' })).toEqual({
       settled: '/base/404',
       restored: '/base/nope?a#b',
     });
   });
 
-  test('R14 leaves a not-found page alone that was rendered for its address', async () => {
+  test('R14 leaves a not-found page alone that was rendered for its URL', async () => {
     expect(await settle({ at: '/base/nope', rest: '?a', notFoundFor: '/base/nope' })).toEqual({
       settled: '/base/nope?a',
       restored: '/base/nope?a',

@@ -13,14 +13,14 @@ const BRACES_REMEDY =
   'Braces contain JavaScript. Write "\\{" for a brace in the text, and an id ("{#its-id}") at the end of its heading.';
 
 describe('what can not be read', () => {
-  test('E11 a brace that is not closed is an error with its place', async () => {
+  test('E11 a brace that is not closed is an error with its location', async () => {
     expect(await check('Text {\n\nmore')).toEqual([
       'docs/a.mdx:4:7 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
         'A brace opens JavaScript. Write "\\{" for a brace in the text.',
     ]);
   });
 
-  test('E11 braces around what is no JavaScript are an error with its place and the remedy', async () => {
+  test('E11 braces around what is no JavaScript are an error with its location and the remedy', async () => {
     expect(await check('Text\n\nHere { a b }.')).toEqual([
       `docs/a.mdx:6:9 Could not parse expression with acorn. ${BRACES_REMEDY}`,
     ]);
@@ -45,7 +45,7 @@ describe('what can not be read', () => {
     },
   );
 
-  test('E11 an element that is closed by another is an error with its place', async () => {
+  test('E11 an element that is closed by another is an error with its location', async () => {
     expect(await check('<Tabs><Tab label="a">x</Tabs>')).toEqual([
       'docs/a.mdx:4:23 Unexpected closing tag `</Tabs>`, expected corresponding closing tag for `<Tab>` (4:7-4:22)',
     ]);
@@ -58,14 +58,14 @@ describe('what can not be read', () => {
     ]);
   });
 
-  test('E11 an import that can not be parsed is an error with its place and the remedy', async () => {
+  test('E11 an import that can not be parsed is an error with its location and the remedy', async () => {
     expect(await check('Text\n\nimport x from\n\nmore')).toEqual([
       'docs/a.mdx:8:1 Could not parse import/exports with acorn. ' +
         'A paragraph that starts with "import" or "export" is code; a blank line ends it.',
     ]);
   });
 
-  test('E11 a mistake in a partial names the partial', async () => {
+  test('E11 an error in a partial names the partial', async () => {
     expect(
       await check("import Part from './_part.mdx'\n\n<Part />", { 'docs/_part.mdx': 'Text\n\n<div>\n' }),
     ).toEqual(['docs/_part.mdx:3:1 Expected a closing tag for `<div>`.']);
@@ -88,7 +88,7 @@ describe('what can not be rendered', () => {
     ['in an attribute', 'Text\n\n- a\n- <b title={1 + nope}>x</b>', 'docs/a.mdx:7:17'],
     ['in an export', 'Text\n\nexport const a = nope;', 'docs/a.mdx:6:18'],
     ['behind an emoji', '🚂 Text {nope}', 'docs/a.mdx:4:10'],
-  ])('E11 a name that is not defined is an error at its place: %s', async (_where, text, place) => {
+  ])('E11 a name that is not defined is an error at its location: %s', async (_where, text, place) => {
     expect(await check(text)).toEqual([
       `${place} The page cannot be rendered: nope is not defined. Braces contain JavaScript. ` +
         'Define it with "export const nope = …", or write "\\{" for a brace in the text.',
@@ -150,7 +150,7 @@ describe('what can not be rendered', () => {
   });
 });
 
-describe('several files with mistakes', () => {
+describe('several files with errors', () => {
   test('E11 are reported at once, sorted, with what is wrong in frontmatter, pages and sidebar', async () => {
     expect(
       await checkContent({
@@ -189,7 +189,7 @@ describe('what is rendered', () => {
     );
   });
 
-  test('GFM is read: struck text, task lists, bare addresses', async () => {
+  test('GFM is read: struck text, task lists, bare URLs', async () => {
     expect(await renderPage('~~old~~ www.example.com\n\n- [x] done')).toBe(
       '<p><del>old</del> <a href="http://www.example.com">www.example.com</a></p>\n' +
         '<ul class="contains-task-list">\n' +
@@ -248,7 +248,7 @@ describe('what is rendered', () => {
     expect([slash, plain]).toEqual(['<p><a href="/a/docs/">x</a></p>', '<p><a href="/docs">x</a></p>']);
   });
 
-  test('a site with slashes at the end of its addresses has them in links between files', async () => {
+  test('a site with slashes at the end of its URLs has them in links between files', async () => {
     const report = await checkContent({
       'site.config.ts': siteConfig('  trailingSlash: true,'),
       'docs/a.mdx': page('[x](./index.mdx)'),

@@ -70,7 +70,7 @@ describe('what is imported', () => {
     ]);
   });
 
-  test('E11 a mistake in imported code has its place there', async () => {
+  test('E11 an error in imported code has its place there', async () => {
     expect(
       await check("import { x } from './x.ts'\n\n{x}", { 'docs/x.ts': 'export const x: number = 1 +;\n' }),
     ).toEqual(['docs/x.ts:1:29 Unexpected ";".']);
@@ -82,7 +82,7 @@ describe('what is imported', () => {
     ).toEqual([expect.stringMatching(/^docs\/a\.mdx(:\d+:\d+)? .*x/)]);
   });
 
-  test('a partial takes part with its headings, links, pictures and components, from where it stands', async () => {
+  test('a partial takes part with its headings, links, images and components, from where it is', async () => {
     const compiled = await compilePage("import Part from './parts/_part.mdx'\n\n<Part />\n\nAfter.", {
       files: {
         'docs/parts/_part.mdx':
@@ -119,7 +119,7 @@ describe('what is imported', () => {
     expect(compiled.dependencies.routes).toEqual({ 'docs/parts/other.mdx': '/docs/parts/other' });
   });
 
-  test('mistakes in a page and in its partials are told at once', async () => {
+  test('errors in a page and in its partials are reported at once', async () => {
     expect(
       await check("import Part from './_part.mdx'\n\n<Part />\n\n<Prat />", {
         'docs/_part.mdx': '<Tbas />\n\n![x](no.png)\n\n[x](no.mdx)\n',

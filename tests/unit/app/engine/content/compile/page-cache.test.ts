@@ -164,7 +164,7 @@ describe('the page cache', () => {
     expect((await run(folder)).compiled.html).toContain('<p>It is two.</p>');
   });
 
-  test('compiles again when a picture changes', async () => {
+  test('compiles again when an image changes', async () => {
     const folder = await makeContentFolder(FILES);
     await run(folder);
     await folder.write({ 'docs/plan.svg': svg(40, 30) });
@@ -173,14 +173,14 @@ describe('the page cache', () => {
     expect(again.compiled.html).toContain('width="40" height="30"');
   });
 
-  test('compiles again, and fails, when a picture is gone', async () => {
+  test('compiles again, and fails, when an image is gone', async () => {
     const folder = await makeContentFolder(FILES);
     await run(folder);
     await folder.write({ 'docs/plan.svg': undefined });
     await expect(run(folder)).rejects.toThrow('The image docs/plan.svg does not exist.');
   });
 
-  test('keeps no page that has mistakes', async () => {
+  test('keeps no page that has errors', async () => {
     const folder = await makeContentFolder(FILES);
     await expect(run(folder, { text: '<Nope />' })).rejects.toThrow('There is no component <Nope>.');
     await expect(readdir(folder.cacheDir)).rejects.toThrow('ENOENT');
@@ -193,7 +193,7 @@ describe('the page cache', () => {
     ['changed in one character', (whole) => whole.replace('A part.', 'A parl.')],
     ['valid JSON of another shape', () => `${hashBytes('{"html":1}')}\n{"html":1}`],
     ['JSON without its hash', (whole) => whole.slice(whole.indexOf('\n') + 1)],
-  ])('takes an entry that is %s for none, and writes it anew', async (_name, spoil) => {
+  ])('takes an entry that is %s for none, and writes it again', async (_name, spoil) => {
     const folder = await makeContentFolder(FILES);
     const first = await run(folder);
     const file = await findCacheFile(folder);
@@ -213,7 +213,7 @@ describe('the page cache', () => {
 });
 
 describe('a content folder whose pages are in the cache', () => {
-  test('shows a page anew when the slug of a page that it links to changes', async () => {
+  test('shows a page again when the slug of a page that it links to changes', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('[b](./b.mdx)'), 'docs/b.mdx': page('B.') });
     const readHtml = async (): Promise<string | undefined> => {
       const found = await (await folder.load()).site.page('/docs/a');

@@ -71,7 +71,7 @@ describe('tags', () => {
     expect(tag.posts.map(({ label }) => label)).toEqual(['C', 'B', 'A']);
   });
 
-  test('R7 with a space have an address without one', async () => {
+  test('R7 with a space have a URL without one', async () => {
     const content = await load(files);
     const tag = await getPage(content, '/blog/tags/micro-frontends', 'tag');
     expect(tag).toMatchObject({ tag: 'Micro frontends', description: 'One post tagged “Micro frontends”.' });

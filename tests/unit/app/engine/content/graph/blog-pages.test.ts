@@ -16,7 +16,7 @@ function manyPosts(count: number): FolderFiles {
 }
 
 describe('the list of posts', () => {
-  test('R3 is newest first, and posts of one day by their addresses', async () => {
+  test('R3 is newest first, and posts of one day by their URLs', async () => {
     const content = await load({
       'blog/2024-01-01-b.mdx': page('', 'B'),
       'blog/2024-01-01-a.mdx': page('', 'A'),

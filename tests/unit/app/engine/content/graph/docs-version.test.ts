@@ -45,7 +45,7 @@ describe('docs versions', () => {
     ]);
   });
 
-  test('no page has a mistake', async () => {
+  test('no page has an error', async () => {
     expect(await folder.check()).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('docs versions', () => {
     expect((await getDoc('/docs/v4/guides/a')).html).toContain('href="/base/docs/guides/a"');
   });
 
-  test('a page knows where it is in the others: by its file, else by its address, else where they begin', async () => {
+  test('a page knows where it is in the others: by its file, else by its URL, else where they begin', async () => {
     expect((await getDoc('/docs/v4/guides/a')).version).toEqual({
       name: '4.x',
       label: 'Four',
@@ -204,7 +204,7 @@ describe('docs versions', () => {
     expect(await single.site.page('/docs')).not.toHaveProperty('version');
   });
 
-  test('E5 a sidebar of a version that names an unknown page is told in its own file', async () => {
+  test('E5 a sidebar of a version that names an unknown page is reported in its own file', async () => {
     await folder.write({ 'versions/4.x/sidebars.ts': `export default { docs: ['guides/b'] };` });
     expect(await folder.check()).toEqual([
       expect.stringMatching(

@@ -22,7 +22,7 @@ async function checkPost(frontmatter: string, name = '2020-01-31-a.mdx'): Promis
 }
 
 describe('frontmatter of a page', () => {
-  test('E11 an unknown field is an error with its place and the field that was meant', async () => {
+  test('E11 an unknown field is an error with its location and the field that was meant', async () => {
     expect(await checkDoc('title: A\ntitel: B')).toEqual([
       'docs/a.mdx:3:1 "titel" is not a frontmatter field. Did you mean "title"?',
     ]);
@@ -48,7 +48,7 @@ describe('frontmatter of a page', () => {
     ]);
   });
 
-  test('E11 every wrong type is told at once', async () => {
+  test('E11 every wrong type is reported at once', async () => {
     expect(await checkDoc('title: 3\ndraft: yes\nkeywords: x\nsidebar: { order: "1" }\nslug: a b')).toEqual([
       expect.stringMatching(/^docs\/a.mdx:2:1 "title" should be a string\. Title of the page, /),
       expect.stringMatching(/^docs\/a.mdx:3:1 "draft" should be a boolean\. Drafts are not /),
@@ -65,7 +65,7 @@ describe('frontmatter of a page', () => {
     ]);
   });
 
-  test('E11 a mistake in home.mdx is told as well', async () => {
+  test('E11 an error in home.mdx is reported as well', async () => {
     expect(await checkContent({ 'home.mdx': '---\ntitle: A\n---\nText.\n' })).toEqual([
       'home.mdx:2:1 "title" is not a frontmatter field. The fields are: "description", "image".',
     ]);
@@ -128,7 +128,7 @@ describe('frontmatter of a post', () => {
 });
 
 describe('authors.yml', () => {
-  test('E11 every mistake in it has its place', async () => {
+  test('E11 every error in it has its place', async () => {
     expect(await checkContent({ 'authors.yml': 'jo:\n  nam: Jo\n  url: example\nanna: 1\n' })).toEqual([
       'authors.yml:1:1 "jo.name" is missing; expected a string.',
       'authors.yml:2:3 "jo.nam" is not a field of an author. Did you mean "name"?',
@@ -137,14 +137,14 @@ describe('authors.yml', () => {
     ]);
   });
 
-  test('E11 a picture that does not exist is an error with its place', async () => {
+  test('E11 an image that does not exist is an error with its location', async () => {
     expect(await checkContent({ 'authors.yml': 'jo:\n  name: Jo\n  image: faces/jo.png\n' })).toEqual([
       'authors.yml:3:10 The image "faces/jo.png" of the author "jo" does not exist. ' +
         'Write its path relative to the content folder.',
     ]);
   });
 
-  test('a picture that exists is served', async () => {
+  test('an image that exists is served', async () => {
     const folder = await makeContentFolder({
       'authors.yml': 'jo:\n  name: Jo\n  image: faces/jo.svg\n',
       'faces/jo.svg': svg(10, 10),
@@ -160,7 +160,7 @@ describe('authors.yml', () => {
   });
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   async function listPaths(files: FolderFiles): Promise<string[]> {
     const content = await (await makeContentFolder({ 'docs/index.mdx': undefined, ...files })).load();
     return [...content.graph.docs, ...content.graph.posts].map(({ path }) => path);
@@ -176,7 +176,7 @@ describe('addresses', () => {
     ).toEqual(['/docs/api', '/docs/api/podlet', '/docs']);
   });
 
-  test('a slug is the last part of the address; with a slash before it, all of it below docs', async () => {
+  test('a slug is the last part of the URL; with a slash before it, all of it below docs', async () => {
     expect(
       await listPaths({
         'docs/api/a.mdx': '---\ntitle: A\nslug: other\n---\n',
@@ -196,7 +196,7 @@ describe('addresses', () => {
     ).toEqual(['/blog/folder', '/blog/version-4.0.0', '/blog/undated', '/blog/own-slug']);
   });
 
-  test('what starts with an underscore or a dot is no page', async () => {
+  test('what starts with an underscore or a dot is not a page', async () => {
     expect(
       await listPaths({
         'docs/_partial.mdx': 'Text.',
@@ -222,7 +222,7 @@ describe('getTagSlug', () => {
     ['Micro frontends', 'micro-frontends'],
     ['日本', '日本'],
     ['!!!', 'tag'],
-  ])('makes of the tag "%s" a part of an address', (tag, slug) => {
+  ])('makes of the tag "%s" a part of a URL', (tag, slug) => {
     expect(getTagSlug(tag)).toBe(slug);
   });
 });

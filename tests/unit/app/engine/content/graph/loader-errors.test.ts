@@ -14,7 +14,7 @@ import {
 import { makeLoader } from './loader-fixture.ts';
 
 describe('a loader that keeps going', () => {
-  test('E11 leaves a page with mistakes as it was, tells them, and shows changes of the others', async () => {
+  test('E11 leaves a page with errors as it was, reports them, and shows changes of the others', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('Good.', 'A') });
     const loader = makeLoader(folder, true);
     await loader.load();
@@ -45,7 +45,7 @@ describe('a loader that keeps going', () => {
     expect([again.site.layout.title, again.graph.problems.length]).toEqual(['Good', 1]);
   });
 
-  test('E5 a sidebar that names what is not there stands as it was, until it is mended', async () => {
+  test('E5 a sidebar that names what is not there stays as it was, until it is fixed', async () => {
     const write = (...ids: string[]): FolderFiles => ({
       'sidebars.ts': `export default { docs: ${JSON.stringify(ids)} };\n`,
     });
@@ -67,7 +67,7 @@ describe('a loader that keeps going', () => {
     expect(await readSidebar(mended)).toContain('Page B');
   });
 
-  test('a post that names an unknown author keeps the one it had, until it is mended', async () => {
+  test('a post that names an unknown author keeps the one it had, until it is fixed', async () => {
     const write = (author: string): FolderFiles => ({
       'blog/2024-01-01-a.mdx': `---\ntitle: A\nauthors: [${author}]\n---\nText.`,
     });
@@ -88,7 +88,7 @@ describe('a loader that keeps going', () => {
     expect(await readAuthors()).toEqual(['bob']);
   });
 
-  test('E11 tells what is wrong with one page when it is asked for', async () => {
+  test('E11 reports what is wrong with one page when it is requested', async () => {
     const folder = await makeContentFolder({
       'docs/a.mdx': page('<Nope />'),
       'docs/b.mdx': page('[x](./c.mdx)'),
@@ -105,7 +105,7 @@ describe('a loader that keeps going', () => {
   });
 });
 
-describe('bad input gets a message', () => {
+describe('invalid input gets a message', () => {
   test.each<[string, Record<string, string | Uint8Array>, string]>([
     [
       'a truncated page',
@@ -161,7 +161,7 @@ describe('bad input gets a message', () => {
     expect(lines.join('\n')).not.toMatch(/\n\s+at |node_modules|Maximum call stack/);
   });
 
-  test('E11 a symbolic link out of the folder, and one inside of it', async () => {
+  test('E11 a symbolic link out of the folder, and one inside it', async () => {
     const folder = await makeContentFolder();
     await mkdir(path.join(folder.dir, '../elsewhere'));
     await symlink(path.join(folder.dir, '../elsewhere'), path.join(folder.dir, 'docs/out'));

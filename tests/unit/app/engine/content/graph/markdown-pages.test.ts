@@ -103,7 +103,7 @@ describe('a .md file', () => {
     );
   });
 
-  test('E11 has its mistakes reported at their lines: links, images, frontmatter, fences', async () => {
+  test('E11 has its errors reported at their lines: links, images, frontmatter, fences', async () => {
     const found = await checkContent({
       'docs/a.md': page('[A](./none.md)\n\n![B](none.png)\n\n```\ncode'),
       'docs/b.md': '---\ntitel: B\n---\n',
@@ -117,7 +117,7 @@ describe('a .md file', () => {
     ]);
   });
 
-  test('is checked as a whole, stands in sidebars and has an edit link and search records', async () => {
+  test('is checked completely, is in sidebars and has an edit link and search records', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig("  docs: { editUrl: 'https://git.example/edit' },"),
       'sidebars.ts': "export default { docs: ['index', 'plain'] };",

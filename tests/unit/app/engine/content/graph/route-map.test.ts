@@ -10,7 +10,7 @@ import {
 
 const REMEDY = 'Give one of the two another file name or "slug".';
 
-describe('two pages with one address', () => {
+describe('two pages with one URL', () => {
   const files = {
     'docs/a.mdx': page('First.', 'First'),
     'docs/a/index.mdx': page('Second.', 'Second'),
@@ -28,7 +28,7 @@ describe('two pages with one address', () => {
     expect(await content.site.page('/blog/x')).toMatchObject({ title: 'Older', html: '<p>Older.</p>' });
   });
 
-  test('E10 do not stand in lists twice', async () => {
+  test('E10 are not in lists twice', async () => {
     const content = await (await makeContentFolder(files)).load();
     expect(await content.site.page('/blog')).toMatchObject({
       posts: [{ label: 'Older', html: '<p>Older.</p>' }],
@@ -52,7 +52,7 @@ describe('two pages with one address', () => {
     expect(report.filter((line) => !line.includes(' warning: '))).toEqual([]);
   });
 
-  test('E10 by slug are told as well', async () => {
+  test('E10 by slug are reported as well', async () => {
     expect(
       await checkContent({ 'docs/a.mdx': page('A.'), 'docs/b.mdx': '---\ntitle: B\nslug: a\n---\n' }),
     ).toEqual([
@@ -60,13 +60,13 @@ describe('two pages with one address', () => {
     ]);
   });
 
-  test('E10 a post at the address of a list gives way', async () => {
+  test('E10 a post at the URL of a list gives way', async () => {
     expect(await checkContent({ 'blog/2020-01-31-archive.mdx': page('A.') })).toEqual([
       `blog/2020-01-31-archive.mdx:1:1 warning: The address /blog/archive is taken by the blog archive already; this one is left out. ${REMEDY}`,
     ]);
   });
 
-  test('E10 a category at the address of another gives way', async () => {
+  test('E10 a category at the URL of another gives way', async () => {
     const category = (label: string): string =>
       `{ type: 'category', label: '${label}', slug: 'x', items: ['index'] }`;
     expect(

@@ -53,7 +53,7 @@ describe('pages of a sidebar', () => {
     expect(await content.site.page('/docs/a/b/c/deep')).toMatchObject({ breadcrumbs: [] });
   });
 
-  test('L7 lead to the one before and the one after, none twice; pages outside of the sidebar lead nowhere', async () => {
+  test('L7 lead to the one before and the one after, none twice; pages outside the sidebar have none', async () => {
     const content = await (await makeContentFolder(files)).load();
     const order = content.graph.readingOrder.map(({ doc }) => doc.path);
     expect(new Set(order).size).toBe(order.length);

@@ -73,7 +73,7 @@ describe('a sidebar that is made of the files', () => {
     ).toEqual([['A', [['B', ['Half', ['C', [['D', ['Deep']]]]]]]]]);
   });
 
-  test('R15 gives each category an address of its own, whatever the names', async () => {
+  test('R15 gives each category a URL of its own, whatever the names', async () => {
     const folder = await makeContentFolder({
       'docs/layout/api/x.mdx': titled('X'),
       'docs/podlet/api/x.mdx': titled('X'),
@@ -175,7 +175,7 @@ describe('a sidebar that is written', () => {
     expect(outline(withDrafts)).toEqual(['Start', 'New', 'X', ['Cat', ['Start']]]);
   });
 
-  test('E11 that names a page with a mistake is not told of as well', async () => {
+  test('E11 that names a page with an error is not reported as well', async () => {
     expect(
       await checkContent({ 'docs/a.mdx': 'Text.', 'sidebars.ts': `export default { docs: ['a'] };` }),
     ).toEqual(['docs/a.mdx:1:1 "title" is missing; expected a string.']);

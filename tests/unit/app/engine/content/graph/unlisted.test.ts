@@ -38,7 +38,7 @@ async function readLists(content: SiteState): Promise<string> {
 }
 
 describe('an unlisted page', () => {
-  test('is served at its address, marked as one that nobody should find', async () => {
+  test('is served at its URL, marked as one that nobody should find', async () => {
     const content = await load();
     expect(listUnlisted(content.graph)).toEqual(['/docs/hidden', '/blog/hidden']);
     for (const path of listUnlisted(content.graph)) {

@@ -71,7 +71,7 @@ describe('readLastChanged', () => {
     expect([...(await readLastChanged(root)).keys()]).toEqual([path.join(root, 'a.mdx')]);
   });
 
-  test('knows nothing outside of a repository, in one without commits, and without the folder', async () => {
+  test('knows nothing outside a repository, in one without commits, and without the folder', async () => {
     expect(await readLastChanged(await makeTemporaryFolder())).toEqual(new Map());
     expect(await readLastChanged(await makeRepository({}))).toEqual(new Map());
     expect(await readLastChanged('/nowhere/at/all')).toEqual(new Map());
@@ -79,7 +79,7 @@ describe('readLastChanged', () => {
 });
 
 describe('dates of pages', () => {
-  test('L7 stand on pages and in the list for the sitemap', async () => {
+  test('L7 are on pages and in the list for the sitemap', async () => {
     const folder = await makeContentFolder({
       'docs/a.mdx': page('A.'),
       'blog/2020-01-31-x.mdx': page('X.'),
@@ -105,7 +105,7 @@ describe('dates of pages', () => {
     expect(await content.site.page('/blog')).toMatchObject({ lastUpdated: '2024-01-31' });
   });
 
-  test('L7 do not stand on pages of a site that does not want them', async () => {
+  test('L7 are not on pages of a site that disables them', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig('  docs: { lastUpdated: false },'),
     });

@@ -64,7 +64,7 @@ describe('the field "image"', () => {
     expect((await content.site.page('/docs'))?.image).toBeUndefined();
   });
 
-  test('E11 that names no file, or one outside of the content folder, is an error with its place', async () => {
+  test('E11 that names no file, or one outside the content folder, is an error with its location', async () => {
     const files = {
       'docs/a.mdx': '---\ntitle: A\nimage: card.png\n---\n',
       'blog/2024-01-01-b.mdx': '---\ntitle: B\nimage: ../../card.png\n---\n',
@@ -85,7 +85,7 @@ describe('the field "image"', () => {
 });
 
 describe('the field "hide"', () => {
-  test('leaves out nothing by itself', async () => {
+  test('leaves out nothing on its own', async () => {
     const doc = await buildDoc('');
     expect(doc).toMatchObject({ previous: { label: 'A' }, next: { label: 'C' }, hidesSidebar: undefined });
     expect(doc.breadcrumbs.map(({ label }) => label)).toEqual(['Part', 'B']);
@@ -156,7 +156,7 @@ describe('the field "lastUpdated"', () => {
 });
 
 describe('the field "editUrl"', () => {
-  test('takes the place of the site’s address; false leaves the link out', async () => {
+  test('takes the place of the site’s URL; false leaves the link out', async () => {
     expect((await buildDoc('')).editHref).toBe('https://edit.example/content/docs/part/b.mdx');
     expect((await buildDoc('editUrl: https://wiki.example/b')).editHref).toBe('https://wiki.example/b');
     expect((await buildDoc('editUrl: false')).editHref).toBeUndefined();
@@ -191,7 +191,7 @@ describe('the field "authors"', () => {
     ]);
   });
 
-  test('E11 of a guest with mistakes tells each with its place', async () => {
+  test('E11 of a guest with errors reports each with its location', async () => {
     const check = (authors: string) =>
       checkContent({ 'blog/2024-01-02-b.mdx': `---\ntitle: B\nauthors:\n${authors}\n---\n` });
     expect(await check('  - nam: Guy\n    url: guy')).toEqual([
@@ -206,7 +206,7 @@ describe('the field "authors"', () => {
 });
 
 describe('marks in lists', () => {
-  test('stand in the sidebars of the dev server and not in those of the site', async () => {
+  test('are in the sidebars of the dev server and not in those of the site', async () => {
     const files = {
       'docs/d.mdx': '---\ntitle: D\ndraft: true\n---\n',
       'docs/folder/index.mdx': '---\ntitle: Folder\nunlisted: true\n---\n',
@@ -233,7 +233,7 @@ describe('files from other systems', () => {
     ]);
   });
 
-  test('E11 a tab in the frontmatter of a page with Windows line ends is told with its place', async () => {
+  test('E11 a tab in the frontmatter of a page with Windows line ends is reported with its location', async () => {
     expect(
       await checkContent({ 'docs/a.mdx': '\uFEFF---\r\ntitle: A\r\nsidebar:\r\n\tlabel: B\r\n---\r\n' }),
     ).toEqual([

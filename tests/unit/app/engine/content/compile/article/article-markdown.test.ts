@@ -100,7 +100,7 @@ b();
     );
   });
 
-  test('L10 tells drawings in words, and shows pictures by whole addresses', async () => {
+  test('L10 describes drawings, and shows images by absolute URLs', async () => {
     const text = `<AnatomyDiagram label="A prefix." parts={[{ text: 'podium-', meaning: 'the prefix' }]} />
 
 \`\`\`dot alt="Two boxes." title="Boxes"

@@ -88,7 +88,7 @@ describe('sections', () => {
     ]);
   });
 
-  test('start anew at a heading inside of a box', async () => {
+  test('start again at a heading inside a box', async () => {
     const { sections } = await compilePage('## A\n\nOne.\n\n:::note\n### B\n\nTwo.\n:::\n');
     expect(sections.map(({ id, text }) => [id, text])).toEqual([
       ['a', 'One. Note'],

@@ -80,7 +80,7 @@ describe('rows of a reference table', () => {
     expect(await checkContent(files)).toEqual([]);
   });
 
-  test('E11 that have the id of another row are errors with their places and a fix', async () => {
+  test('E11 that have the id of another row are errors with their locations and a fix', async () => {
     const text = `## A\n\n${table('Name', '`b`', '`c`')}\n\n${table('Name', '`b`')}`;
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
       'docs/a.mdx:13:1 The table row “b” has the id "a-b", which is already used. ' +

@@ -9,7 +9,7 @@ async function check(text: string): Promise<string[]> {
 }
 
 describe('what components take', () => {
-  test('E11 what they do not take, miss, or may not be are errors with their places', async () => {
+  test('E11 what they do not take, miss, or may not be are errors with their locations', async () => {
     expect(
       await check(
         'A <Badge knid="tip">x</Badge> and <Badge kind="wraning">y</Badge>.\n\n' +
@@ -23,7 +23,7 @@ describe('what components take', () => {
     ]);
   });
 
-  test('E11 a part outside of its whole is an error', async () => {
+  test('E11 a part outside its whole is an error', async () => {
     expect(await check('<Card title="x">\n\ny\n\n</Card>')).toEqual([
       'docs/a.mdx:4:1 <Card> is not inside <CardGrid>. Put it directly inside <CardGrid>.',
     ]);
@@ -57,7 +57,7 @@ describe('cards and badges', () => {
     expect(compiled.links).toMatchObject([{ target: '/docs/other', hash: '#a', line: 5, column: 1 }]);
   });
 
-  test('E10 a card that leads to no page is a warning with its place', async () => {
+  test('E10 a card that does not lead to a page is a warning with its location', async () => {
     expect(await check('<CardGrid>\n<Card title="x" href="./no.mdx" />\n</CardGrid>')).toEqual([
       'docs/a.mdx:5:1 warning: The link to "./no.mdx" does not lead to a page: docs/no.mdx does not exist. ' +
         'Write its path relative to this file, including the extension.',

@@ -10,7 +10,7 @@ const STYLES = 'A page cannot contain inline styles. Use a class, and define its
 const SCRIPT = 'A page cannot contain <script>. Put the behavior in a component in app/site/components.';
 
 describe('components in pages', () => {
-  test('E11 that do not exist are errors with their places', async () => {
+  test('E11 that do not exist are errors with their locations', async () => {
     expect(await check('Text.\n\n<Tbas>x</Tbas>\n\nSome <Zzzzzzz /> here.')).toEqual([
       'docs/a.mdx:6:1 There is no component <Tbas>. Did you mean "Tabs"?',
       expect.stringMatching(
@@ -19,7 +19,7 @@ describe('components in pages', () => {
     ]);
   });
 
-  test('E11 that are meant for blocks between colons are told how those are written', async () => {
+  test('E11 that are meant for blocks between colons are reported with the syntax of blocks', async () => {
     expect(await check('<Tipp>\n\nx\n\n</Tipp>')).toEqual([
       'docs/a.mdx:4:1 There is no component <Tipp>. Did you mean a block? It starts with ":::tip" on its own line, and ends with ":::".',
     ]);

@@ -6,7 +6,7 @@ describe('headings', () => {
     expect(await listWarnings('## A\n\n### B\n\n#### C\n\n## D\n\n### E')).toEqual([]);
   });
 
-  test('that leave a level out are warned of at their places', async () => {
+  test('that leave a level out are warned of at their locations', async () => {
     expect(await listWarnings('### Deep\n\n## Two\n\n#### Four `code`')).toEqual([
       'docs/page.mdx:4:1 warning: The heading “Deep” has level 3, but the previous one has level 1. Start it with "##".',
       'docs/page.mdx:8:1 warning: The heading “Four code” has level 4, but the previous one has level 2. Start it with "###".',
@@ -19,7 +19,7 @@ describe('headings', () => {
     ]);
   });
 
-  test('of a partial count where it stands, and have their place in it', async () => {
+  test('of a partial count where it is, and have their place in it', async () => {
     const files = { 'docs/_part.mdx': 'Text\n\n#### Deep' };
     const text = "import Part from './_part.mdx';\n\n";
     expect(await listWarnings(`${text}## Two\n\n### Three\n\n<Part />`, { files })).toEqual([]);

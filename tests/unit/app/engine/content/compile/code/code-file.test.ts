@@ -23,7 +23,7 @@ async function check(meta: string, files = FILES, code = ''): Promise<string[]> 
 }
 
 describe('code from a file', () => {
-  test('is the whole file, without the marks of regions', async () => {
+  test('is the complete file, without the marks of regions', async () => {
     expect(await readCode('file=./code/a.txt')).toBe('one\n  two\n    three\nfour');
     expect(await readCode('file="/docs/code/a.txt"')).toBe('one\n  two\n    three\nfour');
   });
@@ -66,7 +66,7 @@ describe('code from a file', () => {
   });
 });
 
-describe('E11 code that can not be had is an error with its place', () => {
+describe('E11 code that can not be had is an error with its location', () => {
   test.each<[string, string, string]>([
     [
       'no such file',

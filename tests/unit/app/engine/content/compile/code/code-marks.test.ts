@@ -54,7 +54,7 @@ describe('marked lines', () => {
   const TEXT =
     '```js\nold(); // [!code --]\nfresh(); // [!code ++]\nx(); // [!code warning]\ny(); // [!code error]\n```';
 
-  test('are told apart by their elements and classes, and their comments are gone', async () => {
+  test('are distinguished by their elements and classes, and their comments are gone', async () => {
     const html = await renderPage(TEXT);
     const $ = load(html, null, false);
     const lines = $('code > *').toArray();

@@ -47,7 +47,7 @@ describe('graphs', () => {
     expect($('.graph-filled, .graph-tip').length).toBe(2);
   });
 
-  test('are the same bytes each time, also after one with mistakes', async () => {
+  test('are the same bytes each time, also after one with errors', async () => {
     const text = 'digraph { a -> b -> c; a -> c }';
     const first = await drawGraph(text);
     await drawGraph('digraph { a -> ');
@@ -80,7 +80,7 @@ describe('graphs', () => {
 const CLASSES = 'accent, quiet, part-1, part-2, part-3.';
 const LANGUAGE = 'Graphs use the DOT language: digraph { a -> b [label="c"] }.';
 
-describe('E11 what is wrong with a graph is an error with its place', () => {
+describe('E11 what is wrong with a graph is an error with its location', () => {
   test('nothing says what it shows', async () => {
     expect(await check('digraph { a }', '')).toEqual([
       'docs/a.mdx:6:1 The graph has no text alternative. ' + 'Add alt="…" with a sentence that describes it.',

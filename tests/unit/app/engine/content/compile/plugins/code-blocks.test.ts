@@ -89,7 +89,7 @@ describe('code blocks', () => {
     expect(alone).toContain('<span class="t-keyword">const');
   });
 
-  test('with numbers are told apart on a page with partials, in the order of reading', async () => {
+  test('with numbers are distinguished on a page with partials, in the order of reading', async () => {
     const block = '```text showLineNumbers\na\n```';
     const html = await renderPage(`import Part from './_part.mdx'\n\n${block}\n\n<Part />\n\n${block}`, {
       files: { 'docs/_part.mdx': block },

@@ -34,7 +34,7 @@ describe('code groups', () => {
     expect(sections[0]).toMatchObject({ text: 'Express a.js b.js', code: 'let a; let b;' });
   });
 
-  test('E11 with something else in them, or nothing, are errors with their place', async () => {
+  test('E11 with something else in them, or nothing, are errors with their locations', async () => {
     expect(
       await check(':::code-group\n\n```js title="a"\n```\n\nText.\n\n:::\n\n:::code-group\n:::'),
     ).toEqual([
@@ -43,7 +43,7 @@ describe('code groups', () => {
     ]);
   });
 
-  test('E11 whose blocks have no names, or the same, are errors with their place', async () => {
+  test('E11 whose blocks have no names, or the same, are errors with their locations', async () => {
     expect(
       await check(
         ':::code-group\n\n```js\n```\n\n```js title="a"\n```\n\n```sh label="a" npm2yarn\n```\n\n:::',
@@ -75,7 +75,7 @@ describe('npm2yarn', () => {
     ]);
   });
 
-  test('E11 of a command that another package manager lacks is an error with its place', async () => {
+  test('E11 of a command that another package manager lacks is an error with its location', async () => {
     expect(await check('Text.\n\n```sh npm2yarn\nnpm install a\nnpm pkg set type=module\n```')).toEqual([
       'docs/a.mdx:6:1 "npm pkg set type=module" has no equivalent in pnpm. ' +
         'Put it in a code block without npm2yarn.',

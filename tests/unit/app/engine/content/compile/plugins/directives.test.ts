@@ -34,7 +34,7 @@ describe('admonitions', () => {
     );
   });
 
-  test('E11 of an unknown kind are an error with its place', async () => {
+  test('E11 of an unknown kind are an error with its location', async () => {
     expect(
       await checkContent({
         'docs/a.mdx': page('Text.\n\n:::wanring[x]\nText.\n:::\n\n:::zzzzzzzzz\nText.\n:::'),
@@ -47,7 +47,7 @@ describe('admonitions', () => {
   });
 });
 
-test('E11 a block that is never closed, and one with two colons, are errors with their place', async () => {
+test('E11 a block that is never closed, and one with two colons, are errors with their locations', async () => {
   expect(
     await checkContent({
       'docs/a.mdx': page(':::tip\nText.\n\nMore.'),
@@ -70,7 +70,7 @@ describe('details', () => {
     expect(await renderPage(':::details[A]{open}\nB.\n:::')).toMatch(/^<details open/);
   });
 
-  test('E11 that say nothing, or take what they do not, are errors with their place', async () => {
+  test('E11 that say nothing, or take what they do not, are errors with their locations', async () => {
     expect(
       await checkContent({ 'docs/a.mdx': page(':::details\nText.\n:::\n\n:::details[A]{opne}\nB.\n:::') }),
     ).toEqual([

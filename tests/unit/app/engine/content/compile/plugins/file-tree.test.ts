@@ -28,7 +28,7 @@ describe('file trees', () => {
   });
 
   test.each(['x', '1. a', '- a\n\nx'])(
-    'E11 around something else are an error with their place: %j',
+    'E11 around something else are an error with their locations: %j',
     async (text) => {
       expect(
         await checkContent({ 'docs/a.mdx': page(`Text.\n\n<FileTree>\n\n${text}\n\n</FileTree>`) }),

@@ -54,7 +54,7 @@ describe('ids of headings', () => {
     ]);
   });
 
-  test('exist for a heading of signs alone', async () => {
+  test('exist for a heading of characters alone', async () => {
     expect(await listIds('## !!!\n\n## ???')).toEqual(['section', 'section-1']);
   });
 
@@ -64,13 +64,13 @@ describe('ids of headings', () => {
     expect(load(html, null, false)('pre').text()).toBe('## A {#b}');
   });
 
-  test('E11 outside of a heading are an error with its place', async () => {
+  test('E11 outside a heading are an error with its location', async () => {
     expect(await check('Text {#foo} more.\n')).toEqual([
       'docs/a.mdx:4:6 "{#foo}" is in the wrong place. Put it at the end of a heading, or of the first cell of a table row.',
     ]);
   });
 
-  test('E11 before the end of a heading are an error with its place', async () => {
+  test('E11 before the end of a heading are an error with its location', async () => {
     expect(await check('## A {#foo} b\n')).toEqual([
       'docs/a.mdx:4:6 "{#foo}" is in the wrong place. Put it at the end of a heading, or of the first cell of a table row.',
     ]);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { makeContentFolder, page } from '../../../../../../helpers/content-folder.ts';
 import { PNG, makePhoto, render } from './image-fixture.ts';
 
-describe('pictures in other formats', () => {
+describe('images in other formats', () => {
   const names = (html: string): string => html.replace(/\.[0-9a-f]{8}\./g, '.HASH.');
 
   test('are offered where they are smaller, under names of their own bytes, and served', async () => {

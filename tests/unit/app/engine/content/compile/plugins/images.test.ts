@@ -10,7 +10,7 @@ import {
 import { compilePage, renderPage } from '../../../../../../helpers/compile-page.ts';
 import { FILES, makePhoto, render } from './image-fixture.ts';
 
-describe('pictures', () => {
+describe('images', () => {
   test('are served under a name of their bytes, with their size', async () => {
     expect(await render('![The plan](./plan.svg)')).toBe(
       '<p><img src="/base/media/plan.HASH.svg" alt="The plan" width="40" height="30" decoding="async"></p>',
@@ -55,7 +55,7 @@ describe('pictures', () => {
     expect(links).toEqual([]);
   });
 
-  test('written as elements get their address and the sides that the author left out', async () => {
+  test('written as elements get their URL and the sides that the author left out', async () => {
     expect(await render('<img src="./plan.svg" alt="Plan" width="10" />')).toBe(
       '<img src="/base/media/plan.HASH.svg" alt="Plan" width="10" height="30">',
     );
@@ -68,7 +68,7 @@ describe('pictures', () => {
     expect(html).not.toContain('width');
   });
 
-  test('are found by the address that they are served at', async () => {
+  test('are found by the URL that they are served at', async () => {
     const folder = await makeContentFolder({ ...FILES, 'docs/a.mdx': page('![Plan](plan.svg)') });
     const content = await folder.load({ baseUrl: '/base/' });
     const found = await content.site.page('/docs/a');
@@ -78,14 +78,14 @@ describe('pictures', () => {
   });
 });
 
-describe('bad pictures', () => {
+describe('invalid images', () => {
   async function check(text: string, files: FolderFiles = {}): Promise<string[]> {
     return await checkContent({ 'docs/a.mdx': page(text), ...files });
   }
   const onAnotherHost =
     'is on another host. Put the file next to the page and link to it there: the site loads nothing from other hosts.';
 
-  test('E11 that do not exist are errors with their places', async () => {
+  test('E11 that do not exist are errors with their locations', async () => {
     expect(
       await check(
         'Text.\n\n![x](./none.png)\n\n<img src="../none.png" alt="" />\n\n![y][it]\n\n[it]: ./ref.png',
@@ -97,7 +97,7 @@ describe('bad pictures', () => {
     ]);
   });
 
-  test('E11 on another host are errors with their places', async () => {
+  test('E11 on another host are errors with their locations', async () => {
     expect(
       await check(
         '![x](https://a.example/x.png)\n\nText ![y](//a.example/y.png)\n\n<img src="http://a.example/z.png" alt="" />',
@@ -115,7 +115,7 @@ describe('bad pictures', () => {
     ]);
   });
 
-  test('E11 outside of the content folder, and files that are no pictures, are errors', async () => {
+  test('E11 outside the content folder, and files that are not images, are errors', async () => {
     expect(await check('![x](../../outside.svg)\n\n![y](/site.config.ts)')).toEqual([
       'docs/a.mdx:4:1 The image ../outside.svg does not exist. Write its path relative to this file.',
       'docs/a.mdx:6:1 The image site.config.ts does not exist. Write its path relative to this file.',

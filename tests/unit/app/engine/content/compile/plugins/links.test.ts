@@ -38,7 +38,7 @@ describe('links', () => {
     ['/docs', '/base/docs/'],
     ['/', '/base/'],
     ['#here', '#here'],
-  ])('to %s lead to %s on a site whose addresses end in a slash', async (url, href) => {
+  ])('to %s lead to %s on a site whose URLs end in a slash', async (url, href) => {
     expect(await getHref(url, true)).toBe(href);
   });
 
@@ -50,7 +50,7 @@ describe('links', () => {
     ).toBe('<p><a href="/docs/api/podlet">x</a></p>\n<a href="/docs">y</a>');
   });
 
-  test('are recorded with their places, so that the crawl can name them', async () => {
+  test('are recorded with their locations, so that the crawl can name them', async () => {
     const { links, folder } = await compilePage(
       'Text [a](./index.mdx#b)\n\n[c](https://a.example/) [d](#e)',
       {
@@ -65,7 +65,7 @@ describe('links', () => {
     ]);
   });
 
-  test('E10 to a file that is no page are warnings with file and line, and no links', async () => {
+  test('E10 to a file that is not a page are warnings with file and line, and no links', async () => {
     const remedy = 'Write its path relative to this file, including the extension.';
     const text =
       'Text.\n\n[a](./none.mdx) and [b](../none.mdx#c)\n\n[d][it]\n\n<a href="./element.mdx">e</a>\n\n[it]: ./ref.mdx';

@@ -6,7 +6,7 @@ import { checkContent, page } from '../../../../../../helpers/content-folder.ts'
 const versions = { '@podium/podlet': '5.4.2', express: '5.3.0' };
 
 describe('versions of packages', () => {
-  test('stand in text, code, links and components', async () => {
+  test('are in text, code, links and components', async () => {
     const html = await renderPage(
       'Version %version(@podium/podlet)% of `a@%version(express)%`: ' +
         '[here](https://a.example/v/%version(@podium/podlet)%) and [there][x].\n\n' +
@@ -38,7 +38,7 @@ describe('versions of packages', () => {
     expect(report).toEqual([]);
   });
 
-  test('E11 of a package that is not there are errors with their places', async () => {
+  test('E11 of a package that is not there are errors with their locations', async () => {
     const text =
       'Text with\na %version(exprss)% in it, `%version(nope-nope)%`.\n\n```text\na\n  %version(@podium/podlte)%\n```';
     const error = await compilePage(text, { versions }).catch((fault: unknown) => fault);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../../../../helpers/compile-page.ts';
 
-test('columns of tables are aligned by classes, and the table scrolls inside of itself', async () => {
+test('columns of tables are aligned by classes, and the table scrolls inside itself', async () => {
   expect(await renderPage('| a | b | c | d |\n|:--|:-:|--:|---|\n| 1 | `x\\|y` | 3 | 4 |')).toBe(
     '<div class="table-scroller" role="group" aria-label="Table" tabindex="0"><table><thead><tr>' +
       '<th class="align-left">a</th><th class="align-center">b</th><th class="align-right">c</th><th>d</th>' +
