@@ -88,7 +88,7 @@ ${renderParagraph(random)}
 
 | Option | Type | Default | What it does |
 | --- | --- | ---: | --- |
-${Array.from({ length: 6 }, () => `| \`${pick(random)}\` | string | \`${Math.floor(random() * 9000)}\` | ${renderSentence(random)} |`).join('\n')}
+${renderOptions(random)}
 
 \`\`\`ts
 ${renderCode(random, page + 1)}
@@ -118,6 +118,15 @@ ${renderParagraph(random)}
 
 ${renderParagraph(random)}
 `;
+}
+
+/** Rows of options, none twice: each gets an id of its name. */
+function renderOptions(random: () => number): string {
+  const names = new Set<string>();
+  while (names.size < 6) names.add(pick(random));
+  return [...names]
+    .map((name) => `| \`${name}\` | string | \`${Math.floor(random() * 9000)}\` | ${renderSentence(random)} |`)
+    .join('\n');
 }
 
 function renderPost(post: number): string {
