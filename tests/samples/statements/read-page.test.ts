@@ -17,7 +17,7 @@ The limit is \`5\` [seconds](#client), never more.
 
 | Name | Default |
 | --- | --- |
-| \`timeout\` | \`7\` |
+| \`timeout\` {#client-timeout-2} | \`7\` |
 
 ### Second part
 
