@@ -1,18 +1,18 @@
 import type { SidebarsInput } from '../app/engine/config/sidebars-schema.ts';
 
-/** The sidebar of the documentation: what stands in it, in the order in which it is read. */
+/** The sidebar of the documentation: its categories and pages, in reading order. */
 export default {
   docs: [
     {
       type: 'category',
       label: 'Introduction',
-      description: 'What Podium is, and a first page made with it.',
+      description: 'What Podium is, and how to build a first page with it.',
       items: ['index', 'introduction/hello-podium'],
     },
     {
       type: 'category',
       label: 'Guides',
-      description: 'How to do one thing at a time.',
+      description: 'Task-focused guides, one topic at a time.',
       items: [
         'guides/podlet-development',
         'guides/layout-development',
@@ -31,7 +31,7 @@ export default {
       type: 'category',
       label: 'API reference',
       slug: 'api',
-      description: 'Every option, method and header, package by package.',
+      description: 'Every option, method, and header, package by package.',
       items: [
         'api/podlet',
         'api/layout',

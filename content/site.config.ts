@@ -54,7 +54,7 @@ export default {
   },
   blog: {
     title: 'Blog',
-    description: 'Releases of Podium and news about it.',
+    description: 'Podium releases and news.',
   },
   redirects: [
     { from: '/docs/podium/conceptual_overview', to: '/docs' },
