@@ -1,10 +1,25 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that go through every page of the site and take minutes: begun last, they would keep one worker busy at the end. */
+const LONG = ['accessibility.test.ts', 'layout-shift.test.ts'];
+
+/** Runs the long files first. Without durations of an earlier run, Vitest sorts by size. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.includes(path.basename(moduleId));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     root: new URL('../../', import.meta.url).pathname,
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/e2e/support/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     // One more than CI has cores: tests wait for timers and slow networks as often as they compute.
     maxWorkers: 3,
     // On a machine that CI shares with others; here, a test that fails now and then is to be seen.
