@@ -1,19 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { benchBuild } from './build-bench.ts';
-import { listBuildTargets } from './build-figures.ts';
-import { benchDev, listDevTargets, type DevFigures } from './dev-bench.ts';
-import { listLighthouseTargets } from './lighthouse-bench.ts';
-import { benchNavigate, NAVIGATED_PAGES } from './navigate-bench.ts';
-import { formatNavigate, listNavigateTargets } from './navigate-figures.ts';
+import type { DevFigures } from './dev-bench.ts';
 import type { PeerRecipe } from './peers/peer-site.ts';
 import { PEERS } from './peers/recipes.ts';
-import { benchSearch } from './search/search-bench.ts';
-import { benchServe, formatServe, listServeTargets } from './serve-bench.ts';
 import { formatTable } from './table.ts';
 import { formatTargets, type Target } from './targets.ts';
-import { benchWeight, listWeightTargets, weighCorpus, type WeightFigures } from './weight-bench.ts';
+import type { WeightFigures } from './weight-bench.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { readNumber, runCommand, UsageError, type CommandInput } from '#scripts/cli/command.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
@@ -21,7 +14,7 @@ import { getEnvironment } from '#scripts/cli/environment.ts';
 /** Where the figures of the last run are kept, as JSON. */
 const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');
 
-/** A benchmark: its figures, whole for the JSON file, and rounded to what is worth reading for the table. */
+/** A benchmark, which loads its code itself: its figures, whole for the JSON file, and rounded to what is worth reading for the table. */
 type Benchmark = (values: CommandInput['values']) => Promise<{
   figures: readonly object[];
   tables: readonly (readonly Record<string, string | number | undefined>[])[];
@@ -31,6 +24,8 @@ type Benchmark = (values: CommandInput['values']) => Promise<{
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   async build(values) {
+    const { benchBuild } = await import('./build-bench.ts');
+    const { listBuildTargets } = await import('./build-figures.ts');
     const figures = await benchBuild(readSizes(values['pages'], '40,1000,10000'), readPeers(values));
     return {
       figures,
@@ -39,6 +34,8 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     };
   },
   async weight(values) {
+    const { benchWeight, listWeightTargets, weighCorpus } = await import('./weight-bench.ts');
+    const { listLighthouseTargets } = await import('./lighthouse-bench.ts');
     const folder = process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir;
     const { weights, lighthouse } = await benchWeight(
       folder,
@@ -54,15 +51,19 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     };
   },
   async dev(values) {
+    const { benchDev, listDevTargets } = await import('./dev-bench.ts');
     const figures = await benchDev(readSizes(values['pages']), values['peers'] === true);
     return { figures, tables: [figures.map(toDevRow)], targets: listDevTargets(figures) };
   },
   async navigate(values) {
+    const { benchNavigate, NAVIGATED_PAGES } = await import('./navigate-bench.ts');
+    const { formatNavigate, listNavigateTargets } = await import('./navigate-figures.ts');
     const sizes = readSizes(values['pages'], String(NAVIGATED_PAGES));
     const figures = await benchNavigate(sizes, readPeers(values));
     return { figures, tables: [formatNavigate(figures)], targets: listNavigateTargets(figures) };
   },
   async search(values) {
+    const { benchSearch } = await import('./search/search-bench.ts');
     return await benchSearch({
       sizes: readSizes(values['pages'], '1000'),
       withPeers: values['peers'] === true,
@@ -70,6 +71,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     });
   },
   async serve(values) {
+    const { benchServe, formatServe, listServeTargets } = await import('./serve-bench.ts');
     const seconds = readNumber({ values, operands: [] }, 'seconds', 10, { min: 1, max: 86_400 });
     const figures = await benchServe(seconds);
     return { figures, tables: [formatServe(figures)], targets: listServeTargets(figures) };

@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { z } from 'zod';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { makeBundle } from '#scripts/bundle/bundle.ts';
-import { collectText, waitForExit } from '#scripts/cli/child-process.ts';
 import { createPublishedLoader } from '#scripts/cli/content.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
 import { startChildServer } from './child-server.ts';
+import { runAutocannon } from './run-autocannon.ts';
 import type { Target } from './targets.ts';
 import { GROWTH_LIMIT, watchMemory } from './memory-watch.ts';
 
@@ -47,15 +43,6 @@ const REQUESTS = [
   { path: 'docs/guides/context/data.json', coding: 'br' },
 ] as const;
 
-/** What autocannon prints with `--json`, as far as it is read. */
-const reportSchema = z.object({
-  errors: z.number(),
-  non2xx: z.number(),
-  requests: z.object({ average: z.number() }),
-  throughput: z.object({ average: z.number() }),
-  latency: z.object({ p50: z.number(), p99: z.number(), max: z.number() }),
-});
-
 /** Serves this site live and asks for a page over many connections, as fast as it is answered. */
 export async function benchServe(seconds: number): Promise<ServeFigures[]> {
   const { graph: index } = await createPublishedLoader(getEnvironment()).load();
@@ -65,9 +52,14 @@ export async function benchServe(seconds: number): Promise<ServeFigures[]> {
     const results: ServeFigures[] = [];
     for (const { path: at, coding } of REQUESTS) {
       const url = server.url + at;
-      await runAutocannon(url, coding, WARM_UP);
+      const options = ['-c', String(CONNECTIONS), '--headers', `accept-encoding=${coding}`];
+      await runAutocannon(url, [...options, '-d', String(WARM_UP)]);
       const memory = watchMemory(server.pid);
-      const { requests, latency, throughput, errors, non2xx } = await runAutocannon(url, coding, seconds);
+      const { requests, latency, throughput, errors, non2xx } = await runAutocannon(url, [
+        ...options,
+        '-d',
+        String(seconds),
+      ]);
       const { before, after } = memory.stop();
       results.push({
         path: `/${at}`,
@@ -126,22 +118,4 @@ export function formatServe(figures: readonly ServeFigures[]): Record<string, st
     'MiB before': row.memoryBefore,
     'MiB after': row.memoryAfter,
   }));
-}
-
-/** Runs the load generator, in a process of its own: it must not slow down what it measures more than a client does. */
-async function runAutocannon(
-  url: string,
-  coding: string,
-  seconds: number,
-): Promise<z.infer<typeof reportSchema>> {
-  const script = path.join(PROJECT_ROOT, 'node_modules/autocannon/autocannon.js');
-  const options = ['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds)];
-  const child = spawn(process.execPath, [script, ...options, '--headers', `accept-encoding=${coding}`, url], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const getReport = collectText(child.stdout);
-  const getErrors = collectText(child.stderr);
-  const code = await waitForExit(child);
-  if (code !== 0) throw new Error(`autocannon ended with code ${code ?? 'none'}:\n${getErrors()}`);
-  return reportSchema.parse(JSON.parse(getReport()));
 }

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { Agent, get } from 'node:http';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { z } from 'zod';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { findPercentile } from '../bench/figures.ts';
+import { runAutocannon } from '../bench/run-autocannon.ts';
 import { serveCorpus } from './serve-corpus.ts';
 
 /** What became of the live server while unknown URLs were requested. */
@@ -51,18 +48,15 @@ async function flood(url: string, seconds: number): Promise<FloodFigures> {
   return { concurrency: CONCURRENCY, statuses, cachedPage, health };
 }
 
-/** What autocannon prints with `--json`, as far as it is read. */
-const reportSchema = z.object({
-  errors: z.number(),
-  statusCodeStats: z.record(z.string(), z.object({ count: z.number() })),
-});
-
 /** Resolves to how many responses had each status. */
 async function startLoad(url: string, seconds: number): Promise<Record<number, number>> {
-  const script = path.join(PROJECT_ROOT, 'node_modules/autocannon/autocannon.js');
-  const options = ['--json', '--idReplacement', '-c', String(CONCURRENCY), '-d', String(seconds)];
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...options, url]);
-  const { errors, statusCodeStats } = reportSchema.parse(JSON.parse(stdout));
+  const { errors, statusCodeStats } = await runAutocannon(url, [
+    '--idReplacement',
+    '-c',
+    String(CONCURRENCY),
+    '-d',
+    String(seconds),
+  ]);
   const counts = Object.entries(statusCodeStats).map(([status, { count }]) => [status, count] as const);
   return Object.fromEntries(errors === 0 ? counts : [...counts, ['0', errors]]);
 }
@@ -77,8 +71,7 @@ async function watch(url: string, end: number): Promise<number> {
     await sleep(PAUSE);
   }
   agent.destroy();
-  times.sort((a, b) => a - b);
-  return times[Math.ceil(times.length * 0.99) - 1] ?? Infinity;
+  return times.length === 0 ? Infinity : findPercentile(times, 0.99);
 }
 
 async function request(url: string, agent: Agent): Promise<{ status: number; milliseconds: number }> {
