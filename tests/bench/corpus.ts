@@ -125,7 +125,9 @@ function renderOptions(random: () => number): string {
   const names = new Set<string>();
   while (names.size < 6) names.add(pick(random));
   return [...names]
-    .map((name) => `| \`${name}\` | string | \`${Math.floor(random() * 9000)}\` | ${renderSentence(random)} |`)
+    .map(
+      (name) => `| \`${name}\` | string | \`${Math.floor(random() * 9000)}\` | ${renderSentence(random)} |`,
+    )
     .join('\n');
 }
 
