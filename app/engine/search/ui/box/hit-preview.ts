@@ -4,7 +4,7 @@ import { prefetchBeforeHydration } from '#app/engine/client/prefetch-before-hydr
 import type { PageResult } from '#app/engine/model/page-data.ts';
 
 /** How long a hit has been active when its page is fetched, in milliseconds. */
-const DELAY = 200;
+const DELAY = 300;
 
 /** From here on there is room for the preview; the stylesheet has the width, too. */
 const WIDE = '(min-width: 997px)';
