@@ -2,61 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addAxe, findViolations } from './support/axe.ts';
 import { APP_CODE, useBrowser, waitForApp } from './support/browser.ts';
-import { isPhone } from './support/devices.ts';
-import { fakeEngine, makeHit, type FakeResults } from './support/fake-engine.ts';
+import { fakeEngine, RESULTS } from './support/fake-engine.ts';
 import { findBox, findButton, listRequests, openBox, readActive } from './support/search-box.ts';
 import { getStaticTarget } from './support/sitemap.ts';
 import { at, listRowTargets, pathOf } from './support/targets.ts';
 
 const browser = useBrowser();
 
-const title = (text: string) => [{ text, marked: false }];
-
-const ROLE = '/docs/guides/context#the-role-of-the-layout';
-const FALLBACKS = '/docs/guides/fallbacks';
-
-const RESULTS: FakeResults = {
-  timeout: {
-    query: 'timeout',
-    words: ['timeout'],
-    count: 6,
-    pages: [
-      {
-        href: '/docs/api/layout',
-        title: title('Layout'),
-        kind: 'reference',
-        hits: [
-          makeHit('timeout', '/docs/api/layout#client', {
-            kind: 'option',
-            valueType: 'number',
-            defaultValue: '1000',
-          }),
-          makeHit('refresh()', '/docs/api/layout#clientrefresh', { kind: 'method' }),
-          makeHit('third', '/docs/api/layout#third'),
-          makeHit('fourth', '/docs/api/layout#fourth'),
-        ],
-      },
-      {
-        href: '/docs/guides/context',
-        title: title('Context'),
-        kind: 'guide',
-        hits: [makeHit('The role of the layout', ROLE)],
-      },
-      {
-        href: '/blog/version-5.0.0',
-        title: title('Podium 5'),
-        kind: 'post',
-        hits: [makeHit('Podium 5', '/blog/version-5.0.0')],
-      },
-    ],
-  },
-  tiemout: { query: 'tiemout', words: [], pages: [], count: 0, suggestion: 'timeout' },
-};
-
-async function openFake(options = {}, path = '/docs/guides/context'): Promise<Page> {
+async function openFake(options = {}): Promise<Page> {
   const page = await browser.open(options);
   await fakeEngine(page, RESULTS);
-  await page.goto(at(getStaticTarget(), path));
+  await page.goto(at(getStaticTarget(), '/docs/guides/context'));
   await openBox(page);
   return page;
 }
@@ -207,51 +163,6 @@ describe('the box', () => {
   });
 });
 
-describe('the preview', () => {
-  const DESKTOP = { viewport: { width: 1200, height: 800 } };
-
-  test('F4 shows the section of the active hit, from the data that following it takes', async () => {
-    const page = await openFake(DESKTOP, FALLBACKS);
-    const requests = listRequests(page);
-    await findBox(page).fill('timeout');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(() => readActive(page)).toContain('The role of the layout');
-    const preview = page.locator('.search-preview');
-    await preview.getByText('The role of the layout').waitFor();
-    expect(await preview.locator('[id], button, script').count()).toBe(0);
-    expect(await preview.evaluate((pane) => pane.hasAttribute('inert'))).toBe(true);
-    expect(await preview.locator('h2').count()).toBe(1);
-    await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
-    expect(pathOf(getStaticTarget(), page.url())).toBe(ROLE);
-    expect(requests.filter((url) => url.endsWith('/docs/guides/context/data.json'))).toHaveLength(1);
-  });
-
-  test.each([
-    ['on a narrow screen', { viewport: { width: 900, height: 800 } }, false],
-    ['when the reader saves data', DESKTOP, true],
-  ])('F4 is not there, and nothing is fetched for it, %s', async (_when, options, saveData) => {
-    const page = await browser.open(options);
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: value } });
-    }, saveData);
-    await fakeEngine(page, RESULTS);
-    await page.goto(at(getStaticTarget(), FALLBACKS));
-    await openBox(page);
-    const requests = listRequests(page);
-    await page.clock.install();
-    await findBox(page).fill('timeout');
-    await status(page).waitFor();
-    await page.clock.runFor(5000);
-    expect(await page.locator('.search-preview > *').count()).toBe(0);
-    expect(requests.filter((url) => url.endsWith('data.json'))).toEqual([]);
-    if (saveData) expect(requests.filter((url) => APP_CODE.test(url))).toEqual([]);
-  });
-});
-
 describe.each([
   ['light', 1440],
   ['dark', 800],
@@ -288,42 +199,5 @@ describe.each([
     await page.getByRole('button', { name: 'Retry' }).waitFor();
     await check();
     expect((await page.locator('.search').boundingBox())?.height).toBe(height);
-  });
-});
-
-describe.skipIf(isPhone)('WebMCP', () => {
-  interface Tool {
-    name: string;
-    execute(input: unknown): Promise<{ results: { title: string; url: string; excerpt: string }[] }>;
-  }
-
-  test('a browser with an agent is offered the search; others load nothing of it', async () => {
-    const target = getStaticTarget();
-    const page = await browser.open();
-    const requests = listRequests(page);
-    await page.addInitScript(() => {
-      const tools: unknown[] = [];
-      Object.assign(document, { modelContext: { registerTool: (tool: unknown) => tools.push(tool), tools } });
-    });
-    await page.goto(at(target, '/docs'));
-    await page.waitForFunction(
-      () => (document as unknown as { modelContext: { tools: Tool[] } }).modelContext.tools.length > 0,
-    );
-    expect(requests.filter((url) => /search\.json|search-(docs|index)/.test(url))).toEqual([]);
-    const { name, results } = await page.evaluate(async () => {
-      const [tool] = (document as unknown as { modelContext: { tools: Tool[] } }).modelContext.tools;
-      return { name: tool?.name, ...(await tool?.execute({ query: 'fallback', limit: 3 })) };
-    });
-    expect(name).toBe('search-docs');
-    expect(results?.length).toBeGreaterThan(0);
-    expect(results?.every(({ url }) => url.startsWith(target.url))).toBe(true);
-    expect(results?.[0]?.title).toMatch(/fallback/i);
-    expect(results?.[0]?.excerpt).not.toBe('');
-
-    const plain = await browser.open();
-    const others = listRequests(plain);
-    await plain.goto(at(target, '/docs'));
-    await waitForApp(plain);
-    expect(others.filter((url) => url.includes('web-mcp'))).toEqual([]);
   });
 });

@@ -16,6 +16,49 @@ export function makeHit(heading: string, href: string, more: Partial<SectionHit>
   };
 }
 
+const title = (text: string) => [{ text, marked: false }];
+
+/** A section of a guide. */
+export const ROLE = '/docs/guides/context#the-role-of-the-layout';
+/** Results for two queries, of which the second is a typo of the first. */
+export const RESULTS: FakeResults = {
+  timeout: {
+    query: 'timeout',
+    words: ['timeout'],
+    count: 6,
+    pages: [
+      {
+        href: '/docs/api/layout',
+        title: title('Layout'),
+        kind: 'reference',
+        hits: [
+          makeHit('timeout', '/docs/api/layout#client', {
+            kind: 'option',
+            valueType: 'number',
+            defaultValue: '1000',
+          }),
+          makeHit('refresh()', '/docs/api/layout#clientrefresh', { kind: 'method' }),
+          makeHit('third', '/docs/api/layout#third'),
+          makeHit('fourth', '/docs/api/layout#fourth'),
+        ],
+      },
+      {
+        href: '/docs/guides/context',
+        title: title('Context'),
+        kind: 'guide',
+        hits: [makeHit('The role of the layout', ROLE)],
+      },
+      {
+        href: '/blog/version-5.0.0',
+        title: title('Podium 5'),
+        kind: 'post',
+        hits: [makeHit('Podium 5', '/blog/version-5.0.0')],
+      },
+    ],
+  },
+  tiemout: { query: 'tiemout', words: [], pages: [], count: 0, suggestion: 'timeout' },
+};
+
 /**
  * Puts an engine in place of the site's own, with results that a test chooses: it limits the pages to the filter, and the
  * hits to the limit or, without one, to two of each page. It fails as long as `window.failing` is true.

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { APP_CODE, useBrowser } from './support/browser.ts';
+import { fakeEngine, RESULTS, ROLE } from './support/fake-engine.ts';
+import { findBox, listRequests, openBox, readActive } from './support/search-box.ts';
+import { getStaticTarget } from './support/sitemap.ts';
+import { at, pathOf } from './support/targets.ts';
+
+const browser = useBrowser();
+
+const FALLBACKS = '/docs/guides/fallbacks';
+
+describe('the preview', () => {
+  const DESKTOP = { viewport: { width: 1200, height: 800 } };
+
+  test('F4 shows the section of the active hit, from the data that following it takes', async () => {
+    const page = await browser.open(DESKTOP);
+    await fakeEngine(page, RESULTS);
+    await page.goto(at(getStaticTarget(), FALLBACKS));
+    await openBox(page);
+    const requests = listRequests(page);
+    await findBox(page).fill('timeout');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => readActive(page)).toContain('The role of the layout');
+    const preview = page.locator('.search-preview');
+    await preview.getByText('The role of the layout').waitFor();
+    expect(await preview.locator('[id], button, script').count()).toBe(0);
+    expect(await preview.evaluate((pane) => pane.hasAttribute('inert'))).toBe(true);
+    expect(await preview.locator('h2').count()).toBe(1);
+    await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
+    expect(pathOf(getStaticTarget(), page.url())).toBe(ROLE);
+    expect(requests.filter((url) => url.endsWith('/docs/guides/context/data.json'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['on a narrow screen', { viewport: { width: 900, height: 800 } }, false],
+    ['when the reader saves data', DESKTOP, true],
+  ])('F4 is not there, and nothing is fetched for it, %s', async (_when, options, saveData) => {
+    const page = await browser.open(options);
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: value } });
+    }, saveData);
+    await fakeEngine(page, RESULTS);
+    await page.goto(at(getStaticTarget(), FALLBACKS));
+    await openBox(page);
+    const requests = listRequests(page);
+    await page.clock.install();
+    await findBox(page).fill('timeout');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /result/ })
+      .waitFor();
+    await page.clock.runFor(5000);
+    expect(await page.locator('.search-preview > *').count()).toBe(0);
+    expect(requests.filter((url) => url.endsWith('data.json'))).toEqual([]);
+    if (saveData) expect(requests.filter((url) => APP_CODE.test(url))).toEqual([]);
+  });
+});
