@@ -19,6 +19,7 @@ describe('the preview', () => {
     await openBox(page);
     const requests = listRequests(page);
     await findBox(page).fill('timeout');
+    await page.getByRole('option', { name: 'Show more results' }).waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
