@@ -21,11 +21,8 @@ const APP = /\/app\/(root\.tsx|routes\/docs(\.page)?\.tsx|engine\/client\/remix\
 /** What the other pages need besides. */
 const MORE = /\/app\/routes\/[^/]+$/;
 
-/**
- * What a worker of the search needs, and the page as well, is a file of its own: otherwise the worker would get it with
- * parts of the page, which can't run where there is no document.
- */
-const SEARCHER = /\/app\/engine\/search\/searcher\.ts$/;
+/** What both the search box and its fallback on the page need is a file of its own, so that neither loads the other. */
+const SEARCHER = /\/app\/engine\/search\/worker\/local-engine\.ts$/;
 const SEARCH_BOX = /\/app\/engine\/search\/(ui\/box\/search-box|index-engine)\.ts$/;
 
 /** Vite plugin: decides which modules share a file of the browser’s bundle. The others are left to the bundler. */

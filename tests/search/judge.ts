@@ -1,5 +1,5 @@
-import type { PageRecord } from '#app/engine/search/records.ts';
-import { createSearcher } from '#app/engine/search/searcher.ts';
+import type { PageRecord } from '#app/engine/model/search-record.ts';
+import { createSearcher } from '#app/engine/search/worker/searcher.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { readSearchNames } from '#app/engine/server/search.server.ts';
 import type { JudgedQuery } from './judged-queries.ts';

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { toHref } from '#app/engine/urls/paths.ts';
-import type { PageRecord, SearchRecord } from '#app/engine/search/records.ts';
+import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 import type { PageKind } from '#app/engine/model/search-results.ts';
 import type { PageSection } from '#app/engine/content/compile/article/article-sections.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';

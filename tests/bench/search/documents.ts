@@ -1,4 +1,4 @@
-import type { PageRecord } from '#app/engine/search/records.ts';
+import type { PageRecord } from '#app/engine/model/search-record.ts';
 import { toPath } from '../../search/judge.ts';
 
 /** What every engine indexes: the opening of a page, a section or an entry of a reference. */

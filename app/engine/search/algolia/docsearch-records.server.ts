@@ -1,4 +1,4 @@
-import type { PageRecord, SearchRecord } from '#app/engine/search/records.ts';
+import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 import type { PageKind } from '#app/engine/model/search-results.ts';
 import { LEVELS, type DocSearchRecord, type Level } from './docsearch-record.ts';
 

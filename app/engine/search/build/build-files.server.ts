@@ -1,21 +1,28 @@
+import { save } from '@orama/orama';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import { encodeNumbers, encodeWords } from '#app/engine/search/terms/codes.ts';
 import {
   getPartHref,
-  toLengthStep,
   toUsualId,
   type DocsFile,
-  type HeadingsFile,
   type IndexFile,
-  type PageFile,
+  type PartFile,
+  type RecordHead,
   type SearchOptions,
-  type TermsFile,
-  type WordsFile,
+  type Synonyms,
+  type TextsFile,
 } from '#app/engine/model/search-files.ts';
-import { buildIndex, type BuiltIndex } from './build-index.ts';
-import type { PageRecord } from '#app/engine/search/records.ts';
+import { encodeWords } from '#app/engine/search/index/codes.ts';
+import { buildDatabase } from '#app/engine/search/index/database.ts';
+import {
+  listSavedTerms,
+  packPostings,
+  packStatistics,
+  readPostings,
+  type TermPostings,
+} from '#app/engine/search/index/saved-index.ts';
+import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
-/** The files of a search, and the names of the two that the others are named by. */
+/** The files of a search, and the names of the two that name the others. */
 export interface SearchFiles {
   /** Relative to the base of the site, as are all names. */
   docsName: string;
@@ -27,104 +34,99 @@ export interface SearchFiles {
 export interface SearchFilesOptions {
   pages: readonly PageRecord[];
   options: SearchOptions;
+  /** Default: none. */
+  synonyms?: Synonyms;
   /** When the content was changed last, in seconds since 1970. */
   changed: number;
+  /** How many postings of texts the index file and a part have at most. Default: `PART_SIZE`. */
+  partSize?: Readonly<Record<'whole' | 'part', number>>;
 }
 
-/** How many signs a part of the index may have before the next is begun; Brotli makes a third of them, or less. */
-const PART_SIZE = 24_000;
+/**
+ * An index of more postings is split (a posting is a term in a record: 40,000 are about 40 kB with Brotli), into parts that
+ * a browser fetches and loads within a frame or two.
+ */
+const PART_SIZE = { whole: 40_000, part: 8000 };
 
-/** Makes the files. Equal content gives equal bytes and names. */
-export function buildSearchFiles({ pages, options, changed }: SearchFilesOptions): SearchFiles {
-  const index = buildIndex(pages);
-  const parts = splitTerms(index);
-  const pageParts = pages.map(({ records }) =>
-    records.map(({ id, heading, trail, text }) => ({ id, heading, trail: [...trail], text })),
+/** Builds the files. Equal content gives equal bytes and names. */
+export function buildSearchFiles(options: SearchFilesOptions): SearchFiles {
+  const { pages, options: searchOptions, synonyms = {}, changed, partSize = PART_SIZE } = options;
+  const saved = save(buildDatabase(pages));
+  const terms = listSavedTerms(saved);
+  const postings = readPostings(saved, 'text', terms);
+  const starts = splitTerms(postings, partSize);
+  const parts = starts.map((start, at) => packPostings(postings.slice(start, starts[at + 1])));
+  const index = {
+    terms: encodeWords(terms),
+    statistics: {
+      name: packStatistics(saved, 'name'),
+      heading: packStatistics(saved, 'heading'),
+      text: packStatistics(saved, 'text'),
+    },
+    name: packPostings(readPostings(saved, 'name', terms)),
+    heading: packPostings(readPostings(saved, 'heading', terms)),
+    ...(starts.length === 0 ? { text: packPostings(postings) } : {}),
+    starts,
+  };
+  const docs = {
+    options: searchOptions,
+    synonyms,
+    searchDocs: pages.map(({ href, title, kind, version, records }) => ({
+      href,
+      title,
+      kind,
+      ...(version === undefined ? {} : { version }),
+      records: records.map(toHead),
+    })),
+  };
+  const texts = pages.map(({ records }) =>
+    records.map(({ text, code }) => ({ text, ...(code === '' ? {} : { code }) })),
   );
-  const searchDocs = pages.map(({ href, title, kind, version }) => ({
-    href,
-    title,
-    kind,
-    ...(version === undefined ? {} : { version }),
-  }));
-  const words = encodeWords(index.terms.map(({ term }) => term));
-  const sections = encodeNumbers(pages.map((page) => page.records.length));
-  const headingLengths = encodeNumbers(index.headingLengths);
-  const textLengths = encodeNumbers(index.textLengths.map(toLengthStep));
-  // All files of one build say so: parts of another would name other sections by the same numbers.
-  const build = hash(JSON.stringify([parts, pageParts, searchDocs, options, textLengths]));
-  const patterns = {
-    page: `search-parts/page-${build}-*.json`,
-    terms: `search-parts/terms-${build}-*.json`,
-    words: `search-parts/words-${build}.json`,
-    headings: `search-parts/headings-${build}.json`,
-  };
-  const docs: DocsFile = { build, options, searchDocs, parts: patterns.page };
-  const base: IndexFile = {
-    build,
-    sections,
-    headingLengths,
-    textLengths,
-    starts: parts.map(({ start }) => start),
-    parts: patterns.terms,
-    words: patterns.words,
-    headings: patterns.headings,
-  };
+  // All files of one build say so: parts of another would mean other records and terms by the same numbers.
+  const build = hash(JSON.stringify([index, parts, docs, texts]));
+  const docsFile: DocsFile = { build, ...docs, texts: `search-parts/page-${build}-*.json` };
+  const indexFile: IndexFile = { build, ...index, parts: `search-parts/terms-${build}-*.json` };
   const files = new Map<string, string>();
-  const add = (
-    name: string,
-    content: DocsFile | IndexFile | TermsFile | PageFile | WordsFile | HeadingsFile,
-  ): string => {
+  const add = (name: string, content: DocsFile | IndexFile | PartFile | TextsFile): string => {
     files.set(name, JSON.stringify(content));
     return name;
   };
-  const docsName = add(formatFileName('search-docs', changed, hash(JSON.stringify(docs))), docs);
-  const indexName = add(formatFileName('search-index', changed, hash(JSON.stringify(base))), base);
-  for (const [at, { file }] of parts.entries()) add(getPartHref(patterns.terms, at), { build, ...file });
-  for (const [at, part] of pageParts.entries())
-    add(getPartHref(patterns.page, at), { build, sections: part });
-  add(patterns.words, { build, terms: words });
-  add(patterns.headings, {
-    build,
-    headings: pageParts
-      .flat()
-      .map(({ id, heading, trail }) => [id === toUsualId(heading) ? 0 : id, heading, ...trail]),
-  });
+  const docsName = add(formatFileName('search-docs', changed, hash(JSON.stringify(docsFile))), docsFile);
+  const indexName = add(formatFileName('search-index', changed, hash(JSON.stringify(indexFile))), indexFile);
+  for (const [at, text] of parts.entries()) add(getPartHref(indexFile.parts, at), { build, text });
+  for (const [at, records] of texts.entries()) add(getPartHref(docsFile.texts, at), { build, records });
   return { docsName, indexName, files };
 }
 
-/** Cuts the sorted terms into parts of about the same size. */
-function splitTerms({ terms }: BuiltIndex): { start: string; file: Omit<TermsFile, 'build'> }[] {
-  const parts: { start: string; file: Omit<TermsFile, 'build'> }[] = [];
-  let group: BuiltIndex['terms'] = [];
+/** Number of the first term of each part; none for a small index. */
+function splitTerms(
+  postings: readonly TermPostings[],
+  { whole, part }: Record<'whole' | 'part', number>,
+): number[] {
+  const starts: number[] = [];
+  let total = 0;
   let size = 0;
-  const flush = (): void => {
-    const [first] = group;
-    if (first === undefined) return;
-    parts.push({
-      start: first.term,
-      file: {
-        terms: encodeWords(group.map(({ term }) => term)),
-        counts: encodeNumbers(group.map(({ sections }) => sections.length)),
-        sections: group.map(({ sections }) => encodeNumbers(toDistances(sections))).join(''),
-        postings: group.map(({ postings }) => encodeNumbers(postings)).join(''),
-      },
-    });
-    group = [];
-    size = 0;
-  };
-  for (const item of terms) {
-    const own = item.term.length + item.sections.length * 2;
-    if (size > 0 && size + own > PART_SIZE) flush();
-    group.push(item);
-    size += own;
+  for (const [term, { records }] of postings.entries()) {
+    total += records.length;
+    if (starts.length === 0 || (size > 0 && size + records.length > part)) {
+      starts.push(term);
+      size = 0;
+    }
+    size += records.length;
   }
-  flush();
-  return parts;
+  return total > whole ? starts : [];
 }
 
-function toDistances(sections: readonly number[]): number[] {
-  return sections.map((section, at) => (at === 0 ? section : section - (sections[at - 1] ?? 0) - 1));
+/** What is shown of a record before its text is there, without what is as usual. */
+function toHead({ id, kind, heading, trail, valueType, defaultValue }: SearchRecord): RecordHead {
+  return {
+    ...(id === toUsualId(heading) ? {} : { id }),
+    ...(kind === (id === '' ? 'page' : 'section') ? {} : { kind }),
+    ...(heading === '' ? {} : { heading }),
+    ...(trail.length === 0 ? {} : { trail }),
+    ...(valueType === undefined ? {} : { valueType }),
+    ...(defaultValue === undefined ? {} : { defaultValue }),
+  };
 }
 
 /** Name of one of the two files that a search starts with: `<kind>-<YYYYMMDDhhmmss in UTC>-<hash>.json`. */

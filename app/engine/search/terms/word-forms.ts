@@ -17,8 +17,7 @@ export function isStopWord(term: string): boolean {
 }
 
 /**
- * What the forms of a word have in common: "caches", "caching" and "cached" are all "cach". It is for comparing only;
- * short words and words with digits are their own.
+ * What the forms of a word have in common: "caches", "caching" and "cached" are all "cach". Short words and words with digits are their own.
  */
 export function findStem(term: string): string {
   if (term.length < 4 || !/^[a-z]+$/.test(term)) return term;
@@ -31,12 +30,4 @@ export function findStem(term: string): string {
     stem = /([bdfgmnprt])\1$/.test(bare) ? bare.slice(0, -1) : bare;
   }
   return stem.length > 3 ? stem.replace(/e$/, '') : stem;
-}
-
-/** The letters that every form of a word starts with. */
-export function findFormsPrefix(term: string): string {
-  const stem = findStem(term);
-  let at = 0;
-  while (at < stem.length && stem[at] === term[at]) at += 1;
-  return stem.endsWith('y') ? stem.slice(0, Math.min(at, stem.length - 1)) : stem.slice(0, at);
 }

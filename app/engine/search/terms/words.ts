@@ -6,6 +6,8 @@
  * without accents and without the signs between parts.
  */
 
+import { findStem } from './word-forms.ts';
+
 /** A part of a word, and where it is in the text. */
 export interface Part {
   term: string;
@@ -67,9 +69,18 @@ export function listTerms(text: string): string[] {
   return readWords(text).flatMap(listWordTerms);
 }
 
-/** The terms of a word: its parts, and the whole. */
+/** Terms of the index for a word: the stems of its parts, and the whole. */
 export function listWordTerms({ parts, whole }: Word): string[] {
-  return [...parts.map(({ term }) => term), ...(whole === undefined ? [] : [whole])];
+  return [...parts.map(({ term }) => findStem(term)), ...(whole === undefined ? [] : [whole])];
+}
+
+/** Names in a heading's code, each as one term: `client.register(options)` is "clientregister" and "register". */
+export function listWholes(code: string): string[] {
+  const [signature = ''] = code.split('(');
+  const last = signature.split('.').at(-1) ?? '';
+  return [...new Set([signature, last])]
+    .map((name) => joinTerms(readWords(name)))
+    .filter((term) => term !== '');
 }
 
 /** Some words as one term, as if they were one name. */

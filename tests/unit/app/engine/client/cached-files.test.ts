@@ -7,7 +7,7 @@ test.each([
   ['media/a.0123.svg', 'immutable'],
   ['shell/0123456789.json', 'immutable'],
   ['search-parts/page-1-0.json', 'immutable'],
-  ['search-parts/headings-1.json', 'immutable'],
+  ['search-parts/terms-1-0.json', 'immutable'],
   ['search-index-20250101-ab.json', 'immutable'],
   ['data.json', 'data'],
   ['docs/nav.json', 'data'],
@@ -33,26 +33,22 @@ test('N1 all forms of a URL are one page', () => {
 
 test('the complete index of a small site is cached, and the used parts of a large one', () => {
   const index = {
-    starts: ['a', 'k'],
+    starts: [0, 70],
     parts: 'search-parts/terms-1-*.json',
-    words: 'search-parts/words-1.json',
-    headings: 'search-parts/headings-1.json',
   };
   const list = (pages: number): string[] =>
     listParts(
       {
         searchDocs: Array.from({ length: pages }),
-        parts: 'search-parts/page-1-*.json',
+        texts: 'search-parts/page-1-*.json',
       } as unknown as DocsFile,
       index as unknown as IndexFile,
     );
   expect(list(2).sort()).toEqual([
-    'search-parts/headings-1.json',
     'search-parts/page-1-0.json',
     'search-parts/page-1-1.json',
     'search-parts/terms-1-0.json',
     'search-parts/terms-1-1.json',
-    'search-parts/words-1.json',
   ]);
   expect(list(1000)).toEqual([]);
 });

@@ -44,27 +44,17 @@ describe('F2 the files of the search', () => {
   test('hold the documents and how to search, and name their parts', async () => {
     const { docs, index, all } = await readFiles(await load());
     expect(docs.options).toEqual({ maxHits: 12, highlightResult: true });
+    expect(docs.synonyms).toEqual({});
     expect(docs.searchDocs).toEqual([
-      { href: 'docs', title: 'Start', kind: 'guide' },
-      { href: 'docs/api/layout', title: 'Layout', kind: 'reference' },
+      { href: 'docs', title: 'Start', kind: 'guide', records: [{}, { heading: 'First steps' }] },
+      { href: 'docs/api/layout', title: 'Layout', kind: 'reference', records: [{}] },
     ]);
     expect([...all.values()].every((text) => text.startsWith(`{"build":"${docs.build}"`))).toBe(true);
     expect(index.build).toBe(docs.build);
     expect(JSON.stringify(index)).not.toContain('Register a podlet');
-    expect(JSON.parse(all.get(docs.parts.replace('*', '0')) ?? '')).toEqual({
+    expect(JSON.parse(all.get(docs.texts.replace('*', '0')) ?? '')).toEqual({
       build: docs.build,
-      sections: [
-        { id: '', heading: '', trail: [], text: 'Start here.' },
-        { id: 'first-steps', heading: 'First steps', trail: [], text: 'Register a podlet.' },
-      ],
-    });
-    expect(JSON.parse(all.get(index.headings) ?? '')).toEqual({
-      build: docs.build,
-      headings: [
-        [0, ''],
-        [0, 'First steps'],
-        [0, ''],
-      ],
+      records: [{ text: 'Start here.' }, { text: 'Register a podlet.' }],
     });
   });
 

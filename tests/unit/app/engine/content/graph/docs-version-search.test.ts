@@ -3,7 +3,7 @@ import { readFileText } from '../../../../../helpers/site-files.ts';
 import { readSearchNames } from '../../../../../helpers/site-files.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { createSearcher, type Searcher } from '#app/engine/search/searcher.ts';
+import { createSearcher, type Searcher } from '#app/engine/search/worker/searcher.ts';
 import { parseJson } from '#app/engine/lib/text.ts';
 import { makeContentFolder, type ContentFolder } from '../../../../../helpers/content-folder.ts';
 import { FIVE, FILES } from './docs-version-fixture.ts';

@@ -1,7 +1,7 @@
 import { readAlgoliaRecords } from '../../../../../helpers/site-files.ts';
 import { describe, expect, test } from 'vitest';
 import { buildDocSearchRecords } from '#app/engine/search/algolia/docsearch-records.server.ts';
-import type { SearchRecord } from '#app/engine/search/records.ts';
+import type { SearchRecord } from '#app/engine/model/search-record.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 
 const OPTIONS = {

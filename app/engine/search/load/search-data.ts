@@ -1,0 +1,150 @@
+import { load } from '@orama/orama';
+import {
+  getPartHref,
+  toUsualId,
+  type RecordText,
+  type SearchNames,
+  type SearchOptions,
+  type SearchPage,
+  type Synonyms,
+} from '#app/engine/model/search-files.ts';
+import type { HitKind } from '#app/engine/model/search-results.ts';
+import { decodeWords } from '#app/engine/search/index/codes.ts';
+import { createDatabase, FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
+import { restoreIndex } from '#app/engine/search/index/saved-index.ts';
+import { fetchOnce, type FetchFile } from './fetch-file.ts';
+import { createDamagedError, readDocsFile, readIndexFile, readPartFile, readTextsFile } from './read-file.ts';
+
+/** Record of the index, as far as every search needs it. */
+export interface IndexedRecord {
+  /** Number of its page. */
+  page: number;
+  /** Anchor without `#`; empty for the opening. */
+  id: string;
+  kind: HitKind;
+  heading: string;
+  trail: readonly string[];
+  valueType?: string;
+  defaultValue?: string;
+  /** Number of the record of the heading above this one; undefined for those below the title. */
+  parent: number | undefined;
+}
+
+/** What every search needs, and access to what only some do. */
+export interface SearchData {
+  options: SearchOptions;
+  synonyms: Synonyms;
+  pages: readonly SearchPage[];
+  records: readonly IndexedRecord[];
+  /** Number of the opening of each page. */
+  openings: readonly number[];
+  /** Base of the site, e.g. `/podium/`. */
+  baseHref: string;
+  /** All terms of the index, sorted. */
+  terms: readonly string[];
+  /** Whether the index is in parts. */
+  isSplit: boolean;
+  /**
+   * The Orama database, with at least the texts' postings of some terms, each with its end or the beginning of terms.
+   * Rejects with a SearchUnavailableError, as the other functions do.
+   */
+  getDatabase(needed: readonly string[]): Promise<Database>;
+  /** Texts of the records of a page. */
+  loadTexts(page: number): Promise<readonly RecordText[]>;
+  /** What `loadTexts` has fetched. */
+  getTexts(page: number): readonly RecordText[] | undefined;
+}
+
+/**
+ * Fetches the two files. Parts are fetched when they are needed, and again only when that failed.
+ *
+ * @throws SearchUnavailableError
+ */
+export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): Promise<SearchData> {
+  const [docsFile, indexFile] = await Promise.all([fetchFile(names.docsHref), fetchFile(names.indexHref)]);
+  const docs = readDocsFile(docsFile);
+  const index = readIndexFile(indexFile, docs.build);
+  const { build, searchDocs: pages } = docs;
+  const terms = decodeWords(index.terms);
+  const records: IndexedRecord[] = [];
+  const openings: number[] = [];
+  for (const [at, page] of pages.entries()) {
+    openings.push(records.length);
+    records.push(...readRecords(page, at, records.length));
+  }
+  const restored = restoreIndex(index.statistics);
+  if (restored.total !== records.length) throw createDamagedError();
+  for (const field of FIELDS) {
+    const postings = index[field];
+    if (postings !== undefined && !restored.add(field, terms, postings)) throw createDamagedError();
+  }
+  const baseHref = names.docsHref.slice(0, names.docsHref.lastIndexOf('/') + 1);
+  const database = createDatabase();
+  let isLoaded = false;
+  const loadPart = fetchOnce(async (part: number) => {
+    const file = await fetchFile(baseHref + getPartHref(index.parts, part));
+    const own = terms.slice(index.starts[part], index.starts[part + 1]);
+    if (!restored.add('text', own, readPartFile(file, build).text)) throw createDamagedError();
+    isLoaded = false;
+  });
+  const texts = new Map<number, readonly RecordText[]>();
+  return {
+    options: docs.options,
+    synonyms: docs.synonyms,
+    pages,
+    records,
+    openings,
+    baseHref,
+    terms,
+    isSplit: index.starts.length > 0,
+    async getDatabase(needed) {
+      const parts = new Set(needed.flatMap((term) => listParts(term, terms, index.starts)));
+      await Promise.all([...parts].map((part) => loadPart(part)));
+      if (!isLoaded) load(database, restored.data);
+      isLoaded = true;
+      return database;
+    },
+    loadTexts: fetchOnce(async (page: number) => {
+      const file = await fetchFile(baseHref + getPartHref(docs.texts, page));
+      const { records } = readTextsFile(file, build);
+      if (records.length !== pages[page]?.records.length) throw createDamagedError();
+      texts.set(page, records);
+      return records;
+    }),
+    getTexts: (page) => texts.get(page),
+  };
+}
+
+/**
+ * The records of a page, with what their heads leave out.
+ *
+ * @param first number of its opening
+ */
+function readRecords({ records }: SearchPage, page: number, first: number): IndexedRecord[] {
+  /** Newest record by its trail and heading: headings of one page may be the same. */
+  const byTrail = new Map<string, number>();
+  return records.map(({ heading = '', trail = [], ...head }, at) => {
+    byTrail.set([...trail, heading].join('\n'), first + at);
+    return {
+      ...head,
+      page,
+      heading,
+      trail,
+      id: head.id ?? toUsualId(heading),
+      kind: head.kind ?? (at === 0 ? 'page' : 'section'),
+      parent: trail.length === 0 ? undefined : byTrail.get(trail.join('\n')),
+    };
+  });
+}
+
+/** The parts that hold a term (with its end), or all that start so (without it). */
+function listParts(needed: string, terms: readonly string[], starts: readonly number[]): number[] {
+  const isTerm = needed.endsWith(TERM_END);
+  const from = isTerm ? needed.slice(0, -TERM_END.length) : needed;
+  const to = isTerm ? from : `${from}\uffff`;
+  return starts.flatMap((start, part) => {
+    const next = starts[part + 1];
+    const isBehind = next !== undefined && (terms[next] ?? '') <= from;
+    return isBehind || (terms[start] ?? '') > to ? [] : [part];
+  });
+}

@@ -1,0 +1,89 @@
+import { findStem, isStopWord } from '#app/engine/search/terms/word-forms.ts';
+import { joinTerms, readWords } from '#app/engine/search/terms/words.ts';
+
+/** Word that is searched for. */
+export interface QueryWord {
+  /** As it was typed, in lower case. */
+  word: string;
+  stem: string;
+  /** Whether more of it may still be typed. */
+  isUnfinished: boolean;
+}
+
+/** Several words as one name. */
+export interface QueryName {
+  term: string;
+  /** Whether it was typed as one; otherwise its words may be one. */
+  isTyped: boolean;
+  isUnfinished: boolean;
+}
+
+/** Query, taken apart. */
+export interface ParsedQuery {
+  words: readonly QueryWord[];
+  /** What was typed as one name, and pairs of words that may be one. */
+  names: readonly QueryName[];
+  /** Text that has to occur exactly: quoted phrases, or a pasted message. Normalized by `normalizeText`. */
+  exact: readonly string[];
+  /** Whether it is a question, for which openings and guides come first. */
+  isQuestion: boolean;
+}
+
+/** What is read of a query, in UTF-16 units; more is no longer a search. */
+const MAX_LENGTH = 400;
+const MAX_WORDS = 12;
+
+/** A query of at least so many words that is no question is probably a message that was pasted. */
+const MIN_PASTED = 6;
+
+const QUESTION = /^\s*(?:what|how|why|where|when|which|who|can|could|does|do|is|are|should)\b|\?\s*$/i;
+
+const QUOTED = /["“”]([^"“”]+)["“”]/g;
+
+/** Takes apart what was typed. No words if there is none in it. */
+export function parseQuery(query: string): ParsedQuery {
+  const text = query.slice(0, MAX_LENGTH);
+  const words = readWords(text);
+  const last = words.at(-1);
+  const isEnd = query.length <= MAX_LENGTH && last?.end === query.length;
+  const parts = words.flatMap((word) =>
+    word.parts.map(({ term }, at) => ({
+      word: term,
+      stem: findStem(term),
+      isUnfinished: isEnd && word === last && at === word.parts.length - 1,
+    })),
+  );
+  const telling = parts.filter(({ word }) => !isStopWord(word));
+  const byStem = new Map<string, QueryWord>();
+  // A query of stop words alone is one for them: "on", "how to".
+  for (const part of telling.length > 0 ? telling : parts) {
+    const known = byStem.get(part.stem);
+    byStem.set(part.stem, known === undefined || part.isUnfinished ? part : known);
+  }
+  const typed = words.flatMap(({ whole }, at) =>
+    whole === undefined
+      ? []
+      : [{ term: whole, isTyped: true, isUnfinished: isEnd && at === words.length - 1 }],
+  );
+  const pairs = words.slice(1).map((word, at) => joinTerms([...words.slice(at, at + 1), word]));
+  const joined = words.length > 2 ? [...pairs, joinTerms(words)] : pairs;
+  const isQuestion = QUESTION.test(text) && words.length > 2;
+  const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) => normalizeText(phrase));
+  const isPasted = quoted.length === 0 && !isQuestion && words.length >= MIN_PASTED;
+  return {
+    words: [...byStem.values()].slice(0, MAX_WORDS),
+    names: [
+      ...typed,
+      ...joined.slice(0, MAX_WORDS).map((term) => ({ term, isTyped: false, isUnfinished: false })),
+    ],
+    exact: isPasted ? [normalizeText(text)] : quoted.filter((phrase) => phrase !== ''),
+    isQuestion,
+  };
+}
+
+/** Words of a text in lower case, separated by spaces: equal for texts that differ in punctuation alone. */
+export function normalizeText(text: string): string {
+  return readWords(text)
+    .flatMap(({ parts }) => parts.map(({ term }) => term))
+    .join(' ');
+}

@@ -1,0 +1,82 @@
+import type { MarkedText } from '#app/engine/model/search-results.ts';
+import { findStem } from '#app/engine/search/terms/word-forms.ts';
+import { readWords } from '#app/engine/search/terms/words.ts';
+import type { MatchTerm } from './match-term.ts';
+
+/** A stretch of a text that is a reader's word. */
+interface Span {
+  term: string;
+  start: number;
+  end: number;
+}
+
+/** How long an excerpt is, in characters, and how much of it is before the first word that was found. */
+const EXCERPT_LENGTH = 160;
+const BEFORE = 40;
+
+/** Marks the words of a text that match. */
+export function markText(text: string, isMatch: MatchTerm): MarkedText[] {
+  return cut(text, 0, text.length, findSpans(text, isMatch));
+}
+
+/** The part of a text with most different matches, with what was left out shown as "…". */
+export function markExcerpt(text: string, isMatch: MatchTerm): MarkedText[] {
+  const spans = findSpans(text, isMatch);
+  if (text.length <= EXCERPT_LENGTH) return cut(text, 0, text.length, spans);
+  const from = findStart(text, spans);
+  let to = from + EXCERPT_LENGTH;
+  if (to < text.length) {
+    const space = text.lastIndexOf(' ', to);
+    const lastMark = Math.max(...spans.filter(({ end }) => end <= to).map(({ end }) => end), 0);
+    if (space > from + EXCERPT_LENGTH / 2 && space >= lastMark) to = space;
+  } else to = text.length;
+  const parts = cut(text, from, to, spans);
+  return [
+    ...(from > 0 ? [{ text: '…', marked: false }] : []),
+    ...parts,
+    ...(to < text.length ? [{ text: '…', marked: false }] : []),
+  ];
+}
+
+function findSpans(text: string, isMatch: MatchTerm): Span[] {
+  return readWords(text).flatMap(({ start, end, parts, whole }): Span[] => {
+    if (whole !== undefined && isMatch(whole)) return [{ term: whole, start, end }];
+    return parts.map((part) => ({ ...part, term: findStem(part.term) })).filter(({ term }) => isMatch(term));
+  });
+}
+
+/** Where the excerpt with most different terms starts: at a word, a little before its first mark. */
+function findStart(text: string, spans: readonly Span[]): number {
+  let best = 0;
+  let bestCount = 0;
+  for (const [at, { start }] of spans.entries()) {
+    const near = spans.slice(at, at + 40).filter(({ end }) => end <= start + EXCERPT_LENGTH - BEFORE);
+    const count = new Set(near.map(({ term }) => term)).size;
+    if (count > bestCount) {
+      bestCount = count;
+      best = start;
+    }
+  }
+  if (best <= BEFORE) return 0;
+  const space = text.indexOf(' ', best - BEFORE);
+  return Math.min(
+    space === -1 || space >= best ? best : space + 1,
+    Math.max(0, text.length - EXCERPT_LENGTH),
+  );
+}
+
+function cut(text: string, from: number, to: number, spans: readonly Span[]): MarkedText[] {
+  const parts: MarkedText[] = [];
+  let at = from;
+  const add = (end: number, marked: boolean): void => {
+    if (end > at) parts.push({ text: text.slice(at, end), marked });
+    at = Math.max(at, end);
+  };
+  for (const { start, end } of spans) {
+    if (start < at || end > to) continue;
+    add(start, false);
+    add(end, true);
+  }
+  add(to, false);
+  return parts;
+}

@@ -1,0 +1,50 @@
+import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
+
+/** A record with nothing in it but what is given. */
+export function makeRecord(fields: Partial<SearchRecord>): SearchRecord {
+  return {
+    id: '',
+    kind: fields.id === undefined || fields.id === '' ? 'page' : 'section',
+    heading: '',
+    trail: [],
+    text: '',
+    code: '',
+    names: [],
+    rowNames: [],
+    defines: [],
+    ...fields,
+  };
+}
+
+const TOPICS =
+  'timeout fallback manifest context proxy layout podlet asset version redirect header script'.split(' ');
+
+/** Pages of three records: an opening, a section, and a section below it that is about an API name. */
+export function makePages(count: number): PageRecord[] {
+  return Array.from({ length: count }, (_, at) => {
+    const topic = TOPICS[at % TOPICS.length] ?? '';
+    const other = TOPICS[(at * 5 + 3) % TOPICS.length] ?? '';
+    return {
+      href: `docs/page-${at}`,
+      title: `The ${topic} ${at}`,
+      kind: at % 4 === 3 ? 'reference' : 'guide',
+      records: [
+        makeRecord({ text: `What a ${topic} is, and how it differs from a ${other}.` }),
+        makeRecord({
+          id: 'part',
+          heading: `Set the ${topic}`,
+          text: `Each ${topic} has a ${other}. Registering number${at} takes time. `.repeat(1 + (at % 3)),
+          code: `layout.client.register({ ${topic}: ${at} })`,
+          names: [`client.${topic}`],
+        }),
+        makeRecord({
+          id: `set-${topic}`,
+          heading: `podlet.set${other}(${topic})`,
+          trail: [`Set the ${topic}`],
+          text: `Throws when the ${other} of word${at % 7} is missing.`,
+          defines: [`podlet.set${other}(${topic})`],
+        }),
+      ],
+    };
+  });
+}

@@ -1,0 +1,100 @@
+import { save, type RawData } from '@orama/orama';
+import { describe, expect, test } from 'vitest';
+import { decodeNumbers, decodeWords, encodeNumbers, encodeWords } from '#app/engine/search/index/codes.ts';
+import { buildDatabase, FIELDS } from '#app/engine/search/index/database.ts';
+import {
+  listSavedTerms,
+  packPostings,
+  packStatistics,
+  readPostings,
+  restoreIndex,
+  type RestoredIndex,
+} from '#app/engine/search/index/saved-index.ts';
+import { makePages } from '../../../../../helpers/search-pages.ts';
+
+interface Node {
+  c: [string, Node][];
+}
+
+/** What `save` returned, without documents, and with the branches of its trees in the order of their letters. */
+function normalize(saved: RawData): unknown {
+  const sortNode = (node: Node): Node => ({
+    ...node,
+    c: node.c
+      .map(([key, child]): [string, Node] => [key, sortNode(child)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  });
+  const { index, docs } = saved as {
+    index: { indexes: Record<string, { node: Node }> };
+    docs: { count: number };
+  };
+  const indexes = Object.fromEntries(
+    Object.entries(index.indexes).map(([field, tree]) => [field, { ...tree, node: sortNode(tree.node) }]),
+  );
+  return JSON.parse(
+    JSON.stringify({ ...saved, docs: { docs: {}, count: docs.count }, index: { ...index, indexes } }),
+  );
+}
+
+function pack(saved: RawData): { terms: string[]; restored: RestoredIndex } {
+  const restored = restoreIndex({
+    name: packStatistics(saved, 'name'),
+    heading: packStatistics(saved, 'heading'),
+    text: packStatistics(saved, 'text'),
+  });
+  return { terms: listSavedTerms(saved), restored };
+}
+
+describe('F2 a packed index', () => {
+  test('is restored as Orama saved it', () => {
+    const saved = save(buildDatabase(makePages(30)));
+    const { terms, restored } = pack(saved);
+    for (const field of FIELDS) {
+      expect(restored.add(field, terms, packPostings(readPostings(saved, field, terms)))).toBe(true);
+    }
+    expect(terms.length).toBeGreaterThan(50);
+    expect(normalize(restored.data)).toEqual(normalize(saved));
+  });
+
+  test('is restored from parts in any order', () => {
+    const saved = save(buildDatabase(makePages(30)));
+    const { terms, restored } = pack(saved);
+    for (const field of FIELDS) {
+      const postings = readPostings(saved, field, terms);
+      for (const [from, to] of [
+        [40, undefined],
+        [0, 20],
+        [20, 40],
+      ] as const) {
+        expect(restored.add(field, terms.slice(from, to), packPostings(postings.slice(from, to)))).toBe(true);
+      }
+    }
+    expect(JSON.parse(JSON.stringify(restored.data))).toEqual(normalize(saved));
+  });
+
+  test.each([
+    ['fewer counts', { counts: '' }],
+    ['fewer records', { records: '' }],
+    ['fewer frequencies', { frequencies: '' }],
+  ])('F7 with %s is not restored', (_, damage) => {
+    const saved = save(buildDatabase(makePages(3)));
+    const { terms, restored } = pack(saved);
+    const postings = packPostings(readPostings(saved, 'text', terms));
+    expect(restored.add('text', terms, { ...postings, ...damage })).toBe(false);
+  });
+});
+
+describe('numbers and words as text', () => {
+  test('are read as they were written', () => {
+    const numbers = [0, 1, 79, 80, 81, 90, 91, 92, 500, 6000, 123_456, 3];
+    expect([...decodeNumbers(encodeNumbers(numbers))]).toEqual(numbers);
+    const words = ['5.0.0', 'a', 'ab', 'abc', 'b', 'podlet', 'podletversion', '你'];
+    expect(decodeWords(encodeWords(words))).toEqual(words);
+    expect(decodeWords(encodeWords([]))).toEqual([]);
+  });
+
+  test('need no escapes in JSON', () => {
+    const text = encodeNumbers(Array.from({ length: 5000 }, (_, at) => at));
+    expect(JSON.stringify(text)).toHaveLength(text.length + 2);
+  });
+});

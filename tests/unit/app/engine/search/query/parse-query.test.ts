@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { parseQuery } from '#app/engine/search/query/parse-query.ts';
+
+describe('queries', () => {
+  const read = (query: string): string[] => {
+    const { words, names } = parseQuery(query);
+    return [
+      ...words.map(({ word, isUnfinished }) => `+${word}${isUnfinished ? '…' : ''}`),
+      ...names.map(({ term, isUnfinished }) => `${term}${isUnfinished ? '…' : ''}`),
+    ];
+  };
+
+  test.each([
+    ['set the timeout', ['+set', '+timeout…', 'setthe', 'thetimeout', 'setthetimeout']],
+    ['how to', ['+how', '+to…', 'howto']],
+    ['client.reg', ['+client', '+reg…', 'clientreg…']],
+    ['caches caching ', ['+caches', 'cachescaching']],
+    ['timeout ', ['+timeout']],
+    ['', []],
+    [' \t', []],
+    ['...', []],
+    ['\u200b\u200d', []],
+  ])('%j', (query, terms) => {
+    expect(read(query)).toEqual(terms);
+  });
+
+  test('of great length are cut', () => {
+    const { words, names } = parseQuery(Array.from({ length: 2000 }, (_, at) => `word${at}`).join(' '));
+    expect(words.length).toBeLessThanOrEqual(12);
+    expect(names.length).toBeLessThanOrEqual(14);
+    expect(parseQuery('x'.repeat(10_000)).words).toHaveLength(1);
+  });
+
+  test.each([
+    ['how do I set a timeout', true],
+    ['what is a podlet?', true],
+    ['timeout of a podlet?', true],
+    ['is null', false],
+    ['set a timeout', false],
+  ])('%j is a question: %s', (query, isQuestion) => {
+    expect(parseQuery(query).isQuestion).toBe(isQuestion);
+  });
+
+  test('have phrases in quotes that occur as they are', () => {
+    expect(parseQuery('podlet "Follow Redirects" and “a  b”').exact).toEqual(['follow redirects', 'a b']);
+    expect(parseQuery('an "open quote').exact).toEqual([]);
+    expect(parseQuery('"" "?"').exact).toEqual([]);
+  });
+
+  test('of many words are pasted messages, unless they are questions', () => {
+    expect(parseQuery('Error: The value of "x" must be a string!').exact).toEqual(['x']);
+    expect(parseQuery('Error: the value of `x` must be a string!').exact).toEqual([
+      'error the value of x must be a string',
+    ]);
+    expect(parseQuery('how do I pass the value of x to a podlet').exact).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { TERM_END } from '#app/engine/search/index/database.ts';
+import type { ScoredConcept } from '#app/engine/search/query/score.ts';
+import { findRareConcepts } from '#app/engine/search/results/rare-concepts.ts';
+
+const TOTAL = 100;
+
+/** A word that the first so many records contain. */
+function makeConcept(word: string, count: number, fields: Partial<ScoredConcept> = {}): ScoredConcept {
+  return {
+    word,
+    variants: [{ terms: [word + TERM_END], weight: 1, isHeadingOnly: false }],
+    corrections: [],
+    isWanted: true,
+    headings: new Map(),
+    texts: new Map(Array.from({ length: count }, (_, record) => [record, 1])),
+    ...fields,
+  };
+}
+
+function findWords(...concepts: ScoredConcept[]): string[] {
+  return findRareConcepts(concepts, () => true, TOTAL).map(({ word }) => word);
+}
+
+describe('F4 the words that are highlighted on the page of a hit', () => {
+  test('are those that fewer than a fifth of the records contain', () => {
+    expect(
+      findWords(makeConcept('podlet', 90), makeConcept('timeout', 15), makeConcept('setup', 20)),
+    ).toEqual(['timeout']);
+  });
+
+  test('are the rarest one when every word is frequent', () => {
+    expect(findWords(makeConcept('podlet', 70), makeConcept('layout', 60))).toEqual(['layout']);
+  });
+
+  test('are a word of the query and not only a name that its words make', () => {
+    const name = makeConcept('podletlayout', 1, { isWanted: false });
+    expect(findWords(makeConcept('podlet', 70), makeConcept('layout', 60), name)).toEqual([
+      'layout',
+      'podletlayout',
+    ]);
+  });
+
+  test('are counted once in a record that has them in heading and text, and among those that are searched', () => {
+    const cache = makeConcept('cache', 15, { headings: new Map([[3, 1]]) });
+    expect(findWords(cache, makeConcept('podlet', 10))).toEqual(['cache', 'podlet']);
+    const inFirst = (record: number): boolean => record < 12;
+    expect(findRareConcepts([cache, makeConcept('podlet', 10)], inFirst, 12).map(({ word }) => word)).toEqual(
+      ['podlet'],
+    );
+  });
+
+  test('are never stop words, nor words that nothing has', () => {
+    expect(findWords(makeConcept('how', 3), makeConcept('xyzzy', 0, { variants: [] }))).toEqual([]);
+  });
+});

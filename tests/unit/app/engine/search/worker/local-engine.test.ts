@@ -1,0 +1,187 @@
+import { readFileText } from '../../../../../helpers/site-files.ts';
+import { readSearchNames } from '../../../../../helpers/site-files.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import { createLocalEngine } from '#app/engine/search/worker/local-engine.ts';
+import {
+  SearchUnavailableError,
+  type SearchEngine,
+  type SearchResults,
+} from '#app/engine/model/search-results.ts';
+import { makeContentFolder, page } from '../../../../../helpers/content-folder.ts';
+
+const FILES = {
+  'docs/index.mdx': page('Start here.\n\n## First steps\n\nRegister a podlet with a layout.', 'Start'),
+  'docs/api/layout.mdx': page(
+    'The layout.\n\n### `client.register(options)` {#register}\n\nAdds a podlet. It takes `maxAge`.',
+    'Layout',
+  ),
+  'blog/2024-01-31-news.mdx': page('Now you can register podlets.', 'News'),
+};
+
+/** Changes what a file is answered with. */
+type Answer = (name: string, body: string) => Response | Promise<Response>;
+
+let content: SiteState;
+let engine: SearchEngine;
+let fetched: string[];
+let answer: Answer;
+
+beforeEach(async () => {
+  content = await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' });
+  fetched = [];
+  answer = (_, body) => new Response(body);
+  vi.stubGlobal('fetch', async (href: string) => {
+    const name = href.slice('/base/'.length);
+    fetched.push(name);
+    const body =
+      name === 'search.json'
+        ? JSON.stringify(await readSearchNames(content))
+        : await readFileText(content, `/${name}`);
+    return body === undefined ? new Response('Not found', { status: 404 }) : await answer(name, body);
+  });
+  engine = createLocalEngine('/base/search.json');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function ask(query: string): Promise<SearchResults> {
+  return await engine.search(query, new AbortController().signal);
+}
+
+describe('F2 the engine', () => {
+  test('fetches nothing until it is asked to, then the names and the two files, each once', async () => {
+    expect(fetched).toEqual([]);
+    await Promise.all([engine.prepare(), engine.prepare()]);
+    await engine.prepare();
+    expect(fetched.map((name) => name.replace(/-\d{14}-[0-9a-f]{8}/, ''))).toEqual([
+      'search.json',
+      'search-docs.json',
+      'search-index.json',
+    ]);
+  });
+
+  test('F3 answers with sections, grouped by page, reference before posts', async () => {
+    const { query, words, pages, count } = await ask('register');
+    expect(query).toBe('register');
+    expect(words.map((word) => word.toLowerCase())).toEqual(['register']);
+    expect(count).toBe(3);
+    expect(pages.map(({ href, kind }) => [href, kind])).toEqual([
+      ['/base/docs/api/layout', 'reference'],
+      ['/base/docs', 'guide'],
+      ['/base/blog/news', 'post'],
+    ]);
+    expect(pages[0]).toEqual({
+      href: '/base/docs/api/layout',
+      title: [{ text: 'Layout', marked: false }],
+      kind: 'reference',
+      hits: [
+        {
+          kind: 'section',
+          href: '/base/docs/api/layout#register',
+          trail: [],
+          heading: [
+            { text: 'client.', marked: false },
+            { text: 'register', marked: true },
+            { text: '(options)', marked: false },
+          ],
+          excerpt: [{ text: 'Adds a podlet. It takes maxAge.', marked: false }],
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['regsiter', 'register'],
+    ['regist', 'register'],
+    ['podlets', 'podlet'],
+    ['maxage', 'maxAge'],
+    ['max', 'maxAge'],
+  ])('F5 finds %s as %s', async (query, word) => {
+    expect((await ask(query)).words).toContain(word);
+  });
+
+  test('rejects with an AbortError when aborted', async () => {
+    const controller = new AbortController();
+    const asked = engine.search('register', controller.signal);
+    controller.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(engine.search('register', controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('F7 bad input gets no exception:', () => {
+  test.each([
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ['10,000 characters of words', 'podlet '.repeat(1500)],
+    ['nothing', ''],
+    ['spaces', '     '],
+    ['punctuation', '?!.,;:()[]{}"\'`*/\\|&^$#@~+=<>-_'],
+    ['an element', '<script>alert(1)</script>'],
+    ['a percent sign', '%'],
+    ['a broken escape', '%E0%A4%A'],
+    ['a quotation mark', '"'],
+    ['emoji', '🎉👩‍👩‍👧'],
+    ['half an emoji', '\ud83c'],
+    ['Chinese', '如何注册'],
+    ['Arabic', 'كيف أسجل'],
+    ['names of every object', '__proto__ constructor toString hasOwnProperty'],
+    ['a regular expression', '(.*)+$ [a-z'],
+  ])('%s', async (_, query) => {
+    const results = await ask(query);
+    expect(results.query).toBe(query);
+    expect(results.pages.flatMap(({ hits }) => hits).length).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('F7 the reader is told, and can try again, when', () => {
+  const isDocs = (name: string): boolean => name.startsWith('search-docs');
+  const isIndex = (name: string): boolean => name.startsWith('search-index');
+  const isTexts = (name: string): boolean => name.includes('/page-');
+
+  test.each<[string, Answer]>([
+    ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a server has a fault', () => new Response('no', { status: 500 })],
+    ['the file is gone', () => new Response('no', { status: 404 })],
+    ['every file is a page of HTML', () => new Response('<!doctype html><title>Error</title>')],
+    ['every file is cut off', (_, body) => new Response(body.slice(0, body.length / 2))],
+    ['every file is empty', () => new Response('')],
+    ['every file is other JSON', () => new Response('{"hello":[1,2]}')],
+    ['every file is null', () => new Response('null')],
+    ['the documents are of another build', change(isDocs, (file) => ({ ...file, build: 'ffffffff' }))],
+    ['the documents are fewer', change(isDocs, (file) => ({ ...file, searchDocs: [] }))],
+    ['the documents have no records', change(isDocs, (file) => ({ ...file, searchDocs: [{}] }))],
+    ['the index is of another build', change(isIndex, (file) => ({ ...file, build: 'ffffffff' }))],
+    ['the index is without texts', change(isIndex, (file) => ({ ...file, text: undefined }))],
+    ['the index is damaged', change(isIndex, (file) => ({ ...file, text: { counts: '', records: '', frequencies: '' } }))],
+    ['the index is HTML', (name, body) => new Response(isIndex(name) ? '<html>' : body)],
+    ['texts are of another build', change(isTexts, (file) => ({ ...file, build: 'ffffffff' }))],
+    ['texts are fewer', change(isTexts, (file) => ({ ...file, records: [] }))],
+    ['texts are cut off', (name, body) => new Response(isTexts(name) ? body.slice(0, 40) : body)],
+  ])('%s', async (_, bad) => {
+    const good = answer;
+    answer = bad;
+    const failure = await ask('register').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(SearchUnavailableError);
+    expect((failure as Error).message).toMatch(/^(Search could not be |The site has been updated\.).*\.$/);
+    await expect(ask('register')).rejects.toBeInstanceOf(SearchUnavailableError);
+    answer = good;
+    expect((await ask('register')).count).toBe(3);
+  });
+
+  test('the site is published anew: the next try asks for the names again', async () => {
+    const { docsHref, indexHref } = await readSearchNames(content);
+    const old = { docsHref: docsHref.replace('docs-', 'docs-1'), indexHref };
+    answer = (name, body) => (name === 'search.json' ? Response.json(old) : new Response(body));
+    await expect(ask('register')).rejects.toThrow('The site has been updated.');
+    answer = (_, body) => new Response(body);
+    expect((await ask('register')).count).toBe(3);
+  });
+});
+
+function change(isMeant: (name: string) => boolean, edit: (file: object) => object): Answer {
+  return (name, body) =>
+    new Response(isMeant(name) ? JSON.stringify(edit(JSON.parse(body) as object)) : body);
+}

@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildSearchFiles } from '#app/engine/search/build/build-files.server.ts';
+import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
+import { createSearcher, type Searcher } from '#app/engine/search/worker/searcher.ts';
+import type { PageRecord } from '#app/engine/model/search-record.ts';
+import type { SearchResults } from '#app/engine/model/search-results.ts';
+import { makePages, makeRecord } from '../../../../../helpers/search-pages.ts';
+
+let fetched: string[];
+
+beforeEach(() => {
+  fetched = [];
+});
+
+interface SearcherFiles {
+  /** Changes the body of a file. */
+  change?: (name: string, body: string) => string;
+  synonyms?: Record<string, string[]>;
+  partSize?: { whole: number; part: number };
+}
+
+async function makeSearcher(
+  pages: readonly PageRecord[],
+  { change = (_, body) => body, ...options }: SearcherFiles = {},
+): Promise<Searcher> {
+  const built = buildSearchFiles({
+    pages,
+    options: { maxHits: 3, highlightResult: true },
+    changed: 0,
+    ...options,
+  });
+  vi.stubGlobal('fetch', (href: string) => {
+    const name = href.slice(1);
+    fetched.push(name.replace(/-[0-9a-f]{8}/, ''));
+    return Promise.resolve(new Response(change(name, built.files.get(name) ?? '')));
+  });
+  return await createSearcher(
+    { docsHref: `/${built.docsName}`, indexHref: `/${built.indexName}` },
+    fetchFile,
+  );
+}
+
+function listHrefs({ pages }: SearchResults): string[] {
+  return pages.flatMap(({ hits }) => hits.map(({ href }) => href));
+}
+
+test('F4 of the words that were found, only those that few sections contain are highlighted on the page', async () => {
+  const searcher = await makeSearcher(makePages(120));
+  const { words, pages } = await searcher.search('number7 registering ');
+  expect(pages[0]?.hits[0]?.excerpt?.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Registering', 'number7']),
+  );
+  expect(words).toEqual(['number7']);
+});
+
+describe('hits before their excerpts', () => {
+  test('F3 are the hits of the results in all but their excerpts, in the same order', async () => {
+    const searcher = await makeSearcher(makePages(120));
+    const partial: SearchResults[] = [];
+    const results = await searcher.search('timeout', { onPartial: (one) => partial.push(one) });
+    expect(results.pages.flatMap(({ hits }) => hits)).toHaveLength(3);
+    expect(results.pages[0]?.hits.some(({ excerpt }) => excerpt?.some(({ marked }) => marked))).toBe(true);
+    expect(partial).toEqual([
+      {
+        ...results,
+        pages: results.pages.map((page) => ({
+          ...page,
+          hits: page.hits.map((hit) => ({ ...hit, excerpt: undefined })),
+        })),
+      },
+    ]);
+  });
+
+  test('F3 are all that is fetched for a query that another has overtaken', async () => {
+    const searcher = await makeSearcher(makePages(120));
+    fetched.length = 0;
+    const controller = new AbortController();
+    const asked = searcher.search('timeout', {
+      onPartial: () => controller.abort(),
+      signal: controller.signal,
+    });
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    expect(fetched).toEqual([]);
+  });
+
+  test('F3 are not reported when nothing has to be fetched', async () => {
+    const searcher = await makeSearcher(makePages(120));
+    const results = await searcher.search('timeout');
+    const onPartial = vi.fn();
+    expect(await searcher.search('timeout', { onPartial })).toEqual(results);
+    expect(onPartial).not.toHaveBeenCalled();
+  });
+
+  test('F2 are followed by the texts of a small site', async () => {
+    const searcher = await makeSearcher(makePages(40));
+    await searcher.search('timeout');
+    await vi.waitFor(() => expect(fetched.filter((name) => name.includes('/page-'))).toHaveLength(40));
+  });
+});
+
+describe('F5 the query rules:', () => {
+  const PAGES: PageRecord[] = [
+    {
+      href: 'docs/api/layout',
+      title: 'Layout',
+      kind: 'reference',
+      records: [
+        makeRecord({ text: 'The layout module.' }),
+        makeRecord({
+          id: 'register',
+          heading: 'client.register(options)',
+          text: 'Adds a podlet to the layout.',
+          defines: ['client.register(options)'],
+        }),
+        makeRecord({
+          id: 'max-age',
+          kind: 'option',
+          heading: 'maxAge',
+          trail: ['client.register(options)'],
+          text: 'How long a manifest is cached.',
+          defines: ['maxAge'],
+          valueType: 'number',
+          defaultValue: '14400000',
+        }),
+      ],
+    },
+    {
+      href: 'docs/guides/redirects',
+      title: 'Redirects',
+      kind: 'guide',
+      records: [
+        makeRecord({ text: 'A podlet may respond with a redirect, which a layout does not follow.' }),
+        makeRecord({ id: 'shadow', heading: 'Shadow DOM', text: 'Keeps styles apart.' }),
+        makeRecord({
+          id: 'errors',
+          heading: 'Messages',
+          text: 'The podlet foo could not follow the redirect because it was not allowed.',
+        }),
+      ],
+    },
+    {
+      href: 'blog/news',
+      title: 'News',
+      kind: 'post',
+      records: [makeRecord({ text: 'Registering podlets, redirects, and what the client allows.' })],
+    },
+  ];
+
+  test.each([
+    ['an identifier in parts', 'max age', '/docs/api/layout#max-age'],
+    ['an identifier as one word', 'maxage', '/docs/api/layout#max-age'],
+    ['a dotted name', 'client.register', '/docs/api/layout#register'],
+    ['the beginning of a word', 'regis', '/docs/api/layout#register'],
+    ['a typo', 'redirecst', '/docs/guides/redirects'],
+    ['two typos', 'reidrecst', '/docs/guides/redirects'],
+    ['a typo beside a word that is known', 'podlet redirecst', '/docs/guides/redirects'],
+    ['two words that were joined', 'shadowdom', '/docs/guides/redirects#shadow'],
+    ['another form of a word', 'redirecting', '/docs/guides/redirects'],
+    ['a question about a page', 'what is a layout?', '/docs/api/layout'],
+    [
+      'a pasted message',
+      'The podlet bar could not follow the redirect because',
+      '/docs/guides/redirects#errors',
+    ],
+    ['a phrase in quotes', '"could not follow"', '/docs/guides/redirects#errors'],
+    ['a synonym', 'ttl', '/docs/api/layout#max-age'],
+    ['a synonym of two words', 'keep alive', '/docs/api/layout#max-age'],
+  ])('%s: %s', async (_, query, href) => {
+    const searcher = await makeSearcher(PAGES, {
+      synonyms: { ttl: ['cached'], 'keep alive': ['max age'] },
+    });
+    expect(listHrefs(await searcher.search(query))[0]).toBe(href);
+  });
+
+  test('entries have their kind, type and default', async () => {
+    const { pages } = await (await makeSearcher(PAGES)).search('maxAge');
+    expect(pages[0]?.hits[0]).toMatchObject({
+      kind: 'option',
+      trail: ['client.register(options)'],
+      valueType: 'number',
+      defaultValue: '14400000',
+    });
+  });
+
+  test('posts come after documentation, and a filter leaves out other kinds', async () => {
+    const searcher = await makeSearcher(PAGES);
+    const kinds = async (filter?: 'guide' | 'reference' | 'post'): Promise<string[]> =>
+      (await searcher.search('podlet', { filter, limit: 10 })).pages.map(({ kind }) => kind);
+    expect((await kinds()).at(-1)).toBe('post');
+    expect(await kinds('guide')).toEqual(['guide']);
+    expect(await kinds('reference')).toEqual(['reference']);
+    expect(await kinds('post')).toEqual(['post']);
+  });
+
+  test('more hits are listed on demand', async () => {
+    const searcher = await makeSearcher(makePages(20));
+    expect(listHrefs(await searcher.search('timeout'))).toHaveLength(3);
+    expect(listHrefs(await searcher.search('timeout', { limit: 7 }))).toHaveLength(7);
+  });
+
+  test('a misspelled query has a suggestion in the words of the pages', async () => {
+    const searcher = await makeSearcher(PAGES);
+    expect((await searcher.search('Follow redirecst')).suggestion).toBe('Follow redirects');
+    expect((await searcher.search('follow redirects')).suggestion).toBeUndefined();
+    expect((await searcher.search('xyzzyx')).suggestion).toBeUndefined();
+  });
+
+  test('code is searched and shown', async () => {
+    const { pages } = await (await makeSearcher(makePages(12))).search('layout.client.register timeout');
+    const excerpt = pages[0]?.hits.flatMap(({ excerpt: parts }) => parts?.map(({ text }) => text).join(''));
+    expect(excerpt?.join('\n')).toContain('layout.client.register({ timeout: 0 })');
+  });
+});
+
+describe('F2 a split index', () => {
+  const partSize = { whole: 50, part: 100 };
+
+  test('has the same results as one in one file, and fetches only the parts that a query needs', async () => {
+    const pages = makePages(60);
+    const whole = await makeSearcher(pages);
+    const queries = [
+      'timeout',
+      'ti',
+      'number3',
+      'podlet.set',
+      'regsiter',
+      'what is a fallback',
+      'missing word4',
+    ];
+    const expected = [];
+    for (const query of queries) expected.push(await whole.search(query));
+    const split = await makeSearcher(pages, { partSize });
+    expect(fetched.filter((name) => name.includes('/terms-'))).toEqual([]);
+    for (const [at, query] of queries.entries()) expect(await split.search(query)).toEqual(expected[at]);
+    const parts = new Set(fetched.filter((name) => name.includes('/terms-')));
+    expect(parts.size).toBeGreaterThan(2);
+    expect(fetched.filter((name) => name.includes('/terms-'))).toHaveLength(parts.size);
+  });
+
+  test.each<[string, (body: string) => string]>([
+    ['cut off', (body) => body.slice(0, 60)],
+    ['a page of HTML', () => '<!doctype html><title>Error</title>'],
+    ['of another build', (body) => body.replace(/"build":"\w+"/, '"build":"ffffffff"')],
+    ['without records', (body) => body.replace(/"records":"[^"]*"/, '"records":""')],
+    ['something else', () => '{"text":1}'],
+  ])('F7 reports a part that is %s, and tries again', async (_, damage) => {
+    let isDamaged = true;
+    const searcher = await makeSearcher(makePages(60), {
+      partSize,
+      change: (name, body) => (isDamaged && name.includes('/terms-') ? damage(body) : body),
+    });
+    await expect(searcher.search('timeout')).rejects.toMatchObject({ name: 'SearchUnavailableError' });
+    isDamaged = false;
+    expect((await searcher.search('timeout')).count).toBeGreaterThan(0);
+  });
+});
