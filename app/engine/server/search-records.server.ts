@@ -101,33 +101,27 @@ function isReference(path: string): boolean {
   return folders.some((folder) => /^(api|reference)$/.test(folder));
 }
 
+/** The opening of a page, then its sections, each followed by its entries. */
 function toRecords(sections: readonly PageSection[], description: string | undefined): SearchRecord[] {
-  const [first] = sections;
-  const opening: SearchRecord = {
-    id: '',
-    kind: 'page',
-    heading: '',
-    trail: [],
-    text: '',
-    code: '',
-    names: [],
-    rowNames: [],
-    defines: [],
-  };
-  const records = sections.map(({ id, trail, text, code, names, rowNames, defines }): SearchRecord => ({
-    id,
-    kind: id === '' ? 'page' : 'section',
-    heading: trail.at(-1) ?? '',
-    trail: trail.slice(0, -1),
-    text,
-    code,
-    names,
-    rowNames,
-    defines,
-  }));
-  const whole = first?.id === '' ? records : [opening, ...records];
+  const records = sections.flatMap(({ trail, entries, ...section }): SearchRecord[] => [
+    { ...section, heading: trail.at(-1) ?? '', trail: trail.slice(0, -1) },
+    ...entries.map((entry) => ({ ...entry, trail, rowNames: [] })),
+  ]);
+  const opening: SearchRecord =
+    records[0]?.kind === 'page'
+      ? records[0]
+      : {
+          id: '',
+          kind: 'page',
+          heading: '',
+          trail: [],
+          text: '',
+          code: '',
+          names: [],
+          rowNames: [],
+          defines: [],
+        };
   // The description says in a sentence what the page is about, which its first lines often do not.
-  return whole.map((record, at) =>
-    at === 0 ? { ...record, text: [description, record.text].filter(Boolean).join(' ') } : record,
-  );
+  const text = [description, opening.text].filter(Boolean).join(' ');
+  return [{ ...opening, text }, ...records.filter((record) => record !== opening)];
 }

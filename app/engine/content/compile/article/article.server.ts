@@ -15,6 +15,7 @@ import {
   isElement,
   isHeading,
   listElements,
+  readId,
   readText,
   removeNodes,
   text,
@@ -107,13 +108,20 @@ export async function finishArticle(
     sections,
     ids: listIds(elements, blocks),
     hrefs: [...new Set(hrefs)],
-    words: sections.reduce((sum, section) => sum + countWords(section.text), 0),
+    words: sections.reduce((sum, section) => sum + countSectionWords(section), 0),
   };
 }
 
 /** Counts words: runs of characters between white space. */
 export function countWords(words: string): number {
   return words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+function countSectionWords({ text, entries }: PageSection): number {
+  const said = entries.map((entry) =>
+    [entry.heading, entry.valueType, entry.defaultValue, entry.text].join(' '),
+  );
+  return countWords([text, ...said].join(' '));
 }
 
 /** Id of a heading without an explicit one, as GitHub derives it from the text. */
@@ -134,10 +142,6 @@ function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): PageHeading[] 
     heading.properties['id'] = id;
     return { id, text: words, level: Number(heading.tagName.slice(1)) };
   });
-}
-
-function readId({ properties: { id } }: Element): string | undefined {
-  return typeof id === 'string' ? id : undefined;
 }
 
 function listIds(elements: readonly Element[], blocks: readonly CodeBlock[]): string[] {

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import type { HitKind } from '#app/engine/model/search-results.ts';
-import { hasClass, isElement, isHeading, listElements, readText } from '../ast/hast-nodes.server.ts';
+import { hasClass, isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
 
 /** Kind of what the rows of a reference table describe, by words in the heading of the first column. */
 const KINDS: ReadonlyMap<string, HitKind> = new Map([
@@ -20,8 +20,8 @@ const KINDS: ReadonlyMap<string, HitKind> = new Map([
 
 /** A table and the content of its first column. */
 export interface Table {
-  /** Text of the column headings. */
-  columns: string[];
+  /** Column headings. */
+  head: Element[];
   /** Kind of its rows; undefined if it is not a reference table. */
   kind: HitKind | undefined;
   rows: TableRow[];
@@ -31,7 +31,7 @@ export interface Table {
 export interface TableRow {
   element: Element;
   cells: Element[];
-  /** Inline code of the first cell, if the cell contains nothing else. */
+  /** The inline code of the first cell, when that holds nothing else. */
   names: Element[];
 }
 
@@ -76,10 +76,9 @@ export function addRowIds(tree: Root): RowAnchor[] {
 export function readTable(table: Element): Table {
   const elements = listElements(table);
   const isCell = (node: Nodes): node is Element => isElement(node, 'th') || isElement(node, 'td');
-  const columns = elements
+  const head = elements
     .filter(({ tagName }) => tagName === 'thead')
-    .flatMap((head) => listElements(head).filter(isCell))
-    .map((cell) => foldSpace(readText(cell)));
+    .flatMap((part) => listElements(part).filter(isCell));
   const rows = elements
     .filter(({ tagName }) => tagName === 'tbody')
     .flatMap((body) => body.children.filter((child) => isElement(child, 'tr')))
@@ -88,9 +87,14 @@ export function readTable(table: Element): Table {
       const names = cells[0] === undefined ? undefined : findNames(cells[0]);
       return { element, cells, names: names ?? [] };
     });
-  const words = (columns[0] ?? '').toLowerCase().split(/[^a-z]+/);
+  const words = head
+    .slice(0, 1)
+    .map(readText)
+    .join('')
+    .toLowerCase()
+    .split(/[^a-z]+/);
   const kind = words.map((word) => KINDS.get(word)).find((known) => known !== undefined);
-  return { columns, kind: rows.every(({ names }) => names.length > 0) ? kind : undefined, rows };
+  return { head, kind: rows.every(({ names }) => names.length > 0) ? kind : undefined, rows };
 }
 
 /** The inline code of a node, linked or not, with commas or "and" between; undefined when there is other text. */
@@ -106,8 +110,4 @@ function findNames(node: Nodes): Element[] | undefined {
 function makeRowId(section: string, name: string): string {
   const [, called = name] = /^([\w.$]+)\(/.exec(name) ?? [];
   return [section, ...called.toLowerCase().split(/[^\p{L}\p{N}_]+/u)].filter((part) => part !== '').join('-');
-}
-
-function readId({ properties: { id } }: Element): string | undefined {
-  return typeof id === 'string' ? id : undefined;
 }

@@ -21,6 +21,11 @@ export function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);
 }
 
+/** The id of an element, if it has one. */
+export function readId({ properties: { id } }: Element): string | undefined {
+  return typeof id === 'string' ? id : undefined;
+}
+
 /** All text inside of a node. */
 export function readText(node: Nodes): string {
   if (node.type === 'text') return node.value;

@@ -57,9 +57,9 @@ describe('sections', () => {
       'Before *all*.\n\n## A\n\nText of `a`.\n\n### B\n\n- One\n- Two\n\n```js\nlet code = 1;\nmore();\n```\n\n' +
         '#### C\n\n## D {#own}\n\nLast.',
     );
-    const none = { names: [], rowNames: [], defines: [] };
+    const none = { kind: 'section', names: [], rowNames: [], defines: [], entries: [] };
     expect(sections).toEqual([
-      { ...none, id: '', trail: [], text: 'Before all.', code: '' },
+      { ...none, id: '', kind: 'page', trail: [], text: 'Before all.', code: '' },
       { ...none, id: 'a', trail: ['A'], text: 'Text of a.', code: 'a', names: ['a'] },
       { ...none, id: 'b', trail: ['A', 'B'], text: 'One Two', code: 'let code = 1; more();' },
       { ...none, id: 'c', trail: ['A', 'B', 'C'], text: '', code: '' },
@@ -69,7 +69,7 @@ describe('sections', () => {
 
   test('know the names that a heading, a row of a table and the text say as code', async () => {
     const { sections } = await compilePage(
-      '## `a.b(c)` and `d`\n\n| Name | Use |\n|---|---|\n| [`e`](#x), `f` | `g` |\n\n`h`\n\n```js\ni();\n```\n\n### X {#x}',
+      '## `a.b(c)` and `d`\n\n| Way | Use |\n|---|---|\n| [`e`](#x), `f` | `g` |\n\n`h`\n\n```js\ni();\n```\n\n### X {#x}',
     );
     expect(sections[0]).toMatchObject({
       defines: ['a.b(c)', 'd'],
@@ -80,11 +80,25 @@ describe('sections', () => {
 
   test('hold the words of tables, admonitions, tabs and details, not run together', async () => {
     const { sections } = await compilePage(
-      '## A\n\n| one | two |\n|---|---|\n| three | four |\n\n:::note[Title]\nFive.\n:::\n\n' +
+      '## A\n\n| one | two |\n|---|---|\n| three | four |\n| five | – |\n| `six()` | Seven? |\n\n:::note[Title]\nFive.\n:::\n\n' +
         '<Tabs>\n<Tab label="Six">\n\nSeven.\n\n</Tab>\n</Tabs>\n\n<details>\n<summary>Eight</summary>\n\nNine.\n\n</details>',
     );
     expect(sections.map(({ text }) => text)).toEqual([
-      'one two three four Title Five. Six Seven. Eight Nine.',
+      'one · two. three · four. five. six() · Seven? Title Five. Six Seven. Eight Nine.',
+    ]);
+  });
+
+  test('of a call are methods, and those that a row links to are what the row says', async () => {
+    const { sections } = await compilePage(
+      '## `get(name)`\n\n## Set `x`\n\n## `name`\n\n## Words\n\n' +
+        '## Options\n\n| Name | Type | Default |\n|---|---|---|\n| [`name`](#name) | string | `none` |\n| [`w`](#words) | – | 1 |',
+    );
+    expect(sections.map(({ id, kind, valueType }) => [id, kind, valueType])).toEqual([
+      ['getname', 'method', undefined],
+      ['set-x', 'section', undefined],
+      ['name', 'option', 'string'],
+      ['words', 'section', undefined],
+      ['options', 'section', undefined],
     ]);
   });
 
@@ -98,6 +112,59 @@ describe('sections', () => {
 
   test('are none for a page without words', async () => {
     expect((await compilePage('')).sections).toEqual([]);
+  });
+});
+
+describe('entries', () => {
+  test('are the rows of reference tables, with type, default and the other cells', async () => {
+    const { sections, words } = await compilePage(
+      '## `client` {#client}\n\nSettings.\n\n' +
+        '| Name | Type | Default | Required | What it does | A bad value |\n|---|---|---|---|---|---|\n' +
+        '| `timeout` | number, ms | `1000` | no | Time limit, see [`x`](#client). | throws `RangeError` |\n' +
+        '| `one`, `two` | – | – | yes | Both | – |',
+    );
+    expect(sections).toHaveLength(1);
+    expect(sections[0]).toMatchObject({ text: 'Settings.', names: [], rowNames: [] });
+    expect(sections[0]?.entries).toEqual([
+      {
+        id: 'client-timeout',
+        kind: 'option',
+        heading: 'timeout',
+        defines: ['timeout'],
+        valueType: 'number, ms',
+        defaultValue: '1000',
+        text: 'Time limit, see x. · throws RangeError',
+        code: 'timeout 1000 x RangeError',
+        names: ['1000', 'x', 'RangeError'],
+      },
+      {
+        id: 'client-one',
+        kind: 'option',
+        heading: 'one, two',
+        defines: ['one', 'two'],
+        text: 'required · Both',
+        code: 'one two',
+        names: [],
+      },
+    ]);
+    // The words of headings and of column headings do not count.
+    expect(words).toBe(15);
+  });
+
+  test.each([
+    ['Option', '`a`', 'x', 'option'],
+    ['Member', '`a(b)`', 'x', 'method'],
+    ['Member', '`a`', 'method → x', 'method'],
+    ['Member', "`on('a', b)`", 'event', 'event'],
+    ['Method', '`a`', 'x', 'method'],
+    ['Event', '`a`', 'x', 'event'],
+    ['Request header', '`x-a`', 'x', 'header'],
+    ['`err.message`', '`No a() here.`', 'x', 'error'],
+    ['Metric', '`a_b`', 'x', 'row'],
+  ])('of the column "%s" with the name %s and the type "%s" are of the kind "%s"', async (...facts) => {
+    const [column, name, type, kind] = facts;
+    const { sections } = await compilePage(`| ${column} | Type |\n|---|---|\n| ${name} | ${type} |`);
+    expect(sections[0]?.entries.map((entry) => entry.kind)).toEqual([kind]);
   });
 });
 
