@@ -7,6 +7,7 @@ import {
   homeFrontmatterSchema,
   postFrontmatterSchema,
 } from '#app/engine/content/source/frontmatter-schema.ts';
+import { synonymsSchema } from '#app/engine/content/source/synonyms.server.ts';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { describeFields, type ObjectSchema } from './describe-fields.ts';
@@ -30,6 +31,7 @@ export async function makeReferenceFiles(root: string): Promise<ReferenceFile[]>
     blog: posts,
     home: toJsonSchema(homeFrontmatterSchema),
     authors: toJsonSchema(authorsSchema),
+    synonyms: toJsonSchema(synonymsSchema),
   };
   const fields = { docs: describeFields(docs), posts: describeFields(posts) };
   return [

@@ -94,6 +94,8 @@ function describeCause(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `should be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
     case 'too_small':
+      if (issue.origin === 'array' && Number(issue.minimum) > 1)
+        return `should have at least ${issue.minimum} entries`;
       if (issue.origin === 'string' || issue.origin === 'array') return 'must not be empty';
       return `must be at least ${issue.minimum}`;
     case 'too_big':

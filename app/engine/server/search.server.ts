@@ -95,7 +95,7 @@ type PendingNames = Pick<SearchFiles, 'docsName' | 'indexName'>;
 function listPendingNames(index: ContentGraph, changed: number): PendingNames {
   const sources = [...index.docs, ...index.posts, ...(index.home === undefined ? [] : [index.home])];
   const texts = sources.map(({ source, frontmatter }) => [source.file, source.text, frontmatter]);
-  const name = hashBytes(JSON.stringify(texts)).slice(0, 8);
+  const name = hashBytes(JSON.stringify([index.synonyms, texts])).slice(0, 8);
   return {
     docsName: formatFileName('search-docs', changed, name),
     indexName: formatFileName('search-index', changed, name),

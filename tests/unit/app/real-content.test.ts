@@ -168,6 +168,16 @@ describe('the content of this repository', () => {
     expect(repeated).toEqual([]);
   });
 
+  test('F5 has synonyms that lead to words of its pages', () => {
+    const text = listHtml()
+      .map(({ html }) => loadHtml(html, null, false).text())
+      .join(' ')
+      .toLowerCase();
+    const synonyms = Object.entries(content.graph.synonyms);
+    expect(synonyms.filter((words) => !words.flat().some((word) => text.includes(word)))).toEqual([]);
+    expect(synonyms.length).toBeGreaterThan(100);
+  });
+
   test('has no styles and no scripts in the HTML of any page', () => {
     const wrong = listHtml().filter(({ html }) => {
       const $ = loadHtml(html, null, false);

@@ -6,6 +6,7 @@ import { isInside, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { readAuthors } from '#app/engine/content/source/authors.server.ts';
+import { readSynonyms, type Synonyms } from '#app/engine/content/source/synonyms.server.ts';
 import { buildRouteMap, groupByTag, type RouteMap, type Unlisted } from './route-map.server.ts';
 import type { LastChanged } from '#app/engine/content/source/dates.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
@@ -42,6 +43,8 @@ export interface ContentGraph {
   /** Pages that are served and that no list shows; none on the dev server, whose lists show and mark them. */
   unlisted: Unlisted;
   authors: Readonly<Record<string, Author>>;
+  /** Of synonyms.yml, for the search. */
+  synonyms: Synonyms;
   /** The pages of the sidebars of all versions in reading order, without unlisted ones. */
   readingOrder: readonly SidebarPage[];
   routeMap: RouteMap;
@@ -82,6 +85,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
   const { config } = site;
   const problems: Problem[] = [...options.configProblems, ...options.problems];
   const authors = await readAuthors(contentDir, problems);
+  const synonyms = await readSynonyms(contentDir, problems);
   const [home, versions, allPosts] = await Promise.all([
     readHome(contentDir, files, cache, problems),
     readDocsVersions({ contentDir, site, files, cache, includeDrafts }, problems),
@@ -112,6 +116,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
     posts,
     unlisted,
     authors: authors ?? {},
+    synonyms,
     readingOrder: versions.flatMap(({ readingOrder }) => readingOrder),
     routeMap,
     redirects,

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { foldSpace } from '#app/engine/lib/text.ts';
+import { createYamlLocator, readYaml } from './yaml.server.ts';
+
+const term = z.string().trim().min(1);
+
+/** Schema of synonyms.yml. */
+export const synonymsSchema = z.strictObject({
+  groups: z
+    .array(z.array(term).min(2))
+    .default([])
+    .describe('Groups of words and phrases with one meaning: a search for one also finds the others.'),
+  oneWay: z
+    .record(term, z.array(term).min(1))
+    .default({})
+    .describe(
+      'What readers call something, by the word of the pages: a search for what they call it also finds that word, but not vice versa.',
+    ),
+});
+
+/** Words and phrases that readers use, in lower case, each with those that a search for them also finds. */
+export type Synonyms = Readonly<Record<string, readonly string[]>>;
+
+/** Reads synonyms.yml. A folder without one has no synonyms, nor has one whose file has errors, which go to `problems`. */
+export async function readSynonyms(contentDir: string, problems: Problem[]): Promise<Synonyms> {
+  const file = path.join(contentDir, 'synonyms.yml');
+  if (!existsSync(file)) return {};
+  const display = toDisplayPath(file);
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const written = readYaml(
+    { text, file: display, lineOffset: 0, fieldName: 'field of synonyms.yml' },
+    synonymsSchema,
+    problems,
+  );
+  if (written === undefined) return {};
+  const locate = createYamlLocator({ text, lineOffset: 0 });
+  const report = (at: readonly PropertyKey[], message: string, remedy: string): void => {
+    problems.push(errorProblem('synonyms', message, { file: display, ...locate(at), remedy }));
+  };
+  const synonyms = new Map<string, string[]>();
+  for (const [index, group] of written.groups.entries()) {
+    const words = group.map(normalize);
+    for (const [at, word] of words.entries()) {
+      if (synonyms.has(word) || words.indexOf(word) < at) {
+        report(
+          ['groups', index, at],
+          `"${word}" is in a group already.`,
+          'Merge the groups, or remove it here.',
+        );
+      }
+    }
+    for (const word of words)
+      synonyms.set(
+        word,
+        words.filter((other) => other !== word),
+      );
+  }
+  for (const [key, names] of Object.entries(written.oneWay)) {
+    const word = normalize(key);
+    for (const [at, name] of names.map(normalize).entries()) {
+      const known = synonyms.get(name) ?? [];
+      if (name === word || known.includes(word)) {
+        report(['oneWay', key, at], `A search for "${name}" finds "${word}" already.`, 'Remove it.');
+      }
+      synonyms.set(name, [...known, word]);
+    }
+  }
+  return Object.fromEntries(synonyms);
+}
+
+function normalize(words: string): string {
+  return foldSpace(words).toLowerCase();
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { checkContent, makeContentFolder } from '#tests/helpers/content-folder.ts';
+
+async function read(text: string | undefined) {
+  const folder = await makeContentFolder({ 'synonyms.yml': text });
+  return (await folder.load()).graph.synonyms;
+}
+
+describe('synonyms.yml', () => {
+  test('F5 makes each word of a group find the others, and what readers call a word find that', async () => {
+    const text = 'groups:\n  - [Timeout, time  limit]\noneWay:\n  maxAge: [TTL, timeout]\n  cache: [ttl]\n';
+    expect(await read(text)).toEqual({
+      timeout: ['time limit', 'maxage'],
+      'time limit': ['timeout'],
+      ttl: ['maxage', 'cache'],
+    });
+  });
+
+  test.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['a comment', '# Nothing yet.\n'],
+  ])('may be %s', async (_name, text) => {
+    expect(await read(text)).toEqual({});
+  });
+
+  test('is read again when it was saved', async () => {
+    const folder = await makeContentFolder({ 'synonyms.yml': 'oneWay:\n  podlet: [widget]\n' });
+    expect((await folder.load()).graph.synonyms).toEqual({ widget: ['podlet'] });
+    await folder.write({ 'synonyms.yml': 'oneWay:\n  podlet: [parcel]\n' });
+    expect((await folder.load()).graph.synonyms).toEqual({ parcel: ['podlet'] });
+  });
+
+  test('E11 reports every mistake with its place and a fix', async () => {
+    const text = [
+      'group: []',
+      'groups:',
+      '  - [alone]',
+      '  - one, two',
+      '  - [a, 404]',
+      'oneWay:',
+      '  layout: shell',
+      '  podlet: ["", widget]',
+      '',
+    ];
+    expect(await checkContent({ 'synonyms.yml': text.join('\n') })).toEqual([
+      'synonyms.yml:1:1 "group" is not a field of synonyms.yml. Did you mean "groups"?',
+      'synonyms.yml:3:5 "groups[0]" should have at least 2 entries.',
+      'synonyms.yml:4:5 "groups[1]" should be an array. ' +
+        'Groups of words and phrases with one meaning: a search for one also finds the others.',
+      'synonyms.yml:5:9 "groups[2][1]" should be a string. ' +
+        'Groups of words and phrases with one meaning: a search for one also finds the others.',
+      'synonyms.yml:7:3 "oneWay.layout" should be an array. ' +
+        'What readers call something, by the word of the pages: a search for what they call it also finds that word, but not vice versa.',
+      'synonyms.yml:8:12 "oneWay.podlet[0]" must not be empty.',
+    ]);
+  });
+
+  test('E11 reports words that say nothing new', async () => {
+    const text = [
+      'groups:',
+      '  - [a, B]',
+      '  - [c, b]',
+      '  - [d, D]',
+      '  - [x, y]',
+      'oneWay:',
+      '  x: [y, X]',
+      '  e: [f, F]',
+      '',
+    ];
+    expect(await checkContent({ 'synonyms.yml': text.join('\n') })).toEqual([
+      'synonyms.yml:3:9 "b" is in a group already. Merge the groups, or remove it here.',
+      'synonyms.yml:4:9 "d" is in a group already. Merge the groups, or remove it here.',
+      'synonyms.yml:7:7 A search for "y" finds "x" already. Remove it.',
+      'synonyms.yml:7:10 A search for "x" finds "x" already. Remove it.',
+      'synonyms.yml:8:10 A search for "f" finds "e" already. Remove it.',
+    ]);
+  });
+
+  test('E11 reports YAML that can not be read', async () => {
+    expect(await checkContent({ 'synonyms.yml': 'groups:\n\t- [a, b]\n' })).toEqual([
+      expect.stringMatching(/^synonyms\.yml:2:1 The YAML can't be read: .* Indent with spaces\.$/),
+    ]);
+  });
+});
