@@ -32,8 +32,8 @@ export interface CommandInput {
 export class UsageError extends Error {}
 
 /**
- * Runs a command: shows its help, checks what was typed, and turns failures into messages and exit codes. Mistakes of
- * authors and operators are shown as they are; anything else is a fault of the program and keeps its stack.
+ * Runs a command: shows its help, checks what was typed, and turns failures into messages and exit codes. Errors of
+ * authors and operators are shown without a stack trace; internal errors keep it.
  */
 export async function runCommand(
   description: CommandDescription,

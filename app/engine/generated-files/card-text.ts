@@ -3,7 +3,7 @@ import { formatDay } from '#app/engine/lib/format-day.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import type { CardText } from './card.server.ts';
 
-/** What the card of a page says. */
+/** Text of a page's social card. */
 export function describeCard(page: Page, { title, tagline, url, blog }: SiteConfig): CardText {
   return {
     title: page.kind === 'home' ? tagline : page.title,

@@ -9,7 +9,7 @@ const DESIGN = 1;
 /** As many digits as never meet by chance among the cards that one page has had. */
 const LENGTH = 8;
 
-/** A page with a hash of what is on its card; the page itself when it has none. */
+/** The page with a hash of its card's content; unchanged if it has no card. */
 export function addCardVersion(page: Page, config: SiteConfig): Page {
   if (!config.socialCards || page.image !== undefined) return page;
   const card = JSON.stringify([DESIGN, describeCard(page, config), config.favicon]);

@@ -5,7 +5,7 @@ import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { CARD_SIZE } from '#app/engine/urls/generated-paths.ts';
 
-/** What is on a card. */
+/** Content of a card. */
 export interface CardText {
   title: string;
   /** Where the page is filed, e.g. `Guides`. */
@@ -16,7 +16,7 @@ export interface CardText {
   host: string;
 }
 
-/** Draws a card as PNG. The mark is the site's favicon; without one the name is alone. */
+/** Renders a card as PNG. The mark is the site's favicon; without one, only the name is shown. */
 export type DrawCard = (card: CardText, mark: Buffer | undefined) => Promise<Buffer>;
 
 /** The alphabets that the font has; each is a file, and the first is looked in first. */
@@ -33,7 +33,7 @@ const TITLE_SIZES = [
   { until: Infinity, size: 56 },
 ];
 
-/** Makes the function that draws cards; the fonts are read once. */
+/** Creates the card renderer; fonts are read once. */
 export async function createCardDrawer(): Promise<DrawCard> {
   const fonts = await readFonts();
   return async (card, mark) => {
@@ -101,7 +101,7 @@ function box(style: object, children: readonly (Composed | string)[]): Composed 
 }
 
 function picture(bytes: Buffer, size: number): Composed {
-  // What is no SVG says so in its first bytes, which the drawing looks at itself.
+  // Other formats are detected by their first bytes.
   const type = bytes.subarray(0, 4).toString('latin1') === '\u0089PNG' ? 'image/png' : 'image/svg+xml';
   const src = `data:${type};base64,${bytes.toString('base64')}`;
   return {

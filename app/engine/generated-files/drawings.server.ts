@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { CardText, DrawCard } from './card.server.ts';
 import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
 
-/** What drawings depend on besides the site's configuration and content. */
+/** Dependencies of drawings besides the site's configuration and content. */
 const SOURCES = ['app/engine/generated-files', 'package-lock.json'];
 
 /** An image, and whether it had to be drawn. */
@@ -15,19 +15,19 @@ export interface Drawing {
   isNew: boolean;
 }
 
-/** Draws cards and icons, and keeps them on disk under a hash of all that they depend on. */
+/** Renders cards and icons, cached on disk by a hash of all their dependencies. */
 export interface Drawings {
   getCard(card: CardText, favicon: string | undefined): Promise<Drawing>;
-  /** The icon at a path; undefined when there is no favicon to draw it from. */
+  /** The icon at a path; undefined without a favicon. */
   findIcon(path: string, favicon: string | undefined): Promise<Drawing | undefined>;
 }
 
 /**
- * Makes the store of one cache folder. The drawing libraries are loaded when something has to be drawn.
+ * Creates the store of a cache folder. The rendering libraries are loaded on demand.
  *
- * Invalidation: none. The name of a file is a hash of what is drawn and of the code that draws it.
+ * Invalidation: none. The name of a file is a hash of its content and of the code that renders it.
  *
- * @param keep writes a drawing; may throw where one has to be kept
+ * @param keep writes a cache file; may throw if writing is required
  */
 export function createDrawings(cacheDir: string, keep: WriteCacheFile): Drawings {
   let version: Promise<string> | undefined;

@@ -1,7 +1,7 @@
 import type { Feed, FeedPost } from './feed.server.ts';
 import { escapeXml, formatElement as tag, XML_DECLARATION } from './xml.server.ts';
 
-/** RSS 2.0, with whole posts in the `content` module's element and names of authors in Dublin Core's. */
+/** RSS 2.0, with complete posts in `content:encoded` and authors in `dc:creator`. */
 export function formatRss(feed: Feed, self: string): string {
   const items = feed.posts.map(
     (post) =>
@@ -46,7 +46,7 @@ export function formatAtom(feed: Feed, self: string): string {
     tag('subtitle', {}, feed.description) +
     tag('link', { rel: 'alternate', type: 'text/html', href: feed.url }) +
     tag('link', { rel: 'self', type: 'application/atom+xml', href: self }) +
-    // The time is needed even where there is nothing yet.
+    // The date is required even without posts.
     tag('updated', {}, formatTime(feed.updated ?? '1970-01-01')) +
     // Entries without authors have that of the feed.
     `<author>\n${tag('name', {}, feed.site)}</author>\n` +

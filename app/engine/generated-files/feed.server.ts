@@ -2,7 +2,7 @@ import type { PostPage } from '#app/engine/model/page-data.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 
-/** The blog as feeds tell it, newest post first. Addresses are whole. */
+/** The blog for feeds, newest post first. URLs are absolute. */
 export interface Feed {
   title: string;
   description: string;
@@ -17,7 +17,7 @@ export interface Feed {
   posts: FeedPost[];
 }
 
-/** A post with all that it says. */
+/** A post with its complete content. */
 export interface FeedPost {
   url: string;
   title: string;
@@ -35,7 +35,7 @@ export interface FeedPost {
 /** How many posts a feed has: older ones are on the site, and a feed is fetched again and again. */
 const FEED_POSTS = 50;
 
-/** Gathers the newest of these posts, which come newest first. Drafts, posts of the future and unlisted ones stay out. */
+/** Collects the newest posts. Drafts, future-dated posts, and unlisted posts are omitted. */
 export async function buildFeed(
   pages: readonly PostPage[],
   config: SiteConfig,

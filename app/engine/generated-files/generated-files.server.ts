@@ -20,7 +20,7 @@ interface GeneratedFilesOptions extends TextsOptions {
   drawings: Drawings;
 }
 
-/** Creates the generated files. Each is made when it is requested. */
+/** Creates the generated files. Each is generated on request. */
 export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOptions): GeneratedFiles {
   const { graph, findPage } = options;
   const { config, routeMap } = graph;

@@ -5,7 +5,7 @@ import { APP_ICONS, FAVICON_SIZE, TOUCH_ICON_SIZE } from '#app/engine/urls/icon-
 /** Of a maskable icon devices may cut off all outside of a circle of four fifths (W3C manifest). */
 const SAFE_PART = 0.62;
 
-/** How much of an opaque icon the image takes: iOS rounds the corners. */
+/** Fraction of an opaque icon that the image covers, because iOS rounds the corners. */
 const TOUCH_PART = 0.8;
 
 /** Draws the icon at a path from the bytes of the favicon, which may be an SVG or an image of pixels. */
@@ -41,12 +41,12 @@ async function drawOpaque(favicon: Buffer, size: number, part: number): Promise<
 function wrapInIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // An icon, not a cursor.
-  header.writeUInt16LE(1, 4); // One picture.
+  header.writeUInt16LE(1, 4); // One image.
   header.writeUInt8(FAVICON_SIZE, 6);
   header.writeUInt8(FAVICON_SIZE, 7);
   header.writeUInt16LE(1, 10); // Planes.
   header.writeUInt16LE(32, 12); // Bits of a pixel.
   header.writeUInt32LE(png.length, 14);
-  header.writeUInt32LE(header.length, 18); // Where the picture starts.
+  header.writeUInt32LE(header.length, 18); // Offset of the image.
   return Buffer.concat([header, png]);
 }

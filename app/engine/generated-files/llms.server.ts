@@ -1,11 +1,11 @@
 import type { PageListSection } from '#app/engine/model/page-data.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 
-/** What `llms.txt` says of a page. */
+/** Entry of a page in `llms.txt`. */
 export interface ListedPage {
   title: string;
   description: string | undefined;
-  /** Whole address of its Markdown twin. */
+  /** Absolute URL of its Markdown copy. */
   address: string;
 }
 
@@ -15,8 +15,9 @@ export interface ListedSection extends Pick<PageListSection, 'title'> {
 }
 
 /**
- * `llms.txt` in the form of llmstxt.org: the site's name, what it is, then the pages by section, each with the address of
- * its Markdown. What a reader with little room can do without comes last, under "Optional".
+ * `llms.txt` in the format of llmstxt.org: the site's name and description, then the pages by section, each with the URL of
+ * its
+ * Markdown copy. Less important pages come last, under "Optional".
  */
 export function formatLlms(
   { title, tagline }: Pick<SiteConfig, 'title' | 'tagline'>,
@@ -36,7 +37,7 @@ function formatItem({ title, description, address }: ListedPage): string {
   return `- [${label}](${address})${description === undefined ? '' : `: ${description.replace(/\s+/g, ' ')}`}\n`;
 }
 
-/** `llms-full.txt`: the text of every page, one after the other, each with its address. */
+/** `llms-full.txt`: the text of all pages, each with its URL. */
 export function formatLlmsFull(
   { title, tagline }: Pick<SiteConfig, 'title' | 'tagline'>,
   pages: readonly { address: string; titledText: string }[],

@@ -20,8 +20,8 @@ import {
 import type { PublishedAt } from '#app/engine/content/compile/compiler.server.ts';
 
 /**
- * The Markdown twin of a page: frontmatter with what is known of it, a pointer to the list of all pages, and what
- * `formatTitledText` made of it.
+ * The Markdown copy of a page: frontmatter with its metadata, a pointer to the list of all pages, and the result of
+ * `formatTitledText`.
  */
 export function formatMarkdownPage(page: Page, site: PublishedAt, titledText: string): string {
   const facts = {
@@ -41,7 +41,7 @@ export function formatMarkdownPage(page: Page, site: PublishedAt, titledText: st
 /**
  * The title of a page and its text.
  *
- * @param article Markdown of what an author wrote in it; empty for other pages
+ * @param article Markdown of the article; empty for generated pages
  */
 export function formatTitledText(page: Page, site: PublishedAt, article: string): string {
   const address = site.url + toHref(page.path, site);
@@ -82,7 +82,7 @@ function formatHome(page: HomePage, article: string, site: PublishedAt): string 
   ].join('\n');
 }
 
-/** What a page holds that no author wrote. */
+/** Generated content of a page. */
 function listEntries(page: Exclude<Page, HomePage | DocPage | PostPage>, address: string): BlockContent[] {
   switch (page.kind) {
     case 'users':

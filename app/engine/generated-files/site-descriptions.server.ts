@@ -21,7 +21,7 @@ export function formatOpenSearch(config: SiteConfig): string {
     (config.favicon === undefined
       ? ''
       : tag('Image', { width: '32', height: '32', type: 'image/x-icon' }, toAbsoluteUrl(FAVICON_ICO_PATH))) +
-    // The braces are the template's, and stay what they are.
+    // The braces belong to the template and are preserved.
     tag('Url', {
       type: 'text/html',
       method: 'get',
@@ -32,7 +32,7 @@ export function formatOpenSearch(config: SiteConfig): string {
   );
 }
 
-/** `manifest.webmanifest`: name and icons for devices that keep the site among their programs. */
+/** `manifest.webmanifest`: name and icons for installing the site. */
 export function formatWebManifest(config: SiteConfig): string {
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
   const manifest = {

@@ -20,7 +20,7 @@ import { buildFeed } from './feed.server.ts';
 import { formatLlms, formatLlmsFull, type ListedPage } from './llms.server.ts';
 import { formatOpenSearch, formatWebManifest } from './site-descriptions.server.ts';
 
-/** A text file about the site as a whole. */
+/** A text file about the entire site. */
 export interface TextFile {
   contentType: string;
   format: () => string | Promise<string>;
@@ -129,7 +129,7 @@ export function createTexts(options: TextsOptions): Texts {
   };
 }
 
-/** The sections of the list of all pages, with paths instead of hrefs; the last one lists what is no article. */
+/** Sections of the list of all pages, with paths instead of hrefs; the last one lists generated pages. */
 async function listSections({
   graph: { routeMap, config },
   findPage,

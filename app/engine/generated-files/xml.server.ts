@@ -1,7 +1,7 @@
 import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
 
-/** What no XML 1.0 document may hold, escaped or not: most control characters, and halves of a pair. */
-// eslint-disable-next-line no-control-regex -- They are what is looked for.
+/** Characters that XML 1.0 does not allow, escaped or not: most control characters, and lone surrogates. */
+// eslint-disable-next-line no-control-regex -- Matching them is the purpose.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Text for an element or an attribute of an XML document. */
@@ -9,7 +9,7 @@ export function escapeXml(text: string): string {
   return escapeHtml(text.replace(FORBIDDEN, ''));
 }
 
-/** An element on a line of its own. Attributes that are undefined are left out. */
+/** An element on its own line. Undefined attributes are omitted. */
 export function formatElement(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
