@@ -151,6 +151,28 @@ describe('the box', () => {
     await page.waitForURL(/\/blog\/version-5\.0\.0\/?$/);
   });
 
+  test.each<[what: string, status: number, change: (text: string) => string]>([
+    ['is missing', 404, () => 'Not found'],
+    ['is a page of the host', 200, () => '<!doctype html><title>Welcome</title>'],
+    ['is truncated', 200, (text) => text.slice(0, -10)],
+    ['is of another build', 200, (text) => text.replaceAll(/-[0-9a-f]{8}\./g, '-00000000.')],
+  ])('F7 a search.json that %s is said calmly, and a retry finds', async (_what, status, change) => {
+    const page = await browser.open({ expected: /Failed to load resource/ });
+    await page.route('**/search.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, status, body: change(await response.text()) });
+    });
+    await page.goto(at(getStaticTarget(), '/'));
+    await openBox(page);
+    await page.keyboard.type('fallback');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    expect(await page.locator('.search-status').textContent()).toMatch(/\w/);
+    await page.unroute('**/search.json');
+    await retry.click();
+    await page.getByRole('listbox', { name: 'Results' }).waitFor();
+  });
+
   test('F7 an engine that fails is said, and tried again', async () => {
     const page = await openFake({ expected: /Not now/ });
     await page.evaluate(() => (window.failing = true));
