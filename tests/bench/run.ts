@@ -68,6 +68,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       sizes: readSizes(values['pages'], '1000'),
       withPeers: values['peers'] === true,
       withHeldOut: values['held-out'] === true,
+      without: typeof values['without'] === 'string' ? values['without'].split(',') : [],
     });
   },
   async serve(values) {
@@ -104,6 +105,12 @@ await runCommand(
       'held-out': {
         type: 'boolean',
         description: 'search: the half of the judged queries, too, that no rule may be tuned on',
+      },
+      without: {
+        type: 'string',
+        value: 'RULE,…',
+        description:
+          'search: only what rules of the query gain, or all of them: each is switched off in turn',
       },
       only: {
         type: 'string',

@@ -1,4 +1,5 @@
 import type { PageRecord } from '#app/engine/model/search-record.ts';
+import type { Rules } from '#app/engine/search/query/rules.ts';
 import { createSearcher } from '#app/engine/search/worker/searcher.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { readSearchNames } from '#app/engine/server/search.server.ts';
@@ -26,14 +27,19 @@ export interface Relevance {
   meanReciprocalRank: number;
 }
 
-/** Creates the site's search without a browser. It lists what the search box lists, page by page. */
-export async function createContentSearch({ site }: SiteState): Promise<FindPaths> {
+/**
+ * Creates the site's search without a browser. It lists what the search box lists, page by page.
+ *
+ * @param rules other query rules than the site's
+ */
+export async function createContentSearch({ site }: SiteState, rules?: Rules): Promise<FindPaths> {
   const { baseUrl } = site.layout;
-  const searcher = await createSearcher(await readSearchNames(site), async (href) => {
+  const fetchFile = async (href: string): Promise<unknown> => {
     const file = await site.file(`/${href.slice(baseUrl.length)}`);
     if (file === undefined) throw new Error(`The site has no file ${href}.`);
     return JSON.parse(file.body.toString()) as unknown;
-  });
+  };
+  const searcher = await createSearcher(await readSearchNames(site), fetchFile, rules);
   return async (query) => {
     const { pages } = await searcher.search(query);
     return pages.flatMap(({ hits }) => hits.map(({ href }) => `/${decodeURI(href).slice(baseUrl.length)}`));

@@ -16,6 +16,7 @@ import { estimateDifference, type Difference } from './bootstrap.ts';
 import { listDocuments } from './documents.ts';
 import { createEngines, type ImportFile } from './engines.ts';
 import { openPagefind } from './pagefind.ts';
+import type { RuleGain } from './rule-gains.ts';
 
 /** Relevance of one engine in one group of queries. */
 export interface RelevanceFigures {
@@ -171,6 +172,17 @@ export function listRelevanceTargets(figures: readonly RelevanceFigures[]): Targ
             },
           ],
     );
+}
+
+/** Gains of rules as rows of a table. */
+export function formatGains(gains: readonly RuleGain[]): Record<string, string | number>[] {
+  return gains.map(({ rule, page, section, better, worse }) => ({
+    rule,
+    'page MRR, gain': formatDifference(page),
+    'section MRR, gain': formatDifference(section),
+    better,
+    worse,
+  }));
 }
 
 function format(value: number): string {

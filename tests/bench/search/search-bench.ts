@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createPublishedLoader } from '#scripts/cli/content.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
-import { readJudgedQueries, type QueryHalf } from '../../search/judged-queries.ts';
+import { readJudgedQueries } from '../../search/judged-queries.ts';
 import { withCorpusSite } from '../corpus-site.ts';
 import { OWN_NAME } from '../figures.ts';
 import type { Target } from '../targets.ts';
@@ -12,11 +12,13 @@ import { createOwnBox, createPagefindBox, createVitePressBox } from './boxes.ts'
 import { installEngines, type ImportFile } from './engines.ts';
 import {
   benchRelevance,
+  formatGains,
   formatKinds,
   formatMisses,
   formatSets,
   listRelevanceTargets,
 } from './relevance-bench.ts';
+import { measureRuleGains } from './rule-gains.ts';
 
 /** What the search benchmark measures. */
 export interface SearchBenchOptions {
@@ -25,6 +27,8 @@ export interface SearchBenchOptions {
   withPeers: boolean;
   /** Whether the half of the queries is ranked, too, that no rule may be tuned on. */
   withHeldOut: boolean;
+  /** Rules to switch off, one at a time, or `all`. If any, only their gains are measured, on the tuning half. */
+  without: readonly string[];
 }
 
 /** What the search box of a site may cost: bytes of Brotli and of it index data; one frame of 60 a second, or two. */
@@ -34,14 +38,18 @@ const LIMITS = [
 ];
 
 /** Measures how relevant the results are and what they cost, on request beside other engines and search boxes. */
-export async function benchSearch({ sizes, withPeers, withHeldOut }: SearchBenchOptions) {
+export async function benchSearch({ sizes, withPeers, withHeldOut, without }: SearchBenchOptions) {
+  const judged = readJudgedQueries();
+  const state = await createPublishedLoader(getEnvironment()).load();
+  const tuning = judged.filter(({ half }) => half === 'tuning');
+  if (without.length > 0) {
+    const gains = await measureRuleGains(state, tuning, without);
+    return { figures: gains, tables: [formatGains(gains)], targets: [] };
+  }
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-search-'));
   try {
     const importFile = withPeers ? await installEngines(path.join(temporary, 'engines')) : undefined;
-    const halves: QueryHalf[] = withHeldOut ? ['tuning', 'held-out'] : ['tuning'];
-    const judged = readJudgedQueries();
-    const queries = halves.flatMap((half) => judged.filter((one) => one.half === half));
-    const state = await createPublishedLoader(getEnvironment()).load();
+    const queries = withHeldOut ? [...tuning, ...judged.filter((one) => !tuning.includes(one))] : tuning;
     const { figures, misses } = await benchRelevance(state, queries, importFile);
     const costs = [];
     for (const pages of [undefined, ...sizes]) {
