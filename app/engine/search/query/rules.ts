@@ -58,7 +58,7 @@ export const RULES: Rules = {
   likeness: 1,
   exact: 8,
   opening: 1,
-  entry: 1,
+  entry: 0.8,
 };
 
 /**
