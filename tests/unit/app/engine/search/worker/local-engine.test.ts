@@ -79,7 +79,7 @@ describe('F2 the engine', () => {
       kind: 'reference',
       hits: [
         {
-          kind: 'section',
+          kind: 'method',
           href: '/base/docs/api/layout#register',
           trail: [],
           heading: [
