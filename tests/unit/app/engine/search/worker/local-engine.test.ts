@@ -155,7 +155,10 @@ describe('F7 the reader is told, and can try again, when', () => {
     ['the documents have no records', change(isDocs, (file) => ({ ...file, searchDocs: [{}] }))],
     ['the index is of another build', change(isIndex, (file) => ({ ...file, build: 'ffffffff' }))],
     ['the index is without texts', change(isIndex, (file) => ({ ...file, text: undefined }))],
-    ['the index is damaged', change(isIndex, (file) => ({ ...file, text: { counts: '', records: '', frequencies: '' } }))],
+    [
+      'the index is damaged',
+      change(isIndex, (file) => ({ ...file, text: { counts: '', records: '', frequencies: '' } })),
+    ],
     ['the index is HTML', (name, body) => new Response(isIndex(name) ? '<html>' : body)],
     ['texts are of another build', change(isTexts, (file) => ({ ...file, build: 'ffffffff' }))],
     ['texts are fewer', change(isTexts, (file) => ({ ...file, records: [] }))],
