@@ -46,7 +46,7 @@ export function createSiteSearch(
       if (!(error instanceof ProblemError)) throw error;
     };
     const pages = await readSearchRecords(index, compiler, lazy ? skip : undefined);
-    return buildSearchFiles({ pages, options: SEARCH_OPTIONS, changed });
+    return buildSearchFiles({ pages, options: SEARCH_OPTIONS, synonyms: index.synonyms, changed });
   };
   const getFiles = (): Promise<SearchFiles> => {
     if (building === undefined) {

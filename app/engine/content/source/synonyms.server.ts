@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
+import type { Synonyms } from '#app/engine/model/search-files.ts';
 import { createYamlLocator, readYaml } from './yaml.server.ts';
 
 const term = z.string().trim().min(1);
@@ -22,9 +23,6 @@ export const synonymsSchema = z.strictObject({
       'What readers call something, by the word of the pages: a search for what they call it also finds that word, but not vice versa.',
     ),
 });
-
-/** Words and phrases that readers use, in lower case, each with those that a search for them also finds. */
-export type Synonyms = Readonly<Record<string, readonly string[]>>;
 
 /** Reads synonyms.yml. A folder without one has no synonyms, nor has one whose file has errors, which go to `problems`. */
 export async function readSynonyms(contentDir: string, problems: Problem[]): Promise<Synonyms> {

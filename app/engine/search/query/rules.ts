@@ -47,7 +47,7 @@ export const RULES: Rules = {
   prefix: 0.4,
   typo: 0.7,
   split: 0.7,
-  synonym: 0.6,
+  synonym: 0.2,
   whole: 5,
   pair: 2,
   post: 0.4,
