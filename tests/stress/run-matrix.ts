@@ -11,13 +11,19 @@ export interface MatrixRow {
 const EVERYWHERE = [
   'article',
   'blog',
+  'code-blocks',
   'errors',
+  'layout',
   'navigation',
+  'page-urls',
   'redirects',
+  'route-change',
   'routes',
   'search',
-  'layout',
+  'search-box',
   'smoke',
+  'table-of-contents',
+  'tabs',
   'theme',
 ];
 
@@ -43,10 +49,13 @@ const OWN_SITES = [
   'offline',
   'pages',
   'prefetch',
-  'search-details',
   'layout-settings',
+  'search-details',
+  'search-marks',
+  'search-preview',
   'versions',
   'visual',
+  'web-mcp',
 ];
 
 interface MatrixPart {

@@ -104,7 +104,7 @@ describe('B4 a build', () => {
     for (const file of await listTree(site.outDir)) {
       const text = await read(file);
       // Files for programs, too.
-      expect(text, file).not.toMatch(/Unfinished|From the future|from-the-future/);
+      expect(text, file).not.toMatch(/\bUnfinished\b|From the future|from-the-future/);
     }
   });
 
