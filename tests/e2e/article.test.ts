@@ -103,7 +103,8 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       expect(await readOutline(row)).toBe('solid');
       await page.goBack();
       await page.waitForURL((url) => url.hash === '');
-      expect(await readOutline(row)).toBe('none');
+      // The app renders the article again: the edit is not in its data.
+      await expect.poll(() => readOutline(row)).toBe('none');
     });
 
     test('with several names is marked for each of them', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readSearchNames } from '#app/engine/server/search.server.ts';
 import { checkContent, makeContentFolder } from '#tests/helpers/content-folder.ts';
 
 async function read(text: string | undefined) {
@@ -29,6 +30,15 @@ describe('synonyms.yml', () => {
     expect((await folder.load()).graph.synonyms).toEqual({ widget: ['podlet'] });
     await folder.write({ 'synonyms.yml': 'oneWay:\n  podlet: [parcel]\n' });
     expect((await folder.load()).graph.synonyms).toEqual({ parcel: ['podlet'] });
+  });
+
+  test('F5 is part of the search documents', async () => {
+    const folder = await makeContentFolder({ 'synonyms.yml': 'oneWay:\n  podlet: [widget]\n' });
+    const { site } = await folder.load();
+    const { docsHref } = await readSearchNames(site);
+    expect(JSON.parse(String((await site.file(docsHref))?.body))).toMatchObject({
+      synonyms: { widget: ['podlet'] },
+    });
   });
 
   test('E11 reports every mistake with its place and a fix', async () => {
