@@ -61,7 +61,7 @@ export function listHits(groups: readonly PageGroup[], isMatch: MatchTerm, data:
           href: id === '' ? pageHref : `${pageHref}#${encodeURIComponent(id)}`,
           trail,
           heading: heading === '' ? [] : markText(heading, isMatch),
-          excerpt: texts && makeExcerpt(texts[number - opening], isMatch),
+          excerpt: texts && makeExcerpt(heading, texts[number - opening], isMatch),
           ...(valueType === undefined ? {} : { valueType }),
           ...(defaultValue === undefined ? {} : { defaultValue }),
         },
@@ -71,12 +71,14 @@ export function listHits(groups: readonly PageGroup[], isMatch: MatchTerm, data:
   });
 }
 
-/** Around the words in the text, or in its code if that has more of them. */
-function makeExcerpt(record: RecordText | undefined, isMatch: MatchTerm): MarkedText[] {
+/** Around the words in the text, or in its code if that has more of those that the heading does not show. */
+function makeExcerpt(heading: string, record: RecordText | undefined, isMatch: MatchTerm): MarkedText[] {
   const { text = '', code = '' } = record ?? {};
-  const countTerms = (of: string): number => new Set(listTerms(of).filter(isMatch)).size;
-  const shown = countTerms(code) > countTerms(text) ? code : text;
-  return shown === '' ? [] : markExcerpt(shown, isMatch);
+  const shown = new Set(listTerms(heading));
+  const countTerms = (of: string): number =>
+    new Set(listTerms(of).filter((term) => isMatch(term) && !shown.has(term))).size;
+  const chosen = text === '' || countTerms(code) > countTerms(text) ? code : text;
+  return chosen === '' ? [] : markExcerpt(chosen, isMatch);
 }
 
 /** The marked words of hits that match, as the pages write them, once each. */
