@@ -196,7 +196,7 @@ Two.
     await page.getByRole('button', { name: '1 warning' }).click();
     await page
       .getByRole('dialog', { name: 'What is wrong' })
-      .getByText(/leads to no page/)
+      .getByText(/does not lead to a page/)
       .waitFor();
     await restore();
     await page.getByRole('dialog', { name: 'What is wrong' }).waitFor({ state: 'hidden' });

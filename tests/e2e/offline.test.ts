@@ -97,7 +97,7 @@ test('visited pages and the search can be read without a network, and others say
     page.evaluate(async () =>
       (await (await caches.open('offline:/podium/:files')).keys()).map(({ url }) => url),
     );
-  await expect.poll(async () => (await listFiles()).join(), PATIENCE).toContain('/search-parts/words-');
+  await expect.poll(async () => (await listFiles()).join(), PATIENCE).toContain('/search-parts/page-');
   await goOffline();
   await page.goto(at('docs'));
   await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { letWork, useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
 import { followNewLink, hoverUntilFetched } from './support/follow-link.ts';
-import { findBox, findButton } from './support/search-box.ts';
 import { findSectionLink, openSidebar } from './support/site-menu.ts';
 import { at, listRootTargets } from './support/targets.ts';
 
@@ -106,19 +105,19 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         [{ saveData: false, effectiveType: 'slow-2g' }, 0],
       ] as const) {
         const page = await browser.open();
-        await page.addInitScript((value) => {
+        await page.addInitScript(() => {
+          const value = { saveData: false, effectiveType: '4g' };
           Object.defineProperty(navigator, 'connection', { value });
-        }, connection);
+          Object.defineProperty(window, 'changeConnection', { value: Object.assign.bind(Object, value) });
+        });
         const fetched: string[] = [];
         page.on('request', (request) => {
           if (request.url().endsWith('/data.json')) fetched.push(request.url());
         });
         await page.goto(at(target, '/docs/guides/context'));
-        // Where data is saved, only a click on what needs the app starts it.
-        await findButton(page).click();
-        await findBox(page).waitFor();
-        await page.keyboard.press('Escape');
         await waitForApp(page);
+        // Where data is saved, the app starts only when it is needed.
+        await page.evaluate(`void changeConnection(${JSON.stringify(connection)})`);
         const link = page
           .getByRole('navigation', { name: 'Docs sidebar' })
           .getByRole('link', { name: 'Fallbacks' });
