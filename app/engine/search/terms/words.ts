@@ -79,8 +79,14 @@ export function listWholes(code: string): string[] {
   const [signature = ''] = code.split('(');
   const last = signature.split('.').at(-1) ?? '';
   return [...new Set([signature, last])]
-    .map((name) => joinTerms(readWords(name)))
+    .map((name) => joinName(readWords(name)))
     .filter((term) => term !== '');
+}
+
+/** A name of a single word is stemmed, as the word is in a query. */
+function joinName(words: readonly Word[]): string {
+  const parts = words.flatMap((word) => word.parts);
+  return parts.length === 1 ? findStem(joinTerms(words)) : joinTerms(words);
 }
 
 /** Some words as one term, as if they were one name. */
