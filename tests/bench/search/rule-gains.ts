@@ -19,7 +19,6 @@ export interface RuleGain {
 /** Values that switch the rules off. */
 const OFF: Partial<Rules> = {
   title: 0,
-  trail: 0,
   coverage: 0,
   idf: false,
   prefix: 0,
@@ -34,8 +33,6 @@ const OFF: Partial<Rules> = {
   page: 1,
   questionOpening: 1,
   questionGuide: 1,
-  questionEntry: 1,
-  opening: 1,
   entry: 1,
 };
 

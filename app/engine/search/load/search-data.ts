@@ -26,8 +26,6 @@ export interface IndexedRecord {
   trail: readonly string[];
   valueType?: string;
   defaultValue?: string;
-  /** Number of the record of the heading above this one; undefined for those below the title. */
-  parent: number | undefined;
 }
 
 /** What every search needs, and access to what only some do. */
@@ -70,7 +68,7 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
   const openings: number[] = [];
   for (const [at, page] of pages.entries()) {
     openings.push(records.length);
-    records.push(...readRecords(page, at, records.length));
+    records.push(...readRecords(page, at));
   }
   const restored = restoreIndex(index.statistics);
   if (restored.total !== records.length) throw createDamagedError();
@@ -115,26 +113,16 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
   };
 }
 
-/**
- * The records of a page, with what their heads leave out.
- *
- * @param first number of its opening
- */
-function readRecords({ records }: SearchPage, page: number, first: number): IndexedRecord[] {
-  /** Newest record by its trail and heading: headings of one page may be the same. */
-  const byTrail = new Map<string, number>();
-  return records.map(({ heading = '', trail = [], ...head }, at) => {
-    byTrail.set([...trail, heading].join('\n'), first + at);
-    return {
-      ...head,
-      page,
-      heading,
-      trail,
-      id: head.id ?? toUsualId(heading),
-      kind: head.kind ?? (at === 0 ? 'page' : 'section'),
-      parent: trail.length === 0 ? undefined : byTrail.get(trail.join('\n')),
-    };
-  });
+/** The records of a page, with what their heads leave out. */
+function readRecords({ records }: SearchPage, page: number): IndexedRecord[] {
+  return records.map(({ heading = '', trail = [], ...head }, at) => ({
+    ...head,
+    page,
+    heading,
+    trail,
+    id: head.id ?? toUsualId(heading),
+    kind: head.kind ?? (at === 0 ? 'page' : 'section'),
+  }));
 }
 
 /** The parts that hold a term (with its end), or all that start so (without it). */

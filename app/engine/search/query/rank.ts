@@ -22,7 +22,7 @@ export interface RankOptions {
  * All records that have a word of the query, best first; equal ones in the order of the site.
  *
  * The score of a record is the sum of what Orama gives it for each word, and of a share of what it gives to the title of
- * the page and the headings above; times the share of the query's words that it has, as rare words count more; times
+ * the page; times the share of the query's words that it has, as rare words count more; times
  * what its kind is worth.
  */
 export function rankRecords(
@@ -55,12 +55,11 @@ export function rankRecords(
       inHeading[record] = (inHeading[record] ?? 0) + weight;
       headingWords[record] = (headingWords[record] ?? 0) + 1;
     }
-    for (const [at, { page, parent }] of records.entries()) {
+    for (const [at, { page }] of records.entries()) {
       const opening = openings[page] ?? at;
       // Only words lend to the records below: a name belongs to its own.
       const above = isWanted ? (opening === at ? 0 : rules.title * (headings.get(opening) ?? 0)) : 0;
-      const trail = isWanted && parent !== undefined ? rules.trail * (headings.get(parent) ?? 0) : 0;
-      const score = (own[at] ?? 0) + above + trail;
+      const score = (own[at] ?? 0) + above;
       if (score === 0) continue;
       scores[at] = (scores[at] ?? 0) + score;
       covered[at] = (covered[at] ?? 0) + weight;
@@ -105,7 +104,6 @@ function weighPage(kind: PageKind, isQuestion: boolean, rules: Rules): number {
 }
 
 function weighKind(kind: string, isQuestion: boolean, rules: Rules): number {
-  if (kind === 'page') return rules.opening * (isQuestion ? rules.questionOpening : 1);
-  if (kind === 'section') return 1;
-  return rules.entry * (isQuestion ? rules.questionEntry : 1);
+  if (kind === 'page') return isQuestion ? rules.questionOpening : 1;
+  return kind === 'section' ? 1 : rules.entry;
 }

@@ -4,9 +4,8 @@ export interface Rules {
   name: number;
   heading: number;
   text: number;
-  /** What a match in the title of the page, and in a heading above, adds to a record. */
+  /** What a match in the title of the page adds to a record. */
   title: number;
-  trail: number;
   /** Exponent of the share of the query's words that a record has. */
   coverage: number;
   /** Whether that share, and missing words, are weighted by how rare the words are. */
@@ -21,18 +20,16 @@ export interface Rules {
   /** What a name that was typed as one counts, and words that make one together. */
   whole: number;
   pair: number;
-  /** Factors for posts, for pages of no kind, and in questions for openings, guides and entries. */
+  /** Factors for posts, for pages of no kind, and in questions for openings and guides. */
   post: number;
   page: number;
   questionOpening: number;
   questionGuide: number;
-  questionEntry: number;
   /** What a heading that consists of the words of the query adds, as a multiple of the score. */
   likeness: number;
   /** What text that occurs exactly adds, as a multiple of the score. */
   exact: number;
-  /** Factor for openings, and for entries of references. */
-  opening: number;
+  /** Factor for entries of references. */
   entry: number;
 }
 
@@ -41,7 +38,6 @@ export const RULES: Rules = {
   heading: 2,
   text: 1,
   title: 0.2,
-  trail: 0,
   coverage: 2,
   idf: true,
   prefix: 0.4,
@@ -54,10 +50,8 @@ export const RULES: Rules = {
   page: 0.8,
   questionOpening: 2,
   questionGuide: 1.2,
-  questionEntry: 1,
   likeness: 1,
   exact: 8,
-  opening: 1,
   entry: 0.8,
 };
 
