@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addAxe, findViolations } from './support/axe.ts';
+import { isInView } from './support/article.ts';
 import { APP_CODE, useBrowser, waitForApp } from './support/browser.ts';
 import { fakeEngine, RESULTS } from './support/fake-engine.ts';
 import { findBox, findButton, listRequests, openBox, readActive } from './support/search-box.ts';
@@ -41,6 +42,19 @@ describe.each(listRowTargets())('before the app is loaded, on the $name site', (
     release();
     await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
     expect(pathOf(target, page.url())).not.toBe('/docs/guides/context');
+  });
+
+  test('F5 a pasted error message leads to the row that explains it', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs'));
+    await openBox(page);
+    await findBox(page).fill('Could not read content. Resource responded with 500');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/docs\/guides\/fallbacks\/?#throwable-podlets-could-not-read-content/);
+    const row = page.locator('tr[id^="throwable-podlets-could-not-read-content"]');
+    expect(await row.getByRole('cell').first().textContent()).toContain('Could not read content');
+    expect(await isInView(row)).toBe(true);
   });
 });
 

@@ -42,8 +42,9 @@ export function expandQuery(
 ): Concept[] {
   const bySynonym = findSynonyms(words, synonyms);
   const wanted = words.map((word): Concept => {
-    const own = expandWord(word, terms, rules);
-    const meant = (bySynonym.get(word.stem) ?? []).map((phrase) => ({
+    const known = bySynonym.get(word.stem) ?? [];
+    const own = expandWord(word, terms, known.length > 0, rules);
+    const meant = known.map((phrase) => ({
       terms: listKnown(phrase, terms).map((term) => term + TERM_END),
       weight: rules.synonym,
       isHeadingOnly: false,
@@ -57,7 +58,8 @@ export function expandQuery(
   return [...wanted, ...asOne.filter(({ variants }) => variants.length > 0)];
 }
 
-function expandWord(query: QueryWord, terms: readonly string[], rules: Rules): Concept {
+/** @param hasSynonym whether the site's synonyms have the word, so that it is not misspelled */
+function expandWord(query: QueryWord, terms: readonly string[], hasSynonym: boolean, rules: Rules): Concept {
   const { word, stem, isUnfinished } = query;
   const concept = { word, corrections: [], isWanted: true };
   const isKnown = hasTerm(stem, terms);
@@ -78,7 +80,8 @@ function expandWord(query: QueryWord, terms: readonly string[], rules: Rules): C
         rules.split,
       ),
     );
-  const corrections = rules.typo > 0 && parts.length === 0 ? findCorrections(query, terms) : [];
+  const isRight = parts.length > 0 || hasSynonym;
+  const corrections = rules.typo > 0 && !isRight ? findCorrections(query, terms) : [];
   for (const { term, edits } of corrections) variants.push(toVariant([term + TERM_END], rules.typo ** edits));
   return { ...concept, variants, corrections: corrections.map(({ term }) => term) };
 }

@@ -41,7 +41,8 @@ export function findCorrections(
     );
   }
   if (found.length > 0 || !isUnfinished) return found;
-  // A wrong first letter is rare, and guessing there would find half of the terms.
+  // A wrong first letter is rare, and guessing there would find half of the terms, as would a second edit.
+  nearest = 1;
   for (const term of terms) {
     if (term[0] !== word[0] || term.length <= word.length) continue;
     const starts = [-1, 0, 1].map((more) => term.slice(0, word.length + more));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countEdits, findCorrections } from '#app/engine/search/query/typos.ts';
 import { findStem } from '#app/engine/search/terms/word-forms.ts';
 
-const TERMS = ['cache', 'context', 'layout', 'manifest', 'podlet', 'register', 'timeout'];
+const TERMS = ['cache', 'context', 'layout', 'manifest', 'mountpathname', 'podlet', 'register', 'timeout'];
 
 function correct(word: string, isUnfinished = false): string[] {
   return findCorrections({ word, stem: findStem(word), isUnfinished }, TERMS).map(({ term }) => term);
@@ -46,5 +46,8 @@ describe('F5 typos', () => {
     expect(correct('regsi', true)).toEqual(['register']);
     expect(correct('regsi')).toEqual([]);
     expect(correct('xegi', true)).toEqual([]);
+    // Two edits away from every beginning.
+    expect(correct('microfro', true)).toEqual([]);
+    expect(correct('rarbster', true)).toEqual([]);
   });
 });
