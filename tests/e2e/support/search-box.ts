@@ -33,6 +33,8 @@ export async function listHits(page: Page, query: string): Promise<string[]> {
   await page.getByText('Suggested pages').waitFor();
   await findBox(page).fill(query);
   await page.getByRole('listbox', { name: 'Results' }).waitFor();
+  // Excerpts may follow the hits.
+  await page.waitForFunction(() => document.querySelector('.search-excerpt-reserved:empty') === null);
   return await page
     .getByRole('option')
     .evaluateAll((options) =>
