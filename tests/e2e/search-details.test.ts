@@ -228,7 +228,8 @@ describe('on a phone', () => {
     expect(size?.height).toBeGreaterThanOrEqual(44);
     await findButton(page).tap();
     const dialog = page.getByRole('dialog', { name: 'Search' });
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    const box = () => dialog.boundingBox();
+    await expect.poll(box, { timeout: 10_000 }).toEqual({ x: 0, y: 0, width: 360, height: 740 });
     // A keyboard comes up: the window keeps its size, and less of it is seen.
     await page.evaluate(() => {
       const { visualViewport } = window;
@@ -236,7 +237,7 @@ describe('on a phone', () => {
       Object.defineProperty(visualViewport, 'height', { configurable: true, value: 400 });
       visualViewport.dispatchEvent(new Event('resize'));
     });
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 400 });
+    await expect.poll(box, { timeout: 10_000 }).toEqual({ x: 0, y: 0, width: 360, height: 400 });
   });
 
   test('F1 on a Mac the hint names its key, and nothing moves for it', async () => {
