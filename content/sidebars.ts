@@ -1,18 +1,21 @@
 import type { SidebarsInput } from '../app/engine/config/sidebars-schema.ts';
 
-/** The sidebar of the documentation: its categories and pages, in reading order. */
+/** The sidebar of the documentation: its categories and pages, along the path of a reader who adopts Podium. */
 export default {
   docs: [
     {
       type: 'category',
-      label: 'Introduction',
-      description: 'What Podium is, and how to build a first page with it.',
+      label: 'Get started',
+      // Slugs keep the URLs that category pages have always had.
+      slug: 'introduction',
+      description: 'What Podium is, when to use it, and how to build a first page with it.',
       items: ['index', 'introduction/hello-podium'],
     },
     {
       type: 'category',
-      label: 'Guides',
-      description: 'Task-focused guides, one topic at a time.',
+      label: 'Build',
+      slug: 'guides',
+      description: 'Podlets, layouts, and what passes between them.',
       items: [
         'guides/podlet-development',
         'guides/layout-development',
@@ -20,16 +23,23 @@ export default {
         'guides/passing-values-to-podlets',
         'guides/assets',
         'guides/fallbacks',
-        'guides/redirects',
-        'guides/proxying',
-        'guides/client-side-communication',
-        'guides/hybrid',
-        'guides/browser-extension',
       ],
     },
     {
       type: 'category',
-      label: 'API reference',
+      label: 'Communicate',
+      description: 'Requests, redirects, and messages between browser, layout, podlets, and native apps.',
+      items: ['guides/proxying', 'guides/redirects', 'guides/client-side-communication', 'guides/hybrid'],
+    },
+    {
+      type: 'category',
+      label: 'Ship',
+      description: 'Test, deploy, operate, and secure layouts and podlets.',
+      items: [],
+    },
+    {
+      type: 'category',
+      label: 'Reference',
       slug: 'api',
       description: 'Every option, method, and header, package by package.',
       items: [
@@ -44,6 +54,12 @@ export default {
         'api/bridge',
         'api/store',
       ],
+    },
+    {
+      type: 'category',
+      label: 'Help',
+      description: 'Find out what happens on a page, and what to do about it.',
+      items: ['guides/browser-extension'],
     },
   ],
 } satisfies SidebarsInput;

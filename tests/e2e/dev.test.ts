@@ -208,7 +208,7 @@ Two.
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     await writeFile(path.join(folder, 'docs/guides/zebra.mdx'), '---\ntitle: Zebra\n---\n\nStripes.\n');
     const restore = await rewrite('sidebars.ts', (text) =>
-      text.replace("'guides/browser-extension',", "'guides/browser-extension', 'guides/zebra',"),
+      text.replace("'guides/browser-extension'", "'guides/browser-extension', 'guides/zebra'"),
     );
     await sidebar.getByRole('link', { name: 'Zebra' }).waitFor();
     await sidebar.getByRole('link', { name: 'Zebra' }).click();
@@ -244,7 +244,7 @@ Two.
     ['R11', 'docs/guides/context', 'Context'],
     ['R12', 'docs/guides/hybrid', 'Hybrid apps'],
     ['R13', 'docs/introduction/hello-podium', 'Hello Podium'],
-    ['R15', 'docs/category/api', 'API reference'],
+    ['R15', 'docs/category/api', 'Reference'],
     ['R16', 'pages', 'All pages'],
   ])('%s /%s shows "%s" without JavaScript', async (_id, address, heading) => {
     const page = await browser.open({ javaScriptEnabled: false });

@@ -139,7 +139,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-    await sidebar.getByText('API reference').click();
+    await sidebar.getByText('Reference', { exact: true }).click();
     await sidebar.getByRole('link', { name: 'Fallbacks' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     expect(await sidebar.getByRole('link', { name: 'Podlet', exact: true }).isVisible()).toBe(false);

@@ -63,9 +63,9 @@ const PAGES: [id: string, path: string, heading: string, words: string][] = [
   ]),
   ['R12', '/docs/guides/hybrid', 'Hybrid apps', 'x-podium-device-type'],
   ['R13', '/docs/introduction/hello-podium', 'Hello Podium', 'npm'],
-  ['R15', '/docs/category/api', 'API reference', 'Podlet'],
-  ['R15', '/docs/category/guides', 'Guides', 'Fallbacks'],
-  ['R15', '/docs/category/introduction', 'Introduction', 'Hello Podium'],
+  ['R15', '/docs/category/api', 'Reference', 'Podlet'],
+  ['R15', '/docs/category/guides', 'Build', 'Fallbacks'],
+  ['R15', '/docs/category/introduction', 'Get started', 'Hello Podium'],
   ['R16', '/pages', 'All pages', 'Saying goodbye to Hapi'],
 ];
 
@@ -140,8 +140,8 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     const page = await browser.open({ viewport: { width: 1440, height: 900 } });
     await page.goto(at(target, '/docs/guides/context'));
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
-    expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Guides', 'Context']);
-    expect(await crumbs.getByRole('link', { name: 'Guides' }).getAttribute('href')).toBe(
+    expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Build', 'Context']);
+    expect(await crumbs.getByRole('link', { name: 'Build' }).getAttribute('href')).toBe(
       new URL(at(target, '/docs/category/guides')).pathname,
     );
     const contents = page.getByRole('navigation', { name: 'On this page' });

@@ -86,7 +86,10 @@ describe('the content of this repository', () => {
     expect(categories.map(({ path: at }) => at)).toEqual([
       '/docs/category/introduction',
       '/docs/category/guides',
+      '/docs/category/communicate',
+      '/docs/category/ship',
       '/docs/category/api',
+      '/docs/category/help',
     ]);
     const without = categories.flatMap(({ items }) =>
       items.filter(({ description }) => description === undefined),
