@@ -10,6 +10,8 @@ const CODE = ['keyword', 'string', 'function', 'constant', 'comment', 'parameter
   (name) => `code-${name}`,
 );
 const TONES = ['note', 'tip', 'info', 'warning', 'danger'];
+/** What systems on Podium are made of, each with its color. */
+const PARTS = ['layout', 'podlet', 'browser'];
 const TONE_GROUNDS = TONES.map((tone) => `${tone}-ground`);
 /** What running text, links and controls are on. */
 const GROUNDS = ['ground', 'ground-raised'];
@@ -38,7 +40,13 @@ const DUTIES: readonly { roles: string[]; grounds: string[]; ratio: number }[] =
   // The colors of what a change adds, takes away and alters.
   { roles: ['tip', 'danger', 'warning'], grounds: [...CODE_GROUNDS, ...GROUNDS], ratio: MEANING },
   ...TONES.map((tone) => ({ roles: [tone], grounds: ['ground', `${tone}-ground`], ratio: MEANING })),
-  { roles: ['part-1', 'part-2', 'part-3'], grounds: GROUNDS, ratio: MEANING },
+  ...PARTS.map((part) => ({
+    roles: [part],
+    grounds: [...GROUNDS, 'ground-code', `${part}-ground`],
+    ratio: MEANING,
+  })),
+  { roles: ['text'], grounds: PARTS.map((part) => `${part}-ground`), ratio: TEXT },
+  { roles: ['text-quiet'], grounds: PARTS.map((part) => `${part}-ground`), ratio: MEANING },
   { roles: ['line-strong'], grounds: [...GROUNDS, ...CODE_GROUNDS, ...TONE_GROUNDS], ratio: CONTROL },
 ];
 
