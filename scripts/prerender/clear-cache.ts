@@ -14,13 +14,14 @@ interface CachePart {
 const RENDERED = 'rendered';
 
 /**
- * Pages, images and commands are named by their content: each change leaves an old one behind, which another branch may
+ * Pages, images, search files, and commands are named by their content: each change leaves an old one behind, which another branch may
  * want again. Rendered pages are one folder for each version of the code, and of no use to the next version.
  */
 const PARTS: readonly CachePart[] = [
   { folder: 'pages', depth: 1, days: 30 },
   { folder: 'drawings', depth: 1, days: 30 },
   { folder: 'images', depth: 0, days: 30 },
+  { folder: 'search', depth: 0, days: 30 },
   { folder: 'commands', depth: 1, days: 30 },
   { folder: RENDERED, depth: 0, days: 1 },
 ];

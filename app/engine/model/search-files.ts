@@ -141,3 +141,13 @@ export function listPartHrefs(docs: DocsFile, index: IndexFile): string[] {
     ...index.starts.map((_, part) => getPartHref(index.parts, part)),
   ];
 }
+
+/** Name of one of the two files that a search starts with: `<kind>-<YYYYMMDDhhmmss in UTC>-<hash>.json`. */
+export function formatFileName(
+  kind: 'search-docs' | 'search-index',
+  changed: number,
+  contentHash: string,
+): string {
+  const timestamp = new Date(changed * 1000).toISOString().replace(/\D/g, '').slice(0, 14);
+  return `${kind}-${timestamp}-${contentHash}.json`;
+}

@@ -27,6 +27,7 @@ import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/e
 import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import type { Site } from '#app/engine/model/site.ts';
+import { createSearchCache } from './search-cache.server.ts';
 import { createSite, type SiteOptions } from './site.server.ts';
 
 /** One state of a content folder. */
@@ -140,6 +141,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
     images,
     readVersions,
     drawings: createDrawings(cacheDir, keep),
+    buildSearch: createSearchCache(cacheDir, keep),
   };
 
   return {

@@ -1,14 +1,16 @@
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
+import type { SearchFiles } from '#app/engine/search/build/build-files.server.ts';
 import {
-  buildSearchFiles,
   formatFileName,
-  type SearchFiles,
-} from '#app/engine/search/build/build-files.server.ts';
-import { SEARCH_NAMES_FILE, type SearchNames, type SearchOptions } from '#app/engine/model/search-files.ts';
+  SEARCH_NAMES_FILE,
+  type SearchNames,
+  type SearchOptions,
+} from '#app/engine/model/search-files.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { Site } from '#app/engine/model/site.ts';
+import type { BuildSearch } from './search-cache.server.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
@@ -20,6 +22,7 @@ interface SiteSearch {
 }
 
 interface SiteSearchOptions {
+  buildSearch: BuildSearch;
   sourceDate?: number | undefined;
   lazySearch?: boolean | undefined;
 }
@@ -46,7 +49,7 @@ export function createSiteSearch(
       if (!(error instanceof ProblemError)) throw error;
     };
     const pages = await readSearchRecords(index, compiler, lazy ? skip : undefined);
-    return buildSearchFiles({ pages, options: SEARCH_OPTIONS, synonyms: index.synonyms, changed });
+    return await options.buildSearch({ pages, options: SEARCH_OPTIONS, synonyms: index.synonyms, changed });
   };
   const getFiles = (): Promise<SearchFiles> => {
     if (building === undefined) {

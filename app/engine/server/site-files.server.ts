@@ -16,6 +16,7 @@ import { buildDocSearchRecords } from '#app/engine/search/algolia/docsearch-reco
 import { REVALIDATE, IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { findPath, toHref } from '#app/engine/urls/paths.ts';
 import { readSearchRecords } from './search-records.server.ts';
+import type { BuildSearch } from './search-cache.server.ts';
 import { createSiteSearch } from './search.server.ts';
 import type { SidebarsByPath } from '#app/engine/model/sidebar.ts';
 
@@ -26,6 +27,7 @@ interface SiteFilesOptions {
   layout: LayoutData;
   sidebars: SidebarsByPath;
   generatedFiles: GeneratedFiles;
+  buildSearch: BuildSearch;
   sourceDate?: number | undefined;
   lazySearch?: boolean | undefined;
 }

@@ -15,6 +15,7 @@ import type { SidebarHtml, SidebarsByPath } from '#app/engine/model/sidebar.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import { findNearestPages } from '#app/engine/urls/nearest-pages.ts';
 import { BLOG_PATH, normalizePath, toHref } from '#app/engine/urls/paths.ts';
+import type { BuildSearch } from './search-cache.server.ts';
 import { createSiteFiles } from './site-files.server.ts';
 import { buildLayoutData } from './layout-data.server.ts';
 import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts';
@@ -25,6 +26,7 @@ export interface SiteOptions {
   definition: Pick<SiteDefinition, 'inlineScripts' | 'createSidebarHtml'>;
   images: ImageFiles;
   drawings: Drawings;
+  buildSearch: BuildSearch;
   readVersions(): Promise<LockedVersions>;
   /** Whether `robots.txt` and pages ask crawlers not to index the site. */
   hideFromCrawlers?: boolean | undefined;

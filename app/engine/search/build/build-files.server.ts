@@ -1,6 +1,7 @@
 import { save } from '@orama/orama';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import {
+  formatFileName,
   getPartHref,
   toUsualId,
   type DocsFile,
@@ -127,16 +128,6 @@ function toHead({ id, kind, heading, trail, valueType, defaultValue }: SearchRec
     ...(valueType === undefined ? {} : { valueType }),
     ...(defaultValue === undefined ? {} : { defaultValue }),
   };
-}
-
-/** Name of one of the two files that a search starts with: `<kind>-<YYYYMMDDhhmmss in UTC>-<hash>.json`. */
-export function formatFileName(
-  kind: 'search-docs' | 'search-index',
-  changed: number,
-  contentHash: string,
-): string {
-  const timestamp = new Date(changed * 1000).toISOString().replace(/\D/g, '').slice(0, 14);
-  return `${kind}-${timestamp}-${contentHash}.json`;
 }
 
 function hash(text: string): string {

@@ -2,6 +2,7 @@ import { readAlgoliaRecords } from '../../../../../helpers/site-files.ts';
 import { describe, expect, test } from 'vitest';
 import { buildDocSearchRecords } from '#app/engine/search/algolia/docsearch-records.server.ts';
 import type { SearchRecord } from '#app/engine/model/search-record.ts';
+import { makeRecord } from '../../../../../helpers/search-pages.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 
 const OPTIONS = {
@@ -12,21 +13,6 @@ const OPTIONS = {
   versions: [],
 };
 
-function section(fields: Partial<SearchRecord>): SearchRecord {
-  return {
-    id: '',
-    kind: 'section',
-    heading: '',
-    trail: [],
-    text: '',
-    code: '',
-    names: [],
-    rowNames: [],
-    defines: [],
-    ...fields,
-  };
-}
-
 function build(...sections: SearchRecord[]) {
   const pages = [{ href: 'docs/api/podlet', title: 'Podlet', kind: 'reference' as const, records: sections }];
   return buildDocSearchRecords(pages, OPTIONS);
@@ -35,8 +21,14 @@ function build(...sections: SearchRecord[]) {
 describe('buildDocSearchRecords', () => {
   test('F6 writes a heading and its text in the shape of DocSearch', () => {
     const [, heading, text] = build(
-      section({}),
-      section({ id: 'version', heading: 'version', trail: ['Constructor'], text: 'Words.', code: 'const a' }),
+      makeRecord({}),
+      makeRecord({
+        id: 'version',
+        heading: 'version',
+        trail: ['Constructor'],
+        text: 'Words.',
+        code: 'const a',
+      }),
     );
     const hierarchy = {
       lvl0: 'Reference',
@@ -75,7 +67,7 @@ describe('buildDocSearchRecords', () => {
   });
 
   test('F6 what stands above the first heading belongs to the page itself', () => {
-    const [heading] = build(section({ text: 'Opening.' }));
+    const [heading] = build(makeRecord({ text: 'Opening.' }));
     expect(heading).toMatchObject({
       type: 'lvl1',
       anchor: null,
@@ -85,7 +77,10 @@ describe('buildDocSearchRecords', () => {
 
   test('F6 cuts long texts between words, so that no record is refused, and loses none', () => {
     const text = Array.from({ length: 3000 }, (_, at) => `word${at}`).join(' ');
-    const records = build(section({ text }), section({ id: 'x', heading: 'x', text: 'y'.repeat(5000) }));
+    const records = build(
+      makeRecord({ text }),
+      makeRecord({ id: 'x', heading: 'x', text: 'y'.repeat(5000) }),
+    );
     expect(Math.max(...records.map((record) => JSON.stringify(record).length))).toBeLessThan(10_000);
     expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length);
     const first = records.filter(({ anchor, type }) => anchor === null && type === 'content');

@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { createForgivingWriter, writeCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import type { SearchFilesOptions } from '#app/engine/search/build/build-files.server.ts';
+import { createSearchCache } from '#app/engine/server/search-cache.server.ts';
+import { makePages } from '../../../../helpers/search-pages.ts';
+import { listTree, makeTemporaryFolder } from '../../../../helpers/temporary-folder.ts';
+
+const OPTIONS: SearchFilesOptions = {
+  pages: makePages(4),
+  options: { maxHits: 12, highlightResult: true },
+  changed: 0,
+};
+
+test('F2 a build whose content has not changed reads the search files of the last one', async () => {
+  const cacheDir = await makeTemporaryFolder();
+  const write = vi.fn<typeof writeCacheFile>(writeCacheFile);
+  const first = await createSearchCache(cacheDir, write)(OPTIONS);
+  const second = await createSearchCache(cacheDir, write)(OPTIONS);
+  expect(second).toEqual(first);
+  expect(write).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, Partial<SearchFilesOptions>]>([
+  ['pages', { pages: makePages(5) }],
+  ['synonyms', { synonyms: { timeout: ['time limit'] } }],
+  ['options', { options: { maxHits: 3, highlightResult: true } }],
+  ['dates', { changed: 1 }],
+])('F2 other %s result in other search files', async (_, change) => {
+  const build = createSearchCache(await makeTemporaryFolder(), writeCacheFile);
+  const { docsName } = await build(OPTIONS);
+  expect((await build({ ...OPTIONS, ...change })).docsName).not.toBe(docsName);
+});
+
+test('F2 search files that are corrupt in the cache are built again', async () => {
+  const cacheDir = await makeTemporaryFolder();
+  const first = await createSearchCache(cacheDir, writeCacheFile)(OPTIONS);
+  const [name = ''] = await listTree(cacheDir);
+  const file = path.join(cacheDir, name);
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.subarray(0, bytes.length / 2));
+  expect(await createSearchCache(cacheDir, writeCacheFile)(OPTIONS)).toEqual(first);
+});
+
+test('F2 a server whose cache folder is read-only searches, and reports it', async () => {
+  const report = vi.fn<(reason: string) => void>();
+  const cacheDir = await makeTemporaryFolder({ search: '' });
+  const { files } = await createSearchCache(cacheDir, createForgivingWriter(report))(OPTIONS);
+  expect(files.size).toBeGreaterThan(2);
+  expect(report).toHaveBeenCalledTimes(1);
+});
