@@ -61,6 +61,8 @@ export interface TocItem {
   id: string;
   text: string;
   level: number;
+  /** Kind of the member that the heading names, e.g. `method`; undefined for other headings. */
+  kind?: string;
 }
 
 /** Which docs version a page is of, and where it is in the others. Hrefs have the base. */

@@ -1,6 +1,9 @@
 import type { ComponentDescription, PropDescription } from '#app/engine/model/site-definition.ts';
 import { ADMONITION_KINDS } from './admonition-kinds.ts';
 
+/** What a member of an API can be. */
+const MEMBER_KINDS = ['class', 'event', 'function', 'header', 'method', 'option', 'property'] as const;
+
 const LABEL: PropDescription = { what: 'what it shows, for those who do not see it', required: true };
 
 /** Every component that authors may write without importing it. */
@@ -28,6 +31,16 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     what: 'A word beside a name.',
     props: { kind: { what: 'its color; note when there is none', values: ADMONITION_KINDS } },
   },
+  Member: {
+    what: 'Below a heading with the name of a member of an API in backticks: what the member is.',
+    props: {
+      kind: { what: 'what it is', required: true, values: MEMBER_KINDS },
+      since: { what: 'the version it appeared in' },
+      signature: { what: 'how it is called, in TypeScript' },
+    },
+  },
+  Returns: { what: 'What a call returns.', inside: 'Member', props: {} },
+  Throws: { what: 'An error that a call throws or rejects with, and when.', inside: 'Member', props: {} },
   ComponentReference: { what: 'This table.', props: {} },
   SequenceDiagram: {
     what: 'Who says what to whom, from top to bottom.',

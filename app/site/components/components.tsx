@@ -7,6 +7,7 @@ import { ComponentReference } from './component-reference.tsx';
 import { CompositionDiagram } from './composition-diagram.tsx';
 import { DecisionDiagram } from './decision-diagram.tsx';
 import { Graph } from './graph.tsx';
+import { Member, Returns, Throws } from './member.tsx';
 import { Picture } from './picture.tsx';
 import { SequenceDiagram } from './sequence-diagram.tsx';
 import { TableScroller } from './table-scroller.tsx';
@@ -27,10 +28,13 @@ export const mdxComponents = {
   CompositionDiagram,
   DecisionDiagram,
   Graph,
+  Member,
   Picture,
+  Returns,
   SequenceDiagram,
   Tab,
   Tabs,
+  Throws,
   Truncate: () => <hr className="truncate" />,
   table: TableScroller,
 };

@@ -46,6 +46,7 @@ import { PROVIDER, PROVIDER_VARIABLE, render, type RunWithLimit } from './render
 import { describeRenderFailure } from './checks/render-failure.server.ts';
 import { rehypeTableAlignment } from './plugins/table-alignment.server.ts';
 import { transformHtml } from './plugins/markdown-html.server.ts';
+import { markMembers } from './plugins/members.server.ts';
 import { insertVersions } from './plugins/package-versions.server.ts';
 
 /** Compiled page: plain data that can be cached on disk. */
@@ -155,6 +156,7 @@ function createPageContext(options: CompilerOptions, pagePath: string): PageCont
     findRoute,
     links: [],
     anchors: [],
+    memberNames: new Set(),
     imports: new Set(),
     dependencies: { files: {}, routes: {}, versions: {} },
     problems: [],
@@ -182,6 +184,7 @@ async function bundle(
     remarkHeadingIds,
     plugin(recordAnchors),
     plugin(checkComponentProps),
+    plugin(markMembers),
     plugin(transformDirectives),
     plugin(checkComponents),
     plugin(transformFileTrees),

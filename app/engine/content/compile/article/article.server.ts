@@ -22,6 +22,7 @@ import {
 } from '#app/engine/content/compile/ast/hast-nodes.server.ts';
 import type { Highlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import { formatPlainHtml } from './plain-html.server.ts';
+import { groupMembers, readMembers, type PageMember } from './members.server.ts';
 import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
 import { simplifyHtml } from './simple-html.server.ts';
 
@@ -31,6 +32,8 @@ export interface PageHeading {
   text: string;
   /** 1 to 6. */
   level: number;
+  /** Of the heading of a member; see `PageMember`. */
+  kind?: string;
 }
 
 /** The article of a page, and everything that is read from it. */
@@ -43,6 +46,8 @@ export interface Article {
   /** Of a post: HTML with absolute URLs that needs no stylesheet and no scripts, for feeds. */
   plainHtml: string | undefined;
   headings: PageHeading[];
+  /** The members that the page documents, in document order. */
+  members: PageMember[];
   /** The rows of tables, in document order. */
   rows: RowAnchor[];
   sections: PageSection[];
@@ -85,6 +90,7 @@ export async function finishArticle(
 ): Promise<Article> {
   const blocks = findCodeBlocks(tree);
   const headings = addHeadingIds(tree, blocks);
+  const members = readMembers(tree);
   const rows = addRowIds(tree);
   const sections = readSections(tree);
   const elements = listElements(tree);
@@ -92,6 +98,7 @@ export async function finishArticle(
     tagName === 'a' && typeof href === 'string' ? [href] : [],
   );
   addHeadingLinks(elements);
+  groupMembers(tree);
   for (const block of blocks) await block.highlight(highlighter);
   const excerpt = takeExcerpt(tree, isPost);
   const html = toHtml(tree, SERIALIZATION);
@@ -104,6 +111,7 @@ export async function finishArticle(
     markdown: convertToMarkdown(tree),
     plainHtml: isPost ? formatPlainHtml(tree) : undefined,
     headings,
+    members,
     rows,
     sections,
     ids: listIds(elements, blocks),
@@ -140,7 +148,9 @@ function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): PageHeading[] 
     const words = foldSpace(readText(heading));
     const id = readId(heading) ?? makeHeadingId(words, slugger);
     heading.properties['id'] = id;
-    return { id, text: words, level: Number(heading.tagName.slice(1)) };
+    const { dataKind: kind } = heading.properties;
+    const level = Number(heading.tagName.slice(1));
+    return { id, text: words, level, ...(typeof kind === 'string' ? { kind } : {}) };
   });
 }
 

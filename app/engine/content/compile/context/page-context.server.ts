@@ -53,6 +53,8 @@ export interface PageContext {
   readonly links: LinkRecord[];
   /** Headings and table rows of the page and its partials, module by module. */
   readonly anchors: AnchorRecord[];
+  /** Names of the members that the page and its partials document. */
+  readonly memberNames: Set<string>;
   /** Modules imported by JavaScript samples that are run. */
   readonly imports: Set<string>;
   readonly dependencies: PageDependencies;

@@ -14,7 +14,7 @@ describe('components in pages', () => {
     expect(await check('Text.\n\n<Tbas>x</Tbas>\n\nSome <Zzzzzzz /> here.')).toEqual([
       'docs/a.mdx:6:1 There is no component <Tbas>. Did you mean "Tabs"?',
       expect.stringMatching(
-        /^docs\/a\.mdx:8:6 There is no component <Zzzzzzz>\. The components are: ("\w+", )*"Tab", "Tabs"\.$/,
+        /^docs\/a\.mdx:8:6 There is no component <Zzzzzzz>\. The components are: ("\w+", )*"Tab", "Tabs", "Throws"\.$/,
       ),
     ]);
   });

@@ -1,0 +1,54 @@
+import type { Element, Root, RootContent } from 'hast';
+import { foldSpace } from '#app/engine/lib/text.ts';
+import { element, isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
+
+/** A member of an API that a page documents: the heading above a `<Member>`. */
+export interface PageMember {
+  /** Id of the heading. */
+  id: string;
+  /** Text of the heading, e.g. `layout.client.register(options)`. */
+  name: string;
+  /** E.g. `method`; one of the kinds that the site describes. */
+  kind: string;
+  /** The version it appeared in, e.g. `5.3.0`; undefined where the page states none. */
+  since?: string;
+}
+
+/** Reads the members of an article. Headings already have ids, and no links to themselves yet. */
+export function readMembers(tree: Root): PageMember[] {
+  return listElements(tree)
+    .filter(isHeading)
+    .flatMap((heading): PageMember[] => {
+      const { dataKind: kind, dataSince: since } = heading.properties;
+      delete heading.properties['dataSince'];
+      if (typeof kind !== 'string') return [];
+      return [
+        {
+          id: readId(heading) ?? '',
+          name: foldSpace(readText(heading)),
+          kind,
+          ...(typeof since === 'string' ? { since } : {}),
+        },
+      ];
+    });
+}
+
+/** Puts each member, from its heading to the next one of level 3 or above, into a `<section>`. */
+export function groupMembers(tree: Root): void {
+  const children: RootContent[] = [];
+  let section: Element | undefined;
+  for (const node of tree.children) {
+    if (isElement(node) && isHeading(node)) {
+      const isMember = 'dataKind' in node.properties;
+      if (isMember || /[1-3]/.test(node.tagName)) section = undefined;
+      if (isMember) {
+        section = element('section', []);
+        section.properties['className'] = ['member'];
+        children.push(section);
+      }
+    }
+    if (section === undefined) children.push(node);
+    else section.children.push(node as Element);
+  }
+  tree.children = children;
+}
