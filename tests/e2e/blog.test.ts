@@ -36,7 +36,7 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
     expect(await listLinks(target, post.getByRole('heading', { level: 2 }).getByRole('link'))).toEqual([
       ['Introducing the html template literal', '/blog/html-template-literal'],
     ]);
-    expect(await post.getByText(/^\d+\s+minutes? to read$/).count()).toBe(1);
+    expect(await post.getByText(/^\d+ min read$/).count()).toBe(1);
     expect(await post.getByRole('list', { name: 'Authors' }).textContent()).toBe('William Killerud');
     expect(await listLinks(target, post.getByRole('list', { name: 'Tags' }).getByRole('link'))).toEqual([
       ['podium', '/blog/tags/podium'],
@@ -99,7 +99,7 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
     await page.goto(at(target, '/blog/version-4.2.0'));
     const main = page.getByRole('main');
     expect(await main.locator('time').first().getAttribute('datetime')).toBe('2019-08-19');
-    expect(await main.getByText(/^\d+\s+minutes? to read$/).isVisible()).toBe(true);
+    expect(await main.getByText(/^\d+ min read$/).isVisible()).toBe(true);
     const authors = main.getByRole('list', { name: 'Authors' });
     expect(await authors.getByText('Lead maintainer').isVisible()).toBe(true);
     expect(await listLinks(target, authors.getByRole('link'))).toEqual([
@@ -121,4 +121,73 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
       [expect.stringMatching(/older.*version 4\.1\.0/i), '/blog/version-4.1.0'],
     ]);
   });
+
+  test('R3 a release is listed with its version and two or three changes', async () => {
+    const main = await open('/blog');
+    const releases = main
+      .getByRole('article')
+      .filter({ has: main.page().getByRole('list', { name: 'Changes' }) });
+    const seen = await releases.evaluateAll((posts) =>
+      posts.map((post) => [
+        post.querySelector('.version')?.textContent,
+        post.querySelectorAll('[aria-label="Changes"] > li').length,
+      ]),
+    );
+    expect(seen).toEqual([
+      ['5.3.0', 3],
+      ['5.0.0', 3],
+      ['4.2.0', 3],
+      ['4.1.0', 3],
+      ['4.0.0', 3],
+    ]);
+  });
+
+  test.each(['/blog', '/blog/archive', '/blog/tags', '/blog/authors', '/blog/tags/release'])(
+    'R4 R5 R6 %s leads to the archive, the tags, the authors and the feeds',
+    async (path) => {
+      const main = await open(path);
+      const nav = main.getByRole('navigation', { name: 'Blog' });
+      expect(await listLinks(target, nav.getByRole('link'))).toEqual([
+        ['Posts', '/blog'],
+        ['Archive', '/blog/archive'],
+        ['Tags', '/blog/tags'],
+        ['Authors', '/blog/authors'],
+        ['RSS', '/blog/rss.xml'],
+        ['Atom', '/blog/atom.xml'],
+        ['JSON Feed', '/blog/feed.json'],
+      ]);
+      const current = await nav.locator('[aria-current]').allTextContents();
+      expect(current).toHaveLength(path === '/blog/tags/release' ? 0 : 1);
+    },
+  );
+
+  test('R8 a post leads back to the blog, and a release says what to do', async () => {
+    const main = await open('/blog/version-5.0.0');
+    const way = main.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link');
+    expect(await listLinks(target, way)).toEqual([['Blog', '/blog']]);
+    const summary = main.getByRole('region', { name: 'Release 5.0.0' });
+    expect(await summary.textContent()).toContain('What to doReplace require() with import');
+    expect(await listLinks(target, summary.getByRole('link'))).toEqual([
+      ['All steps', '/blog/version-5.0.0#what-to-do'],
+    ]);
+  });
+
+  test.each([1200, 1440, 2560])(
+    'at %i px the text starts at the same place in lists, posts, categories and docs',
+    async (width) => {
+      const page = await browser.open({ viewport: { width, height: 900 } });
+      const starts: Record<string, number | undefined> = {};
+      for (const path of [
+        '/blog',
+        '/blog/version-5.0.0',
+        '/blog/tags',
+        '/docs/category/guides',
+        '/docs/guides/context',
+      ]) {
+        await page.goto(at(target, path));
+        starts[path] = (await page.getByRole('heading', { level: 1 }).boundingBox())?.x;
+      }
+      expect(new Set(Object.values(starts)).size, JSON.stringify(starts)).toBe(1);
+    },
+  );
 });

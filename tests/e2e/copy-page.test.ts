@@ -9,10 +9,15 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $n
   /** Copies the page and reads what the clipboard has then; the message must be seen, and be there to be heard. */
   async function copyPage(page: Page): Promise<string> {
     await page.evaluate(() => navigator.clipboard.writeText('what was there before'));
-    const button = page.getByRole('button', { name: 'Copy page as Markdown' });
-    await button.click();
+    const menu = page.getByRole('main').getByRole('group').filter({ hasText: 'Copy page' });
+    const summary = menu.getByText('Copy page', { exact: true });
+    await summary.click();
+    await menu.getByRole('button', { name: 'Copy as Markdown' }).click();
     await page.getByRole('status').filter({ hasText: 'The page is copied as Markdown.' }).waitFor();
-    expect(await button.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('"Copied"');
+    expect(await summary.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(
+      '"Copied"',
+    );
+    expect(await menu.getByRole('link', { name: 'View as Markdown' }).isVisible()).toBe(false);
     return await page.evaluate(() => navigator.clipboard.readText());
   }
 
@@ -36,4 +41,28 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $n
       expect(await copyPage(page)).toBe(twin);
     },
   );
+
+  test('the menu of a page works without JavaScript, except for copying', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.getByText('Copy page', { exact: true }).click();
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')).toMatch(
+      /docs\/guides\/context\.md$/,
+    );
+    expect(await main.getByRole('link', { name: 'Edit this page' }).count()).toBe(2);
+    expect(await main.getByRole('button', { name: 'Copy as Markdown' }).count()).toBe(0);
+  });
+
+  test('Escape closes the menu of a page and returns to its button', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page.getByText('Copy page', { exact: true }).press('Enter');
+    const link = page.getByRole('link', { name: 'View as Markdown' });
+    await link.focus();
+    await page.keyboard.press('Escape');
+    await link.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copy page');
+  });
 });

@@ -7,7 +7,7 @@ import { at, listRowTargets } from './support/targets.ts';
 const PAGES: [id: string, path: string, heading: string, words: string][] = [
   ['R1', '/', 'Podium', 'Easy server side composition of microfrontends'],
   ['R2', '/users', 'Users', 'Descomplica'],
-  ['R3', '/blog', 'Blog', 'Read the whole post'],
+  ['R3', '/blog', 'Blog', 'Saying goodbye to Hapi'],
   ['R4', '/blog/archive', 'Archive', '2019'],
   ['R5', '/blog/authors', 'Authors', 'Trygve Lie'],
   ['R6', '/blog/tags', 'Tags', 'release'],

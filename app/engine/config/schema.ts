@@ -168,6 +168,10 @@ export const siteConfigSchema = z.strictObject({
           'Packages whose tested versions a page lists when its samples import them. Pages that import none of "main" list nothing.',
         ),
       lastUpdated: z.boolean().default(true).describe('Whether pages show the date of their last change.'),
+      readingTime: z
+        .boolean()
+        .default(true)
+        .describe('Whether pages show how long they take to read, up to a quarter of an hour.'),
       versions: z
         .array(
           z.strictObject({

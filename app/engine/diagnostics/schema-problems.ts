@@ -99,6 +99,7 @@ function describeCause(issue: z.core.$ZodIssue): string {
       if (issue.origin === 'string' || issue.origin === 'array') return 'must not be empty';
       return `must be at least ${issue.minimum}`;
     case 'too_big':
+      if (issue.origin === 'array') return `should have at most ${issue.maximum} entries`;
       return `must be at most ${issue.maximum}`;
     case 'invalid_union':
       return 'discriminator' in issue && issue.discriminator !== undefined

@@ -96,6 +96,8 @@ export interface DocPage extends ArticlePage {
   breadcrumbs: BreadcrumbItem[];
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
+  /** Undefined for pages to look things up in, and where the site does not show it. */
+  readingMinutes: number | undefined;
   /** Package versions that the samples of the page were tested with. */
   testedVersions: PackageVersion[];
 }
@@ -149,6 +151,17 @@ export interface PostSummary extends LinkItem {
   tags: TagItem[];
   /** Undefined when the site does not show it. */
   readingMinutes: number | undefined;
+  /** Undefined for a post that announces no release. */
+  release: Release | undefined;
+}
+
+/** A release that a post announces. */
+export interface Release {
+  version: string;
+  /** The changes that matter most, each in a few words. */
+  changes: string[];
+  /** What readers have to do, in a sentence or two. */
+  action: string;
 }
 
 /** A post with its excerpt. */
@@ -178,6 +191,8 @@ export interface TagPage extends PageBase {
 
 export interface PostPage extends ArticlePage {
   kind: 'post';
+  /** From the blog to the post. */
+  breadcrumbs: BreadcrumbItem[];
   post: PostSummary;
   newer: LinkItem | undefined;
   older: LinkItem | undefined;

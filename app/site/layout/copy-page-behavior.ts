@@ -1,20 +1,26 @@
 import { createAnnouncer, type Say } from '#app/site/components/announcer.ts';
 import { copyLater } from '#app/site/components/clipboard.ts';
 
-/** Handles the button of `CopyPage`, which copies the target of the link next to it. */
+/** Handles the button of `CopyPage`, which copies the target of the first link in the menu and closes it. */
 export function enhanceCopyPage(element: HTMLElement): () => void {
   const link = element.querySelector('a');
   const button = element.querySelector('button');
+  const summary = element.querySelector('summary');
   const place = element.querySelector<HTMLElement>('.copy-said');
-  if (link === null || button === null || place === null) return () => undefined;
+  if (link === null || button === null || summary === null || place === null) return () => undefined;
   const controller = new AbortController();
   const { signal } = controller;
   const say = getAnnouncer(place);
   const copy = async (): Promise<void> => {
     // If it can't be copied, the link is the fallback.
     const copied = await copyLater(fetchText(link.href)).catch(() => false);
-    if (copied) say(button, 'Copied', 'The page is copied as Markdown.');
-    else window.location.assign(link.href);
+    if (!copied) {
+      window.location.assign(link.href);
+      return;
+    }
+    summary.parentElement?.removeAttribute('open');
+    summary.focus();
+    say(summary, 'Copied', 'The page is copied as Markdown.');
   };
   button.addEventListener('click', () => void copy(), { signal });
   return () => {

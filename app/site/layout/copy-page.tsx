@@ -2,23 +2,43 @@ import { useEffect, useRef } from 'react';
 import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 import { enhanceCopyPage } from './copy-page-behavior.ts';
 
+interface CopyPageProps {
+  /** URL of the page as Markdown. */
+  href: string;
+  editHref: string | undefined;
+}
+
 /**
- * The page as Markdown: a link to it, and where JavaScript runs a button that copies it.
+ * Menu of a page: copies it as Markdown (with JavaScript), or leads to its Markdown and its source.
  *
  * Give it the page's path as `key`, so that each page starts again.
  */
-export function CopyPage({ href }: { href: string }) {
-  const element = useRef<HTMLSpanElement>(null);
+export function CopyPage({ href, editHref }: CopyPageProps) {
+  const element = useRef<HTMLDivElement>(null);
   useEffect(
     () => (element.current === null ? undefined : attachEnhancement(element.current, enhanceCopyPage)),
     [href],
   );
   return (
-    <span ref={element} className="copy-page">
-      <a href={href}>View as Markdown</a>
-      <button type="button">Copy page as Markdown</button>
-      {/* What the button has done is said in here, before the app starts, too; React never looks inside. */}
+    <div ref={element} className="copy-page">
+      <details className="dropdown">
+        <summary>Copy page</summary>
+        <ul className="dropdown-menu">
+          <li className="needs-js">
+            <button type="button">Copy as Markdown</button>
+          </li>
+          <li>
+            <a href={href}>View as Markdown</a>
+          </li>
+          {editHref === undefined ? null : (
+            <li>
+              <a href={editHref}>Edit this page</a>
+            </li>
+          )}
+        </ul>
+      </details>
+      {/* The live region, which the behavior fills before the app starts, too; React never looks inside. */}
       <span className="copy-said" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-    </span>
+    </div>
   );
 }

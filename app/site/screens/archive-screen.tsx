@@ -1,4 +1,5 @@
 import type { ArchivePage } from '#app/engine/model/page-data.ts';
+import { BlogNav } from '#app/site/layout/blog-nav.tsx';
 import { Day } from '#app/site/layout/day.tsx';
 import { StatusBadges } from '#app/site/layout/page-status.tsx';
 
@@ -8,6 +9,7 @@ export function ArchiveScreen({ page }: { page: ArchivePage }) {
     <main className="content">
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
+      <BlogNav />
       {page.years.length === 0 ? <p className="empty">There are no posts yet.</p> : null}
       {page.years.map(({ year, posts }) => (
         <section key={year} className="archive-year">

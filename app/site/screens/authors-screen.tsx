@@ -1,5 +1,6 @@
 import type { AuthorsPage } from '#app/engine/model/page-data.ts';
 import { AuthorAvatar } from '#app/site/layout/author-avatar.tsx';
+import { BlogNav } from '#app/site/layout/blog-nav.tsx';
 
 /** Everybody who writes in the blog. */
 export function AuthorsScreen({ page }: { page: AuthorsPage }) {
@@ -7,6 +8,7 @@ export function AuthorsScreen({ page }: { page: AuthorsPage }) {
     <main className="content">
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
+      <BlogNav />
       {page.authors.length === 0 ? <p className="empty">Nobody has written yet.</p> : null}
       <ul className="author-list">
         {page.authors.map((author) => (

@@ -1,6 +1,7 @@
 import type { DocPage } from '#app/engine/model/page-data.ts';
 import { Breadcrumbs } from '#app/site/layout/breadcrumbs.tsx';
 import { PageEnd } from '#app/site/layout/page-end.tsx';
+import { PageHead } from '#app/site/layout/page-head.tsx';
 import { Pagination } from '#app/site/layout/pagination.tsx';
 import { StatusBanner } from '#app/site/layout/page-status.tsx';
 import { Prose } from '#app/site/layout/prose.tsx';
@@ -20,14 +21,15 @@ export function DocScreen({ page }: { page: DocPage }) {
         <StatusBanner status={page.status} />
         <article>
           <h1>{page.title}</h1>
+          <PageHead
+            editHref={page.editHref}
+            markdownHref={markdownHref}
+            readingMinutes={page.readingMinutes}
+            testedVersions={page.testedVersions}
+          />
           <Prose key={page.path} id="article" html={page.html} />
         </article>
-        <PageEnd
-          editHref={page.editHref}
-          lastUpdated={page.lastUpdated}
-          markdownHref={markdownHref}
-          testedVersions={page.testedVersions}
-        />
+        <PageEnd editHref={page.editHref} lastUpdated={page.lastUpdated} />
         <Pagination previous={page.previous} next={page.next} />
       </main>
     </>

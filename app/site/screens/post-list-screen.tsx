@@ -1,6 +1,7 @@
 import type { PostListPage } from '#app/engine/model/page-data.ts';
+import { BlogNav } from '#app/site/layout/blog-nav.tsx';
 import { Pagination } from '#app/site/layout/pagination.tsx';
-import { PostExcerpts } from '#app/site/layout/post-excerpts.tsx';
+import { PostTimeline } from '#app/site/layout/post-timeline.tsx';
 
 /** The blog, newest post first, some posts a page. */
 export function PostListScreen({ page }: { page: PostListPage }) {
@@ -8,8 +9,9 @@ export function PostListScreen({ page }: { page: PostListPage }) {
     <main className="content">
       <h1>{page.title}</h1>
       {page.description === undefined ? null : <p className="lead">{page.description}</p>}
+      <BlogNav />
       {page.posts.length === 0 ? <p className="empty">There are no posts yet.</p> : null}
-      <PostExcerpts posts={page.posts} />
+      <PostTimeline posts={page.posts} startsWithNewest={page.page === 1} />
       <Pagination
         labels={{ previous: 'Newer', next: 'Older' }}
         previous={page.newer === undefined ? undefined : { label: `Page ${page.page - 1}`, href: page.newer }}

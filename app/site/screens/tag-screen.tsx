@@ -1,5 +1,6 @@
 import type { TagPage } from '#app/engine/model/page-data.ts';
-import { PostExcerpts } from '#app/site/layout/post-excerpts.tsx';
+import { BlogNav } from '#app/site/layout/blog-nav.tsx';
+import { PostTimeline } from '#app/site/layout/post-timeline.tsx';
 
 /** The posts of one tag. */
 export function TagScreen({ page }: { page: TagPage }) {
@@ -10,7 +11,8 @@ export function TagScreen({ page }: { page: TagPage }) {
         {page.posts.length === 1 ? 'One post.' : `${page.posts.length} posts.`}{' '}
         <a href={page.allTagsHref}>All tags</a>
       </p>
-      <PostExcerpts posts={page.posts} />
+      <BlogNav />
+      <PostTimeline posts={page.posts} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import type { TagsPage } from '#app/engine/model/page-data.ts';
+import { BlogNav } from '#app/site/layout/blog-nav.tsx';
 import { TagList } from '#app/site/layout/tag-list.tsx';
 
 /** Every tag, by first letter. */
@@ -7,6 +8,7 @@ export function TagsScreen({ page }: { page: TagsPage }) {
     <main className="content">
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
+      <BlogNav />
       {page.groups.length === 0 ? <p className="empty">No post has a tag yet.</p> : null}
       {page.groups.map(({ letter, tags }) => (
         <section key={letter} className="tag-group">

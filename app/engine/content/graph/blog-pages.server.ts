@@ -10,12 +10,10 @@ import type {
   TagsPage,
 } from '#app/engine/model/page-data.ts';
 import type { ContentGraph } from './content-graph.server.ts';
+import { estimateMinutes } from './reading-time.server.ts';
 import { findStatus } from './page-status.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
-
-/** Reading speed in words per minute, as commonly used for reading times. */
-const WORDS_PER_MINUTE = 200;
 
 /** A post as lists show it. The post has to be compiled for its reading time. */
 export function describePost(
@@ -34,9 +32,8 @@ export function describePost(
     tags: post.frontmatter.tags
       .map((tag) => describeTag(tag, context.graph))
       .filter(({ count }) => count > 0),
-    readingMinutes: config.blog.readingTime
-      ? Math.max(1, Math.ceil(compiled.words / WORDS_PER_MINUTE))
-      : undefined,
+    readingMinutes: config.blog.readingTime ? estimateMinutes(compiled.words) : undefined,
+    release: post.frontmatter.release,
   };
 }
 

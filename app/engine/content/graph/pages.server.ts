@@ -20,6 +20,7 @@ import type { ContentGraph } from './content-graph.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 import { describeGeneratedPage, listSections, toPageItem } from './generated-pages.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
+import { findDocMinutes } from './reading-time.server.ts';
 import { findStatus } from './page-status.server.ts';
 import { findPageVersion, type DocsEntry } from './page-version.server.ts';
 import { getPostListPath, type RouteEntry } from './route-map.server.ts';
@@ -143,6 +144,7 @@ async function buildDocPage(
         ),
     previous,
     next,
+    readingMinutes: config.docs.readingTime ? findDocMinutes(compiled.words) : undefined,
     // The samples of other versions are run against nothing.
     testedVersions:
       version.name === CURRENT_VERSION ? await context.findTestedVersions(compiled.imports) : [],
@@ -160,6 +162,10 @@ async function buildPostPage(post: PostEntry, context: PageBuildContext): Promis
   return {
     kind: 'post',
     ...buildArticle(post, compiled, context),
+    breadcrumbs: [
+      { label: config.blog.title, href: toHref(BLOG_PATH, config) },
+      { label: post.frontmatter.title, href: undefined },
+    ],
     post: describePost(post, compiled, context),
     newer,
     older,

@@ -27,6 +27,10 @@ const cardImageSchema = z
     'should be a PNG, JPEG, WebP, or GIF file; social cards support no others',
   );
 
+const releaseVersionSchema = z
+  .string()
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'should be three numbers with dots between them: 5.0.0');
+
 const headingLevel = z.number().int().min(2).max(6);
 
 const common = {
@@ -133,6 +137,26 @@ export const postFrontmatterSchema = z.strictObject({
     .default([])
     .describe('Keys from authors.yml, or, for guests, the fields of an author: name, title, url, image.'),
   tags: z.array(z.string().trim().min(1)).default([]).describe('Tags of the post.'),
+  release: z
+    .strictObject({
+      version: releaseVersionSchema.describe(
+        'Version that the post announces, with all three numbers: 5.3.0.',
+      ),
+      changes: z
+        .array(z.string().trim().min(1))
+        .min(1)
+        .max(3)
+        .describe('The two or three changes that matter most, each in a few words.'),
+      action: z
+        .string()
+        .trim()
+        .min(1)
+        .describe(
+          'What readers have to do, in a sentence or two. Details belong in a section "What to do", which is linked.',
+        ),
+    })
+    .optional()
+    .describe('What the post releases, for the timeline of the blog and the summary above the post.'),
   hide: z
     .array(withOldName(z.enum(['sidebar', 'tableOfContents', 'pagination'])))
     .default([])

@@ -43,6 +43,7 @@ describe('loadSite', () => {
         breadcrumbs: true,
         testedPackages: { main: [], others: [] },
         lastUpdated: true,
+        readingTime: true,
         versions: [{ name: 'current', label: 'Next', isLast: true }],
       },
       blog: {

@@ -161,12 +161,17 @@ describe('createPageMeta', () => {
     expect(head).toContainEqual({ property: 'og:type', content: 'article' });
     expect(head.at(-1)).toMatchObject({
       'script:ld+json': {
-        '@type': 'BlogPosting',
-        headline: 'A post',
-        datePublished: '2024-01-31',
-        author: [
-          { '@type': 'Person', name: 'Jo', url: 'https://jo.example' },
-          { '@type': 'Person', name: 'Anna' },
+        '@graph': [
+          {
+            '@type': 'BlogPosting',
+            headline: 'A post',
+            datePublished: '2024-01-31',
+            author: [
+              { '@type': 'Person', name: 'Jo', url: 'https://jo.example' },
+              { '@type': 'Person', name: 'Anna' },
+            ],
+          },
+          { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Blog' }, { name: 'A post' }] },
         ],
       },
     });

@@ -105,6 +105,10 @@ describe('a post', () => {
       description: 'One.',
       toc: [{ id: 'part', text: 'Part', level: 2 }],
       keywords: ['x'],
+      breadcrumbs: [
+        { label: 'Blog', href: '/base/blog' },
+        { label: 'Mid', href: undefined },
+      ],
       newer: { label: 'New', href: '/base/blog/new' },
       older: { label: 'Old', href: '/base/blog/old' },
       post: {

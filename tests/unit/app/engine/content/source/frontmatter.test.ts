@@ -241,3 +241,57 @@ describe('files from other systems', () => {
     ]);
   });
 });
+
+describe('the field "release"', () => {
+  const release = 'release: { version: 5.0.0, changes: [A., B.], action: Nothing. }';
+
+  test('describes the release that a post announces, in the post and in lists', async () => {
+    const expected = { version: '5.0.0', changes: ['A.', 'B.'], action: 'Nothing.' };
+    expect((await buildPost(release)).post.release).toEqual(expected);
+    expect((await buildPost('')).post.release).toBeUndefined();
+    const content = await load({ 'blog/2024-01-02-b.mdx': `---\ntitle: B\n${release}\n---\n` });
+    const list = await content.site.page('/blog');
+    expect(list?.kind === 'postList' ? list.posts[0]?.release : undefined).toEqual(expected);
+  });
+
+  test.each([
+    [
+      'release: { version: 5.3, changes: [A.], action: B. }',
+      '"release.version" should be a string. Version that the post announces, with all three numbers: 5.3.0.',
+    ],
+    [
+      'release: { version: v5.3.0, changes: [A.], action: B. }',
+      '"release.version" should be three numbers with dots between them: 5.0.0.',
+    ],
+    ['release: { version: 5.3.0, action: B. }', '"release.changes" is missing; expected an array.'],
+    ['release: { version: 5.3.0, changes: [A.] }', '"release.action" is missing; expected a string.'],
+    ['release: { version: 5.3.0, changes: [], action: B. }', '"release.changes" must not be empty.'],
+    [
+      'release: { version: 5.3.0, changes: [A., B., C., D.], action: B. }',
+      '"release.changes" should have at most 3 entries.',
+    ],
+  ])('E11 %s is an error with its location', async (field, problem) => {
+    const problems = await checkContent({ 'blog/2024-01-02-b.mdx': `---\ntitle: B\n${field}\n---\n` });
+    expect(problems.map((text) => text.replace(/^\S+ /, ''))).toEqual([problem]);
+  });
+});
+
+describe('the reading time of a docs page', () => {
+  const buildLong = async (words: number, config = EDIT): Promise<number | undefined> => {
+    const text = `---\ntitle: B\n---\n${'word '.repeat(words)}`;
+    return (await buildDoc('', { 'docs/part/b.mdx': text, 'site.config.ts': config })).readingMinutes;
+  };
+
+  test('is counted in minutes, up to a quarter of an hour', async () => {
+    expect(await Promise.all([1, 201, 3000, 3001].map((words) => buildLong(words)))).toEqual([
+      1,
+      2,
+      15,
+      undefined,
+    ]);
+  });
+
+  test('is left out where the site does not want it', async () => {
+    expect(await buildLong(1, siteConfig('  docs: { readingTime: false },'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { PackageVersion } from '#app/engine/model/page-data.ts';
+import { CopyPage } from './copy-page.tsx';
+import { ReadingTime } from './reading-time.tsx';
+
+interface PageHeadProps {
+  editHref: string | undefined;
+  /** URL of the page as Markdown; undefined if the site could not be loaded. */
+  markdownHref: string | undefined;
+  readingMinutes: number | undefined;
+  /** Package versions that the samples of the page were tested with. */
+  testedVersions?: readonly PackageVersion[];
+  /** What comes first, such as the date of a post. */
+  children?: ReactNode;
+}
+
+/** Quiet row below the title: what the page applies to, how long it takes to read, and a menu for copying it. */
+export function PageHead({
+  editHref,
+  markdownHref,
+  readingMinutes,
+  testedVersions = [],
+  children,
+}: PageHeadProps) {
+  return (
+    <div className="page-head">
+      {children}
+      {testedVersions.length === 0 ? null : (
+        <span>Tested with {testedVersions.map(({ name, version }) => `${name} ${version}`).join(', ')}</span>
+      )}
+      <ReadingTime minutes={readingMinutes} />
+      {markdownHref === undefined ? null : (
+        <CopyPage key={markdownHref} href={markdownHref} editHref={editHref} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AuthorItem } from '#app/engine/model/page-data.ts';
+import { AuthorAvatar } from './author-avatar.tsx';
+
+interface PostAuthorsProps {
+  authors: readonly AuthorItem[];
+  /** Whether they are shown with their images and titles, as at the head of a post. */
+  full?: boolean;
+}
+
+/** Authors of a post. Nothing for a post without any. */
+export function PostAuthors({ authors, full = false }: PostAuthorsProps) {
+  if (authors.length === 0) return null;
+  return (
+    <ul className={full ? 'post-authors post-authors-full' : 'post-authors'} aria-label="Authors">
+      {authors.map((author) => (
+        <li key={author.key} className="author">
+          {full ? <AuthorAvatar author={author} /> : null}
+          <span className="author-text">
+            {author.href === undefined ? <span>{author.name}</span> : <a href={author.href}>{author.name}</a>}
+            {full && author.title !== undefined ? <span>{author.title}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PostExcerpt } from '#app/engine/model/page-data.ts';
+import { Day } from './day.tsx';
+import { StatusBadges } from './page-status.tsx';
+import { PostAuthors } from './post-authors.tsx';
+import { Prose } from './prose.tsx';
+import { ReadingTime } from './reading-time.tsx';
+import { TagList } from './tag-list.tsx';
+
+interface PostTimelineProps {
+  posts: readonly PostExcerpt[];
+  /** Whether the first post is the newest of all, which is shown larger. */
+  startsWithNewest?: boolean;
+}
+
+/** Posts with their excerpts, along a line of dates. Releases show their versions and changes. */
+export function PostTimeline({ posts, startsWithNewest = false }: PostTimelineProps) {
+  return (
+    <div className="timeline">
+      {posts.map((post, index) => (
+        <article key={post.href} className={startsWithNewest && index === 0 ? 'post post-newest' : 'post'}>
+          <p className="post-mark">
+            {post.release === undefined ? null : <b className="version">{post.release.version}</b>}
+            <Day date={post.date} />
+          </p>
+          <div className="post-body">
+            <h2>
+              <a href={post.href}>{post.label}</a>
+              <StatusBadges status={post.status} />
+            </h2>
+            <Prose id={post.id} html={post.html} />
+            {post.release === undefined ? null : (
+              <ul className="changes" aria-label="Changes">
+                {post.release.changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            )}
+            <div className="post-facts">
+              <PostAuthors authors={post.authors} />
+              <ReadingTime minutes={post.readingMinutes} />
+              <TagList tags={post.tags} />
+            </div>
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}
