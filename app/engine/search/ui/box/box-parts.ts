@@ -1,4 +1,5 @@
 import { formatBox, LEAVE_BUTTON, LIST_ID } from './box-html.ts';
+import styles from './search-box.css?inline';
 
 /** The elements of the box. */
 export interface BoxParts {
@@ -16,6 +17,7 @@ export interface BoxParts {
 
 /** Adds to the dialog of the search what is not in the HTML of every page. */
 export function addBoxParts(dialog: HTMLDialogElement, hasBlog: boolean): BoxParts {
+  addStyles();
   const { classList } = document.documentElement;
   getPart(dialog, '.search-status').insertAdjacentHTML(
     'afterend',
@@ -35,6 +37,13 @@ export function addBoxParts(dialog: HTMLDialogElement, hasBlog: boolean): BoxPar
     list: getPart(dialog, `#${LIST_ID}`),
     preview: getPart(dialog, '.search-preview'),
   };
+}
+
+/** Adds the styles as a constructed stylesheet, which a strict content policy allows. */
+function addStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 function getPart(dialog: HTMLElement, selector: string): HTMLElement {
