@@ -41,7 +41,9 @@ const MODULE_STATE = ['Program', 'Program > ExportNamedDeclaration'].map((parent
 }));
 
 export default defineConfig(
-  { ignores: ['build/', '.cache/', 'node_modules/', 'tests/fixtures/', 'test-results/'] },
+  {
+    ignores: ['build/', '.cache/', 'node_modules/', 'tests/fixtures/', 'test-results/', 'content/examples/'],
+  },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {

@@ -5,6 +5,7 @@ import type { Page } from '#app/engine/model/page-data.ts';
 import { getCardPath, getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { ICON_PATHS } from '#app/engine/urls/icon-sizes.ts';
 import { describeCard } from './card-text.ts';
+import { createExampleArchives } from './example-archives.server.ts';
 import type { Drawing, Drawings } from './drawings.server.ts';
 import { createTexts, type TextsOptions } from './text-files.server.ts';
 
@@ -31,6 +32,7 @@ export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOpt
       .filter(([, entry]) => config.socialCards && findArticle(entry, graph)?.image === undefined)
       .map(([path]) => [getCardPath(path), path]),
   );
+  const archives = createExampleArchives(graph.contentDir, graph.examples);
   const icons = config.favicon === undefined ? [] : ICON_PATHS;
 
   async function findDrawing(path: string): Promise<Drawing | undefined> {
@@ -46,10 +48,12 @@ export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOpt
   }
 
   return {
-    list: () => [...texts.files.keys(), ...icons, ...markdown.keys(), ...cards.keys()],
+    list: () => [...texts.files.keys(), ...icons, ...markdown.keys(), ...cards.keys(), ...archives.keys()],
     async find(path) {
       const text = texts.files.get(path);
       if (text !== undefined) return { body: await text.format(), contentType: text.contentType };
+      const archive = archives.get(path);
+      if (archive !== undefined) return { body: await archive(), contentType: MEDIA_TYPES['.zip'] };
       const page = await findPageAt(markdown.get(path));
       if (page !== undefined) {
         return { body: await texts.formatPage(page), contentType: MEDIA_TYPES['.md'] };

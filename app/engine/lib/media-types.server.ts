@@ -20,6 +20,7 @@ export const MEDIA_TYPES = {
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.zip': 'application/zip',
 } as const;
 
 /** Media type of a file by its name or URL; `application/octet-stream` if the extension is unknown. */

@@ -34,5 +34,10 @@ export function getCardPath(pagePath: string): string {
   return `/cards${pagePath === '/' ? '/index' : pagePath}.png`;
 }
 
+/** Path of an example project of the content folder as a ZIP archive. */
+export function getExamplePath(name: string): string {
+  return `/examples/${name}.zip`;
+}
+
 /** Size of a card in pixels: the shape that sites crop least. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

@@ -14,6 +14,8 @@ export interface ContentFiles {
   posts: string[];
   /** Images anywhere. */
   images: string[];
+  /** `examples/<name>/**`, but build output in `dist/`. */
+  examples: string[];
 }
 
 /** File endings of images that pages may show. */
@@ -28,7 +30,7 @@ export async function walkContent(contentDir: string, problems: Problem[]): Prom
   const docs = files.filter(isDoc);
   const posts = files.filter(isPost);
   checkPageNames([...docs, ...posts], contentDir, problems);
-  return { docs, posts, images: files.filter(isImage) };
+  return { docs, posts, images: files.filter(isImage), examples: files.filter(isExample) };
 }
 
 /** Whether a list is still correct after a file was changed, added, or removed, so that no new scan is needed. */
@@ -37,9 +39,9 @@ export function isListedRight(file: string, list: ContentFiles, contentDir: stri
   if (relative.startsWith('../')) return true;
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats !== undefined && !stats.isFile()) return false;
-  const all = [...list.docs, ...list.posts, ...list.images];
+  const all = [...list.docs, ...list.posts, ...list.images, ...list.examples];
   if (stats === undefined) return !all.some((one) => one === relative || one.startsWith(`${relative}/`));
-  const belongs = isDoc(relative) || isPost(relative) || isImage(relative);
+  const belongs = [isDoc, isPost, isImage, isExample].some((is) => is(relative));
   return !belongs || relative.split('/').some(isHidden) || all.includes(relative);
 }
 
@@ -54,6 +56,10 @@ function isDoc(file: string): boolean {
 
 function isPost(file: string): boolean {
   return file.startsWith('blog/') && PAGE_ENDING.test(file) && !isPartial(file);
+}
+
+function isExample(file: string): boolean {
+  return /^examples\/[^/]+\/./.test(file) && !file.split('/').includes('dist');
 }
 
 /** Whether a file is an image, by its name. */
