@@ -10,8 +10,8 @@ export interface PortMap {
   all(): number[];
 }
 
-/** A port as the pages write them: 8000 for layouts, 7100 and so on for podlets. (macOS uses 5000 and 7000 itself.) */
-export const PAGE_PORT = /\b(?:8000|7\d00)\b/g;
+/** A port as the pages write them: 8000 for layouts, 8100 or 7100 and so on for podlets. (macOS uses 5000 and 7000.) */
+export const PAGE_PORT = /\b(?:8[0-4]00|7\d00)\b/g;
 
 /** Finds a free port for each that some texts name. */
 export async function mapPorts(texts: readonly string[]): Promise<PortMap> {

@@ -130,7 +130,7 @@ async function start(part: Part, ports: PortMap, limits: Limits): Promise<void> 
   const child = startChild('sample.js', { cwd: folder, env });
   part.child = child;
   const listens = [
-    ...fence.code.matchAll(/listen\(\D{0,12}(8000|7\d00)|Hapi\.server\(\{ port: (8000|7\d00)/g),
+    ...fence.code.matchAll(/listen\(\D{0,30}(8[0-4]00|7\d00)|Hapi\.server\(\{ port: (8[0-4]00|7\d00)/g),
   ];
   for (const [, port, hapiPort] of listens) {
     const page = port ?? hapiPort ?? '';
