@@ -23,7 +23,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const whenChanged = keepUntilChanged('sidebars');
 
-/** Each docs version has a sidebar of its own. */
+/** Each docs version has a separate sidebar. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   whenChanged(change) || findSection(change.currentUrl) !== findSection(change.nextUrl);
 

@@ -77,7 +77,7 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite
   if (typed.startsWith('/') && toPath !== normalizePath(typed)) {
     throw new UsageError(
       slug === undefined
-        ? `A page at ${normalizePath(typed)} has no file of its own. Name the file instead.`
+        ? `The page at ${normalizePath(typed)} is generated, so it has no file. Name a file instead.`
         : `The URL of ${entry.relativeFile} comes from its slug "${slug}". Change that in its frontmatter, or name the new file.`,
     );
   }

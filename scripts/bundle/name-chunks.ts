@@ -21,7 +21,7 @@ const APP = /\/app\/(root\.tsx|routes\/docs(\.page)?\.tsx|engine\/client\/remix\
 /** What the other pages need besides. */
 const MORE = /\/app\/routes\/[^/]+$/;
 
-/** What both the search box and its fallback on the page need is a file of its own, so that neither loads the other. */
+/** Puts what the search box and the worker's fallback share into a separate chunk, so that neither loads the other. */
 const SEARCHER = /\/app\/engine\/search\/worker\/local-engine\.ts$/;
 const SEARCH_BOX = /\/app\/engine\/search\/(ui\/box\/search-box|index-engine)\.ts$/;
 
@@ -115,7 +115,7 @@ function listNames(graph: PluginContext): Map<string, string> {
   );
   give(listStatic(graph, APP), 'app');
   give(listStatic(graph, MORE), 'more');
-  // What is an entry itself has a file of its own, which the manifest names.
+  // An entry has a separate file, which the manifest names.
   for (const id of ids)
     if (names.get(id) !== 'boot' && graph.getModuleInfo(id)?.isEntry === true) names.delete(id);
   return names;

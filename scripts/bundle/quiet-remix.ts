@@ -1,7 +1,7 @@
 /** What Vite would have Remix’s plugin do in another way; nobody who reads it here could fix it. */
 const ADVICE = /`envFile` option is deprecated|`esbuild` option was specified by "remix" plugin/;
 
-/** Keeps Vite’s advice to the makers of Remix from the terminal: Remix makes servers of its own, with loggers of their own. */
+/** Hides Vite's warnings to Remix's maintainers from the terminal: Remix creates its own servers, with their own loggers. */
 export function quietRemix(): void {
   const warn = console.warn.bind(console);
   console.warn = (...words: unknown[]): void => {

@@ -41,9 +41,9 @@ export function formatHeaders(baseUrl: string, policy: string, files: readonly s
 }
 
 /**
- * The same for Netlify. It knows no lines that remove a header, but sends both values, which browsers read as none: the
- * file may be embedded, as it should be. Each file that never changes has a rule of its own: a pattern there is for missing
- * files, too, and a 404 that browsers keep for a year would outlast a rollback.
+ * The same for Netlify, which can't remove a header: it sends both values, which browsers ignore, so the file may be
+ * embedded, as intended. Each immutable file has a separate rule: a pattern there also matches missing files, and a 404
+ * that browsers cache for a year would outlast a rollback.
  *
  * @param files every file of the folder, as in the manifest
  */

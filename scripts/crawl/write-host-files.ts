@@ -23,7 +23,7 @@ export function getHostRoot(baseUrl: string): string {
 }
 
 /**
- * Writes `_redirects` and `_headers`, and what GitHub Pages looks for: `.nojekyll` and, for a domain of its own, `CNAME`.
+ * Writes `_redirects` and `_headers`, and what GitHub Pages looks for: `.nojekyll` and, for a custom domain, `CNAME`.
  * Tells what hosts would not take of them or of the folder.
  */
 export function writeHostFiles({ output, site, redirects, html }: HostFilesOptions): Problem[] {
@@ -47,8 +47,8 @@ export function writeHostFiles({ output, site, redirects, html }: HostFilesOptio
 }
 
 /**
- * Domain that GitHub Pages is to answer at; undefined for one of its own, and for a site under a base path: the domain there
- * is that of another repository.
+ * Custom domain for GitHub Pages; undefined for `github.io`, and for a site under a base path, whose domain is that of
+ * another repository.
  */
 function findDomain({ url, baseUrl }: Pick<SiteFacts, 'url' | 'baseUrl'>): string | undefined {
   const { hostname } = new URL(url);

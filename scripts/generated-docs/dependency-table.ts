@@ -23,7 +23,7 @@ interface Row {
   /** What it is there for; written by people. */
   purpose: string;
   license: string;
-  /** Megabytes of its own files, without what it brings along. */
+  /** Size of its own files in megabytes, without its dependencies. */
   size: string;
 }
 

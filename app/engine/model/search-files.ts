@@ -9,7 +9,7 @@ import type { HitKind, PageKind } from './search-results.ts';
  * `search-docs-<timestamp>-<hash>.json` and `search-index-<timestamp>-<hash>.json` are at the base of the site and are
  * fetched when somebody is about to search: what there is, and the prebuilt Orama index. They name the files in
  * `search-parts/`: the texts of each page and, on a large site, the parts of the index, of which a query fetches what
- * it needs. All carry the same `build`, and never change: hosts are told so.
+ * it needs. All have the same `build`. They never change, so hosts may cache them forever.
  */
 
 /** Path of the file that names the two files, relative to the base. */

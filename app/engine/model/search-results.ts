@@ -70,7 +70,7 @@ export type OnPartial = (results: SearchResults) => void;
 /** The pages that a search is limited to. */
 export type SearchFilter = 'guide' | 'reference' | 'post';
 
-/** What a search may be told besides the query. */
+/** Options of a search besides the query. */
 export interface QueryOptions {
   /** Without it, pages of all kinds are searched. */
   filter?: SearchFilter | undefined;

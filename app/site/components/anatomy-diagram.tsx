@@ -48,7 +48,7 @@ export function AnatomyDiagram({ label, parts }: AnatomyDiagramProps) {
   );
 }
 
-/** Gives each part its place in the text, and its meaning a row of its own. */
+/** Computes the position of each part in the text, and a separate row for its meaning. */
 function arrange(parts: AnatomyDiagramProps['parts']) {
   let x = 4;
   return parts.map(({ text, meaning }, index) => {

@@ -54,7 +54,7 @@ interface DiagramTextProps {
 /** From one line of words to the next. */
 export const LINE_HEIGHT = 16;
 
-/** Breaks words into lines of at most so many characters; a word that is longer has a line of its own. */
+/** Wraps words at a maximum number of characters; a longer word gets a separate line. */
 export function wrapWords(text: string, max: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -45,7 +45,7 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   ];
 }
 
-/** The card that is drawn for a page without an image of its own. Other sites keep what they once fetched by its address. */
+/** The generated social card of a page without its own image. Its URL changes with its content, because other sites cache cards by URL. */
 function findCard({ path, cardVersion }: Page, layout: LayoutData): PageImage | undefined {
   return cardVersion === undefined
     ? undefined

@@ -106,7 +106,7 @@ function markCurrent(root: HTMLElement, pathname: string): HTMLElement | undefin
   return entry;
 }
 
-/** The page that is made of a group's entries has no link of its own: the group's title represents it. */
+/** A group's generated category page has no separate link: the group's title is the link. */
 function findEntry(root: HTMLElement, pathname: string): HTMLElement | undefined {
   const wanted = stripTrailingSlash(pathname);
   return [...root.querySelectorAll<HTMLElement>('a, summary[data-href]')].find(

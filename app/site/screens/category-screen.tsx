@@ -3,7 +3,7 @@ import { Breadcrumbs } from '#app/site/layout/breadcrumbs.tsx';
 import { PageList } from '#app/site/layout/page-list.tsx';
 import { VersionBanner } from '#app/site/layout/version-banner.tsx';
 
-/** The pages of a sidebar category that has no page of its own. */
+/** The generated page of a sidebar category: a list of its pages. */
 export function CategoryScreen({ page }: { page: CategoryPage }) {
   return (
     <main className="content">

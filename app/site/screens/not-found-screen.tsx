@@ -51,7 +51,7 @@ function SearchForPath({ address, layout }: { address: string; layout: LayoutDat
   useEffect(() => {
     restoreLocation();
   }, []);
-  // On a static host the page is rendered for an address of its own; the reader's is put back by the effect above.
+  // On a static host the document was rendered for `/404`; the effect above restores the URL that was requested.
   const asked = useSyncExternalStore(listenToNothing, getPathname, () => address);
   const words = readWordsOfPath(findPath(asked, layout.baseUrl) ?? '/');
   return (

@@ -2,7 +2,7 @@ import { SearchUnavailableError, type SearchEngine } from '#app/engine/model/sea
 import { createLocalEngine } from './local-engine.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** Searches on a thread of its own. */
+/** Web worker that runs the search. */
 
 let engine: SearchEngine | undefined;
 

@@ -30,7 +30,7 @@ export interface Searcher {
   search(query: string, options?: SearcherOptions): Promise<SearchResults>;
 }
 
-/** What a search may be told besides the query. */
+/** Options of a search besides the query. */
 export interface SearcherOptions extends QueryOptions {
   signal?: AbortSignal;
 }
@@ -92,7 +92,7 @@ export function createDataSearcher(data: SearchData, rules: Rules = RULES): Sear
   };
 }
 
-/** Creates the function that tells whether a record is searched. A version that no page has is every version. */
+/** Creates the predicate for records to search. A version that no page has matches every record. */
 function createFilter(
   { pages, records }: SearchData,
   version: string | undefined,

@@ -69,27 +69,22 @@ export interface NodeLocation {
 }
 
 /** Adds an error at a node. */
-export function reportError(
-  context: PageContext,
-  kind: string,
-  file: string,
-  node: NodeLocation,
-  message: string,
-  remedy?: string,
-): void {
-  context.problems.push(errorProblem(kind, message, { ...toLocation(file, node), remedy }));
-}
+export const reportError = createReporter(errorProblem);
 
 /** Adds a warning at a node. */
-export function reportWarning(
-  context: PageContext,
-  kind: string,
-  file: string,
-  node: NodeLocation,
-  message: string,
-  remedy?: string,
-): void {
-  context.problems.push(warningProblem(kind, message, { ...toLocation(file, node), remedy }));
+export const reportWarning = createReporter(warningProblem);
+
+function createReporter(createProblem: typeof errorProblem) {
+  return (
+    context: PageContext,
+    kind: string,
+    file: string,
+    node: NodeLocation,
+    message: string,
+    remedy?: string,
+  ): void => {
+    context.problems.push(createProblem(kind, message, { ...toLocation(file, node), remedy }));
+  };
 }
 
 function toLocation(file: string, node: NodeLocation): { file: string; line?: number; column?: number } {

@@ -82,7 +82,7 @@ function formatHit(hit: SectionHit, title: readonly MarkedText[], highlight: str
   );
 }
 
-/** What an entry of a reference is, with its type and default. The spaces are for those who hear it. */
+/** Kind, type, and default of a reference entry. The spaces separate them for screen readers. */
 function formatFacts({ kind, valueType, defaultValue }: SectionHit): string {
   const name = HIT_KINDS[kind];
   return (

@@ -1,6 +1,6 @@
 import { findWords } from './find-words.ts';
 
-/** What is no text to read: controls, what only screen readers hear, images. */
+/** Elements that are not visible text: controls, text for screen readers, images. */
 const SKIPPED = 'button, script, style, svg, input, select, textarea, .visually-hidden';
 
 /** Elements that are inside of a line. A word may go on from one to the next; not beyond any other element. */
