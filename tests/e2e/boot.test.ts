@@ -4,6 +4,7 @@ import { APP_CODE, act, useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
 import { openSidebar } from './support/site-menu.ts';
 import { at, listTargets } from './support/targets.ts';
+import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
@@ -70,12 +71,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
 
   test('B4 the boot script does not wait for the stylesheet; what measures does', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 300 } });
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.css', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/assets/*.css');
     const fetched = page.waitForResponse(/\/assets\/page-/);
     await page.goto(at(target, '/docs/api/store#install-and-create-a-store'), { waitUntil: 'commit' });
     // Frames do not come before the stylesheet.
@@ -154,12 +150,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
 
   test('L4 the menu stays open when the app starts', async () => {
     const page = await browser.open({ viewport: { width: 390, height: 800 } });
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(APP_CODE, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, APP_CODE);
     await page.goto(at(target, '/docs/guides/context'));
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -188,12 +179,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
 
   test('F1 what is typed while the search is on its way is in its field', async () => {
     const page = await browser.open();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(APP_CODE, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, APP_CODE);
     await page.goto(at(target, '/docs/guides/context'));
     await page.keyboard.press('Control+k');
     await page.keyboard.type('podlx');

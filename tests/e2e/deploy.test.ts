@@ -4,6 +4,7 @@ import { useBrowser, waitForApp } from './support/browser.ts';
 import { startFaultyHost, type FaultyHost } from './support/faulty-host.ts';
 import { findBox, findButton, listRequests, openBox } from './support/search-box.ts';
 import { listTargets } from './support/targets.ts';
+import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
@@ -119,12 +120,7 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
   test('F7 Enter that was pressed before the box could know leads to the search page, too', async () => {
     const page = await open('docs/guides/context');
     await waitForApp(page);
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/search-box-/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /\/assets\/search-box-/);
     host.break(OLD_FILES, 'missing');
     await page.keyboard.press('Control+k');
     await findBox(page).fill('podlet');

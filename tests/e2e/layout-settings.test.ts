@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APP_CODE, letWork, useBrowser, waitForApp, waitForPaint } from './support/browser.ts';
 import { buildSite, serveScript, type Served } from './support/child.ts';
+import { holdRequests } from './support/hold-requests.ts';
 
 /** A site with an announcement, a dropdown and the system's color mode. */
 const FIXTURE = fileURLToPath(new URL('../fixtures/layout', import.meta.url));
@@ -51,15 +52,8 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
 
   test('L2 a dismissed announcement takes no room before the app has started, and nothing moves when it does', async () => {
     const page = await browser.open();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     await page.addInitScript(() => window.localStorage.setItem('announcement', 'first'));
-    await page.route('**/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/*.js');
     await page.goto(`${getUrl()}docs`, { waitUntil: 'commit' });
     await page.getByRole('contentinfo').waitFor();
     await waitForPaint(page);
@@ -105,12 +99,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
 
   test('L5 a dropdown that was opened before the app has started stays open, with the focus where it was', async () => {
     const page = await browser.open();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(APP_CODE, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, APP_CODE);
     await page.goto(`${getUrl()}docs`);
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.locator('summary', { hasText: 'More' }).focus();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { APP_CODE, useBrowser } from './support/browser.ts';
 import { findBox, findButton, listRequests } from './support/search-box.ts';
 import { at, listTargets } from './support/targets.ts';
+import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
@@ -45,12 +46,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
    */
   async function openHeld(isEnhanced: boolean): Promise<{ page: Page; release: () => void }> {
     const page = await browser.open(PHONE);
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(isEnhanced ? APP_CODE : ENHANCED_APP_CODE, async (route) => {
-      await held;
-      await route.continue().catch(() => undefined);
-    });
+    const release = await holdRequests(page, isEnhanced ? APP_CODE : ENHANCED_APP_CODE);
     await page.clock.install();
     await page.goto(at(target, '/docs/guides/context'));
     await page.waitForLoadState();

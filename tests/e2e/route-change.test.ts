@@ -4,20 +4,14 @@ import { isPhone } from './support/devices.ts';
 import { followNewLink, hoverUntilFetched } from './support/follow-link.ts';
 import { findSectionLink, openSidebar } from './support/site-menu.ts';
 import { at, listRootTargets } from './support/targets.ts';
+import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
 describe.each(listRootTargets())('on the $name site', (target) => {
   test('N4 a bar shows progress when a route takes longer than 200 ms, and is gone when it shows', async () => {
     const page = await browser.open();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/guides/fallbacks/data.json', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/guides/fallbacks/data.json');
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
     await (await openSidebar(page)).getByRole('link', { name: 'Fallbacks' }).click();
@@ -32,15 +26,8 @@ describe.each(listRootTargets())('on the $name site', (target) => {
 
   test('N4 the bar comes after 200 ms, starts at 0.08, and gains 0.02 every 800 ms until the route shows', async () => {
     const page = await browser.open();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     await page.clock.install();
-    await page.route('**/guides/fallbacks/data.json', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/guides/fallbacks/data.json');
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
     await page.clock.pauseAt(Date.now() + 3_600_000);

@@ -7,6 +7,7 @@ import { fakeEngine, RESULTS } from './support/fake-engine.ts';
 import { findBox, findButton, listRequests, openBox, readActive } from './support/search-box.ts';
 import { getStaticTarget } from './support/sitemap.ts';
 import { at, listRowTargets, pathOf } from './support/targets.ts';
+import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
@@ -26,12 +27,7 @@ describe.each(listRowTargets())('before the app is loaded, on the $name site', (
     const requests = listRequests(page);
     await page.goto(at(target, '/docs/guides/context'));
     await page.waitForLoadState();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(APP_CODE, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, APP_CODE);
     await findButton(page).hover();
     await page.keyboard.press('Control+k');
     await page.getByText('Suggested pages').waitFor();

@@ -14,6 +14,7 @@ import {
   listMarks,
 } from './support/search-box.ts';
 import { at, listRowTargets, pathOf } from './support/targets.ts';
+import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
@@ -95,14 +96,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
 
   test('F2 "Loading..." stands there until the files are, and what was typed meanwhile is answered', async () => {
     const page = await openPage(target, '/');
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(FILE, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, FILE);
     await openBox(page);
     await page.getByRole('status').getByText('Loading...').waitFor();
     await page.keyboard.type('fallback');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp, waitForPaint } from './support/browser.ts';
 import { at, listRootTargets } from './support/targets.ts';
 import { createOpener, WIDE, PHONE, listChosen } from './support/article.ts';
+import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
@@ -45,12 +46,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       'S3 one panel is shown before the app has started, and nothing moves when it does, at $viewport.width px',
       async (size) => {
         const page = await browser.open(size);
-        let release: () => void = () => undefined;
-        const held = new Promise<void>((resolve) => (release = resolve));
-        await page.route('**/*.js', async (route) => {
-          await held;
-          await route.continue();
-        });
+        const release = await holdRequests(page, '**/*.js');
         await page.goto(at(target, '/docs/api/podlet'), { waitUntil: 'commit' });
         await page.getByRole('contentinfo').waitFor();
         await waitForPaint(page);
