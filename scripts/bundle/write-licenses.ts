@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * Writes `assets/licenses.txt`: the licenses of the packages whose code is in the browser's bundle ask to be sent with
- * it, and as comments in the scripts every reader would fetch them.
+ * Writes `assets/licenses.txt`: the licenses of the fonts and of the packages whose code is in the browser's bundle ask to be
+ * sent with it, and as comments in the scripts every reader would fetch them.
  */
 export function writeLicenses(): Plugin {
   return {
@@ -18,10 +18,12 @@ export function writeLicenses(): Plugin {
         chunk.type === 'chunk' ? chunk.moduleIds : [],
       );
       const folders = new Set(modules.flatMap((id) => PACKAGE.exec(id.replace(/^\0/, ''))?.[0] ?? []));
-      const source = [...folders]
-        .sort()
-        .flatMap(readLicense)
-        .join(`\n${'-'.repeat(80)}\n\n`);
+      const fonts = Object.values(bundle).flatMap((file) =>
+        file.type === 'asset' ? file.originalFileNames.filter((name) => name.endsWith('.woff2')) : [],
+      );
+      const source = [...[...folders].sort().flatMap(readLicense), ...fonts.sort().map(readFontLicense)].join(
+        `\n${'-'.repeat(80)}\n\n`,
+      );
       this.emitFile({ type: 'asset', fileName: 'assets/licenses.txt', source });
     },
   };
@@ -37,4 +39,10 @@ function readLicense(folder: string): string[] {
       ? `License: ${license ?? 'none named'}`
       : readFileSync(path.join(folder, file), 'utf8');
   return [`${name} ${version}\n\n${text.trim()}\n`];
+}
+
+/** License of a font, from the file beside it. */
+function readFontLicense(font: string): string {
+  const text = readFileSync(font.replace(/\.woff2$/, '.license.txt'), 'utf8');
+  return `${path.basename(font)}\n\n${text.trim()}\n`;
 }

@@ -29,7 +29,7 @@ const EXCEPTIONS: readonly { name: RegExp; license: string; reason: string }[] =
   { name: /^satori$/, license: 'MPL-2.0', reason: 'draws cards while the site is built' },
   { name: /^lightningcss(-|$)/, license: 'MPL-2.0', reason: 'makes stylesheets small while Vite bundles' },
   { name: /^axe-core$/, license: 'MPL-2.0', reason: 'looks at pages in tests' },
-  { name: /^@fontsource\//, license: 'OFL-1.1', reason: 'a typeface; only pictures are made with it' },
+  { name: /^@fontsource(-variable)?\//, license: 'OFL-1.1', reason: 'a font, published with its license' },
   { name: /^caniuse-lite$/, license: 'CC-BY-4.0', reason: 'data that tools read' },
   { name: /^spdx-exceptions$/, license: 'CC-BY-3.0', reason: 'data that tools read' },
 ];
