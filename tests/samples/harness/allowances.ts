@@ -36,6 +36,12 @@ export const ALLOWANCES: readonly Allowance[] = [
     reason: 'The types of @podium/layout give a context parser an HttpIncoming without its request.',
   },
   {
+    code: 2551,
+    message: /^Property 'sendHeaders' does not exist on type 'Response</,
+    page: 'content/docs/api/podlet.mdx',
+    reason: 'The types of @podium/podlet lack res.sendHeaders(), which the middleware adds.',
+  },
+  {
     code: 2353,
     message:
       /^Object literal may only specify known properties, and 'team' does not exist in type 'any\[\]'\.$/,

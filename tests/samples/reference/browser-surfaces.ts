@@ -6,12 +6,12 @@ export const browserSurfaces: Surface[] = [
   {
     title: 'exports of @podium/browser',
     inTypes: () => types.listExports(BUS),
-    ...headings('api/browser', /^`(MessageBus)`$/),
+    ...headings('api/browser', /^`new (MessageBus)\(\)`$/),
   },
   {
     title: 'members of MessageBus',
     inTypes: members(MESSAGE_BUS, 'default'),
-    ...headings('api/browser', /^`(\w+)\(/),
+    ...headings('api/browser', /^`bus\.(\w+)\(/),
     left: {
       ee: 'internal: the shared listeners',
       sink: 'internal: the shared history',

@@ -21,7 +21,7 @@ import { both, headings, rows, type Surface } from './surface.ts';
 
 const SET_BY_CALLER = 'set by the layout or podlet itself';
 const PREFIX = 'taken by css() and js(); the types allow it through their index signature';
-const EXPORTS = /^`(html|escape|DangerouslyIncludeUnescapedHTML|TemplateResult|[A-Z]\w+)`$/;
+const EXPORTS = /^`(html|escape|DangerouslyIncludeUnescapedHTML|TemplateResult|[A-Z]\w+)(?:\(\w+\))?`$/;
 
 /** Surfaces of all packages. */
 export const surfaces: Surface[] = [
@@ -98,7 +98,7 @@ export const surfaces: Surface[] = [
     title: 'members of a layout',
     inTypes: members(LAYOUT, 'default'),
     ...both(
-      headings('api/layout', /^`(css|js|render|view|middleware|process|pathname)\(/),
+      headings('api/layout', /^`layout\.(css|js|render|view|middleware|process|pathname)\(/),
       rows('api/layout', 'properties'),
     ),
   },
@@ -164,7 +164,7 @@ export const surfaces: Surface[] = [
   {
     title: 'members of a podlet resource',
     inTypes: members(RESOURCE, 'default'),
-    ...headings('api/layout', /^`(\w+)(?:\(.*\))?`$/, 'podlet-resource'),
+    ...headings('api/layout', /^`resource\.(\w+)(?:\(.*\))?`$/, 'podlet-resource'),
   },
   {
     title: 'options of fetch() and stream()',
@@ -208,7 +208,7 @@ export const surfaces: Surface[] = [
   {
     title: 'members of layout.context',
     inTypes: members(CONTEXT, 'default'),
-    ...headings('api/layout', /`context\.(\w+)\(/, 'context-1'),
+    ...headings('api/layout', /`layout\.context\.(\w+)\(/, 'context-1'),
     left: {
       process: 'layout.process() calls it',
       log: 'the logger that was given',
@@ -238,14 +238,14 @@ export const surfaces: Surface[] = [
   ).map(([name, file, alias]): Surface => ({
     title: `members of ${name}`,
     inTypes: members(file, 'default'),
-    ...both(rows('api/assets', name.toLowerCase()), headings('api/assets', /^`(to\w+)\(\)`$/)),
+    ...both(rows('api/assets', name.toLowerCase()), headings('api/assets', /^`asset\.(to\w+)\(\)`$/)),
     left: { [alias]: 'the same as value, named in its row' },
     added: { prefix: 'an option of the constructor that cannot be read' },
   })),
   {
     title: 'members of HttpIncoming',
     inTypes: members(INCOMING, 'default'),
-    ...both(rows('api/incoming', 'properties'), headings('api/incoming', /^`(\w+)\(\)`$/, 'methods')),
+    ...both(rows('api/incoming', 'properties'), headings('api/incoming', /^`incoming\.(\w+)\(\)`$/, 'methods')),
   },
 
   // The manifest.

@@ -74,7 +74,7 @@ clientSide
   )
   .add(
     { title: 'log() in the reference', proves: HISTORY },
-    phrase('api/browser', /Returns an array of at most (\d+) events, (\w+) first/),
+    phrase('api/browser', /^an array of at most (\d+) events, (\w+) first/),
     async () => {
       const events = await history();
       return [`${events.length}`, (events[0] ?? 0) > (events.at(-1) ?? 0) ? 'newest' : 'oldest'];
@@ -90,7 +90,7 @@ clientSide
   )
   .add(
     { title: 'peek() without events', proves: P15 },
-    phrase('api/browser', /^Returns the (newest|oldest) event, or `(\w+)` when there is none\.$/),
+    phrase('api/browser', /^the (newest|oldest) event, or `(\w+)` when there is none$/),
     async () => {
       const { makeBus } = await browserWorld();
       const channel = freshName();

@@ -14,6 +14,7 @@ const CELLS_NOT_PROVED: Record<string, string> = {
 /** Inline code that reads like an error and is none. */
 const NO_ERRORS: Record<string, string> = {
   'for (const resource of layout.client)': 'code',
+  'new HttpIncoming(request?, response?, params?)': 'a heading',
   '<layout pathname>/podium-resource/<name in register()>': 'a path',
   '<podlet pathname>/podium-resource/<podlet name>/<proxy name>': 'a path',
   'The basket is resting': 'what a sample prints, checked with the samples',

@@ -118,7 +118,7 @@ defaults
       title: 'proxy targets in the error',
       proves: ['default: proxy targets per podlet', 'pitfall 13: the proxy'],
     },
-    phrase('api/podlet', /A podlet can have (\w+) targets\. The (\w+) call throws `([^`]+)`/),
+    phrase('api/podlet', /a podlet can have (\w+) targets; the (\w+) call throws `([^`]+)`/),
     async () => {
       const podlet = makePodlet();
       let message = 'none';

@@ -30,10 +30,8 @@ for (const option of ['name', 'version', 'pathname', 'manifest', 'content', 'fal
   );
 }
 podletOptions
-  .add(
-    'podlet: no options at all',
-    phrase('api/podlet', /`new Podlet\(\)` without it throws `([^`]+)`/),
-    () => namedMessageOf(() => new (Podlet as unknown as new () => unknown)()),
+  .add('podlet: no options at all', phrase('api/podlet', /^`([^`]+)`, without an object$/), () =>
+    namedMessageOf(() => new (Podlet as unknown as new () => unknown)()),
   )
   .add(
     'podlet: an option that is left out',

@@ -23,7 +23,7 @@ export const responseOptions = new Statements();
 responseOptions
   .add(
     'fetch() without HttpIncoming',
-    phrase('api/layout', /Anything else rejects with `([^`]+)`/),
+    phrase('api/layout', /rejects with `([^`]+)`, for anything else/),
     fetchMessage,
   )
   .add(
@@ -31,7 +31,7 @@ responseOptions
     phrase('api/incoming', /`resource\.fetch\(\)` rejects with `([^`]+)`/),
     fetchMessage,
   )
-  .add('stream() without HttpIncoming', phrase('api/layout', /`stream\(\)` throws `([^`]+)`/), () =>
+  .add('stream() without HttpIncoming', phrase('api/layout', /content `([^`]+)`, for anything else/), () =>
     messageOf(() => register(makeLayout(), 'http://localhost/m.json').stream({} as never)),
   )
   .add(
@@ -187,7 +187,7 @@ responseOptions
   )
   .add(
     'process(): no HttpIncoming',
-    phrase('api/layout', /An object that is not an `HttpIncoming` rejects with `([^`]+)`/),
+    phrase('api/layout', /rejects with `([^`]+)` if `incoming` is not an `HttpIncoming`/),
     () => namedMessageOf(() => makeLayout().process({} as never)),
   )
   .add(
@@ -195,10 +195,13 @@ responseOptions
     phrase('api/incoming', /rejects anything that is not an `HttpIncoming`: `([^`]+)`/),
     () => namedMessageOf(() => makeLayout().process({} as never)),
   )
-  .add('css() with nothing', phrase('api/layout', /Calling `css\(\)` with nothing throws `([^`]+)`/), () =>
+  .add('css() with nothing', phrase('api/layout', /`([^`]+)`, without an argument/), () =>
     messageOf(() => (makeLayout().css as () => void).call(makeLayout())),
   )
-  .add('reading podlets', phrase('api/layout', /Reading the property throws `([^`]+)`/), () =>
+  .add('load() without an array', phrase('api/layout', /`([^`]+)`, for anything but an array/), () =>
+    messageOf(() => makeLayout().client.load('odd')),
+  )
+  .add('reading podlets', phrase('api/layout', /^`([^`]+)`, when it is read$/), () =>
     messageOf(() => visitor().podlets),
   );
 

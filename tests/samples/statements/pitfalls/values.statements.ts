@@ -146,10 +146,7 @@ valuePitfalls
   )
   .add(
     { title: 'what is escaped', proves: P9 },
-    phrase(
-      'api/layout',
-      /in which .* are replaced by `([^`]+)`, `([^`]+)`, `([^`]+)`, `([^`]+)`, and `([^`]+)`/,
-    ),
+    phrase('api/layout', /^Replaces .* with `([^`]+)`, `([^`]+)`, `([^`]+)`, `([^`]+)`, and `([^`]+)`/),
     () => ['<', '>', '&', '"', "'"].map((character) => html`${character}`.content),
   )
   .add(
