@@ -1,5 +1,7 @@
 import './cli/production.ts';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
@@ -90,7 +92,20 @@ async function checkAll({ values }: CommandInput): Promise<number> {
   process.stdout.write(
     `${count} external URLs in ${externalLinks.length} locations, ${fetched}: ${toDisplayPath(list)}\n`,
   );
+  await printNames(content);
   return problems.some(({ level }) => level === 'error') ? 1 : 0;
+}
+
+/** Prints how many names of the reference are links, and lists the others in a file. */
+async function printNames(content: SiteState): Promise<void> {
+  const { reportNames } = await import('./check/unlinked-names.ts');
+  const { linked, unlinked } = await reportNames(content);
+  if (linked + unlinked.length === 0) return;
+  const list = path.join(PROJECT_ROOT, 'build', 'unlinked-names.txt');
+  await writeFile(list, unlinked.map((line) => `${line}\n`).join(''));
+  process.stdout.write(
+    `${linked} names on docs pages link to the reference; ${unlinked.length} could and don't, because they are ambiguous: ${toDisplayPath(list)}\n`,
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import type { PageSection } from '#app/engine/content/compile/article/article-se
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
+import { isReferencePage } from '#app/engine/content/graph/reference-pages.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
 /** An article that can be found. */
@@ -83,22 +84,14 @@ function listArticles({ config, versions, posts, home, routeMap }: ContentGraph)
 /** The pages of a docs version: those of the sidebar in reading order, then the others. */
 function listVersionArticles({ docs, readingOrder, ...version }: DocsVersion, name?: string): Article[] {
   const read = new Set(readingOrder.map(({ doc }) => doc));
-  return [...read, ...docs.filter((doc) => !read.has(doc) && !doc.frontmatter.unlisted)].map(
-    ({ path, frontmatter, source }) => ({
-      path,
-      source,
-      title: frontmatter.title,
-      description: frontmatter.description,
-      kind: isReference(path.slice(version.path.length)) ? ('reference' as const) : ('guide' as const),
-      version: name,
-    }),
-  );
-}
-
-/** Whether a page of the documentation is looked up rather than read: it is in a folder that says so. */
-function isReference(path: string): boolean {
-  const folders = path.split('/').slice(0, -1);
-  return folders.some((folder) => /^(api|reference)$/.test(folder));
+  return [...read, ...docs.filter((doc) => !read.has(doc) && !doc.frontmatter.unlisted)].map((doc) => ({
+    path: doc.path,
+    source: doc.source,
+    title: doc.frontmatter.title,
+    description: doc.frontmatter.description,
+    kind: isReferencePage(doc, version) ? ('reference' as const) : ('guide' as const),
+    version: name,
+  }));
 }
 
 /** The opening of a page, then its sections, each followed by its entries. */

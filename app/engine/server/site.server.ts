@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { createRedirectResolver } from '#app/engine/content/graph/redirects.server.ts';
 import { createPageBuildContext } from '#app/engine/content/graph/page-build-context.server.ts';
 import { buildPage } from '#app/engine/content/graph/pages.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
+import type { SourcePage } from '#app/engine/content/compile/compiler.server.ts';
 import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import type { LockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
@@ -44,7 +46,10 @@ export function createSite(options: SiteOptions): Site {
     ...buildLayoutData(graph, options.definition.inlineScripts),
     ...(options.hideFromCrawlers === true ? { hideFromCrawlers: true } : {}),
   };
-  const context = createPageBuildContext(graph, compiler, images, readVersions);
+  // On the dev server no page waits for others to be compiled.
+  const isReady = (source: SourcePage): boolean =>
+    options.lazySearch !== true || existsSync(compiler.getCacheFile(source));
+  const context = createPageBuildContext(graph, compiler, images, readVersions, isReady);
   const page: Site['page'] = async (path) => {
     const entry = routeMap.get(path);
     return entry === undefined ? undefined : addCardVersion(await buildPage(path, entry, context), config);

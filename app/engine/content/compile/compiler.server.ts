@@ -23,6 +23,7 @@ import type { SourceFile } from '#app/engine/content/source/source-file.server.t
 import { finishArticle, parseArticle, type Article } from './article/article.server.ts';
 import { describeBundleFailure } from './checks/bundle-failure.server.ts';
 import { findBlockedElement } from './checks/blocked-elements.server.ts';
+import { keepPlainCode } from './plugins/plain-code.server.ts';
 import { transformCodeBlocks } from './plugins/code-blocks.server.ts';
 import { checkComponents, SCRIPT_ISSUE, STYLE_ISSUE } from './checks/components-check.server.ts';
 import { checkComponentProps } from './checks/component-props.server.ts';
@@ -186,6 +187,7 @@ async function bundle(
     plugin(checkComponentProps),
     plugin(markMembers),
     plugin(transformDirectives),
+    plugin(keepPlainCode),
     plugin(checkComponents),
     plugin(transformFileTrees),
     plugin(insertVersions),

@@ -134,6 +134,7 @@ async function buildDocPage(
   return {
     kind: 'doc',
     ...article,
+    html: await context.names.linkNames(doc, version, compiled),
     lastUpdated: config.docs.lastUpdated ? article.lastUpdated : undefined,
     breadcrumbs: hide.includes('breadcrumbs')
       ? []

@@ -21,6 +21,7 @@ import {
   text,
 } from '#app/engine/content/compile/ast/hast-nodes.server.ts';
 import type { Highlighter } from '#app/engine/content/compile/code/highlight.server.ts';
+import { serializeWithPlaces, type ArticlePlaces } from './places.server.ts';
 import { formatPlainHtml } from './plain-html.server.ts';
 import { groupMembers, readMembers, type PageMember } from './members.server.ts';
 import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
@@ -37,7 +38,7 @@ export interface PageHeading {
 }
 
 /** The article of a page, and everything that is read from it. */
-export interface Article {
+export interface Article extends ArticlePlaces {
   html: string;
   /** The start of a post, for lists; undefined for other pages without a truncate marker. */
   excerpt: { html: string; isTruncated: boolean } | undefined;
@@ -101,12 +102,12 @@ export async function finishArticle(
   groupMembers(tree);
   for (const block of blocks) await block.highlight(highlighter);
   const excerpt = takeExcerpt(tree, isPost);
-  const html = toHtml(tree, SERIALIZATION);
+  const places = serializeWithPlaces(tree, (root) => toHtml(root, SERIALIZATION));
   const excerptHtml = excerpt === undefined ? '' : formatExcerpt(excerpt.nodes, blocks);
   for (const block of blocks) block.code.children = [text(block.resultingCode)];
   simplifyHtml(tree, url);
   return {
-    html,
+    ...places,
     excerpt: excerpt && { html: excerptHtml, isTruncated: excerpt.isTruncated },
     markdown: convertToMarkdown(tree),
     plainHtml: isPost ? formatPlainHtml(tree) : undefined,

@@ -1,0 +1,122 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { foldSpace } from '#app/engine/lib/text.ts';
+import { isElement, isHeading, listElements, readId, readText, text } from '../ast/hast-nodes.server.ts';
+
+/** Inline code of an article. Offsets are those of its element in the HTML. */
+export interface InlineCode {
+  text: string;
+  start: number;
+  end: number;
+  /** Id of the heading above it; empty before the first one. */
+  section: string;
+  /** Id of the innermost element around it that has one, e.g. a row of a reference table. */
+  anchor: string | undefined;
+}
+
+/** End of a section or of a row of a reference table, where the page may list what refers to it. */
+export interface AnchorEnd {
+  id: string;
+  /** Offset in the HTML. */
+  at: number;
+}
+
+/** Places in the HTML of an article whose content depends on other pages. They are filled when the page is built. */
+export interface ArticlePlaces {
+  inlineCode: InlineCode[];
+  anchorEnds: AnchorEnd[];
+}
+
+/** Elements without links inside: they are controls, or their code is no text. */
+const CLOSED = new Set(['a', 'pre', 'summary', 'button', 'figcaption', 'label', 'svg']);
+
+/** Marks in the text. Unicode reserves these code points for programs, so that no text has them. */
+const [OPEN, CLOSE, END] = ['\uFDD0', '\uFDD1', '\uFDD2'];
+const MARK = /([\uFDD0-\uFDD2])/;
+
+interface Marking {
+  codes: Omit<InlineCode, 'start' | 'end'>[];
+  ends: string[];
+  section: string;
+  plain: ReadonlySet<Element>;
+  /** Removes the marks. */
+  undo: (() => void)[];
+}
+
+/**
+ * Serializes an article and finds its places, by marks that are in the tree while it is serialized.
+ *
+ * @param serialize turns the tree into HTML
+ */
+export function serializeWithPlaces(
+  tree: Root,
+  serialize: (tree: Root) => string,
+): ArticlePlaces & { html: string } {
+  const plain = new Set(listElements(tree).filter(({ properties }) => 'dataPlain' in properties));
+  for (const { properties } of plain) delete properties['dataPlain'];
+  if (MARK.test(readText(tree))) return { html: serialize(tree), inlineCode: [], anchorEnds: [] };
+  const marking: Marking = { codes: [], ends: [], section: '', plain, undo: [] };
+  mark(tree, undefined, marking);
+  const marked = serialize(tree);
+  for (const undo of marking.undo) undo();
+  return readMarks(marked, marking);
+}
+
+function readMarks(marked: string, { codes, ends }: Marking): ArticlePlaces & { html: string } {
+  const [first = '', ...parts] = marked.split(MARK);
+  const inlineCode: InlineCode[] = [];
+  const anchorEnds: AnchorEnd[] = [];
+  let html = first;
+  let start = 0;
+  for (let at = 0; at < parts.length; at += 2) {
+    const code = codes[inlineCode.length];
+    if (parts[at] === OPEN) start = html.length;
+    else if (parts[at] === END) anchorEnds.push({ id: ends[anchorEnds.length] ?? '', at: html.length });
+    else if (code !== undefined) inlineCode.push({ ...code, start, end: html.length });
+    html += parts[at + 1] ?? '';
+  }
+  return { html, inlineCode, anchorEnds };
+}
+
+/** Marks inline code, and the ends of the sections and rows that have an id, in document order. */
+function mark(parent: Root | Element, anchor: string | undefined, marking: Marking): void {
+  const before = parent.children;
+  marking.undo.push(() => {
+    parent.children = before;
+  });
+  const children: Nodes[] = [];
+  let open = '';
+  const end = (id: string): void => {
+    if (id === '') return;
+    marking.ends.push(id);
+    children.push(text(END));
+  };
+  for (const node of before) {
+    if (!isElement(node)) children.push(node);
+    else if (isHeading(node)) {
+      end(open);
+      open = marking.section = readId(node) ?? '';
+      children.push(node);
+    } else if (node.tagName === 'code' && !marking.plain.has(node)) {
+      marking.codes.push({
+        text: foldSpace(readText(node)),
+        section: marking.section,
+        anchor: readId(node) ?? anchor,
+      });
+      children.push(text(OPEN), node, text(CLOSE));
+    } else {
+      children.push(node);
+      if (!CLOSED.has(node.tagName)) mark(node, readId(node) ?? anchor, marking);
+    }
+  }
+  end(open);
+  parent.children = children as ElementContent[];
+  if (isElement(parent, 'tr')) markRowEnd(parent, marking);
+}
+
+function markRowEnd(row: Element, { ends }: Marking): void {
+  const id = readId(row);
+  const cell = row.children.findLast((child) => isElement(child, 'td'));
+  if (id === undefined || cell?.type !== 'element') return;
+  ends.push(id);
+  cell.children.push(text(END));
+}

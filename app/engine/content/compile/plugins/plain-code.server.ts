@@ -1,0 +1,14 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { isJsxElement } from '../ast/jsx-nodes.server.ts';
+
+/**
+ * Markdown transform: marks inline code that is written as an element. `<code>timeout</code>` is never linked to the option
+ * of that name, contrary to the same in backticks.
+ */
+export function keepPlainCode(tree: Root): void {
+  visit(tree, (node) => {
+    if (!isJsxElement(node) || node.name !== 'code') return;
+    node.attributes.push({ type: 'mdxJsxAttribute', name: 'data-plain', value: '' });
+  });
+}

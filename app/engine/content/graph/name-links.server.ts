@@ -1,0 +1,171 @@
+import type { CompiledPage, PageCompiler, SourcePage } from '#app/engine/content/compile/compiler.server.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
+import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
+import type { ContentGraph } from './content-graph.server.ts';
+import type { DocsVersion } from './docs-version.server.ts';
+import type { DocEntry } from './entries.server.ts';
+import { isReferencePage } from './reference-pages.server.ts';
+import { listMembers, type Member } from './names/members.server.ts';
+import { createNameIndex, type NameIndex } from './names/name-index.server.ts';
+import { resolveNames, type PageNames } from './names/resolve-names.server.ts';
+
+/** Links between the reference and the pages that name its members, for one state of the content. */
+export interface NameLinks {
+  /** HTML of a page: names of members are links, and members list the guides that use them. */
+  linkNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<string>;
+  /** The members of a reference page. */
+  listMembers(doc: DocEntry): Promise<Member[]>;
+  /** The names on a page. */
+  findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames>;
+}
+
+interface NameLinksOptions {
+  graph: Pick<ContentGraph, 'config'>;
+  compiler: PageCompiler;
+  /** Whether a page can be read without having to wait for it; others are not part of the index yet. */
+  isReady(page: SourcePage): boolean;
+}
+
+/** A use of a member in a guide. */
+interface Use {
+  doc: DocEntry;
+  /** Id of the section; empty for the text before the first heading. */
+  section: string;
+}
+
+/**
+ * Creates the links. The HTML of a page with them depends on other pages, so that it is made when a page is built, and not
+ * when it is compiled: compiled pages are cached without them.
+ */
+export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions): NameLinks {
+  const { config } = graph;
+
+  async function compileReady(
+    docs: readonly DocEntry[],
+  ): Promise<{ doc: DocEntry; compiled: CompiledPage }[]> {
+    const pages = await Promise.all(
+      docs.filter(isReady).map(async (doc) => {
+        // The errors of a page are reported by whoever shows it.
+        const compiled = await compiler.compile(doc).catch(ignoreProblems);
+        return compiled && { doc, compiled };
+      }),
+    );
+    return pages.filter((page) => page !== undefined);
+  }
+
+  const getIndex = remember(isReady, async (docs, version): Promise<NameIndex> => {
+    const pages = await compileReady(docs);
+    const members = pages.map(({ doc, compiled }) => ({
+      isReference: isReferencePage(doc, version),
+      listed: listMembers(doc.path, compiled),
+    }));
+    const [reference, others] = [true, false].map((wanted) =>
+      members.filter(({ isReference }) => isReference === wanted).flatMap(({ listed }) => listed),
+    );
+    return createNameIndex(reference ?? [], others ?? []);
+  });
+
+  const getUses = remember(isReady, async (docs, version): Promise<Map<string, Use[]>> => {
+    const index = await getIndex(version, listInOrder(version));
+    const uses = new Map<string, Use[]>();
+    for (const { doc, compiled } of await compileReady(docs)) {
+      const written = compiled.links.map(({ target, hash }) => ({ target: target + hash, section: '' }));
+      const named = resolveNames(doc.path, compiled, index).linked.map(({ code, member }) => ({
+        target: `${member.path}#${member.id}`,
+        section: code.section,
+      }));
+      for (const { target, section } of [...named, ...written]) {
+        const known = uses.get(target) ?? [];
+        if (!known.some((use) => use.doc === doc)) uses.set(target, [...known, { doc, section }]);
+      }
+    }
+    return uses;
+  });
+
+  async function findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames> {
+    return resolveNames(doc.path, compiled, await getIndex(version, listInOrder(version)));
+  }
+
+  return {
+    findNames,
+    listMembers: async (doc) => listMembers(doc.path, await compiler.compile(doc)),
+    async linkNames(doc, version, compiled) {
+      const reference = listReference(version);
+      if (reference.length === 0) return compiled.html;
+      const { linked } = await findNames(doc, version, compiled);
+      const insertions = linked.flatMap(({ code, member }) => {
+        const page = member.path === doc.path ? '' : toHref(member.path, config);
+        const href = escapeHtml(`${page}#${encodeURI(member.id)}`);
+        return [
+          { at: code.start, html: `<a class="name-link" href="${href}">` },
+          { at: code.end, html: '</a>' },
+        ];
+      });
+      if (reference.includes(doc)) {
+        const uses = await getUses(version, listGuides(version));
+        const ids = new Set(listMembers(doc.path, compiled).map(({ id }) => id));
+        for (const { id, at } of compiled.anchorEnds) {
+          const found = ids.has(id) ? uses.get(`${doc.path}#${id}`) : undefined;
+          if (found !== undefined) insertions.push({ at, html: formatUses(found, config) });
+        }
+      }
+      return insert(compiled.html, insertions);
+    },
+  };
+}
+
+/** Links to the guides that use a member. */
+function formatUses(uses: readonly Use[], config: Addressing): string {
+  const links = uses.map(({ doc, section }) => {
+    const hash = section === '' ? '' : `#${encodeURI(section)}`;
+    return `<a href="${escapeHtml(toHref(doc.path, config) + hash)}">${escapeHtml(doc.frontmatter.title)}</a>`;
+  });
+  return `<p class="used-in">Used in ${links.join(', ')}</p>`;
+}
+
+function listReference(version: DocsVersion): DocEntry[] {
+  return listInOrder(version).filter((doc) => isReferencePage(doc, version));
+}
+
+function listGuides(version: DocsVersion): DocEntry[] {
+  return listInOrder(version).filter((doc) => !isReferencePage(doc, version));
+}
+
+/** The pages of a version that lists show: those of the sidebar in its order, then the others. */
+function listInOrder({ docs, readingOrder }: DocsVersion): DocEntry[] {
+  return [...new Set([...readingOrder.map(({ doc }) => doc), ...docs])];
+}
+
+/** Caches a result for each docs version, once all pages that it is made of are ready. */
+function remember<T>(
+  isReady: NameLinksOptions['isReady'],
+  create: (docs: readonly DocEntry[], version: DocsVersion) => Promise<T>,
+): (version: DocsVersion, docs: readonly DocEntry[]) => Promise<T> {
+  const known = new Map<DocsVersion, Promise<T>>();
+  return (version, docs) => {
+    const before = known.get(version);
+    if (before !== undefined) return before;
+    const isComplete = docs.every(isReady);
+    const created = create(docs, version);
+    if (isComplete) known.set(version, created);
+    return created;
+  };
+}
+
+function insert(html: string, insertions: readonly { at: number; html: string }[]): string {
+  let end = 0;
+  const parts = [...insertions]
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, html: inserted }) => {
+      const part = html.slice(end, at) + inserted;
+      end = at;
+      return part;
+    });
+  return parts.join('') + html.slice(end);
+}
+
+function ignoreProblems(error: unknown): undefined {
+  if (!(error instanceof ProblemError)) throw error;
+  return undefined;
+}

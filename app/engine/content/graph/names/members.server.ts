@@ -1,0 +1,64 @@
+import type { PageSection } from '#app/engine/content/compile/article/article-sections.server.ts';
+import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
+import { parseCodeName, type CodeName } from './code-name.ts';
+
+/** Something that a reference page describes under its own anchor: a method, an option, an event, an HTTP header. */
+export interface Member {
+  /** Path of its page. */
+  path: string;
+  /** Id of its heading or row. */
+  id: string;
+  /** E.g. `method` or `option`. */
+  kind: string;
+  /** As the page writes it, e.g. `client.register(options)`. */
+  heading: string;
+  /** With what it is a part of: the option `timeout` of that method is `client`, `register`, `timeout`. */
+  name: CodeName;
+  /** Type and default, as the page writes them. */
+  valueType?: string;
+  defaultValue?: string;
+  /** What the page says about it. */
+  text: string;
+}
+
+/** Lists the members that a page describes. */
+export function listMembers(
+  path: string,
+  { sections, members }: Pick<CompiledPage, 'sections' | 'members'>,
+): Member[] {
+  const kinds = new Map(members.map(({ id, kind }) => [id, kind]));
+  /** Names of the headings around a section, by the text of the headings. */
+  const owners = new Map<string, readonly string[]>();
+  return sections.flatMap((section): Member[] => {
+    const own = findMemberName(section);
+    const outer = owners.get(JSON.stringify(section.trail.slice(0, -1))) ?? [];
+    const kind = kinds.get(section.id) ?? section.kind;
+    const name = own && (kind === 'option' ? within(outer, own) : own);
+    const inner = name?.segments ?? outer;
+    owners.set(JSON.stringify(section.trail), inner);
+    const { id, text, valueType, defaultValue } = section;
+    const facts = { ...(valueType && { valueType }), ...(defaultValue && { defaultValue }) };
+    const heading = section.trail.at(-1) ?? '';
+    return [
+      ...(name === undefined ? [] : [{ path, id, kind, heading, name, text, ...facts }]),
+      ...section.entries.flatMap(({ defines, code: _code, names: _names, ...entry }) =>
+        defines.flatMap((written) => {
+          const parsed = parseCodeName(written);
+          return parsed === undefined ? [] : [{ ...entry, path, name: within(inner, parsed) }];
+        }),
+      ),
+    ];
+  });
+}
+
+/** The name that a heading consists of, or ends with after a colon; a heading that only mentions a name is no member. */
+function findMemberName({ trail, defines }: PageSection): CodeName | undefined {
+  const heading = trail.at(-1) ?? '';
+  const [written, ...others] = defines;
+  if (written === undefined || others.length > 0) return undefined;
+  return heading === written || heading.endsWith(`: ${written}`) ? parseCodeName(written) : undefined;
+}
+
+function within(owner: readonly string[], { segments, form }: CodeName): CodeName {
+  return { segments: [...owner, ...segments], form };
+}

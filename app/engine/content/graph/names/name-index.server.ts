@@ -1,0 +1,77 @@
+import { isPlainWord, parseCodeName, type CodeName } from './code-name.ts';
+import type { Member } from './members.server.ts';
+
+/** What a piece of code names: exactly one member, or several between which the code does not decide. */
+export interface NamedMembers {
+  members: readonly [Member, ...Member[]];
+  /** Whether the code can only be a name, or could also be an ordinary word or a function of the platform: `fetch()`. */
+  certainty: 'name' | 'word' | 'call';
+  /** Function that the first of them is an argument of, if it is one. */
+  owner: string | undefined;
+  /** Whether pages outside of the reference describe something with that name, too. */
+  isShared: boolean;
+}
+
+/** Finds members by what code calls them. */
+export interface NameIndex {
+  find(code: string): NamedMembers | undefined;
+}
+
+/**
+ * Indexes members by the last part of their names.
+ *
+ * @param others what pages outside of the reference describe
+ */
+export function createNameIndex(members: readonly Member[], others: readonly Member[]): NameIndex {
+  const byLast = new Map<string, Member[]>();
+  for (const member of members) {
+    const last = getLast(member.name);
+    byLast.set(last, [...(byLast.get(last) ?? []), member]);
+  }
+  const shared = new Set(others.map(({ name }) => getLast(name)));
+  const functions = new Set(members.filter(isFunction).map(({ name }) => JSON.stringify(name.segments)));
+  const findOwner = ({ name: { segments } }: Member): string | undefined => {
+    const owner = segments.slice(0, -1);
+    return functions.has(JSON.stringify(owner)) ? owner.at(-1) : undefined;
+  };
+  return {
+    find(code) {
+      const name = parseCodeName(code);
+      if (name === undefined) return undefined;
+      const matching = (byLast.get(getLast(name)) ?? []).filter((member) => matches(name, member));
+      // With what it is called on, a name may be complete: `layout.client` rather than `options.layout.client`.
+      const complete = matching.filter(({ name: { segments } }) => segments.length === name.segments.length);
+      const [first, ...rest] =
+        name.segments.length > 1 && complete.length === 1 ? complete : dropRepeats(matching);
+      if (first === undefined) return undefined;
+      return {
+        members: [first, ...rest],
+        certainty: !isPlainWord(name) ? 'name' : name.form === 'call' ? 'call' : 'word',
+        owner: findOwner(first),
+        isShared: shared.has(getLast(name)),
+      };
+    },
+  };
+}
+
+/** Whether a member may be meant: its name ends like the written one, and both are functions or neither is. */
+function matches(written: CodeName, member: Member): boolean {
+  const end = member.name.segments.slice(-written.segments.length);
+  if (end.length !== written.segments.length || end.some((part, at) => part !== written.segments[at]))
+    return false;
+  if (written.form === 'call') return isFunction(member);
+  // `refreshManifests` may stand for the function; `on` may not, nor `layout.js`, which is a file.
+  return !isFunction(member) || (written.segments.length === 1 && !isPlainWord(written));
+}
+
+function isFunction({ name, kind }: Member): boolean {
+  return name.form === 'call' || kind === 'method';
+}
+
+function getLast({ segments }: CodeName): string {
+  return segments.at(-1) ?? '';
+}
+
+function dropRepeats(members: readonly Member[]): Member[] {
+  return [...new Map(members.map((member) => [`${member.path}#${member.id}`, member])).values()];
+}
