@@ -8,6 +8,7 @@ import { enhanceMenu } from '#app/site/layout/menu-behavior.ts';
 import { bringIntoView } from '#app/site/layout/sidebar-behavior.ts';
 import { enhanceCopyPage } from '#app/site/layout/copy-page-behavior.ts';
 import { enhanceToc } from '#app/site/layout/toc-behavior.ts';
+import { enhanceOnDemand } from './on-demand-behavior.ts';
 import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function enhancePage(): Promise<void> {
   enhanceMenu();
   enhanceAnnouncement();
   enhanceHidingNavbar();
+  enhanceOnDemand();
   restoreScrollPosition();
 }
 

@@ -10,13 +10,31 @@ interface PictureProps {
   webp?: string;
   /** Whether it is above the fold and should load immediately. */
   first?: boolean;
+  /** Whether it is part of a link, so that it can't be one. */
+  linked?: boolean;
 }
 
-/** An image with its size, so that the page does not move when it arrives. Authors write `![alt](file "caption")`. */
-export function Picture({ src, alt, title, width, height, avif, webp, first = false }: PictureProps) {
+/** Narrowest image that opens large, in pixels; narrower ones fit on a phone. */
+const MIN_WIDTH = 320;
+
+/**
+ * An image with its size, so that the page does not move when it arrives. Authors write `![alt](file "caption")`. One that
+ * may be scaled down is a link to the file, which opens it in a dialog (`image-dialog.ts`).
+ */
+export function Picture({
+  src,
+  alt,
+  title,
+  width,
+  height,
+  avif,
+  webp,
+  first = false,
+  linked = false,
+}: PictureProps) {
   const loading = first ? undefined : 'lazy';
   const own = <img src={src} alt={alt} width={width} height={height} loading={loading} decoding="async" />;
-  const image =
+  const picture =
     avif === undefined && webp === undefined ? (
       own
     ) : (
@@ -25,6 +43,18 @@ export function Picture({ src, alt, title, width, height, avif, webp, first = fa
         {webp === undefined ? null : <source srcSet={webp} type="image/webp" />}
         {own}
       </picture>
+    );
+  const image =
+    linked || Number(width) < MIN_WIDTH ? (
+      picture
+    ) : (
+      <a
+        className="image-link"
+        href={src}
+        aria-label={`Open the image: ${alt === '' ? (title ?? src) : alt}`}
+      >
+        {picture}
+      </a>
     );
   if (title === undefined) return image;
   return (

@@ -1,4 +1,5 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
+import { ShowPartsButton } from './show-parts-button.tsx';
 
 /** The end of every page: columns of links and the copyright line. */
 export function Footer({ layout }: { layout: LayoutData }) {
@@ -25,6 +26,7 @@ export function Footer({ layout }: { layout: LayoutData }) {
         <p className="footer-end">
           <a href={layout.allPagesHref}>All pages</a>
           {copyright === undefined ? null : <span>{copyright}</span>}
+          <ShowPartsButton />
         </p>
       </div>
     </footer>

@@ -25,13 +25,20 @@ export function PageHead({
   return (
     <div className="page-head">
       {children}
-      {testedVersions.length === 0 ? null : (
-        <span>Tested with {testedVersions.map(({ name, version }) => `${name} ${version}`).join(', ')}</span>
-      )}
       <ReadingTime minutes={readingMinutes} />
       {markdownHref === undefined ? null : (
         <CopyPage key={markdownHref} href={markdownHref} editHref={editHref} />
       )}
+      {testedVersions.length === 0 ? null : (
+        <p>
+          Tested with {testedVersions.map(({ name, version }) => `${dropScope(name)} ${version}`).join(', ')}
+        </p>
+      )}
     </div>
   );
+}
+
+/** `@podium/layout` → `layout`: short, and known from the page. */
+function dropScope(name: string): string {
+  return name.replace(/^@.*\//, '');
 }

@@ -47,6 +47,8 @@ function simplify(node: Element, address: string): Element | undefined {
   if (hasClass(node, 'admonition')) return quoteAdmonition(node);
   if (hasClass(node, 'code-block')) return simplifyCode(node);
   if (['composition', 'diagram', 'graph'].some((name) => hasClass(node, name))) return describeDrawing(node);
+  // The link of an image leads to the image.
+  if (hasClass(node, 'image-link')) return node.children.find((child) => isElement(child)) ?? node;
   if (hasClass(node, 'figure')) return captionImage(node);
   if (hasClass(node, 'file-tree'))
     return element('pre', [element('code', [text(`${drawFileTree(node)}\n`)])]);
@@ -105,7 +107,10 @@ function describeDrawing(node: Element): Element {
 }
 
 function captionImage(node: Element): Element {
-  const image = node.children.find((child) => isElement(child, 'img'));
+  let image: Element | undefined;
+  visit(node, { tagName: 'img' }, (child: Element) => {
+    image ??= child;
+  });
   const caption = node.children.find((child) => isElement(child) && hasClass(child, 'caption'));
   if (image === undefined || caption === undefined) return element('span', node.children);
   image.properties['title'] = readText(caption);

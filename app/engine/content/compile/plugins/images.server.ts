@@ -29,11 +29,12 @@ import {
  */
 export async function resolveImages(tree: Root, file: VFile, context: PageContext): Promise<void> {
   inlineReferences(tree);
+  const linked = findLinkedImages(tree);
   const shown: { image: ImageFile; node: NodeLocation; picture?: MdxJsxTextElement }[] = [];
   visit(tree, (node, index, parent) => {
     if (node.type === 'image' && parent !== undefined && index !== undefined) {
       if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, file.path, node, context);
-      const picture = createPicture(node, file.path, context);
+      const picture = createPicture(node, linked.has(node), file.path, context);
       if (picture === undefined) return;
       parent.children.splice(index, 1, picture.element);
       shown.push({ image: picture.image, node, picture: picture.element });
@@ -135,8 +136,19 @@ function inlineReferences(tree: Root): void {
   });
 }
 
+/** Images that are part of a link. */
+function findLinkedImages(tree: Root): Set<Image> {
+  const found = new Set<Image>();
+  visit(tree, (node) => {
+    if (node.type === 'link' || node.type === 'linkReference' || (isJsxElement(node) && node.name === 'a'))
+      visit(node, 'image', (image) => void found.add(image));
+  });
+  return found;
+}
+
 function createPicture(
   node: Image,
+  isLinked: boolean,
   file: string,
   context: PageContext,
 ): { element: MdxJsxTextElement; image: ImageFile } | undefined {
@@ -149,6 +161,7 @@ function createPicture(
     width: image.width === undefined ? undefined : String(image.width),
     height: image.height === undefined ? undefined : String(image.height),
   });
+  if (isLinked) element.attributes.push({ type: 'mdxJsxAttribute', name: 'linked', value: null });
   return { element: { ...element, type: 'mdxJsxTextElement', children: [] }, image };
 }
 

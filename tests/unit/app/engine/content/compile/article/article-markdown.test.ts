@@ -109,7 +109,7 @@ digraph { a -> b }
 
 ![A thing](./thing.svg "The caption")
 `;
-    const files = { 'docs/thing.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>' };
+    const files = { 'docs/thing.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"/>' };
     expect(await convert(text, { files })).toMatch(
       /^\*Drawing: A prefix\.\*\n\n\*Drawing, Boxes: Two boxes\.\*\n\n!\[A thing\]\(https:\/\/site\.example\/media\/thing\.[0-9a-f]{8}\.svg "The caption"\)\n$/,
     );

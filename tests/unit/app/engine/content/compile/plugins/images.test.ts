@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
@@ -5,6 +6,7 @@ import {
   makeContentFolder,
   page,
   siteConfig,
+  svg,
   type FolderFiles,
 } from '../../../../../../helpers/content-folder.ts';
 import { compilePage, renderPage } from '../../../../../../helpers/compile-page.ts';
@@ -23,6 +25,23 @@ describe('images', () => {
         '<img src="/base/media/plan.HASH.svg" alt="The plan" width="40" height="30" decoding="async">' +
         '<span class="caption">How it hangs together</span></span></p>',
     );
+  });
+
+  test('wider than a phone are links to their files, unless they are in a link', async () => {
+    const files = { 'docs/wide.svg': svg(640, 480), 'docs/narrow.svg': svg(300, 200) };
+    const $ = load(
+      await renderPage(
+        '![Wide](wide.svg "Caption")\n\n![Narrow](narrow.svg)\n\n[**![Linked](wide.svg)**](https://a.example)',
+        { files },
+      ),
+    );
+    const links = $('a').map((_, link) => [
+      [$(link).attr('class'), $(link).attr('aria-label'), $(link).attr('href')],
+    ]);
+    expect(links.toArray()).toEqual([
+      ['image-link', 'Open the image: Wide', $('img[alt="Wide"]').attr('src')],
+      [undefined, undefined, 'https://a.example'],
+    ]);
   });
 
   test('may have spaces and capitals in their names', async () => {

@@ -1,0 +1,21 @@
+/** Opens the image of a link as large as the window, with its caption. A click or Escape closes it. */
+export function openImage(link: HTMLAnchorElement): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'image-dialog';
+  const image = document.createElement('img');
+  image.src = link.href;
+  image.alt = link.querySelector('img')?.alt ?? '';
+  dialog.ariaLabel = image.alt;
+  const caption = document.createElement('p');
+  caption.textContent = link.parentElement?.querySelector('.caption')?.textContent ?? '';
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'button';
+  close.textContent = 'Close';
+  dialog.append(image, caption, close);
+  dialog.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  // The browser returns the focus to the link when the dialog closes.
+  dialog.showModal();
+}

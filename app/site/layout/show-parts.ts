@@ -1,0 +1,127 @@
+/** A region of the page, as if the page were composed by a layout. */
+interface Part {
+  name: string;
+  kind: 'layout' | 'podlet' | 'browser';
+  selector: string;
+  /** File that renders it. */
+  source: string;
+}
+
+const PARTS: readonly Part[] = [
+  { name: 'Page', kind: 'layout', selector: 'body', source: 'layout/site-layout.tsx' },
+  { name: 'Header', kind: 'podlet', selector: '.navbar', source: 'layout/navbar.tsx' },
+  { name: 'Sidebar', kind: 'podlet', selector: '.layout > .sidebar', source: 'layout/sidebar.tsx' },
+  { name: 'Content', kind: 'podlet', selector: 'main', source: 'screens/page-view.tsx' },
+  { name: 'On this page', kind: 'podlet', selector: '.toc', source: 'layout/table-of-contents.tsx' },
+  { name: 'Footer', kind: 'podlet', selector: '.footer', source: 'layout/footer.tsx' },
+  { name: 'Search', kind: 'browser', selector: '.navbar .search-button', source: 'search-box.ts' },
+];
+
+/** How long a screen reader needs to notice a live region before it is filled, in milliseconds. */
+const ANNOUNCE_DELAY = 100;
+
+let hide: (() => void) | undefined;
+
+/** Shows the parts of the page, or hides them. Pressing Escape hides them, too. */
+export function toggleParts(button: HTMLElement): void {
+  if (hide !== undefined) {
+    hide();
+    return;
+  }
+  const controller = new AbortController();
+  hide = () => {
+    hide = undefined;
+    controller.abort();
+    button.ariaPressed = 'false';
+    button.focus({ preventScroll: true });
+  };
+  button.ariaPressed = 'true';
+  showParts(controller.signal);
+}
+
+function showParts(signal: AbortSignal): void {
+  const overlay = document.createElement('div');
+  overlay.className = 'parts';
+  const boxes = PARTS.map((part) => {
+    const box = overlay.appendChild(document.createElement('div'));
+    box.className = 'part';
+    box.dataset['kind'] = part.kind;
+    box.ariaHidden = 'true';
+    const label = box.appendChild(document.createElement('span'));
+    label.append(`${part.name} · ${part.kind}`, createCode(findSource(part)));
+    return { part, box };
+  });
+  const note = overlay.appendChild(document.createElement('div'));
+  note.className = 'parts-note';
+  const status = note.appendChild(document.createElement('p'));
+  status.role = 'status';
+  const button = note.appendChild(document.createElement('button'));
+  button.type = 'button';
+  button.textContent = 'Hide the parts';
+  button.onclick = () => hide?.();
+  document.body.append(overlay);
+
+  const place = (): void => {
+    for (const { part, box } of boxes) placeBox(box, part);
+  };
+  let frame = 0;
+  const placeSoon = (): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(place);
+  };
+  // Scrolled, resized, or showing another page.
+  window.addEventListener('scroll', placeSoon, { capture: true, passive: true, signal });
+  window.addEventListener('resize', placeSoon, { signal });
+  const resized = new ResizeObserver(placeSoon);
+  resized.observe(document.body);
+  const changed = new MutationObserver(placeSoon);
+  changed.observe(document.querySelector('.page') ?? document.body, { childList: true, subtree: true });
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      // Of a dialog, it is the dialog's.
+      if (key === 'Escape' && document.querySelector('dialog[open]') === null) hide?.();
+    },
+    { signal },
+  );
+  place();
+  const timer = setTimeout(() => {
+    const shown = boxes.filter(({ box }) => !box.hidden).map(({ part }) => part.name);
+    status.textContent = `The parts of this page, as if Podium composed it: ${shown.join(', ')}. Escape hides them.`;
+  }, ANNOUNCE_DELAY);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    resized.disconnect();
+    changed.disconnect();
+    overlay.remove();
+  });
+}
+
+/** Puts a box around the part of a region that is in view, and hides it if there is none. */
+function placeBox(box: HTMLElement, { kind, name, selector }: Part): void {
+  const region = document.querySelector(selector)?.getBoundingClientRect();
+  const header = name === 'Header' || kind !== 'podlet' ? undefined : document.querySelector('.navbar');
+  const top = Math.max(region?.top ?? 0, header?.getBoundingClientRect().bottom ?? 0, 0);
+  const bottom = Math.min(region?.bottom ?? 0, document.documentElement.clientHeight);
+  box.hidden = region === undefined || region.width === 0 || bottom - top < 2;
+  if (region === undefined || box.hidden) return;
+  Object.assign(box.style, {
+    insetBlockStart: `${top}px`,
+    left: `${region.left}px`,
+    inlineSize: `${region.width}px`,
+    blockSize: `${bottom - top}px`,
+  });
+}
+
+/** Of content, the file that an author wrote, as the edit link names it. */
+function findSource({ name, source }: Part): string {
+  const edit = document.querySelector<HTMLAnchorElement>('.page-end a')?.href;
+  return (name === 'Content' && /\/(content\/.+)$/.exec(edit ?? '')?.[1]) || source;
+}
+
+function createCode(text: string): HTMLElement {
+  const code = document.createElement('code');
+  code.textContent = text;
+  return code;
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addAxe, findViolations } from './support/axe.ts';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { findSectionLink } from './support/site-menu.ts';
+import { at, listAllTargets } from './support/targets.ts';
+
+const browser = useBrowser();
+
+/** File of the code that outlines parts. */
+const CODE = /on-demand(?!-behavior)[^/]*\.[jt]s/;
+
+/** What the labels of the shown outlines say. */
+async function readLabels(page: Page): Promise<string[]> {
+  return await page.locator('.part:not([hidden]) > span').allTextContents();
+}
+
+describe.each(listAllTargets())('on the $name site', (target) => {
+  test('the parts of a page are outlined on request, announced, and hidden by Escape', async () => {
+    const page = await browser.open({ viewport: { width: 1440, height: 900 } });
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    expect(requested.filter((url) => CODE.test(url))).toEqual([]);
+    expect(await readLabels(page)).toEqual([]);
+
+    const button = page.getByRole('button', { name: 'Show the parts' });
+    expect(await button.getAttribute('aria-pressed')).toBe('false');
+    await button.press('Enter');
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Page, Header, Sidebar, Content, On this page, Footer, Search. Escape hides them.' })
+      .waitFor();
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    expect(requested.filter((url) => CODE.test(url))).not.toEqual([]);
+    expect(await readLabels(page)).toEqual(
+      expect.arrayContaining([
+        'Page · layoutlayout/site-layout.tsx',
+        'Header · podletlayout/navbar.tsx',
+        'Content · podletcontent/docs/guides/context.mdx',
+        'Search · browsersearch-box.ts',
+      ]),
+    );
+    await addAxe(page);
+    expect(await findViolations(page)).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    expect(await readLabels(page)).toEqual([]);
+    expect(await button.getAttribute('aria-pressed')).toBe('false');
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('outlines follow the page as it scrolls and changes, and a button in their note hides them', async () => {
+    const page = await browser.open({ viewport: { width: 1440, height: 900 } });
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page.getByRole('button', { name: 'Show the parts' }).click();
+    await page.waitForFunction(() => document.querySelector('.part') !== null);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await page.waitForFunction(() => {
+      const outline = [...document.querySelectorAll('.part:not([hidden])')].find((part) =>
+        part.textContent.startsWith('Content'),
+      );
+      const [box, main] = [outline, document.querySelector('main')].map((element) =>
+        element?.getBoundingClientRect(),
+      );
+      return box?.left === main?.left && box?.top === main?.top && box?.bottom === window.innerHeight;
+    });
+    expect((await readLabels(page)).join()).not.toContain('Footer');
+    await (await findSectionLink(page, 'Blog')).click();
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll('.part:not([hidden])')].length > 0 &&
+        ![...document.querySelectorAll('.part:not([hidden])')].some((part) =>
+          part.textContent.startsWith('On this page'),
+        ),
+    );
+    await page.getByRole('button', { name: 'Hide the parts' }).click();
+    expect(await readLabels(page)).toEqual([]);
+  });
+
+  test('without JavaScript there is no button that could do nothing', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, '/docs'));
+    expect(await page.getByRole('button', { name: 'Show the parts' }).count()).toBe(0);
+  });
+});
