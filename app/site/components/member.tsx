@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 
 interface MemberProps {
@@ -13,6 +13,7 @@ interface MemberProps {
 
 /** Header of a member of an API, below the heading with its name: signature, return value, errors, and version. */
 export function Member({ since, signature, children }: MemberProps) {
+  if (since === undefined && signature === undefined && Children.count(children) === 0) return null;
   return (
     <div className="member-header">
       {signature === undefined ? null : (

@@ -245,7 +245,10 @@ export const surfaces: Surface[] = [
   {
     title: 'members of HttpIncoming',
     inTypes: members(INCOMING, 'default'),
-    ...both(rows('api/incoming', 'properties'), headings('api/incoming', /^`incoming\.(\w+)\(\)`$/, 'methods')),
+    ...both(
+      rows('api/incoming', 'properties'),
+      headings('api/incoming', /^`incoming\.(\w+)\(\)`$/, 'methods'),
+    ),
   },
 
   // The manifest.
