@@ -3,6 +3,7 @@ import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import { ADMONITION_KINDS } from './components/admonition-kinds.ts';
 import { authorComponents } from './components/component-catalog.ts';
 import { mdxComponents } from './components/components.tsx';
+import { PARTS } from './components/parts.ts';
 import { BASE_URL_SCRIPT } from './layout/base-url-banner.tsx';
 import { createSidebarHtml } from './layout/sidebar-html.server.ts';
 
@@ -11,6 +12,7 @@ export const siteDefinition: SiteDefinition = {
   components: mdxComponents,
   descriptions: authorComponents,
   admonitionKinds: ADMONITION_KINDS,
+  parts: PARTS,
   createSidebarHtml,
   inlineScripts: [HEAD_SCRIPT, BASE_URL_SCRIPT],
 };

@@ -26,6 +26,11 @@ export interface AuthorComponents {
   descriptions: Readonly<Record<string, ComponentDescription>>;
   /** Kinds of admonition: `:::note`. */
   admonitionKinds: readonly string[];
+  /**
+   * Parts of the system that the pages document, each with the titles of its code blocks. Such a block gets the part as a prop,
+   * and graphs accept the part as a class.
+   */
+  parts: Readonly<Record<string, RegExp>>;
 }
 
 /** Site definition: everything that a site passes to the engine. */

@@ -1,8 +1,12 @@
+import { findPartClass } from './parts.ts';
+
 interface CodeBlockProps {
   language: string;
   title?: string;
   /** Whether the block's tab shows its title. */
   titleInTab?: boolean;
+  /** Part of a system on Podium that the code belongs to. */
+  part?: string;
   /** Number the lines. */
   numbers?: boolean;
   /** Whether some lines are in focus, and the others step back. */
@@ -20,7 +24,7 @@ interface CodeBlockProps {
  * because an article's text is read from its HTML, and images from the stylesheet, because a page has many of them.
  */
 export function CodeBlock(props: CodeBlockProps) {
-  const { language, title, titleInTab, numbers, focus, wrapped, code, marks } = props;
+  const { language, title, titleInTab, part, numbers, focus, wrapped, code, marks } = props;
   const className = [
     'code',
     numbers ? 'code-numbered' : '',
@@ -31,8 +35,12 @@ export function CodeBlock(props: CodeBlockProps) {
     .join(' ');
   const label = title === undefined ? `Code, ${language}` : `Code, ${title}`;
   return (
-    <figure className="code-block">
-      {title === undefined || titleInTab ? null : <figcaption className="code-title">{title}</figcaption>}
+    <figure className={['code-block', findPartClass(part) ?? ''].join(' ').trim()}>
+      {title === undefined || titleInTab ? null : (
+        <figcaption className="code-title" data-part={part}>
+          {title}
+        </figcaption>
+      )}
       <div className="code-tools" data-language={language}>
         <button type="button" className="code-tool code-wrap" aria-label="Wrap lines" aria-pressed="false" />
         <button type="button" className="code-tool code-copy" aria-label="Copy code" />

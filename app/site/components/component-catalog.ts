@@ -5,6 +5,7 @@ import { ADMONITION_KINDS } from './admonition-kinds.ts';
 const MEMBER_KINDS = ['class', 'event', 'function', 'header', 'method', 'option', 'property'] as const;
 
 const LABEL: PropDescription = { what: 'what it shows, for those who do not see it', required: true };
+const CAPTION: PropDescription = { what: 'the text below it' };
 
 /** Every component that authors may write without importing it. */
 export const authorComponents: Readonly<Record<string, ComponentDescription>> = {
@@ -46,21 +47,31 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     what: 'Who says what to whom, from top to bottom.',
     props: {
       label: LABEL,
+      caption: CAPTION,
       actors: { what: 'the names above the columns, from the left', required: true },
-      steps: { what: 'from, to, text; reply for a dashed arrow, group for a frame', required: true },
+      parts: { what: 'layout, podlet, or browser for each actor whose name does not tell' },
+      steps: {
+        what: 'from, to, text; reply for a dashed arrow, group for a frame, number to refer to it',
+        required: true,
+      },
     },
   },
   DecisionDiagram: {
     what: 'Questions below each other, and what comes of a yes.',
     props: {
       label: LABEL,
+      caption: CAPTION,
       decisions: { what: 'question and yes, one after the other', required: true },
       otherwise: { what: 'what comes of it when every answer is no', required: true },
     },
   },
   AnatomyDiagram: {
     what: 'A text taken apart.',
-    props: { label: LABEL, parts: { what: 'text and meaning of each part', required: true } },
+    props: {
+      label: LABEL,
+      caption: CAPTION,
+      parts: { what: 'text and meaning of each part; part for its color', required: true },
+    },
   },
   CompositionDiagram: {
     what: 'A page put together from three parts, as on the front page.',

@@ -1,4 +1,12 @@
-import { Diagram, DIAGRAM_WIDTH, DiagramText, LINE_HEIGHT, wrapWords } from './diagram.tsx';
+import {
+  Arrow,
+  CenteredText,
+  Diagram,
+  DIAGRAM_WIDTH,
+  DiagramText,
+  LINE_HEIGHT,
+  wrapWords,
+} from './diagram.tsx';
 
 interface Decision {
   /** What is asked. */
@@ -10,6 +18,8 @@ interface Decision {
 interface DecisionDiagramProps {
   /** Text alternative: what the image shows, in a sentence or two. */
   label: string;
+  /** Text below the diagram. */
+  caption?: string;
   /** Asked one after the other; the next one when the answer is no. */
   decisions: Decision[];
   /** What comes of it when every answer is no. */
@@ -18,7 +28,7 @@ interface DecisionDiagramProps {
 
 const QUESTION_WIDTH = 196;
 const OUTCOME_WIDTH = 148;
-const OUTCOME_X = DIAGRAM_WIDTH - OUTCOME_WIDTH - 2;
+const OUTCOME_X = DIAGRAM_WIDTH - OUTCOME_WIDTH;
 const GAP = 30;
 const PADDING = 13;
 /** Characters of the diagram's type that fit into the boxes. */
@@ -26,23 +36,23 @@ const QUESTION_CHARACTERS = 28;
 const OUTCOME_CHARACTERS = 20;
 
 /** Questions below each other, and beside each what comes of a yes. */
-export function DecisionDiagram({ label, decisions, otherwise }: DecisionDiagramProps) {
+export function DecisionDiagram({ label, caption, decisions, otherwise }: DecisionDiagramProps) {
   const { rows, end } = arrange(decisions);
   const last = wrapWords(otherwise, QUESTION_CHARACTERS);
   const lastHeight = getHeight(last.length);
   return (
-    <Diagram label={label} height={end + lastHeight + 2}>
+    <Diagram label={label} caption={caption} height={end + lastHeight}>
       {rows.map(({ question, yes, top, height }) => {
         const middle = top + height / 2;
         const bottom = top + height;
         return (
           <g key={top}>
-            <rect x="2" y={top} width={QUESTION_WIDTH} height={height} rx="8" />
-            <Words lines={question} x={2 + QUESTION_WIDTH / 2} middle={middle} />
-            <path d={`M${QUESTION_WIDTH + 2} ${middle}H${OUTCOME_X - 4}m-7-5 7 5-7 5`} />
+            <rect x="0" y={top} width={QUESTION_WIDTH} height={height} rx="8" />
+            <CenteredText lines={question} x={QUESTION_WIDTH / 2} y={middle} />
+            <Arrow from={[QUESTION_WIDTH, middle]} to={[OUTCOME_X - 2, middle]} />
             <DiagramText
               lines={['yes']}
-              x={(QUESTION_WIDTH + OUTCOME_X) / 2 - 2}
+              x={(QUESTION_WIDTH + OUTCOME_X) / 2 - 4}
               y={middle - 7}
               kind="diagram-quiet"
             />
@@ -54,8 +64,8 @@ export function DecisionDiagram({ label, decisions, otherwise }: DecisionDiagram
               height={height}
               rx="8"
             />
-            <Words lines={yes} x={OUTCOME_X + OUTCOME_WIDTH / 2} middle={middle} />
-            <path d={`M${QUESTION_WIDTH / 2} ${bottom}V${bottom + GAP - 4}m-5-7 5 7 5-7`} />
+            <CenteredText lines={yes} x={OUTCOME_X + OUTCOME_WIDTH / 2} y={middle} />
+            <Arrow from={[QUESTION_WIDTH / 2, bottom]} to={[QUESTION_WIDTH / 2, bottom + GAP - 2]} />
             <DiagramText
               lines={['no']}
               x={QUESTION_WIDTH / 2 + 10}
@@ -66,15 +76,15 @@ export function DecisionDiagram({ label, decisions, otherwise }: DecisionDiagram
           </g>
         );
       })}
-      <rect className="diagram-outcome" x="2" y={end} width={QUESTION_WIDTH} height={lastHeight} rx="8" />
-      <Words lines={last} x={2 + QUESTION_WIDTH / 2} middle={end + lastHeight / 2} />
+      <rect className="diagram-outcome" x="0" y={end} width={QUESTION_WIDTH} height={lastHeight} rx="8" />
+      <CenteredText lines={last} x={QUESTION_WIDTH / 2} y={end + lastHeight / 2} />
     </Diagram>
   );
 }
 
 /** Gives each question its height and its place. */
 function arrange(decisions: readonly Decision[]) {
-  let y = 2;
+  let y = 0;
   const rows = decisions.map(({ question, yes }) => {
     const lines = {
       question: wrapWords(question, QUESTION_CHARACTERS),
@@ -90,9 +100,4 @@ function arrange(decisions: readonly Decision[]) {
 
 function getHeight(lines: number): number {
   return lines * LINE_HEIGHT + 2 * PADDING;
-}
-
-/** Lines around a height. */
-function Words({ lines, x, middle }: { lines: readonly string[]; x: number; middle: number }) {
-  return <DiagramText lines={lines} x={x} y={middle - ((lines.length - 1) * LINE_HEIGHT) / 2 + 4.5} />;
 }

@@ -1,4 +1,13 @@
-import { Diagram, DIAGRAM_WIDTH, DiagramText } from './diagram.tsx';
+import {
+  Arrow,
+  CenteredText,
+  Diagram,
+  DIAGRAM_WIDTH,
+  DiagramText,
+  LINE_HEIGHT,
+  wrapWords,
+} from './diagram.tsx';
+import { findPart, findPartClass } from './parts.ts';
 
 interface SequenceStep {
   /** Name of who sends; one of `actors`. */
@@ -9,112 +18,181 @@ interface SequenceStep {
   text: string;
   /** Whether this is a response, which is drawn with a dashed line. */
   reply?: boolean;
-  /** Steps of one group follow each other and are on one ground, under the group's name. */
+  /** Steps of one group follow each other and are in one frame, with the group's name on its tab. */
   group?: string;
+  /** Number that the text refers to. */
+  number?: number;
 }
 
 interface SequenceDiagramProps {
   /** Text alternative: what the image shows, in a sentence or two. */
   label: string;
+  /** Text below the diagram. */
+  caption?: string;
   /** Who takes part, from left to right; two to four. */
   actors: string[];
+  /** Part of each actor, if its name does not tell. */
+  parts?: (string | undefined)[];
   steps: SequenceStep[];
 }
 
 const HEAD_HEIGHT = 32;
-const MARGIN = 52;
-const STEP_HEIGHT = 38;
-const GROUP_HEAD = 24;
+const MARGIN = 56;
+const STEP_HEIGHT = 36;
+/** Height of the tab of a group, and the space around the arrows of a group. */
+const TAB_HEIGHT = 22;
+const FRAME_GAP = 14;
+/** Characters of a line of what an actor does alone. */
+const DEED_CHARACTERS = 22;
 /** Width of a character, as the widest font of the stack has it on average. */
 const CHARACTER = 7;
 
 /** Who sends what to whom, one below the other in the order of time. */
-export function SequenceDiagram({ label, actors, steps }: SequenceDiagramProps) {
+export function SequenceDiagram({ label, caption, actors, parts, steps }: SequenceDiagramProps) {
   const gap = (DIAGRAM_WIDTH - 2 * MARGIN) / Math.max(actors.length - 1, 1);
-  const headWidth = Math.min(104, gap - 6);
+  const headWidth = Math.min(2 * MARGIN, gap - 6);
   const findX = (actor: string): number => {
     const index = actors.indexOf(actor);
     if (index === -1) throw new Error(`"${actor}" is not one of the actors ${actors.join(', ')}.`);
     return MARGIN + index * gap;
   };
+  const findClass = (actor: string): string | undefined =>
+    findPartClass(parts?.[actors.indexOf(actor)] ?? findPart(actor));
   const { rows, groups, end } = arrange(steps);
   return (
-    <Diagram label={label} height={end + 12}>
-      {groups.map(({ name, top, bottom }) => (
-        <g key={top}>
+    <Diagram label={label} caption={caption} height={end}>
+      {groups.map(({ top, bottom }) => (
+        <rect
+          key={top}
+          className="diagram-ground"
+          x="0"
+          y={top}
+          width={DIAGRAM_WIDTH}
+          height={bottom - top}
+          rx="6"
+        />
+      ))}
+      {actors.map((actor) => (
+        <g key={actor} className={findClass(actor)}>
+          <path className="diagram-life" d={`M${findX(actor)} ${HEAD_HEIGHT}V${end}`} />
           <rect
-            className="diagram-ground"
-            x="4"
-            y={top}
-            width={DIAGRAM_WIDTH - 8}
-            height={bottom - top}
+            className="diagram-actor"
+            x={findX(actor) - headWidth / 2}
+            y="0"
+            width={headWidth}
+            height={HEAD_HEIGHT}
             rx="8"
           />
-          <DiagramText lines={[name]} x={14} y={top + 17} anchor="start" kind="diagram-quiet" />
+          <CenteredText lines={[actor]} x={findX(actor)} y={HEAD_HEIGHT / 2} kind="diagram-name" />
         </g>
       ))}
-      {actors.map((actor, index) => (
-        <g key={actor} className={`diagram-${(index % 3) + 1}`}>
-          <path className="diagram-life" d={`M${findX(actor)} ${HEAD_HEIGHT + 2}V${end + 6}`} />
-          <rect x={findX(actor) - headWidth / 2} y="2" width={headWidth} height={HEAD_HEIGHT} rx="8" />
-          <DiagramText lines={[actor]} x={findX(actor)} y={HEAD_HEIGHT / 2 + 7} kind="diagram-name" />
+      {groups.map(({ name, top }) => (
+        <g key={top} className="diagram-tab">
+          <rect x="0" y={top} width={name.length * CHARACTER + 20} height={TAB_HEIGHT} rx="6" />
+          <DiagramText lines={[name]} x={10} y={top + 15} anchor="start" />
         </g>
       ))}
       {rows.map(({ step, y }) => (
-        <Step key={y} step={step} y={y} from={findX(step.from)} to={findX(step.to)} />
+        <g
+          key={y}
+          className={[findClass(step.from), step.group === undefined ? '' : 'diagram-in']
+            .filter(Boolean)
+            .join(' ')}
+        >
+          <Step step={step} y={y} from={findX(step.from)} to={findX(step.to)} />
+        </g>
       ))}
     </Diagram>
   );
 }
 
-function Step({ step, y, from, to }: { step: SequenceStep; y: number; from: number; to: number }) {
-  if (from === to) {
-    const width = Math.min(step.text.length * CHARACTER + 20, DIAGRAM_WIDTH - 16);
-    const left = Math.min(Math.max(from - width / 2, 8), DIAGRAM_WIDTH - 8 - width);
-    return (
-      <g className="diagram-deed">
-        <rect x={left} y={y - 18} width={width} height="24" rx="12" />
-        <DiagramText lines={[step.text]} x={left + width / 2} y={y - 1} />
-      </g>
-    );
-  }
+interface StepProps {
+  step: SequenceStep;
+  y: number;
+  from: number;
+  to: number;
+}
+
+function Step({ step, y, from, to }: StepProps) {
+  const { text, reply, number } = step;
+  if (from === to) return <Deed text={text} number={number} x={from} y={y} />;
   const direction = Math.sign(to - from);
-  const tip = to - direction * 3;
   return (
-    <g className={step.reply === true ? 'diagram-reply' : undefined}>
-      <path d={`M${from + direction * 3} ${y}H${tip}`} />
-      <path d={`M${tip - direction * 7} ${y - 5}L${tip} ${y}L${tip - direction * 7} ${y + 5}`} />
-      <DiagramText lines={[step.text]} x={(from + to) / 2} y={y - 7} />
+    <g className={reply === true ? 'diagram-reply' : undefined}>
+      <Arrow from={[from, y]} to={[to - direction * 2, y]} />
+      <DiagramText lines={[text]} x={(from + to) / 2} y={y - 8} />
+      <StepNumber number={number} x={from} y={y} />
     </g>
   );
+}
+
+interface DeedProps {
+  text: string;
+  number: number | undefined;
+  x: number;
+  y: number;
+}
+
+/** What an actor does alone, on its line of life. */
+function Deed({ text, number, x, y }: DeedProps) {
+  const lines = wrapWords(text, DEED_CHARACTERS);
+  const width = Math.max(...lines.map(({ length }) => length)) * CHARACTER + 20;
+  const left = Math.min(Math.max(x - width / 2, 0), DIAGRAM_WIDTH - width);
+  const height = getDeedHeight(text);
+  return (
+    <g>
+      <rect x={left} y={y - height} width={width} height={height} rx="8" />
+      <CenteredText lines={lines} x={left + width / 2} y={y - height / 2} />
+      <StepNumber number={number} x={left} y={y - height / 2} />
+    </g>
+  );
+}
+
+/** Number of a step, where it starts. */
+function StepNumber({ number, x, y }: { number: number | undefined; x: number; y: number }) {
+  if (number === undefined) return null;
+  return (
+    <g className="diagram-number">
+      <circle cx={x} cy={y} r="9" />
+      <CenteredText lines={[String(number)]} x={x} y={y} />
+    </g>
+  );
+}
+
+function getDeedHeight(text: string): number {
+  return wrapWords(text, DEED_CHARACTERS).length * LINE_HEIGHT + 10;
 }
 
 interface Arranged {
   rows: { step: SequenceStep; y: number }[];
   groups: { name: string; top: number; bottom: number }[];
-  /** Where the last row ends. */
+  /** Where the lines of life end. */
   end: number;
 }
 
-/** Gives each step its height, and each group of steps its ground. */
+/** Gives each step its height, and each group of steps its frame. */
 function arrange(steps: readonly SequenceStep[]): Arranged {
   const rows: Arranged['rows'] = [];
   const groups: Arranged['groups'] = [];
-  let y = HEAD_HEIGHT + 8;
+  let y = HEAD_HEIGHT;
   let group: string | undefined;
   for (const step of steps) {
     if (step.group !== group) {
-      if (group !== undefined || rows.at(-1)?.step.from === rows.at(-1)?.step.to) y += 10;
+      y += FRAME_GAP;
       group = step.group;
       if (group !== undefined) {
-        groups.push({ name: group, top: y + 4, bottom: y });
-        y += GROUP_HEAD - 4;
+        groups.push({ name: group, top: y, bottom: y });
+        y += TAB_HEIGHT - 6;
       }
     }
-    y += STEP_HEIGHT;
+    y += step.from === step.to ? getDeedHeight(step.text) + 16 : STEP_HEIGHT;
     rows.push({ step, y });
     const open = groups.at(-1);
-    if (group !== undefined && open !== undefined) open.bottom = y + 12;
+    if (group !== undefined && open !== undefined) {
+      open.bottom = y + FRAME_GAP;
+    }
+    const isLastOfGroup = group !== undefined && steps[steps.indexOf(step) + 1]?.group !== group;
+    if (isLastOfGroup) y += FRAME_GAP;
   }
-  return { rows, groups, end: y + (group === undefined ? 6 : 12) };
+  return { rows, groups, end: y + (group === undefined ? 12 : 0) };
 }

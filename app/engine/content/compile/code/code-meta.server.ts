@@ -13,6 +13,8 @@ export interface CodeMeta {
   lines: string | undefined;
   /** Region of that file, by its name. */
   region: string | undefined;
+  /** Part of the documented system that the code belongs to, if its title does not tell; `none` for no part. */
+  part: string | undefined;
   /** Lines to point out, counted from 1. */
   highlighted: ReadonlySet<number>;
   lineNumbers: boolean;
@@ -24,9 +26,9 @@ export interface CodeMeta {
   unknown: string[];
 }
 
-type TextKey = 'title' | 'label' | 'alt' | 'file' | 'lines' | 'region';
+type TextKey = 'title' | 'label' | 'alt' | 'file' | 'lines' | 'region' | 'part';
 
-const TEXT_KEYS: readonly TextKey[] = ['title', 'label', 'alt', 'file', 'lines', 'region'];
+const TEXT_KEYS: readonly TextKey[] = ['title', 'label', 'alt', 'file', 'lines', 'region', 'part'];
 
 /** Flags, and the options they set. */
 const FLAGS: Readonly<Record<string, 'lineNumbers' | 'packageManagers' | 'verbatim'>> = {

@@ -11,8 +11,8 @@ export interface GraphIssue {
   remedy: string;
 }
 
-/** Classes that authors may give to nodes, edges, and clusters; styled in `styles/graphs.css`. */
-export const GRAPH_CLASSES = ['accent', 'quiet', 'part-1', 'part-2', 'part-3'] as const;
+/** Classes that authors may give to nodes, edges, and clusters, besides the parts of the site. */
+const GRAPH_CLASSES = ['accent', 'quiet'];
 
 /**
  * Default attributes of graphs. Graphviz measures Helvetica, whose metrics it has built in, at a font size slightly larger than
@@ -47,7 +47,7 @@ export interface DrawnGraph {
 }
 
 /** Renders a DOT graph as SVG without colors and ids; classes style it for both color modes. */
-export async function drawGraph(text: string): Promise<DrawnGraph | GraphIssue> {
+export async function drawGraph(text: string, parts: readonly string[]): Promise<DrawnGraph | GraphIssue> {
   // The first graph of a site loads it; a site without any never does.
   const { Graphviz } = await import('@hpcc-js/wasm-graphviz');
   const graphviz = await Graphviz.load();
@@ -63,7 +63,7 @@ export async function drawGraph(text: string): Promise<DrawnGraph | GraphIssue> 
     return { line: 1, column: 1, message: 'The graph is empty.', remedy: 'Write digraph { a -> b }.' };
   }
   const $ = load(drawn, { xml: true });
-  return findForeign($, text) ?? clean($);
+  return findForeign($, text, [...GRAPH_CLASSES, ...parts]) ?? clean($);
 }
 
 function describeFailure(message: string, text: string): GraphIssue {
@@ -79,7 +79,7 @@ function describeFailure(message: string, text: string): GraphIssue {
 }
 
 /** Finds unsupported attributes: colors, links, images, and unknown classes. */
-function findForeign($: CheerioAPI, text: string): GraphIssue | undefined {
+function findForeign($: CheerioAPI, text: string, classes: readonly string[]): GraphIssue | undefined {
   const locate = (pattern: RegExp): { line: number; column: number } => {
     const before = text.slice(0, Math.max(0, text.search(pattern))).split('\n');
     return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
@@ -99,18 +99,18 @@ function findForeign($: CheerioAPI, text: string): GraphIssue | undefined {
     return {
       ...locate(/\b\w*color\s*=/i),
       message: 'A graph cannot set colors, because it is shown in both color modes.',
-      remedy: `Use a class, e.g. class="accent": ${GRAPH_CLASSES.join(', ')}.`,
+      remedy: `Use a class, e.g. class="accent": ${classes.join(', ')}.`,
     };
   }
   const names = $<Element, string>('g[class]')
     .toArray()
     .flatMap(({ attribs }) => (attribs['class'] ?? '').split(/\s+/).slice(1));
-  const unknown = names.find((name) => !(GRAPH_CLASSES as readonly string[]).includes(name));
+  const unknown = names.find((name) => !classes.includes(name));
   if (unknown === undefined) return undefined;
   return {
     ...locate(/\bclass\s*=/i),
     message: `"${unknown}" is not a class of graphs.`,
-    remedy: suggest(unknown, GRAPH_CLASSES, 'The classes are'),
+    remedy: suggest(unknown, classes, 'The classes are'),
   };
 }
 

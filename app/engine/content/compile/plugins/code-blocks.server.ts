@@ -1,6 +1,6 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { findNearest } from '#app/engine/diagnostics/suggest.ts';
+import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
 import type { VFile } from 'vfile';
 import { readCodeFile } from '#app/engine/content/compile/code/code-file.server.ts';
 import { isInGroup } from './code-group.server.ts';
@@ -39,6 +39,9 @@ interface Fence {
   context: PageContext;
   highlighter: Highlighter;
 }
+
+/** Value of `part` for code that belongs to no part, whatever its title. */
+const NO_PART = 'none';
 
 /** The language whose fences are drawn. */
 const GRAPH_LANGUAGE = 'dot';
@@ -179,7 +182,7 @@ async function createGraph(code: string, fence: Fence): Promise<Element> {
   if (alt.trim() === '') {
     report(fence, 'The graph has no text alternative.', 'Add alt="…" with a sentence that describes it.');
   }
-  const drawn = await drawGraph(code);
+  const drawn = await drawGraph(code, Object.keys(fence.context.author.parts));
   if ('message' in drawn) {
     report(fence, drawn.message, drawn.remedy, placeInside(fence, drawn.line, drawn.column));
     return createFlowElement('Graph', { alt, width: '0', height: '0', viewBox: '0 0 0 0', html: '' });
@@ -207,6 +210,7 @@ function createBlock(written: string, fence: Fence): Element {
   return createFlowElement('CodeBlock', {
     language,
     title: meta.title,
+    part: findPart(fence),
     titleInTab: titleInTab && meta.title !== undefined ? true : undefined,
     numbers: meta.lineNumbers ? true : undefined,
     focus: hasFocus ? true : undefined,
@@ -214,4 +218,24 @@ function createBlock(written: string, fence: Fence): Element {
     marks: formatMarks(lineMarks),
     wrapped: isWrapped ? true : undefined,
   });
+}
+
+/** Part that a block of code belongs to: the one that the author names, or that the title matches. */
+function findPart({ meta: { part, title = '' }, context, file, node }: Fence): string | undefined {
+  const { parts } = context.author;
+  const names = Object.keys(parts);
+  if (part === undefined) return names.find((name) => parts[name]?.test(title));
+  if (names.includes(part)) return part;
+  if (part !== NO_PART) {
+    const remedy = suggest(part, [...names, NO_PART], 'Valid parts are');
+    reportWarning(
+      context,
+      'code-meta',
+      file,
+      node,
+      `"${part}" is not a part that code can belong to.`,
+      remedy,
+    );
+  }
+  return undefined;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { AnatomyDiagram } from '#app/site/components/anatomy-diagram.tsx';
 import { DecisionDiagram } from '#app/site/components/decision-diagram.tsx';
 import { wrapWords } from '#app/site/components/diagram.tsx';
+import { findPart } from '#app/site/components/parts.ts';
 import { SequenceDiagram } from '#app/site/components/sequence-diagram.tsx';
 
 describe('every diagram', () => {
@@ -51,6 +52,61 @@ describe('every diagram', () => {
       expect(Number($(text).attr('x'))).toBeLessThan(400);
     }
   });
+});
+
+describe('a sequence', () => {
+  const render = (html = ''): ReturnType<typeof load> =>
+    load(
+      html +
+        renderToStaticMarkup(
+          <SequenceDiagram
+            label="A request."
+            caption="One request"
+            actors={['Browser', 'Layout', 'Menu podlet', 'Database']}
+            parts={[undefined, undefined, undefined, 'podlet']}
+            steps={[
+              { from: 'Browser', to: 'Layout', text: 'GET /', number: 1 },
+              { from: 'Layout', to: 'Menu podlet', text: 'GET /menu', number: 2, group: 'Every time' },
+              { from: 'Layout', to: 'Layout', text: 'composes the document for the visitor', number: 3 },
+            ]}
+          />,
+        ),
+    );
+
+  test('gives each actor the color of its part', () => {
+    const $ = render();
+    const colors = $('.diagram-actor').map((_, box) => $(box).parent().attr('class'));
+    expect(colors.get()).toEqual(['part-browser', 'part-layout', 'part-podlet', 'part-podlet']);
+  });
+
+  test('numbers its steps, and has a caption', () => {
+    const $ = render();
+    expect($('.diagram-number text').text().trim().split(/\s+/)).toEqual(['1', '2', '3']);
+    expect($('figcaption').text()).toBe('One request');
+  });
+
+  test('draws nothing outside of the image', () => {
+    const $ = render();
+    const [left = 0, top = 0, width = 0, height = 0] = ($('svg').attr('viewbox') ?? '')
+      .split(' ')
+      .map(Number);
+    for (const box of $('rect')) {
+      const [x, y, wide, high] = ['x', 'y', 'width', 'height'].map((name) => Number($(box).attr(name)));
+      expect(x).toBeGreaterThan(left);
+      expect(y).toBeGreaterThan(top);
+      expect((x ?? 0) + (wide ?? 0)).toBeLessThan(left + width);
+      expect((y ?? 0) + (high ?? 0)).toBeLessThan(top + height);
+    }
+  });
+});
+
+test.each([
+  ['Podlet A', 'podlet'],
+  ['Your route', 'layout'],
+  ['Page', 'browser'],
+  ['Native app', undefined],
+])('%s belongs to the part %s', (name, part) => {
+  expect(findPart(name)).toBe(part);
 });
 
 test('a step of somebody who takes no part is an error that names who does', () => {

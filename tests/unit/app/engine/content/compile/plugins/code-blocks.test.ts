@@ -20,8 +20,27 @@ describe('code blocks', () => {
 
   test('have a title', async () => {
     const html = await renderPage('```js title="podlet.js"\nlet a;\n```');
-    expect(html).toContain('<figcaption class="code-title">podlet.js</figcaption>');
+    expect(html).toContain('<figcaption class="code-title" data-part="podlet">podlet.js</figcaption>');
     expect(html).toContain('aria-label="Code, podlet.js"');
+  });
+
+  test.each([
+    ['title="layout/server.js"', 'code-block part-layout'],
+    ['title="podlets/header.js"', 'code-block part-podlet'],
+    ['title="search-box.js"', 'code-block'],
+    ['title="search-box.js" part=browser', 'code-block part-browser'],
+    ['title="layout.js" part=none', 'code-block'],
+    ['', 'code-block'],
+  ])('with %j have the class %j, which shows the part that they belong to', async (meta, name) => {
+    expect(await renderPage(`\`\`\`js ${meta}\nlet a;\n\`\`\``)).toContain(`<figure class="${name}">`);
+  });
+
+  test('E11 report a part that does not exist', async () => {
+    expect(await listWarnings('```js part=podlt\nlet a;\n```')).toEqual([
+      expect.stringContaining(
+        '"podlt" is not a part that code can belong to. Did you mean "podlet"?',
+      ) as string,
+    ]);
   });
 
   test('point lines out', async () => {
