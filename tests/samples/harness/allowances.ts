@@ -82,6 +82,16 @@ export const ALLOWANCES: readonly Allowance[] = [
   },
   {
     code: 2339,
+    message: /^Property 'port' does not exist on type 'string \| AddressInfo'\./,
+    reason: 'The types do not know that a server listens on a port rather than on a pipe.',
+  },
+  {
+    code: 2339,
+    message: /^Property 'dataset' does not exist on type 'EventTarget'\.$/,
+    reason: 'The target of a click is an element.',
+  },
+  {
+    code: 2339,
     message: /^Property 'NativeBridgeAndroid' does not exist on type 'Window & typeof globalThis'\.$/,
     reason: 'It is what a native app provides; no package declares it.',
   },

@@ -10,6 +10,7 @@ import { parseCodeMeta } from '#app/engine/content/compile/code/code-meta.server
 import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id-syntax.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { SampleError } from './sample-error.ts';
+import { applyChange, isChange, type TutorialFiles } from './tutorial.ts';
 
 /** Languages of fences that are code which has to work. */
 const LANGUAGES = new Set(['js', 'jsx', 'ts', 'tsx', 'html', 'json']);
@@ -30,6 +31,8 @@ export interface Fence {
   given: string | undefined;
   /** What is expected of the sample, with the page's line of the first line of the text. */
   expectation: { text: string; line: number } | undefined;
+  /** Folder of the content folder that has the files of the tutorial this fence is a step of. */
+  tutorial: string | undefined;
   /** Major version of the podlet and layout modules that the sample is written for. */
   podium: 4 | 5;
 }
@@ -63,6 +66,8 @@ export function parseFences(
 ): Fence[] {
   const fences: Fence[] = [];
   let podium: Fence['podium'] = 5;
+  let tutorial: string | undefined;
+  const files: TutorialFiles = new Map();
   visit(parsePage(text));
   return fences;
 
@@ -72,6 +77,7 @@ export function parseFences(
     for (const [index, node] of nodes.entries()) {
       const version = readComment(node, 'version')?.text.trim();
       if (version !== undefined) podium = version === '4' ? 4 : 5;
+      tutorial = readComment(node, 'tutorial')?.text.trim() ?? tutorial;
       if (node.type === 'code' && LANGUAGES.has(node.lang ?? '')) {
         const given = readComment(nodes[index - 1], 'given');
         const expectation = readComment(nodes[index + 1], 'expect');
@@ -97,13 +103,31 @@ export function parseFences(
       page,
       line: node.position?.start.line ?? 1,
       language: node.lang ?? '',
-      code: readCode(node),
+      code: tutorial === undefined ? readCode(node) : readStep(node),
       title: parseCodeMeta(meta).title,
       leftOut: /\bnorun="([^"]*)"/.exec(meta)?.[1],
       given,
       expectation,
+      tutorial,
       podium,
     };
+  }
+
+  /** In a tutorial, a fence with changes means the file of its title after them. */
+  function readStep(node: Code): string {
+    const { title } = parseCodeMeta(node.meta ?? '');
+    const before = title === undefined ? undefined : files.get(title);
+    const after =
+      before !== undefined && isChange(node.value) ? applyChange(before, node.value) : readCode(node);
+    if (typeof after !== 'string') {
+      throw new SampleError(
+        { page, line: node.position?.start.line ?? 1 },
+        `The change of ${title ?? ''} does not apply.`,
+        { expected: `these lines once in the file:\n${after.lines}`, got: `${after.count} times` },
+      );
+    }
+    if (title !== undefined) files.set(title, after);
+    return after;
   }
 
   function readCode(node: Code): string {

@@ -37,6 +37,9 @@ function chooseCheck(fence: Fence, steps: readonly Step[]): Check {
   if (fence.language === 'html') return 'markup';
   if (fence.language === 'json') return 'json';
   if (isWholeServer(fence)) return 'server';
+  // A module of a server that the steps start.
+  if (steps.some(({ kind }) => kind === 'use') && steps.some(({ kind }) => kind === 'request'))
+    return 'server';
   const code = `${fence.given ?? ''}\n${fence.code}`;
   const has = (kinds: ReadonlySet<string>): boolean => steps.some(({ kind }) => kinds.has(kind));
   const isForNode = steps.some(({ kind }) => kind === 'node') || /['"]node:/.test(code);
@@ -49,6 +52,7 @@ export function isWholeServer({ title, code, language }: Fence): boolean {
   return (
     language === 'js' &&
     title !== undefined &&
+    !/from 'node:test'/.test(code) &&
     /^import |require\(/m.test(code) &&
     /\.listen\(|server\.start\(\)/.test(code)
   );

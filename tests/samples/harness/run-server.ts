@@ -41,8 +41,12 @@ export async function runServer(planned: Planned, limits: Limits = LIMITS): Prom
     });
   }
   const others = steps.filter(({ kind }) => kind === 'use').map((step) => findOther(planned, step));
-  const samples = [...others, fence];
-  const ports = await mapPorts([...samples.map(({ code }) => code), fence.expectation?.text ?? '']);
+  const samples = isWholeServer(fence) ? [...others, fence] : others;
+  const modules = samples.flatMap((sample) => listModules(sample, planned));
+  const ports = await mapPorts([
+    ...[...samples, ...modules].map(({ code }) => code),
+    fence.expectation?.text ?? '',
+  ]);
   const work = await makeWorkFolder(fence.podium);
   const parts: Part[] = samples.map((sample, index) => ({
     fence: sample,
@@ -99,18 +103,24 @@ function findOther({ fence, page }: Planned, step: Step): Fence {
   throw new SampleError(fence, `There is no whole server "${title}" on the page (line ${step.at}).`);
 }
 
-async function writeParts(
-  { fence, steps, page }: Planned,
-  parts: readonly Part[],
-  ports: PortMap,
-): Promise<void> {
+/** What a sample imports from beside it: other samples of the page, as they are at the planned sample. */
+function listModules(sample: Fence, planned: Planned): Fence[] {
+  const { fence, page } = planned;
+  return [...sample.code.matchAll(/from '\.\/([\w.-]+)'/g)].flatMap(([, name = '']) => {
+    const title = path.posix.join(path.posix.dirname(sample.title ?? ''), name);
+    const named = page.filter((other) => other.title === title && !isWholeServer(other));
+    const module = named.findLast(({ line }) => line <= fence.line) ?? named[0];
+    return module === undefined ? [] : [module, ...listModules(module, planned)];
+  });
+}
+
+async function writeParts(planned: Planned, parts: readonly Part[], ports: PortMap): Promise<void> {
+  const { fence, steps } = planned;
   for (const part of parts) {
     await mkdir(part.folder, { recursive: true });
     await writeFile(path.join(part.folder, 'sample.js'), ports.toReal(withGiven(part.fence)));
-    // What a sample imports from beside it is another of the page.
-    for (const [, name = ''] of part.fence.code.matchAll(/from '\.\/([\w.-]+)'/g)) {
-      const module = page.find((other) => other.title === name && !isWholeServer(other));
-      if (module !== undefined) await writeFile(path.join(part.folder, name), module.code);
+    for (const { title = '', code } of listModules(part.fence, planned)) {
+      await writeFile(path.join(part.folder, path.basename(title)), ports.toReal(code));
     }
     for (const text of listTexts(steps, 'file')) {
       const [, name = '', content = ''] = /^(\S+)\s?(.*)$/.exec(text) ?? [];

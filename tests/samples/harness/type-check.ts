@@ -76,7 +76,8 @@ export function checkTypes(fences: readonly Fence[]): TypeReport {
 
 function createModule(fence: Fence): Module {
   const page = fence.page.replace(/\.mdx$/, '').replaceAll('/', '+');
-  const file = path.join(VIRTUAL, page, `${fence.line}.${fence.language}`);
+  const folder = fence.tutorial === undefined ? '' : path.dirname(fence.title ?? '');
+  const file = path.join(VIRTUAL, page, folder, `${fence.line}.${fence.language}`);
   const shape = readShape(fence.code);
   return { fence, file, shape, prelude: '' };
 }
@@ -176,7 +177,7 @@ function createHost(modules: ReadonlyMap<string, Module>, options: ts.CompilerOp
 function findNamed(file: string, modules: ReadonlyMap<string, Module>): string | undefined {
   for (const module of modules.values()) {
     const isSame = path.dirname(module.file) === path.dirname(file);
-    if (isSame && module.fence.title === path.basename(file))
+    if (isSame && path.basename(module.fence.title ?? '') === path.basename(file))
       return `export * from ${JSON.stringify(module.file)};`;
   }
   return undefined;

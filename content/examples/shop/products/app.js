@@ -13,7 +13,7 @@ const publicUrl = process.env.PUBLIC_URL ?? '';
 export function createApp() {
   const podlet = new Podlet({
     name: 'products',
-    version: '1.0.0',
+    version: '1.1.0',
     pathname: '/',
     development: process.env.NODE_ENV !== 'production',
   });
