@@ -154,13 +154,21 @@ describe('the content of this repository', () => {
     const broken: string[] = [];
     for (const at of pages.keys()) {
       for (const { target, hash, file, line } of (await compileArticle(content, at))?.compiled.links ?? []) {
-        if (!target.startsWith('/')) continue;
+        if (!target.startsWith('/') || target.endsWith('.zip')) continue;
         const existing =
           pages.has(target) && (hash === '' || listIds(getHtml(target)).includes(hash.slice(1)));
         if (!existing) broken.push(`${file}:${line} ${target}${hash}`);
       }
     }
     expect(broken).toEqual([]);
+  });
+
+  test('E10 has no link to an archive of examples that does not exist', async () => {
+    const articles = await Promise.all([...pages.keys()].map((at) => compileArticle(content, at)));
+    const targets = articles.flatMap((article) => article?.compiled.links.map(({ target }) => target) ?? []);
+    const archives = targets.filter((target) => target.startsWith('/') && target.endsWith('.zip'));
+    expect(archives.length).toBeGreaterThan(0);
+    expect(archives.filter((target) => !content.site.paths().includes(target))).toEqual([]);
   });
 
   test('has no id twice on a page', () => {
