@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const [command = '', ...args] = process.argv.slice(2);
 const source = `scripts/${command}.ts`;
 
-// Chunks are named by their content: a server that is running keeps its own. PROJECT_ROOT expects them three folders deep.
+// Chunks are named by content hash, so a running server is not affected. PROJECT_ROOT expects them three folders deep.
 const { metafile, outputFiles } = await build({
   absWorkingDir: ROOT,
   entryPoints: [source],
@@ -40,7 +40,7 @@ for (const { path: file, contents } of outputFiles) {
 }
 
 process.setSourceMapsEnabled(true);
-// React reads it when it is imported, which is before any code of the bundle runs.
+// React reads NODE_ENV on import, which is before any code of the bundle runs.
 if (!/^dev\b/.test(command)) process.env['NODE_ENV'] = 'production';
 process.argv = [process.execPath, path.join(ROOT, source), ...args];
 const [entry = ''] =

@@ -45,7 +45,7 @@ await runCommand(
     // Neither of these two keeps a second core busy; each of the others does.
     await run('check', 'stress');
     for (const name of ['unit', 'samples', 'browser']) await run(name);
-    // What is served is proven in browsers, what is built in unit tests.
+    // Rows about serving are proven in browsers, those about building in unit tests.
     const spec = readSpec();
     const rows = spec.filter(({ proof }) => (proof === 'served' ? 'browser' : 'unit') in runs);
     const tests = [runs['unit'], runs['browser']].flatMap((done) => done?.tests ?? []);
@@ -59,7 +59,7 @@ await runCommand(
   },
 );
 
-/** A part that isn't run by Vitest counts as one test. */
+/** A part that Vitest doesn't run counts as one test. */
 function toRun(errors: number): Run {
   return { passed: errors === 0 ? 1 : 0, failed: errors === 0 ? 0 : 1, tests: [] };
 }

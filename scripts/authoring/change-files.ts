@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
 
-/** What happens to one file. */
+/** Change of one file. */
 export interface FileChange {
   /** Absolute path. */
   file: string;
@@ -19,8 +19,8 @@ export interface FileChange {
 const run = promisify(execFile);
 
 /**
- * Changes files, all of them or none: when one can't be changed, or `verify` rejects afterwards, everything is put back
- * as it was and the error goes on. A file that git tracks is moved with git. Resolves to whether there was such a file.
+ * Changes files atomically: if one can't be changed, or `verify` rejects afterwards, all changes are rolled back
+ * and the error is rethrown. Tracked files are moved with git. Resolves to whether there was such a file.
  */
 export async function changeFiles(
   changes: readonly FileChange[],
@@ -69,13 +69,13 @@ async function moveFile(from: string, to: string, isTracked: boolean): Promise<(
   return () => rename(to, from);
 }
 
-/** Whether git knows a file. Without git, or outside a repository, it knows none. */
+/** Whether git tracks a file; false without git and outside a repository. */
 async function isTrackedByGit(file: string): Promise<boolean> {
   const found = await runGit(path.dirname(file), ['ls-files', '--error-unmatch', '--', file]);
   return found !== undefined;
 }
 
-/** Removes a folder, and those that it is in up to the last one, as far as they are empty. */
+/** Removes a folder and its parents up to `last`, as long as they are empty. */
 async function removeEmpty(folder: string, last: string): Promise<void> {
   for (let at = folder; at !== last && at.startsWith(last); at = path.dirname(at)) {
     const gone = await rmdir(at).then(

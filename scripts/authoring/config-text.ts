@@ -5,14 +5,14 @@ import { applyEdits, type TextEdit } from './text-edits.ts';
 /** A string in a configuration module. */
 export interface ConfigString {
   value: string;
-  /** Name of the property that holds it; undefined for an entry of a list. */
+  /** Name of its property; undefined for a list item. */
   property: string | undefined;
   /** Offsets of the text between the quotes. */
   start: number;
   end: number;
 }
 
-/** Every plain string of a TypeScript module that is the value of a property or an entry of a list. */
+/** Finds string literals of a TypeScript module that are property values or list items. */
 export function findConfigStrings(text: string): ConfigString[] {
   const found: ConfigString[] = [];
   visitAll(parse(text), (node, source) => {
@@ -26,7 +26,7 @@ export function findConfigStrings(text: string): ConfigString[] {
   return found;
 }
 
-/** Removes the entries of lists that are objects which hold all of these strings. */
+/** Removes list items that are objects with all of these strings. */
 export function removeEntries(text: string, strings: Readonly<Record<string, string>>): TextEdit[] {
   const edits: TextEdit[] = [];
   visitAll(parse(text), (node, source) => {
@@ -42,8 +42,8 @@ export function removeEntries(text: string, strings: Readonly<Record<string, str
 }
 
 /**
- * Adds the id of a page behind the last one of its folder. Undefined when no list, or more than one, holds pages of that
- * folder: then only the author knows where it belongs.
+ * Adds the id of a page after the last one of its folder. Undefined if no list, or more than one, contains pages of that
+ * folder, so that only the author can decide where it belongs.
  */
 export function addSidebarId(text: string, id: string): { edit: TextEdit } | undefined {
   const folder = path.posix.dirname(id);
@@ -80,8 +80,8 @@ export function findImports(text: string): ConfigString[] {
 }
 
 /**
- * Adds a docs version to a site configuration, behind the current one. Undefined when the configuration is not an object
- * in which that can be written.
+ * Adds a docs version to a site configuration, after the current one. Undefined if the configuration is not an object
+ * literal that can be edited.
  */
 export function addDocsVersion(text: string, name: string): TextEdit | undefined {
   const source = parse(text);
@@ -123,7 +123,7 @@ function findProperty(node: ts.ObjectLiteralExpression, name: string): ts.Expres
   return found !== undefined && ts.isPropertyAssignment(found) ? found.initializer : undefined;
 }
 
-/** Applies edits to a module. A formatted module is formatted again; others keep their style. */
+/** Applies edits to a module. If it was formatted with Prettier, so is the result. */
 export async function editModule(file: string, text: string, edits: readonly TextEdit[]): Promise<string> {
   const edited = applyEdits(text, edits);
   const prettier = await import('prettier');
@@ -143,7 +143,7 @@ function visitAll(source: ts.SourceFile, look: (node: ts.Node, source: ts.Source
   visit(source);
 }
 
-/** The page that an entry of a sidebar names. */
+/** Page id of a sidebar item. */
 function readId(element: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(element)) return element.text;
   if (!ts.isObjectLiteralExpression(element)) return undefined;

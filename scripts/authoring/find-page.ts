@@ -19,8 +19,8 @@ import type { Move } from './rewrite-reference.ts';
 export type MovablePage = { kind: 'doc'; entry: DocEntry } | { kind: 'post'; entry: PostEntry };
 
 /**
- * Finds a page by its file (`docs/guides/x.mdx`, from the content folder or from where one is), by its path below
- * docs/ or blog/ (`guides/x`), or by its address (`/docs/guides/x`).
+ * Finds a page by its file (`docs/guides/x.mdx`, relative to the content folder or the working directory), by its path below
+ * docs/ or blog/ (`guides/x`), or by its URL path (`/docs/guides/x`).
  *
  * @throws UsageError with a suggestion
  */
@@ -98,7 +98,7 @@ function keepDate(post: PostEntry, name: string): string {
   return dateInName === undefined || hasDate ? name : `${dateInName}-${name}`;
 }
 
-/** `content/docs/x.mdx`, typed where `content` is a folder or what it is called, is `docs/x.mdx` of the content folder. */
+/** Strips the name of the content folder: `content/docs/x.mdx` becomes `docs/x.mdx`. */
 function toContentPath(typed: string, contentDir: string, cwd: string): string {
   const absolute = path.resolve(cwd, typed);
   if (isInside(contentDir, absolute)) return toSlashPath(contentDir, absolute);

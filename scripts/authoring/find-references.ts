@@ -16,15 +16,15 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 /** Reference in an MDX file to another page or file. */
 export interface Reference {
   /**
-   * `link`: an address, or the file of a page, as links have them. `file`: a file beside this one, as images and
-   * imports have them.
+   * `link`: a URL or the file of a page, as in links. `file`: a file next to this one, as in images and
+   * imports.
    */
   kind: 'link' | 'file';
   url: string;
-  /** Offsets of the url in the text of the file. */
+  /** Offsets of the URL in the file. */
   start: number;
   end: number;
-  /** Whether a space in the url has to be escaped there. */
+  /** Whether spaces in the URL have to be escaped. */
   escaped: boolean;
 }
 
@@ -33,12 +33,12 @@ const KINDS: Readonly<Record<string, Reference['kind']>> = { href: 'link', to: '
 
 const FRONTMATTER = /^---[ \t]*(?:\r\n?|\n)(?:[\s\S]*?(?:\r\n?|\n)|)---[ \t]*(?=\r|\n|$)/;
 
-/** The file that the code of a fence is read from, in the fence's first line. */
+/** File that a fence includes its code from, in the fence's first line. */
 const FENCE_FILE = /^([^\r\n]*\sfile=)(?:"([^"\r\n]*)"|'([^'\r\n]*)'|([^\s"'{}]+))/;
 
 /**
  * Finds every reference of an MDX file: links and images of Markdown, attributes of elements, properties of data in
- * braces, imports, and files that fences show. What only looks like one, in text or code, is none.
+ * braces, imports, and files that fences include. Text and code that only look like references are ignored.
  *
  * @throws ProblemError when the file has a syntax error
  */
@@ -135,7 +135,7 @@ function readReferences(source: string, file: string): Reference[] {
   return references;
 }
 
-/** The url of a Markdown link, image or definition, and where it is written. */
+/** URL of a Markdown link, image, or definition, with its location. */
 interface Destination {
   node: Extract<CompileContext['stack'][number], { type: 'link' | 'image' | 'definition' }>;
   url: string;

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, parseDocument, type ParsedNode } from 'yaml';
 import type { TextEdit } from './text-edits.ts';
 
-/** The YAML of a page and where in the file it is. */
+/** YAML of a page with its offset in the file. */
 interface Frontmatter {
   yaml: string;
   start: number;
@@ -19,7 +19,7 @@ export interface FrontmatterString {
   end: number;
 }
 
-/** Files that the frontmatter of a page names: the image of its card, and those of guests who wrote it. */
+/** Files in the frontmatter of a page: its social card and images of guest authors. */
 export function findFrontmatterFiles(text: string): FrontmatterString[] {
   const matter = findFrontmatter(text);
   if (matter === undefined) return [];
@@ -36,8 +36,8 @@ export function findFrontmatterFiles(text: string): FrontmatterString[] {
 }
 
 /**
- * Adds a path to the old paths of a page and takes another out: a page that gets an old address back no longer leads
- * there.
+ * Adds a path to `redirectsFrom` and removes another: a page that moves back to a former path must not redirect
+ * from it.
  */
 export function changeRedirectsFrom(
   text: string,
@@ -64,14 +64,14 @@ export function changeRedirectsFrom(
   }
   const from = start + pair.key.range[0];
   const to = start + list.range[1];
-  // The value of a block list ends behind its last line.
+  // The value of a block list ends after its last line.
   const rest = /(\r\n?|\n)?$/.exec(text.slice(from, to))?.[0] ?? '';
   if (after.length > 0) return [{ start: from, end: to - rest.length, text: written }];
   const line = rest === '' ? (/^[ \t]*(\r\n?|\n)/.exec(text.slice(to))?.[0].length ?? 0) : 0;
   return [{ start: from, end: to + line, text: '' }];
 }
 
-/** Takes a field out of the frontmatter of a page, with its value. */
+/** Removes a field and its value from the frontmatter of a page. */
 export function removeField(text: string, field: string): TextEdit[] {
   const matter = findFrontmatter(text);
   const pair = matter === undefined ? undefined : findPair(parseYaml(matter.yaml), field);

@@ -27,7 +27,7 @@ export interface NewPlan {
 
 interface PageOptions {
   title: string;
-  /** Whether only the dev server shows the page until its author says otherwise. */
+  /** Whether the page is a draft, which only the dev server shows. */
   draft: boolean;
 }
 
@@ -53,14 +53,14 @@ export async function planDoc(typed: string, options: PageOptions, site: Authori
   return plan;
 }
 
-/** Plans a post of today. */
+/** Plans a post with today's date. */
 export function planPost(
   options: PageOptions & {
     /** Last segment of the path. Default: derived from the title. */
     slug: string | undefined;
     /** Key of authors.yml. Default: the author whose name is `user`, if any. */
     author: string | undefined;
-    /** Who works here, as git knows them. */
+    /** User name in the git configuration. */
     user: string | undefined;
   },
   site: AuthoringSite,
@@ -150,7 +150,7 @@ function readDraft({ draft }: PageOptions): { draft?: true } {
   return draft ? { draft: true } : {};
 }
 
-/** The author that a user of git is: by name, or by a key that is made of the name. */
+/** Author that matches a git user, by name or by a key derived from it. */
 function findAuthor(user: string | undefined, authors: Readonly<Record<string, Author>>): string | undefined {
   if (user === undefined || user === '') return undefined;
   const same = Object.entries(authors).filter(

@@ -19,8 +19,8 @@ import { rewriteForCopy } from './rewrite-for-copy.ts';
 import { applyEdits, toPosition } from './text-edits.ts';
 
 /**
- * Plans a docs version that is a copy of the current one: its pages, images and sidebars, and its entry in the site
- * configuration. In the copy, relative links to what is outside of the docs are adjusted, and `redirectsFrom` is removed,
+ * Plans a docs version as a copy of the current one: pages, images, sidebars, and the entry in the site
+ * configuration. In the copy, relative links that leave the docs are adjusted, and `redirectsFrom` is removed,
  * because an old path can lead to one page only.
  *
  * @throws UsageError for a name that can't be used, ProblemError when a page can't be read, as a link could be missed
@@ -97,7 +97,7 @@ async function planPages(folder: string, { contentDir, graph }: AuthoringSite): 
   return changes;
 }
 
-/** The text of a page for the copy of the docs. */
+/** Text of a page in the copy of the docs. */
 function copyPage(
   text: string,
   place: { file: string; to: string; pagePath: string | undefined; isPage(url: string): boolean },

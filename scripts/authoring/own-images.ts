@@ -8,7 +8,7 @@ import { findFrontmatterFiles } from './frontmatter-text.ts';
 import type { AuthoringSite } from './read-site.ts';
 import type { Move } from './rewrite-reference.ts';
 
-/** Files that the frontmatter of a page names, from the page. */
+/** Files in the frontmatter of a page, relative to the page. */
 export function readFrontmatterFiles(text: string): Reference[] {
   return findFrontmatterFiles(text).map(({ value, start, end }) => ({
     kind: 'file',
@@ -19,15 +19,15 @@ export function readFrontmatterFiles(text: string): Reference[] {
   }));
 }
 
-/** The file, relative to the content folder, that a reference of a file names. */
+/** Resolves a reference to a file, relative to the content folder. */
 export function resolveFile(file: string, url: string): string {
   const plain = decodePath(splitPath(url)[0]);
   return path.posix.join(path.posix.dirname(file), plain);
 }
 
 /**
- * The images that move with a page to another folder, each with its new path: those beside or below it that
- * nothing else names. `references` has those of all MDX files, by file.
+ * Images that move along with a page to another folder, with their new paths: those next to or below it that
+ * nothing else refers to. `references` are those of all MDX files, by file.
  */
 export async function findOwnImages(
   references: ReadonlyMap<string, readonly Reference[]>,
@@ -40,7 +40,7 @@ export async function findOwnImages(
   const named = new Map<string, Set<string>>();
   for (const [file, list] of references) {
     for (const { url } of list) {
-      // From the content folder, as a path with a slash in front is.
+      // Relative to the content folder, like a path with a leading slash.
       const target = url.startsWith('/') ? decodePath(url).slice(1) : resolveFile(file, url);
       named.set(target, (named.get(target) ?? new Set()).add(url.startsWith('/') ? '' : file));
     }

@@ -39,7 +39,7 @@ export function toSlug(words: string): string {
 }
 
 /**
- * The path of a page below its folder (`docs`, say) without its ending, however it was written: `docs/guides/x.mdx` →
+ * Path of a page below its folder (such as `docs`) without extension, from any of its spellings: `docs/guides/x.mdx` →
  * `guides/x`.
  */
 export function stripFolder(typed: string, folder: string): string {

@@ -1,6 +1,6 @@
 /**
- * What `npm run new` writes where a description belongs, by the kind of page. The check of the content tells of those that
- * nobody has replaced.
+ * Placeholder descriptions that `npm run new` writes, by kind of page. `npm run check` reports those that
+ * have not been replaced.
  */
 export const DESCRIPTION_PLACEHOLDERS = {
   doc: 'Say in a sentence what the page answers.',

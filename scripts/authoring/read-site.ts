@@ -10,7 +10,7 @@ import type { Environment } from '#app/engine/config/environment.server.ts';
 import { loadSite, type LoadedSite } from '#app/engine/config/load-site.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 
-/** A content folder as the commands for authors see it: drafts and posts of the future are among its pages. */
+/** Content folder for authoring commands, with drafts and scheduled posts. */
 export interface AuthoringSite {
   contentDir: string;
   site: LoadedSite;
@@ -19,7 +19,7 @@ export interface AuthoringSite {
   today: string;
 }
 
-/** Reads a content folder; see `AuthoringSite`. Mistakes in pages are in the index. */
+/** Reads a content folder; see `AuthoringSite`. Errors in pages are in the graph. */
 export async function readSite(
   environment: Pick<Environment, 'contentDir'> & Environment,
   today: string,

@@ -29,7 +29,7 @@ export function rewriteForCopy(reference: Reference, page: CopiedPage): string |
   return (needsEscape ? escapePath(written) : written) + rest;
 }
 
-/** A file of the folder is copied along; others are where they were. */
+/** Path of a file: files of the folder are copied along, others stay where they are. */
 function rewriteFile(pathname: string, kind: Reference['kind'], page: CopiedPage): string | undefined {
   const plain = decodePath(pathname);
   const isInside = (file: string): boolean => file.startsWith(`${page.folder}/`);

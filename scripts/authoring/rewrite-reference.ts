@@ -10,17 +10,17 @@ export interface Move {
   toPath: string;
 }
 
-/** The file that a reference is in. */
+/** File that contains a reference. */
 export interface Surroundings {
   /** Path relative to the content folder, as it is now. */
   file: string;
-  /** Paths that the file is shown at: one for a page, those of its importers for a partial. */
+  /** URLs that show the file: one for a page, those of its importers for a partial. */
   pagePaths: readonly string[];
-  /** Whether there is a file, by its path relative to the content folder. */
+  /** Whether a file exists, by path relative to the content folder. */
   exists(relative: string): boolean;
 }
 
-/** A link of a partial that would have to lead elsewhere on each of the pages that show it. */
+/** Result for a partial's link that would need a different target on each page that includes it. */
 const UNCLEAR = Symbol('unclear');
 
 /** Replacement of a reference. */
@@ -29,8 +29,8 @@ export interface Rewritten {
 }
 
 /**
- * What a reference has to be when a page has moved: the new url, undefined when it stays as it is, or `unclear` when a
- * partial's link would have to lead to several places.
+ * Updates a reference after a page has moved: returns the new URL, undefined if it is unchanged, or `unclear` if a
+ * partial's link would need several targets.
  */
 export function rewriteReference(
   reference: Reference,
@@ -58,7 +58,7 @@ export function rewriteAbsoluteUrl(url: string, move: Move): string | undefined 
   return typeof moved === 'string' ? moved + rest : undefined;
 }
 
-/** A file, named from this one or (with a slash before it) from the content folder. */
+/** File, relative to this one or, with a leading slash, to the content folder. */
 function rewriteFile(
   pathname: string,
   kind: Reference['kind'],

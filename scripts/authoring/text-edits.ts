@@ -1,7 +1,7 @@
 /** Range of a text, by offsets, and its replacement. */
 export interface TextEdit {
   start: number;
-  /** Offset behind the piece. */
+  /** End offset, exclusive. */
   end: number;
   text: string;
 }

@@ -8,10 +8,10 @@ import { collectText, waitForExit } from '../cli/child-process.ts';
 import { UsageError } from '../cli/command.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 
-/** The script that bundles. */
+/** Script that runs the bundler. */
 const VITE_BUILD = 'scripts/bundle/vite-build.js';
 
-/** What the bundle is made of; when none of it changed, neither would the bundle. */
+/** Inputs of the bundle; it is rebuilt when one of them changes. */
 const SOURCES = [
   'app',
   'public',
@@ -31,22 +31,22 @@ const log = createDebugLog('bundle');
 
 const KEY_FILE = '.bundle-key';
 
-/** What of a site's configuration is compiled into its bundle. */
+/** Site configuration that is compiled into the bundle. */
 export interface BundleSite {
   baseUrl: string;
-  /** Anything when the site searches with Algolia; undefined leaves Algolia's client out. */
+  /** Set if the site uses Algolia; undefined excludes Algolia's client. */
   algolia?: object | undefined;
 }
 
-/** Where the bundle for a base path is: each base has its own, because it is compiled in. */
+/** Folder of the bundle for a base path. Each base path has its own bundle, because it is compiled in. */
 export function getBundleDir({ baseUrl, algolia }: BundleSite): string {
   const name = baseUrl === '/' ? 'app' : `app-${baseUrl.replace(/^\/|\/$/g, '').replaceAll('/', '+')}`;
   return path.join(PROJECT_ROOT, 'build', algolia === undefined ? name : `${name}~algolia`);
 }
 
 /**
- * Makes the browser's and the server's bundle with Remix and Vite, unless they are there and nothing changed. A signal
- * ends the making of it.
+ * Builds the client and server bundles with Remix and Vite, unless they exist and nothing has changed. A signal
+ * aborts the build.
  *
  * Invalidation: another hash of `SOURCES` or another base path.
  */
@@ -56,8 +56,8 @@ export async function makeBundle(site: BundleSite, signal?: AbortSignal): Promis
   const isCached = (await readKey(bundleDir)) === key;
   log('%s %s', isCached ? 'hit ' : 'miss', bundleDir);
   if (isCached) return bundleDir;
-  // Made beside its place: a bundle that is cut off half-way is never taken for a whole one, and two builds at once do
-  // not write into each other's.
+  // Written to a temporary folder first: an aborted bundle is never mistaken for a complete one, and concurrent builds
+  // do not write into each other's folders.
   const temporary = `${bundleDir}.${process.pid}`;
   try {
     await logDuration(log, 'vite build', () => runVite(site, temporary, signal));
@@ -72,7 +72,7 @@ export async function makeBundle(site: BundleSite, signal?: AbortSignal): Promis
   return bundleDir;
 }
 
-/** The folder of a bundle that was made before, or an error that says how to make it. */
+/** Finds the folder of an existing bundle, or throws an error with the command that builds it. */
 export async function getBundle(site: BundleSite): Promise<string> {
   const bundleDir = getBundleDir(site);
   if ((await readKey(bundleDir)) === undefined) {
@@ -83,7 +83,7 @@ export async function getBundle(site: BundleSite): Promise<string> {
   return bundleDir;
 }
 
-/** What a bundle was made of, as a hash. */
+/** File with the hash of a bundle's inputs. */
 export async function getBundleKey(bundleDir: string): Promise<string> {
   const key = await readKey(bundleDir);
   if (key === undefined) throw new Error(`${bundleDir} holds no bundle.`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 
 /**
- * Lists the files of a bundle that browsers fetch, sorted. Hidden files are left out.
+ * Lists the files of the client bundle, sorted, without hidden files.
  *
  * @param folder the browser's half of the bundle
  * @returns paths relative to the folder, with forward slashes

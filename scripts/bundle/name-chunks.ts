@@ -3,29 +3,29 @@ import type { Plugin, Rolldown } from 'vite';
 type PluginContext = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 
 /**
- * What belongs in the one chunk that every page shares: React, the router and Remix. Anything broader (all of
- * node_modules, say) would pull search code into the first script a reader loads.
+ * Modules of the vendor chunk: React, the router, and Remix. Anything broader (all of
+ * node_modules, say) would pull search code into the first script that a page loads.
  */
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\/|\/app\/engine\/client\/remix\/remix-stubs\.ts$/;
 
-/** The script that each page loads is one file: it, and all that it imports, but for what it fetches later. */
+/** Boot script, with its static imports. */
 const BOOT = /\/app\/entry\.client\.tsx$/;
 
-/** What makes the document work without React: fetched sooner than the app. */
+/** Enhancements that work without React; fetched before the app. */
 const PAGE = /\/app\/site\/enhance-page\.ts$/;
 
-/** What brings a page of the docs to life is one file, too, apart from the routes, of which a page needs two or three. */
+/** The app, as needed to hydrate a docs page, without its routes. */
 const APP = /\/app\/(root\.tsx|routes\/docs(\.page)?\.tsx|engine\/client\/remix\/hydrate\.tsx)$/;
 
-/** What the other pages need besides. */
+/** What other pages need in addition. */
 const MORE = /\/app\/routes\/[^/]+$/;
 
 /** Puts what the search box and the worker's fallback share into a separate chunk, so that neither loads the other. */
 const SEARCHER = /\/app\/engine\/search\/worker\/local-engine\.ts$/;
 const SEARCH_BOX = /\/app\/engine\/search\/(ui\/box\/search-box|index-engine)\.ts$/;
 
-/** Vite plugin: decides which modules share a file of the browser’s bundle. The others are left to the bundler. */
+/** Vite plugin: assigns modules of the client bundle to chunks. The bundler decides about all others. */
 export function nameChunks(): Plugin {
   let names: ReadonlyMap<string, string> = new Map();
   return {
@@ -34,11 +34,11 @@ export function nameChunks(): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
-          // Rolldown wants it where a chunk may hold a part of what its modules import.
+          // Rolldown requires this for chunks that contain only some of their modules' imports.
           preserveEntrySignatures: 'allow-extension',
           output: {
             codeSplitting: {
-              // What a chunk imports stays where it belongs.
+              // Imports of a chunk stay in their own chunks.
               includeDependenciesRecursively: false,
               groups: [{ debugName: 'by name', name: (id: string) => names.get(id) ?? null }],
             },
@@ -53,21 +53,21 @@ export function nameChunks(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
       const cycle = findChunkCycle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
-      // Of chunks that import each other one runs before what it needs is there, now and then.
+      // A chunk of an import cycle may run before its imports are initialized.
       if (cycle.length > 0) throw new Error(`These scripts import each other: ${cycle.join(', ')}.`);
     },
   };
 }
 
-/** How a chunk takes the one of Rolldown's helpers that makes of a module what `import()` gives. */
+/** Import of Rolldown's helper that converts a module to the result of `import()`. */
 const NAMESPACE_HELPER = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime[^"]*";$/m;
 
-/** How it takes any of them. */
+/** Import of any of Rolldown's helpers. */
 const HELPERS = /import (.*?) from "\.\/rolldown-runtime/;
 
 /**
- * Spares the page's script the file of Rolldown's helpers, which the browser would hear of when it has read the script,
- * and not before: it has a smaller one in place of the only helper that it uses.
+ * Replaces the page script's import of Rolldown's helpers, which would be one more sequential request, by an inline
+ * version of the only helper that it uses.
  */
 export function makeStandalone(code: string): string {
   const alone = code.replace(
@@ -81,7 +81,7 @@ export function makeStandalone(code: string): string {
 }
 
 /**
- * Which of some chunks import each other in a circle, or lead into one.
+ * Finds chunks that are part of an import cycle, or lead into one.
  *
  * @param imports the files that each file imports
  */
@@ -95,7 +95,7 @@ export function findChunkCycle(imports: ReadonlyMap<string, readonly string[]>):
   return [...left.keys()].sort();
 }
 
-/** The name of the chunk by module, for those that have one. */
+/** Chunk name by module, for modules with an assigned chunk. */
 function listNames(graph: PluginContext): Map<string, string> {
   const names = new Map<string, string>();
   const give = (ids: Iterable<string>, name: string): void => {
@@ -121,7 +121,7 @@ function listNames(graph: PluginContext): Map<string, string> {
   return names;
 }
 
-/** The modules of a pattern and all that they import when they are loaded, but for the vendor’s. */
+/** Modules that match a pattern, and their transitive static imports, without the vendor chunk. */
 function listStatic(graph: PluginContext, start: RegExp): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {

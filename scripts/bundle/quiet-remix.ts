@@ -1,4 +1,4 @@
-/** What Vite would have Remix’s plugin do in another way; nobody who reads it here could fix it. */
+/** Vite's deprecation warnings about Remix's plugin, which users of this project can't fix. */
 const ADVICE = /`envFile` option is deprecated|`esbuild` option was specified by "remix" plugin/;
 
 /** Hides Vite's warnings to Remix's maintainers from the terminal: Remix creates its own servers, with their own loggers. */

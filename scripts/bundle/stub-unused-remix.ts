@@ -1,26 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The modules of Remix that readers' browsers have no use for on this site, whatever is imported from them. */
+/** Remix modules that the client bundle does not need. */
 const NOT_NEEDED =
   /\/node_modules\/@remix-run\/react\/dist\/esm\/(?:single-fetch|data|fog-of-war|errorBoundaries|fallback)\.js$/;
 
 /**
- * Remix names its `Link`, `NavLink` and `Form` for tools, which is work that keeps them in every bundle, and with them all
- * that sends forms and prefetches pages. Links here are plain anchors.
+ * Remix assigns display names to `Link`, `NavLink`, and `Form`. These side effects prevent tree shaking, so that all code
+ * for forms and prefetching would be bundled. Links are plain anchors on this site.
  */
 const COMPONENTS = /\/node_modules\/@remix-run\/react\/dist\/esm\/components\.js$/;
 const NAMING = /^(?:Link|NavLink|Form)\.displayName = .*$/gm;
 
-/** What they are replaced with. */
+/** Replacement for these modules. */
 const REMIX_PARTS = fileURLToPath(new URL('../../app/engine/client/remix/remix-stubs.ts', import.meta.url));
 
-/** How many modules `NOT_NEEDED` matches. */
+/** Number of modules that `NOT_NEEDED` matches. */
 const NOT_NEEDED_COUNT = 5;
 
 /**
- * Vite plugin: leaves what this site never runs of Remix out of the browser's bundle; the server's has all of it. Throws when
- * another version of Remix has other modules, or names its components in another way.
+ * Vite plugin: excludes unused parts of Remix from the client bundle; the server bundle is complete. Throws when
+ * a new version of Remix has other modules or assigns names differently.
  */
 export function stubUnusedRemix(): Plugin {
   const replaced = new Set<string>();

@@ -11,7 +11,7 @@ import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import type { DocumentLink } from './read-document.ts';
 import { createLinkMaker } from './site-links.ts';
 
-/** Where an author wrote a link. */
+/** Source location of a link. */
 export interface LinkLocation {
   target: string;
   hash: string;
@@ -20,11 +20,11 @@ export interface LinkLocation {
   column: number;
 }
 
-/** A page or a part of one, with where its links lead. */
+/** Page or layout, with the targets of its links. */
 export interface LinkSource {
   /** Path without base; empty for the layout. */
   path: string;
-  /** As in the browser: pathnames with base, hashes with their sign. */
+  /** As in the browser: pathnames with base, hashes with `#`. */
   links: readonly DocumentLink[];
 }
 
@@ -32,13 +32,13 @@ export interface LinkSource {
 export interface LinkCheckOptions {
   baseUrl: string;
   sources: readonly LinkSource[];
-  /** Ids by path, for every page there is; undefined where nobody knows them, so that any anchor will do. */
+  /** Ids of every page, by path; undefined if unknown, so that any anchor is accepted. */
   targets: ReadonlyMap<string, ReadonlySet<string> | undefined>;
-  /** Ids of headings by path, which are suggested before others; of pages without, any id will do. */
+  /** Ids of headings by path, which are preferred as suggestions. */
   headings?: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Old paths that lead somewhere. */
+  /** Former paths that redirect. */
   redirects: readonly Pick<Redirect, 'from'>[];
-  /** Whether there is a file, by its path without a leading slash. */
+  /** Whether a file exists, by path without a leading slash. */
   hasFile(relative: string): boolean;
   /** The links that authors wrote in a page. */
   listLinks(path: string): Promise<readonly LinkLocation[]>;
@@ -46,23 +46,23 @@ export interface LinkCheckOptions {
   listLayoutLinks(): Promise<readonly LinkLocation[]>;
 }
 
-/** A link that leads nowhere. */
+/** Broken link. */
 export interface BrokenLink {
-  /** Path of the page that it is on. */
+  /** Path of the page that contains it. */
   page: string;
-  /** Path without base, or a pathname outside of it; its escapes are read, as those of the hash are. */
+  /** Path without base, or a pathname outside of it; decoded, like the hash. */
   target: string;
   hash: string;
   kind: 'broken-link' | 'broken-anchor';
 }
 
-/** On how many pages a broken link has to be before it is taken for one of the layout's. */
+/** Number of pages that have to contain a broken link for it to count as one of the layout. */
 const LAYOUT_PAGES = 5;
 
 /**
- * Follows every link of every page. A link to nothing is an error (E9), one to an anchor that its page lacks a warning
- * (E10), unless the site wants it otherwise; each with the place where it was written. What is part of the layout is
- * reported once, however many pages have it.
+ * Checks every link of every page. A link to a missing page is an error (E9), one to a missing anchor a warning
+ * (E10), unless configured otherwise; each with its source location. Links of the layout are
+ * reported once.
  */
 export async function findBrokenLinks(options: LinkCheckOptions): Promise<Problem[]> {
   const problems: Problem[] = [];
@@ -89,7 +89,7 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
   return removeRepeats(problems);
 }
 
-/** Every link that leads nowhere, page by page. */
+/** Broken links, page by page. */
 export function listBroken({
   sources,
   targets,
@@ -151,7 +151,7 @@ function describe(
   });
 }
 
-/** Ids that the site makes: of the layout, tab panels, lines of code, and footnotes. Nobody links to them on purpose. */
+/** Generated ids: of the layout, tab panels, lines of code, and footnotes. They are not suggested. */
 const GENERATED =
   /^(?:main|article|tabs-R\w*-.+|code-\d+-L\d+|(?:user-content-)?fn(?:ref)?-.+|footnote-label)$/;
 
@@ -160,8 +160,8 @@ function isMeaningful(id: string): boolean {
 }
 
 /**
- * What an author meant by an anchor that a page does not have, as a remedy; undefined when the page has no anchors. A
- * reference has hundreds of rows, so that headings, where they are known, come first.
+ * Suggests an existing anchor for a missing one, as a remedy; undefined if the page has no anchors. A
+ * reference has hundreds of rows, so headings, if known, come first.
  */
 export function suggestAnchor(
   id: string,

@@ -5,7 +5,7 @@ import type { SiteState } from '#app/engine/server/create-site-loader.server.ts'
 /** File that lists what a crawl needs besides the sitemap, relative to the base. It is not published. */
 export const CRAWL_LIST_FILE = 'unlisted.json';
 
-/** Published files that no public list names. Paths start with a slash, without the base. */
+/** Published files that are not in the sitemap. Paths start with a slash, without the base. */
 export const crawlListSchema = z.object({
   /** Unlisted pages. */
   paths: z.array(z.string()),
@@ -19,7 +19,7 @@ export const crawlListSchema = z.object({
 export type CrawlList = z.infer<typeof crawlListSchema>;
 
 /**
- * Makes the list: unlisted pages, generated files, and the files of the bundle.
+ * Creates the list: unlisted pages, generated files, and the files of the bundle.
  *
  * @param bundleFiles paths of the bundle's files, relative to the base
  */

@@ -33,7 +33,7 @@ export async function writeRedirects(context: RootContext): Promise<Redirect[]> 
   for (const { from, to } of redirects) {
     const files = getPageFiles(from.replace(/\/$/, ''));
     const html = renderRedirectPage({ target: toHref(to, site), siteUrl: site.url, baseUrl: site.baseUrl });
-    // The page may be at the same path in another case, which is one file on some systems.
+    // The page's path may differ only by case, which is the same file on some systems.
     writeDocument(output, files, html);
     const data = await mustFetch(origin + toDataHref(from, site.baseUrl), fetchPage);
     output.write(files.data, data.body);
@@ -41,13 +41,13 @@ export async function writeRedirects(context: RootContext): Promise<Redirect[]> 
   return redirects;
 }
 
-/** Writes the files at the root of a site; those for the root of a host are apart when the base is not `/`. */
+/** Writes the files at the root of a site; files for the root of a host are separate if the base is not `/`. */
 export async function writeRoot(context: RootContext, redirects: readonly Redirect[]): Promise<Problem[]> {
   const { origin, site, files, fetchPage, output } = context;
   const url = origin + toHref(NOWHERE_PATH, site);
   const { status, body } = await fetchPage(url);
   if (status !== 404) {
-    // Nothing of this is published, and the page has no policy to read.
+    // None of this is published, and the page has no policy.
     return [errorProblem('crawl', `The not-found page was answered with status ${status} instead of 404.`)];
   }
   const html = body.toString('utf8');

@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts';
 import { openOutputFolder } from './output-folder.ts';
 
 export interface CrawlSiteOptions {
-  /** Where the site runs, base path included. */
+  /** URL of the running site, base path included. */
   address: string;
   outDir: string;
   concurrency: number;
@@ -26,7 +26,7 @@ export interface CrawlSiteOptions {
   known: readonly Problem[];
 }
 
-/** How much a crawl made. */
+/** Summary of a crawl. */
 export interface CrawledSite {
   pages: number;
   files: number;
@@ -34,8 +34,8 @@ export interface CrawledSite {
 }
 
 /**
- * Crawls a running site into a folder. The folder is swapped in when every page is there and no link is broken; a
- * failure or an interrupt leaves the old one as it was and removes what was written.
+ * Crawls a running site into a folder. The folder is swapped in when all pages are written and no link is broken; a
+ * failure or an interrupt leaves the old one unchanged and removes what was written.
  */
 export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite> {
   const { address, outDir, concurrency, listLinks, listLayoutLinks } = options;
@@ -106,9 +106,9 @@ export class InterruptedError extends UsageError {
 interface Interrupt {
   /** Rejects with an InterruptedError. */
   promise: Promise<never>;
-  /** Throws when there has been a signal. */
+  /** Throws if a signal was received. */
   check(): void;
-  /** From now on a signal is only noted: half a swap is worse than a late end. A second one ends the process at once. */
+  /** From now on a signal is deferred, because the swap must not be interrupted. A second one exits immediately. */
   hold(): void;
   release(): void;
 }
@@ -120,7 +120,7 @@ function createInterrupt(): Interrupt {
   const promise = new Promise<never>((_, fail) => {
     reject = fail;
   });
-  // It is one of two racers: when the other has won, nobody listens any more.
+  // Part of a race: when the other promise has settled, nobody handles this rejection.
   promise.catch(() => undefined);
   const onSignal = (signal: NodeJS.Signals): void => {
     interrupted = new InterruptedError(signal);

@@ -4,30 +4,30 @@ import fetch, { FetchError, type Response } from 'node-fetch';
 import { UsageError } from '../cli/command.ts';
 import type { DocumentFacts } from './read-document.ts';
 
-/** A response, read to its end. */
+/** Response with its complete body. */
 export interface Fetched {
   status: number;
   /** URL that a redirect leads to, as the server wrote it. */
   location: string | undefined;
   contentType: string;
   body: Buffer;
-  /** What a site in this process read from the page when it rendered it; none for responses over HTTP. */
+  /** Page data from rendering in this process; undefined for responses over HTTP. */
   facts?: DocumentFacts | undefined;
 }
 
-/** The one way in which a crawl requests a URL: over HTTP, or of a site in this process. */
+/** Requests a URL of the site: over HTTP or in-process. */
 export type FetchPage = (url: string) => Promise<Fetched>;
 
 interface FetcherOptions {
   /** Number of connections to keep open. */
   concurrency: number;
-  /** The secret that the live server knows as CRAWL_TOKEN. */
+  /** The live server's CRAWL_TOKEN. */
   token?: string | undefined;
-  /** How long one try may take, in milliseconds. */
+  /** Timeout of an attempt, in milliseconds. */
   timeout?: number;
-  /** How often a request that failed on the network is tried again. */
+  /** Number of retries after a network error. */
   retries?: number;
-  /** Wait before the first further try, in milliseconds; it doubles each time. */
+  /** Delay before the first retry, in milliseconds; it doubles each time. */
   backOff?: number;
 }
 
@@ -43,8 +43,8 @@ export class UnreachableError extends UsageError {
 }
 
 /**
- * Makes a function that fetches over kept-alive connections. Any response counts as one; network errors are retried, and so
- * is what a server that is busy asks to be retried.
+ * Creates a function that fetches over keep-alive connections. Network errors are retried, and so are
+ * 503 responses with `Retry-After`.
  */
 export function createFetcher({
   concurrency,

@@ -6,7 +6,7 @@ import {
   RESOURCE_POLICY,
 } from '#app/engine/server/security-headers.server.ts';
 
-/** The policy that a page carries. */
+/** Content policy of a page. */
 export function readPolicy(html: string): string {
   const policy = load(html)('meta[http-equiv="Content-Security-Policy"]').attr('content');
   if (policy === undefined) throw new Error('The site’s pages carry no Content-Security-Policy.');
@@ -14,8 +14,8 @@ export function readPolicy(html: string): string {
 }
 
 /**
- * `_headers` in the form that Netlify and Cloudflare Pages read: what every answer should say, and which files never
- * change. Netlify has no pattern for the start of a name, so such files are named one by one.
+ * `_headers` in the format of Netlify and Cloudflare Pages: headers of all responses, and which files are
+ * immutable. Netlify has no patterns for prefixes of names, so such files are listed one by one.
  *
  * @param files every file of the folder, as in the manifest
  */
@@ -74,7 +74,7 @@ function listShared(files: readonly string[]): string[] {
   return [...new Set(shared.map((file) => file.replace(/^cards\/.*/, 'cards/*')))].sort();
 }
 
-/** `x-content-type-options` as hosts' examples write it: `X-Content-Type-Options`. */
+/** Capitalizes a header name: `x-content-type-options` becomes `X-Content-Type-Options`. */
 function capitalise(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }

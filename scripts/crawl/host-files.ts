@@ -3,7 +3,7 @@ import type { Redirect } from '#app/engine/model/redirect.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * What Cloudflare Pages takes of a site; Netlify takes more. From its documentation: "Headers" (rules, length of a
+ * Limits of Cloudflare Pages; those of Netlify are higher. From its documentation: "Headers" (rules, length of a
  * line), "Redirects" (rules, length of a line), "Limits" (files of the free plan, bytes of a file).
  */
 const HOST_LIMITS = {
@@ -26,7 +26,7 @@ export interface HeaderRule {
   removed: string[];
 }
 
-/** A line of `_redirects`: percent-encoded, with the base. */
+/** Line of `_redirects`: percent-encoded, with the base. */
 export interface RedirectRule extends Redirect {
   line: number;
 }
@@ -46,7 +46,7 @@ export function parseHeaders(text: string): Parsed<HeaderRule> {
     if (content.length > HOST_LIMITS.headerLine) report(tooLong(content.length, HOST_LIMITS.headerLine));
     if (!/^\s/.test(content)) {
       if (!isHostPath(content)) report(`"${content}" is no path.`);
-      // A `*` inside of a part of the path is not the same on every host.
+      // Hosts interpret a `*` within a path segment differently.
       else if (/\*(?!$)|[^/]\*/.test(content) || content.includes(':')) {
         report(
           `"${content}" is a pattern that hosts read differently.`,
@@ -101,7 +101,7 @@ export function parseRedirects(text: string): Parsed<RedirectRule> {
   return { rules, problems };
 }
 
-/** Warns of more, or of larger, files than a host takes. */
+/** Warns if a host's limits for the number and size of files are exceeded. */
 export function checkFileLimits(files: Manifest['files']): Problem[] {
   const problems: Problem[] = [];
   if (files.length > HOST_LIMITS.files) {
@@ -133,7 +133,7 @@ function tooMany(count: number, what: string, limit: number): string {
   return `There are ${count} ${what}; Cloudflare Pages takes ${limit}.`;
 }
 
-/** Whether hosts read a text as a path: no space, nothing that has to be percent-encoded. */
+/** Whether hosts accept a string as a path: no spaces, and nothing that has to be percent-encoded. */
 function isHostPath(text: string): boolean {
   return /^\/(?!\/)[\w\-.~!$&'()+,;=:@%/?#*]*$/.test(text);
 }

@@ -15,9 +15,9 @@ import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './m
  * the next build removes leftovers of a killed build.
  */
 export interface OutputFolder {
-  /** Writes a file, or links to that of the old folder if it is the same; `relative` has forward slashes. */
+  /** Writes a file, or hard-links an identical one of the old folder; `relative` has forward slashes. */
   write(relative: string, bytes: Buffer | string): void;
-  /** Gives a written file a second name. */
+  /** Hard-links a written file to a second name. */
   copy(from: string, to: string): void;
   /** Whether a file has been written. */
   has(relative: string): boolean;
@@ -89,8 +89,8 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
 const SWAP_TIMEOUT_MS = 1000;
 
 /**
- * Ends a swap that was cut off between its two renames: then there is an old folder beside where the target should be,
- * and no target. A concurrent build may be in the middle of a swap; it is given time to complete it.
+ * Completes a swap that was interrupted between its two renames: there is an old folder next to the target,
+ * but no target. A concurrent build may be in the middle of a swap; it is given time to complete it.
  */
 export async function recoverSwap(target: string): Promise<void> {
   const started = performance.now();
@@ -108,8 +108,8 @@ export async function recoverSwap(target: string): Promise<void> {
 const SWAP_ATTEMPTS = 100;
 
 /**
- * Puts a folder in the place of the old one. Where another build does so at the same moment, the place may be taken again
- * before it is used; then that build's folder is the old one. Who comes last stays.
+ * Swaps a folder with the old one. If another build does so concurrently, the target may exist again
+ * before the rename; then that build's folder is the old one. The last one wins.
  */
 async function swapIn(temporary: string, target: string): Promise<void> {
   const old = getSibling(target, 'old');
@@ -148,7 +148,7 @@ async function checkTarget(target: string): Promise<void> {
   if (await mayReplace(target)) return;
   const isSame = (await stat(target).catch(ignoreMissing))?.ino === info.ino;
   if (isSame) throw refuse(target, 'holds something else than a crawled site');
-  // Another build has swapped it while it was looked at.
+  // Another build swapped it in the meantime.
   await checkTarget(target);
 }
 

@@ -3,12 +3,12 @@ import type { OutputFolder } from './output-folder.ts';
 /** The files of a page, relative to the output folder. */
 export interface PageFiles {
   html: string;
-  /** A second name of it, for servers that look for `page.html` instead of `page/index.html`; the front page has none. */
+  /** Second name, for servers that look for `page.html` instead of `page/index.html`; the home page has none. */
   alias: string | undefined;
   data: string;
 }
 
-/** Where the page at a path is written. */
+/** Output files of the page at a path. */
 export function getPageFiles(page: string): PageFiles {
   if (page === '/') return { html: 'index.html', alias: undefined, data: 'data.json' };
   const inner = page.slice(1);

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { PAGE_STATE_ID, type PageState } from '#app/engine/client/remix/page-state.ts';
 
-/** Where a link leads inside the site, as in the browser: a pathname with base, and a hash with its sign. */
+/** Target of an internal link, as in the browser: pathname with base, and hash with `#`. */
 export interface DocumentLink {
   pathname: string;
   hash: string;
@@ -9,13 +9,13 @@ export interface DocumentLink {
 
 /** Data of a page for the crawl. */
 export interface DocumentFacts {
-  /** Links that a reader may follow, once each. */
+  /** Internal links, without duplicates. */
   links: DocumentLink[];
   /** Pathnames of files that the page needs: images, styles, scripts. */
   files: string[];
-  /** Every id, for anchors that lead here. */
+  /** All ids, as targets of anchors. */
   ids: Set<string>;
-  /** Whether there is a heading of level 1 in the main part of the page. */
+  /** Whether `<main>` contains an `<h1>`. */
   hasHeading: boolean;
 }
 
@@ -50,7 +50,7 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
     const target = resolve(address);
     if (target !== undefined) files.add(target.pathname);
   };
-  /** Most links of a page are on it more than once, and each is resolved once. */
+  /** Resolved links: most links occur more than once on a page. */
   const seen = new Set<string>();
 
   const parser = new Parser({

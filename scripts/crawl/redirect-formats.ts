@@ -3,19 +3,19 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 
 /**
- * The redirects of a site in the format of each host, as lines. They are given as in `_redirects`: percent-encoded, with the
- * base. A folder of files alone has a page at each old path instead, see `renderRedirectPage`.
+ * Formats the redirects of a site for each host, as lines. The input is as in `_redirects`: percent-encoded, with the
+ * base. Hosts without redirects serve a page at each former path instead, see `renderRedirectPage`.
  */
 export const REDIRECT_FORMATS = {
   'cloudflare-pages': (redirects) => redirects.map(({ from, to, status }) => `${from} ${to} ${status}`),
   // Netlify serves the page at an old path, unless the exclamation mark forces the redirect.
   netlify: (redirects) => redirects.map(({ from, to, status }) => `${from} ${to} ${status}!`),
-  /** A map for each status code: `return` takes none from a variable. */
+  /** One map for each status code, because `return` does not accept a variable for it. */
   nginx: (redirects) =>
     listStatuses(redirects).flatMap((status) => [
       `map $uri $podium_moved_${status} {`,
       '  default "";',
-      // As patterns: nginx compares plain texts without regard to case, and a page may have moved to lower case.
+      // As patterns, because nginx compares plain strings case-insensitively, and a page may have moved to lower case.
       ...redirects
         .filter((redirect) => redirect.status === status)
         .map(({ from, to }) => {
@@ -32,7 +32,7 @@ export const REDIRECT_FORMATS = {
       `  return ${status} $podium_moved_${status};`,
       '}',
     ]),
-  /** Lines of a map, because the paths of matchers are compared without regard to case: path, target, its hash, status. */
+  /** Lines of a map, because path matchers are case-insensitive: path, target, its hash, status. */
   caddy: (redirects) =>
     redirects.flatMap(({ from, to, status }) =>
       [stripSlash(decodeURI(from)), `${stripSlash(decodeURI(from))}/`].map((path) =>
@@ -55,12 +55,12 @@ function stripSlash(path: string): string {
   return path.replace(/\/$/, '');
 }
 
-/** Text of a file of lines. */
+/** Joins lines to the text of a file. */
 export function formatLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Text in double quotes, as nginx and Caddy read it. */
+/** Quotes a string for nginx and Caddy. */
 export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

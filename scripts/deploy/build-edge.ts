@@ -4,11 +4,11 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 interface EdgeOptions {
   baseUrl: string;
-  /** Patterns of the files that never change. */
+  /** Patterns of immutable files. */
   lastingPaths: readonly string[];
 }
 
-/** The function that serves pages as Markdown on a host, as one module. */
+/** Bundles a host's edge function into one module. */
 export async function buildEdge(
   host: 'netlify' | 'cloudflare-pages',
   { baseUrl, lastingPaths }: EdgeOptions,

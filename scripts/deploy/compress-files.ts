@@ -7,18 +7,18 @@ import pMap from 'p-map';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Types that get smaller. Images and fonts are compressed as they are. */
+/** Compressible media types. Images and fonts are compressed already. */
 const COMPRESSIBLE = /\.(css|html|js|json|md|svg|txt|webmanifest|xml)$/;
 
-/** A smaller file fits one packet either way, in bytes. */
+/** Minimum size in bytes; smaller files fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
 
-/** Node.js has four threads for it. */
+/** Concurrency: Node.js compresses in four threads. */
 const CONCURRENCY = 4;
 
 /**
- * Writes each file of a folder that gets smaller once more with Brotli (`page.html.br`) and gzip (`page.html.gz`), as small
- * as they can be. The same folder makes the same bytes.
+ * Writes compressed copies of a folder's files with Brotli (`page.html.br`) and gzip (`page.html.gz`), at the
+ * highest levels. The output is deterministic.
  *
  * @returns how many files were compressed
  */

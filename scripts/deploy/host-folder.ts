@@ -25,7 +25,7 @@ export const HOSTS = {
   cloudfront: 'parameters.json for deploy/cloudfront.yaml',
 } as const;
 
-/** The folder beside the one that is published: see `edge_functions` in `deploy/netlify.toml`. */
+/** Folder of edge functions, next to the published one: see `edge_functions` in `deploy/netlify.toml`. */
 const NETLIFY_FUNCTIONS = 'netlify-edge-functions';
 
 export type Host = keyof typeof HOSTS;
@@ -36,7 +36,7 @@ export interface HostFolderOptions {
   site: string;
   /** Target folder; replaced if it exists. */
   target: string;
-  /** For nginx and Caddy: the root folder, and the address to listen on. */
+  /** For nginx and Caddy: the root folder, and the port or host and port to listen on. */
   root: string;
   listen: string | undefined;
   /** Of nginx and Caddy: whether the folder is copied, too, with every file compressed beside it. Default: no. */
@@ -54,13 +54,13 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
 
   await rm(target, { recursive: true, force: true });
   if (host === 'github-pages') {
-    // Its root is served at the path of the project.
+    // GitHub serves the root of the folder at the project's path.
     await cp(site, target, { recursive: true });
     if (baseUrl !== '/') await rm(path.join(target, 'host-root'), { recursive: true });
     await rm(path.join(target, MANIFEST_FILE));
   } else if (host === 'netlify' || host === 'cloudflare-pages') {
     await cp(site, path.join(target, baseUrl), { recursive: true });
-    // It lists what no list for readers names, and nobody reads it there.
+    // The manifest also lists unlisted pages, and no tool reads it there.
     await rm(path.join(target, baseUrl, MANIFEST_FILE));
     if (baseUrl !== '/') {
       await cp(hostRoot, target, { recursive: true });

@@ -16,8 +16,8 @@ export type DeployStep = keyof typeof DEPLOY_STEPS;
 export type DeployPlan = Record<DeployStep, string[]>;
 
 /**
- * In which order a new folder takes the place of an old one, so that whoever reads meanwhile misses nothing: a file is
- * there before anything names it, and goes when nobody can have what named it.
+ * Plans the order of uploads and deletions, so that no request fails during a deployment: a file is uploaded before
+ * anything refers to it, and deleted when nothing that refers to it can still be cached.
  *
  * @param old undefined when nothing is deployed yet
  */
@@ -25,7 +25,7 @@ export function planDeploy(old: Manifest | undefined, next: Manifest): DeployPla
   const before = new Map(old?.files.map(({ path, sha256 }) => [path, sha256]));
   const plan: DeployPlan = { hashed: [], new: [], changed: [], pages: [], delete: [] };
   for (const { path, sha256 } of next.files) {
-    // Hosts that are sent single files do not read those for hosts.
+    // Hosts that receive single files don't read `_headers` and the like.
     if (!isHostFile(path) && before.get(path) !== sha256) plan[getStep(path, before.has(path))].push(path);
     before.delete(path);
   }

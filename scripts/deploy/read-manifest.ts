@@ -8,7 +8,7 @@ import { MANIFEST_FILE, parseManifest, type Manifest } from '../crawl/manifest.t
 const TIME_LIMIT = 30_000;
 
 /**
- * Reads the manifest of a crawled folder, of a file, or of a site by its address.
+ * Reads the manifest of a crawled folder, from a file, or from a site by URL.
  *
  * @returns undefined for a site that has none: nothing is deployed there yet
  */

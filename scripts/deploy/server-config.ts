@@ -6,7 +6,7 @@ import { escapeRegExp, quote, REDIRECT_FORMATS } from '../crawl/redirect-formats
 export interface ServerFacts {
   /** Base path, with a slash at both ends. */
   baseUrl: string;
-  /** Folder on the server that the host's root is; the crawled folder lies in it at the base path. */
+  /** Document root on the server; it contains the crawled folder at the base path. */
   root: string;
   /** Name of the site's host. */
   host: string;
@@ -93,13 +93,13 @@ function listOverrides({ headers, baseUrl }: ServerFacts): Map<string, { pattern
   return overrides;
 }
 
-/** An entry of a map of nginx. */
+/** Entry of an nginx map. */
 function formatEntry(pattern: string, value: string): string {
   const start = escapeRegExp(pattern.replace(/\*$/, ''));
   return `"~^${start}${pattern.endsWith('*') ? '' : '$'}" ${quote(value)};`;
 }
 
-/** Variable of nginx for a header, e.g. `$podium_x_robots_tag`. */
+/** nginx variable for a header, e.g. `$podium_x_robots_tag`. */
 function toVariable(name: string): string {
   return `$podium_${name.toLowerCase().replace(/[^a-z]/g, '_')}`;
 }

@@ -9,8 +9,8 @@ export async function findBaseUrl(environment: Environment): Promise<string> {
 }
 
 /**
- * Makes a function that takes changed files (absolute) and reports when the configuration names another base path
- * than the server has: the code was made for that one.
+ * Creates a function that takes changed files (absolute) and reports when the configured base path differs from that
+ * of the running server, into whose code it is compiled.
  */
 export function createBaseUrlReport(
   environment: Environment,

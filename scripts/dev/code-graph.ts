@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
-/** The module that the components of pages are imported from. */
+/** Module that exports the components of pages. */
 export const COMPONENTS = 'app/site/components/components.tsx';
 
 /** Entry files of the dev server's process, besides modules loaded by Vite. */

@@ -6,7 +6,7 @@ import {
 } from '#app/engine/server/create-site-loader.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 
-/** Makes the content loader of the dev server, which includes drafts and tolerates errors. */
+/** Creates the content loader of the dev server, which includes drafts and tolerates errors. */
 export function createDevLoader(
   environment: Environment,
   today: SiteLoaderOptions['today'],

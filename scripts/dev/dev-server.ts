@@ -23,7 +23,7 @@ const debug = createDebugLog('dev');
 
 interface DevServerOptions {
   environment: Environment;
-  /** `YYYY-MM-DD`; only for the marks of posts, as those of the future are shown, too. */
+  /** `YYYY-MM-DD`; only used for labels of scheduled posts, which are shown as well. */
   getToday(): string;
 }
 
@@ -68,7 +68,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     cacheDir: path.join(environment.cacheDir, 'vite'),
     appType: 'custom',
     plugins: [overlay()],
-    // A module's imports are made ready together; the app would ask for one after the other.
+    // Transforms a module's imports in parallel; the app would request them one after the other.
     environments: { ssr: { dev: { preTransformRequests: true } } },
     server: {
       middlewareMode: true,

@@ -4,13 +4,13 @@ import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 
 /**
- * The links of one page that lead nowhere, with their places. Only the pages that it links into are compiled for it. They
- * are warnings, whatever a build makes of them: while an author writes, the page that is linked to may be the next.
+ * Broken links of one page, with their locations. Only the pages that it links to are compiled. They
+ * are always warnings on the dev server, because the author may write the target next.
  */
 export async function findBrokenLinksOnPage(content: SiteState, path: string): Promise<Problem[]> {
   const article = await compileArticle(content, path);
   if (article === undefined) return [];
-  // Not needed before there is a page, so not loaded when the server starts.
+  // Imported on demand, because the server can start without it.
   const { createLinkCheck } = await import('../check/check-content.ts');
   const { findBrokenLinks } = await import('../crawl/check-links.ts');
   const targets = article.compiled.links.flatMap(({ target, hash }) => (hash === '' ? [] : [target]));

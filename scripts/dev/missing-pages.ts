@@ -5,7 +5,7 @@ import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { errorProblem } from '#app/engine/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 
-/** The pages whose files were renamed or deleted while the server runs. */
+/** Pages whose files were renamed or deleted while the server was running. */
 export interface MissingPages {
   /** Compares two states of the content. */
   note(content: SiteState, before: SiteState): void;

@@ -163,7 +163,7 @@ export function listWritten({ graph }: SiteState): string[] {
   );
 }
 
-/** Paths of the pages whose files are not as they were. */
+/** Paths of the pages whose files have changed. */
 function listChanged({ graph }: SiteState, { graph: before }: SiteState): string[] {
   return [...graph.routeMap].flatMap(([path, entry]) =>
     findSource(entry, graph)?.text === findSource(before.routeMap.get(path), before)?.text ? [] : [path],

@@ -8,14 +8,14 @@ import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { describeBuildFailure, isBuildFailure } from '#app/engine/config/load-module.server.ts';
 import { COMPONENTS, listComponentFiles, listServerFiles } from './code-graph.ts';
 
-/** The components of pages as they were last saved without errors. */
+/** Components of pages, as last saved without errors. */
 export interface SavedComponents extends LiveComponents {
   /** Loads components again when they are saved, and reports other code that only a restart loads. */
   follow(vite: Pick<ViteDevServer, 'ssrLoadModule' | 'watcher'>): Promise<void>;
 }
 
 interface SavedComponentsOptions {
-  /** Called when there are other components, or other problems. */
+  /** Called when the components or their problems change. */
   onChange(): void;
   write(text: string): void;
 }
@@ -62,7 +62,7 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
   };
 }
 
-/** Vite reports a syntax error as a text with a drawing; esbuild reports the same error with its line and column. */
+/** Vite reports a syntax error as formatted text; esbuild reports the same error with its line and column. */
 async function findSyntaxError(error: unknown): Promise<unknown> {
   if (isBuildFailure(error)) return error;
   return listComponentFiles().then(

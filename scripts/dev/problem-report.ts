@@ -51,7 +51,7 @@ export async function findShownProblems(content: SiteState, pagePath: string): P
     problems.map(async (problem) => ({
       ...problem,
       absoluteFile: problem.file === undefined ? undefined : path.resolve(problem.file),
-      // Where no page is, an invalid page may be the cause.
+      // If there is no page at the path, an invalid page may be the reason.
       isHere: entry === undefined || !others.has(problem) || !isPage(problem) || problem.file === file,
       frame: await readCodeFrame(problem),
     })),
@@ -63,19 +63,19 @@ export async function findShownProblems(content: SiteState, pagePath: string): P
 }
 
 /**
- * What `npm run check` reports of the page itself, as warnings: no place in the sidebar, no description, a long title.
+ * The page's own problems that `npm run check` reports, as warnings: not in the sidebar, no description, a long title.
  */
 async function findPageWarnings(content: SiteState, pagePath: string): Promise<Problem[]> {
   const source = findSource(content.graph.routeMap.get(pagePath), content.graph);
   if (source === undefined) return [];
-  // Not needed before there is a page, so not loaded when the server starts.
+  // Imported on demand, because the server can start without it.
   const { checkPages } = await import('../check/page-checks.ts');
   return applyLevels(checkPages(content), content.graph.config.checks).flatMap((problem) =>
     problem.file === source.displayPath ? [{ ...problem, level: 'warning' as const }] : [],
   );
 }
 
-/** Problems of the complete site with their code frames, for the terminal. Compiles no page. */
+/** Problems of the complete site with their code frames, for the terminal. Does not compile pages. */
 export async function findSiteProblems(content: SiteState): Promise<ReportedProblem[]> {
   return await Promise.all(
     content.graph.problems.map(async (problem) => ({ ...problem, frame: await readCodeFrame(problem) })),

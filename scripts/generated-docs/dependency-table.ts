@@ -5,7 +5,7 @@ import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findMarkedPart, type MarkedPart } from './marked-part.ts';
 import { readLockFile, type LockFile } from './lock-file.ts';
 
-/** Where the table of dependencies is. */
+/** File with the table of dependencies. */
 const TABLE: MarkedPart = {
   file: 'CONTRIBUTING.md',
   start: '<!-- Dependencies: license and size made by "npm run check -- reference --write" -->',
@@ -17,10 +17,10 @@ const manifestSchema = z.object({
   devDependencies: z.record(z.string(), z.string()),
 });
 
-/** What the table says of a package. */
+/** Row of the table. */
 interface Row {
   name: string;
-  /** What it is there for; written by people. */
+  /** Reason for the dependency; written by hand. */
   purpose: string;
   license: string;
   /** Size of its own files in megabytes, without its dependencies. */
@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * Finds packages without a reason, reasons without a package, and licenses that are not so any more. Sizes are left
- * alone: they differ a little from system to system.
+ * Finds packages without a reason, reasons without a package, and outdated licenses. Sizes are not checked,
+ * because they vary between systems.
  */
 export async function checkDependencyTable(root: string): Promise<Problem[]> {
   const text = await readFile(path.join(root, TABLE.file), 'utf8');
@@ -65,7 +65,7 @@ export async function checkDependencyTable(root: string): Promise<Problem[]> {
   return problems;
 }
 
-/** Makes the table again. What packages are there for stays as it is; a new one has to be told. */
+/** Regenerates the table. Reasons are preserved; those of new packages have to be written. */
 export async function writeDependencyTable(root: string): Promise<void> {
   const file = path.join(root, TABLE.file);
   const text = await readFile(file, 'utf8');
@@ -116,7 +116,7 @@ function getLicense({ packages }: LockFile, name: string): string {
   return packages[`node_modules/${name}`]?.license ?? 'not said';
 }
 
-/** Bytes of a package's files: neither of other packages in it, nor of programs that are linked into it. */
+/** Size of a package's files in bytes, without nested packages and linked binaries. */
 async function measureFolder(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {

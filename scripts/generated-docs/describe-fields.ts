@@ -1,4 +1,4 @@
-/** As much of a JSON Schema as the schemas of frontmatter use. */
+/** The subset of JSON Schema that frontmatter schemas use. */
 export interface ObjectSchema {
   type?: string;
   description?: string;
@@ -13,18 +13,18 @@ export interface ObjectSchema {
   anyOf?: readonly ObjectSchema[];
 }
 
-/** A field as its reference shows it. */
+/** Frontmatter field, as the reference documents it. */
 export interface Field {
-  /** With the field that it is in: `sidebar.label`. */
+  /** Full path: `sidebar.label`. */
   name: string;
-  /** What it holds, in a few words: `text`, `list of text`, `true or false`. */
+  /** Type in plain words: `text`, `list of text`, `true or false`. */
   type: string;
   description: string;
   required: boolean;
   schema: ObjectSchema;
 }
 
-/** The fields of a schema in its order; of a field with fields, those and not the field itself. */
+/** Leaf fields of a schema, in order. */
 export function describeFields(schema: ObjectSchema, prefix = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const name = prefix + key;

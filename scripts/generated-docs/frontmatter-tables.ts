@@ -13,7 +13,7 @@ const TABLES: MarkedPart = {
   end: '<!-- End of frontmatter -->',
 };
 
-/** The reference of all fields: one table, which says of a field that only one kind of pages has it. */
+/** Reference table of all fields; a field that only one kind of page has says so. */
 export function formatTables({ docs, posts }: FieldsByKind): string {
   const isShared = (field: Field): boolean =>
     [docs, posts].every((list) =>
@@ -48,7 +48,7 @@ function formatTable(title: string, fields: readonly Field[]): string {
   return `| ${title} | Type | Description |\n| --- | --- | --- |\n${rows.join('')}`;
 }
 
-/** What is left out is empty or false as a rule, which needs no words. */
+/** Formats a default; empty lists and `false` need no mention. */
 function formatDefault(required: boolean, value: unknown): string {
   if (required) return ' Required.';
   return typeof value === 'number' || typeof value === 'string' ? ` Default: ${value}.` : '';

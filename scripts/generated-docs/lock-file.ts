@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const packageSchema = z.object({
   version: z.string().optional(),
-  /** The package itself, where its folder has another name. */
+  /** Name of the package if its folder has another one (an alias). */
   name: z.string().optional(),
   license: z.string().optional(),
   /** A list in a few old packages, which npm ignores. */
@@ -15,7 +15,7 @@ const packageSchema = z.object({
 
 const lockSchema = z.object({ name: z.string(), packages: z.record(z.string(), packageSchema) });
 
-/** A package as the lock file has it. */
+/** Package entry of the lock file. */
 export type LockedPackage = z.infer<typeof packageSchema>;
 
 /** `package-lock.json`: packages by the folder that they are installed in, `''` for the project. */

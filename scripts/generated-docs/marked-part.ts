@@ -1,4 +1,4 @@
-/** A part of a file that a command writes: the two lines around it, which stay. */
+/** Markers around the generated part of a file. */
 export interface MarkedPart {
   file: string;
   start: string;
@@ -6,7 +6,7 @@ export interface MarkedPart {
 }
 
 /**
- * Finds where such a part begins and ends in the text of its file.
+ * Finds the start and end of the generated part in a file.
  *
  * @throws Error when the lines are not there
  */

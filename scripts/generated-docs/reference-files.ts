@@ -14,7 +14,7 @@ import { describeFields, type ObjectSchema } from './describe-fields.ts';
 import { formatSnippets } from './snippets.ts';
 import { formatTables, replaceBetweenMarkers } from './frontmatter-tables.ts';
 
-/** What is made of the schemas of frontmatter, so that it can't drift from them: path from the root, and text. */
+/** File generated from the frontmatter schemas: path relative to the root, and text. */
 export interface ReferenceFile {
   path: string;
   text: string;
@@ -22,7 +22,7 @@ export interface ReferenceFile {
 
 const AUTHORING = '.github/docs/authoring.md';
 
-/** Makes every file of the reference. What surrounds the tables in the authoring guide stays. */
+/** Generates all reference files. In the authoring guide, only the tables are replaced. */
 export async function makeReferenceFiles(root: string): Promise<ReferenceFile[]> {
   const docs = toJsonSchema(docFrontmatterSchema);
   const posts = toJsonSchema(postFrontmatterSchema);
@@ -47,7 +47,7 @@ export async function makeReferenceFiles(root: string): Promise<ReferenceFile[]>
   ];
 }
 
-/** What is not as the schemas are. */
+/** Finds generated files that differ from the schemas. */
 export async function findStaleFiles(root: string): Promise<Problem[]> {
   const files = await makeReferenceFiles(root);
   const problems = await Promise.all(
@@ -65,14 +65,14 @@ export async function findStaleFiles(root: string): Promise<Problem[]> {
   return problems.flat();
 }
 
-/** Writes what `findStaleFiles` looks for. */
+/** Writes the files that `findStaleFiles` finds. */
 export async function writeReferenceFiles(root: string): Promise<void> {
   for (const { path: file, text } of await makeReferenceFiles(root)) {
     await writeFile(path.join(root, file), text);
   }
 }
 
-/** In the version that editors read best. */
+/** In the JSON Schema draft that editors support best. */
 function toJsonSchema(schema: z.ZodType): ObjectSchema {
   return z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as ObjectSchema;
 }

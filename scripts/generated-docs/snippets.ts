@@ -1,7 +1,7 @@
 import type { Field } from './describe-fields.ts';
 import type { FieldsByKind } from './frontmatter-tables.ts';
 
-/** A snippet as Visual Studio Code reads it. */
+/** Snippet in the format of Visual Studio Code. */
 interface Snippet {
   scope: string;
   prefix: string;

@@ -5,8 +5,8 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { EncodedImage, ImageTask } from './image-process.js';
 
 /**
- * Decodes and encodes an image in a process that gives way to all others: pages compile as fast as without it, and the
- * memory that a large image takes is free again afterwards.
+ * Decodes and encodes an image in a low-priority process: it does not slow down compilation, and the memory of large
+ * images is freed when it exits.
  */
 export const encodeInProcess: EncodeImage = (image, encodings) =>
   new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export const encodeInProcess: EncodeImage = (image, encodings) =>
       );
     });
     child.send({ image, encodings: [...encodings] } satisfies ImageTask);
-    // Nobody waits for it, so that it keeps no program from ending.
+    // Unreferenced, so that it does not keep the program running.
     child.unref();
     child.channel?.unref();
   });

@@ -9,7 +9,7 @@ import { encodeImage } from '../../app/engine/content/compile/images/encode-imag
  * @typedef {{ result: Awaited<ReturnType<typeof encodeImage>> } | { error: string }} EncodedImage
  */
 
-// Threads start with the priority of the one that starts them, so this comes before all others.
+// Threads inherit the priority of the thread that starts them, so this has to come first.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.once('message', (/** @type {ImageTask} */ { image, encodings }) => {

@@ -10,8 +10,8 @@ import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { listen, waitForEnd } from '../cli/listen.ts';
 
 /**
- * A file server that knows nothing of this site: a folder is served as its `index.html`, an unknown path as `404.html`, and
- * files meant for hosts not at all. What works here works on any host.
+ * Generic static file server: serves `index.html` for a folder, `404.html` for an unknown path, and no
+ * files for hosts. What works here works on any host.
  *
  * @param folder the crawled folder, served at the base path
  */
@@ -45,7 +45,7 @@ export async function serveFolder(folder: string, baseUrl: string, environment: 
 }
 
 /**
- * The base path that a folder was built for.
+ * Reads the base path that a folder was built for.
  *
  * @throws UsageError for a folder that is not a crawled site
  */

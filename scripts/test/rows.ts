@@ -10,7 +10,7 @@ export interface SpecRow {
   proof: 'served' | 'built';
 }
 
-/** How the title of a group of tests names the site it runs against. */
+/** Part of a group's title that names the site under test. */
 const WAYS = [
   { name: 'static', pattern: /\bon the '?static\b/ },
   { name: 'live', pattern: /\bon the '?live\b/ },
@@ -55,7 +55,7 @@ export function checkRows(rows: readonly SpecRow[], tests: readonly PassedTest[]
   return [...unproven, ...unknown];
 }
 
-/** The ids that a title begins with. */
+/** Row ids at the start of a title. */
 export function readIds(title: string): string[] {
   return /^(?:[A-Z]\d+ )+/.exec(`${title} `)?.[0].trim().split(' ') ?? [];
 }

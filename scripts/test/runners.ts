@@ -11,12 +11,12 @@ export interface Tally {
   failed: number;
 }
 
-/** A test that a runner passed: the titles of what is around it, from the outermost, and its own. */
+/** Passed test: the titles of its groups, outermost first, and its own. */
 export interface PassedTest {
   titles: readonly string[];
 }
 
-/** What a runner did. */
+/** Result of a runner. */
 export interface Run extends Tally {
   tests: PassedTest[];
 }
@@ -34,7 +34,7 @@ const reportSchema = z.object({
 });
 
 /**
- * Runs Vitest and adds up its own report. A run that fails without a failed test (a file that can't be loaded, a set-up
+ * Runs Vitest and sums up its report. A run that fails without a failed test (a file that can't be loaded, a setup
  * that throws) counts as one failure.
  */
 export async function runVitest(

@@ -3,7 +3,7 @@ import type { SiteState, SiteLoader } from '#app/engine/server/create-site-loade
 import { keepValidPages } from './last-valid-pages.ts';
 import { watchFolder } from './watch-folder.ts';
 
-/** Content that follows its folder. */
+/** Content that is reloaded when its folder changes. */
 export interface WatchedContent {
   /** Content after the last change of the folder; errors are in its `problems`. */
   getContent(): Promise<SiteState>;
@@ -23,10 +23,10 @@ interface WatcherOptions {
   onUnexpectedError(error: unknown): void;
 }
 
-/** How long nothing must change before files are read, in milliseconds. Files that are still being written are awaited. */
+/** Debounce delay before files are read, in milliseconds. Files that are still being written are awaited. */
 const DEBOUNCE_MS = 1;
 
-/** The same when many files change, e.g. because git takes out another branch: half of it makes no sense. */
+/** Debounce delay when many files change, e.g. during a git checkout, whose intermediate states are invalid. */
 const BURST_DEBOUNCE_MS = 60;
 const BURST_SIZE = 4;
 
@@ -78,7 +78,7 @@ export function watchContent(options: WatcherOptions): WatchedContent {
     () => undefined,
   );
 
-  /** One after the other: what changes while a change is worked on makes the next. */
+  /** Changes are processed sequentially; those that arrive in the meantime form the next batch. */
   function run(): void {
     working = working.then(update).catch(onUnexpectedError);
   }

@@ -50,7 +50,7 @@ export function watchFolder(folder: string, { onChange, onError }: WatchFolderOp
       watcher.add(unknown);
     },
     async close() {
-      // A watcher that is closed before would never be ready, and somebody may be waiting for that.
+      // A watcher that is closed early would never be ready, and callers may be waiting for it.
       await ready.catch(() => undefined);
       await watcher.close();
     },

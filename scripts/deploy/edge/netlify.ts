@@ -11,7 +11,7 @@ export default async function serve(request: Request, context: Context): Promise
   return await servePage(request, BASE_URL, (of) => context.next(of));
 }
 
-/** Where it runs; when it fails, the page is sent without it. */
+/** Paths that the function runs for; if it fails, Netlify serves the page without it. */
 export const config = {
   path: `${BASE_URL}*`,
   excludedPath: LASTING_PATHS,

@@ -4,7 +4,7 @@ import { prefersMarkdown } from '../../request-handler/negotiate.ts';
 const ENDING = /\.[a-z]+$/i;
 
 /**
- * A page as HTML or as Markdown, whichever the client prefers, on a host of files that runs functions.
+ * Content negotiation for static hosts with edge functions: serves a page as HTML or Markdown.
  *
  * @param fetchFile the host's response for a URL of the site, without functions
  */
@@ -16,7 +16,7 @@ export async function servePage(
   if (prefersMarkdown(request.headers.get('accept') ?? undefined)) {
     const url = findMarkdown(request.url, baseUrl);
     const response = url === undefined ? undefined : await fetchFile(new Request(url, request));
-    // An unknown page, and one that has moved, have no Markdown.
+    // Unknown and moved pages have no Markdown.
     if (response?.ok === true || response?.status === 304) {
       return vary(response, { 'content-type': 'text/markdown; charset=utf-8' });
     }
@@ -35,7 +35,7 @@ function findMarkdown(address: string, baseUrl: string): URL | undefined {
   return url;
 }
 
-/** A response that says that it depends on `Accept`. */
+/** Response with `Vary: Accept`. */
 function vary(response: Response, headers: Readonly<Record<string, string>> = {}): Response {
   const copy = new Response(response.body, response);
   copy.headers.append('vary', 'Accept');
