@@ -21,6 +21,22 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         .waitFor();
     };
 
+    /** Waits for the bar of narrow screens to name a section. */
+    const waitForBar = async (page: Page, name: string): Promise<void> => {
+      await page.waitForFunction(
+        (text) => document.querySelector('.toc-current')?.textContent === text,
+        name,
+      );
+    };
+
+    /** Whether the link of the current section can be seen in the list. */
+    const isListed = (page: Page): Promise<boolean> =>
+      page.evaluate(() => {
+        const link = document.querySelector('.toc [aria-current]')?.getBoundingClientRect();
+        const list = document.querySelector('.toc-list')?.getBoundingClientRect();
+        return link !== undefined && list !== undefined && link.top >= list.top && link.bottom <= list.bottom;
+      });
+
     test('L7 follows the scroll to and fro inside its own box', async () => {
       const page = await open('/docs/api/podlet');
       const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -41,13 +57,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
           href?.slice(1) ?? '',
         );
         await waitForCurrent(page, name);
-        await page.waitForFunction(() => {
-          const link = document.querySelector('.toc [aria-current]')?.getBoundingClientRect();
-          const list = document.querySelector('.toc-list')?.getBoundingClientRect();
-          return (
-            link !== undefined && list !== undefined && link.top >= list.top && link.bottom <= list.bottom
-          );
-        });
+        await expect.poll(() => isListed(page)).toBe(true);
         expect(await findCurrent(page).count()).toBe(1);
         expect(await page.evaluate(() => window.scrollY)).toBe(top);
       }
@@ -108,6 +118,54 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       expect(await page.getByRole('navigation', { name: 'On this page' }).count()).toBe(0);
     });
 
+    test.each([360, 1100])(
+      'L7 at %i pixels is a bar that stays, names the section, and opens the list with the section in view',
+      async (width) => {
+        const page = await open('/docs/api/podlet', { viewport: { width, height: 740 } });
+        const contents = page.getByRole('navigation', { name: 'On this page' });
+        const bar = contents.getByText('On this page').locator('visible=true');
+        const readBar = async (): Promise<number> => (await bar.boundingBox())?.y ?? -1;
+        expect(await readBar()).toBeLessThan(120);
+        expect(await bar.textContent()).toBe('On this page');
+        const heading = page.getByRole('heading', { name: 'Routes of a podlet' });
+        await heading.evaluate((element) => {
+          element.scrollIntoView();
+        });
+        await waitForBar(page, 'Routes of a podlet');
+        expect(await isInView(bar)).toBe(true);
+        const title = await heading.boundingBox();
+        expect(title?.y).toBeGreaterThan((await readBar()) + 40);
+
+        await bar.focus();
+        await page.keyboard.press('Enter');
+        const links = contents.getByRole('link');
+        expect(await links.first().textContent()).toBe('Back to top');
+        await waitForCurrent(page, 'Routes of a podlet');
+        await expect.poll(() => isListed(page)).toBe(true);
+        expect(await heading.boundingBox()).toEqual(title);
+        const small = await links.evaluateAll((all) =>
+          all.filter((link) => link.getBoundingClientRect().height < 44).map((link) => link.textContent),
+        );
+        expect(small).toEqual([]);
+
+        await page.keyboard.press('Escape');
+        await expect.poll(() => links.count()).toBe(0);
+        expect(await page.locator(':focus').textContent()).toBe('On this pageRoutes of a podlet');
+        await bar.click();
+        await page.mouse.click(width / 2, 730);
+        await expect.poll(() => links.count()).toBe(0);
+        await bar.click();
+        await links.last().focus();
+        await page.keyboard.press('Tab');
+        await expect.poll(() => links.count()).toBe(0);
+        await bar.click();
+        await links.first().click();
+        await page.waitForFunction(() => window.scrollY === 0);
+        await waitForBar(page, '');
+        expect(await links.count()).toBe(0);
+      },
+    );
+
     test('L7 on narrow screens is folded again on the next page', async () => {
       const page = await open('/docs/guides/context', PHONE);
       const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -138,8 +196,11 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
         await link.click();
         expect(pathOf(target, page.url())).toBe('/docs/api/podlet#routes-of-a-podlet');
-        expect(await isInView(page.getByRole('heading', { name: 'Routes of a podlet' }))).toBe(true);
+        const heading = page.getByRole('heading', { name: 'Routes of a podlet' });
+        expect(await isInView(heading)).toBe(true);
         if (javaScriptEnabled) expect(await link.isVisible()).toBe(false);
+        // The list stays open, above what was chosen.
+        else expect((await heading.boundingBox())?.y).toBeGreaterThan(740 * 0.6 + 100);
       },
     );
   });

@@ -7,9 +7,9 @@ import { enhanceToc } from './toc-behavior.ts';
 /**
  * "On this page": the headings of an article. Nothing for an article that has none.
  *
- * Where there is room it is beside the article; elsewhere above it, folded. The fold is an empty `<details>`, and the
- * stylesheet shows the list behind it when it is open or when there is room: one list and one landmark for both, and no
- * JavaScript.
+ * Where there is room it is beside the article; elsewhere it is a bar that stays below the navbar, names the current
+ * section, and opens the list over the article. The fold is an empty `<details>`, and the stylesheet shows the list behind
+ * it when it is open or when there is room: one list and one landmark for both, and no JavaScript.
  *
  * Give it the page's path as `key`, so that each page starts folded.
  */
@@ -36,10 +36,17 @@ export function TableOfContents({ items }: { items: readonly TocItem[] }) {
   return (
     <nav ref={element} className="toc" aria-label="On this page">
       <details className="toc-fold">
-        <summary>On this page</summary>
+        <summary>
+          On this page
+          {/* The page's script writes here, before the app starts and after. */}
+          <span className="toc-current" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        </summary>
       </details>
       <p className="toc-title">On this page</p>
       <ul className="toc-list">
+        <li className="toc-top">
+          <a href="#main">Back to top</a>
+        </li>
         {items.map(({ id, text, level }) => (
           <li key={id}>
             {/* The page's script has marked one before the app starts. */}

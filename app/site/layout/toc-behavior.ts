@@ -2,32 +2,48 @@ import { decodePart } from '#app/engine/urls/paths.ts';
 import { observeActiveHeading } from '#app/engine/client/active-heading.ts';
 
 /**
- * Highlights the link of the active heading in the table of contents ("On this page") and scrolls it into view. Following
- * a link collapses the list again on narrow screens.
+ * Highlights the link of the active heading in the table of contents ("On this page") and scrolls it into view. On narrow
+ * screens the bar names that heading; the list closes when a link is followed or the focus leaves it, and, like dropdowns,
+ * on Escape and on a click elsewhere.
  */
 export function enhanceToc(contents: HTMLElement): () => void {
   const list = contents.querySelector<HTMLElement>('.toc-list');
   const fold = contents.querySelector<HTMLDetailsElement>('.toc-fold');
   if (list === null || fold === null) return () => undefined;
+  const name = contents.querySelector('.toc-current');
   const links = new Map(
-    [...list.querySelectorAll('a')].map((link) => [decodePart(link.hash.slice(1)), link]),
+    [...list.querySelectorAll<HTMLAnchorElement>('li:not(.toc-top) > a')].map((link) => [
+      decodePart(link.hash.slice(1)),
+      link,
+    ]),
   );
   const headings = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
   const foldAgain = ({ target }: Event): void => {
-    // Before the browser jumps, because the list above the article has a height.
+    // Before the browser jumps, because the open list moves the position that a link jumps to.
     if (target instanceof Element && target.closest('a') !== null) fold.open = false;
   };
-  list.addEventListener('click', foldAgain);
+  const foldUnlessInside = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof Node && !contents.contains(relatedTarget)) fold.open = false;
+  };
+  const showCurrent = (): void => {
+    if (fold.open) keepCurrentInView(list);
+  };
+  const controller = new AbortController();
+  const { signal } = controller;
+  list.addEventListener('click', foldAgain, { signal });
+  contents.addEventListener('focusout', foldUnlessInside, { signal });
+  fold.addEventListener('toggle', showCurrent, { signal });
   const stop = observeActiveHeading(headings, (heading) => {
     for (const [id, link] of links) {
       if (id === heading?.id) link.setAttribute('aria-current', 'location');
       else link.removeAttribute('aria-current');
     }
+    if (name !== null) name.textContent = links.get(heading?.id ?? '')?.textContent ?? '';
     keepCurrentInView(list);
   });
   return () => {
     stop();
-    list.removeEventListener('click', foldAgain);
+    controller.abort();
   };
 }
 
