@@ -9,7 +9,13 @@ export default {
       // Slugs keep the URLs that category pages have always had.
       slug: 'introduction',
       description: 'What Podium is, when to use it, and how to build a first page with it.',
-      items: ['index', 'introduction/hello-podium', 'introduction/build-a-page'],
+      items: [
+        'index',
+        'introduction/why-podium',
+        'introduction/hello-podium',
+        'introduction/build-a-page',
+        'introduction/concepts',
+      ],
     },
     {
       type: 'category',
