@@ -27,6 +27,19 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     const current = menu.getByRole('navigation', { name: 'Docs sidebar' }).locator('[aria-current="page"]');
     expect(await current.allTextContents()).toEqual(['Context']);
     expect(await menu.locator('button, a, summary').evaluateAll(listSmall)).toEqual([]);
+    expect(await menu.getByRole('link', { name: 'Docs', exact: true }).getAttribute('aria-current')).toBe(
+      'true',
+    );
+    const edges = await menu.locator('a, summary, .brand').evaluateAll((all) =>
+      all
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return Math.round(range.getBoundingClientRect().left);
+        }),
+    );
+    expect([...new Set(edges)]).toEqual([24]);
     for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
     expect(
       await page.evaluate(() => {
@@ -48,6 +61,33 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await open.click();
     await page.mouse.click(355, 400);
     await menu.waitFor({ state: 'hidden' });
+  });
+
+  test('L4 the menu has search, color mode and the docs sidebar on every page', async () => {
+    const page = await browser.open({ viewport: { width: 360, height: 740 } });
+    for (const path of ['/', '/blog']) {
+      await page.goto(at(target, path));
+      await waitForApp(page);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await menu
+        .getByRole('navigation', { name: 'Docs sidebar' })
+        .getByRole('link', { name: 'Fallbacks' })
+        .waitFor();
+      expect(await menu.getByRole('navigation', { name: 'Blog posts' }).count()).toBe(path === '/' ? 0 : 1);
+      expect(await menu.locator('button, a, summary').evaluateAll(listSmall)).toEqual([]);
+      for (const name of ['Switch to dark mode', 'Switch to light mode']) {
+        const mode = menu.getByRole('button', { name });
+        const box = await mode.boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700);
+        await mode.click();
+      }
+      await menu.getByRole('button', { name: 'Switch to dark mode' }).waitFor();
+      await menu.getByRole('button', { name: 'Search' }).click();
+      await menu.waitFor({ state: 'hidden' });
+      await page.keyboard.type('fallback');
+      expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('fallback');
+    }
   });
 
   test('L9 the menu closes when the viewport becomes a desktop’s, at 997 pixels', async () => {

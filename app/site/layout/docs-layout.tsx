@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { useVersion } from '#app/engine/client/preferred-version.ts';
+import { DOCS_LABEL } from './docs-label.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useHidesSidebar, useLayoutData } from './use-layout-data.ts';
 
@@ -17,7 +18,7 @@ export function DocsLayout({ sidebar, children }: DocsLayoutProps) {
   return (
     <div className="layout">
       {useHidesSidebar() ? null : (
-        <Sidebar key={section} label="Docs sidebar" section={section} sidebar={sidebar} />
+        <Sidebar key={section} label={DOCS_LABEL} section={section} sidebar={sidebar} />
       )}
       {children}
     </div>

@@ -1,14 +1,18 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
+import { useVersion } from '#app/engine/client/preferred-version.ts';
+import { DOCS_PATH } from '#app/engine/urls/paths.ts';
 
 /**
- * The menu of narrow screens (L4): the navbar's items and, below them, the sidebar of the section. It is a modal dialog,
+ * The menu of narrow screens (L4): search, the navbar's items, the sidebar of the section, and that of the docs. It is a modal dialog,
  * so that the focus stays inside it and Escape closes it. What opens and fills it is `menu-behavior.ts`, which needs no
  * React. Without JavaScript the items are in the navbar and the sidebar below the page.
  */
-export function Menu({ title }: { title: string }) {
+export function Menu({ layout }: { layout: LayoutData }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
+  const docsPath = useVersion(layout, pathname)?.path ?? DOCS_PATH;
 
   const shown = useRef(pathname);
   useEffect(() => {
@@ -25,10 +29,15 @@ export function Menu({ title }: { title: string }) {
           <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
       </button>
-      <dialog ref={dialog} className="menu" aria-label="Menu">
+      <dialog
+        ref={dialog}
+        className="menu"
+        aria-label="Menu"
+        data-sidebar={`${layout.baseUrl}${docsPath.slice(1)}/nav.json`}
+      >
         <div className="menu-panel">
           <div className="menu-head">
-            <span className="brand">{title}</span>
+            <span className="brand">{layout.title}</span>
             <button type="button" className="icon-button">
               <span className="visually-hidden">Close menu</span>
               <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

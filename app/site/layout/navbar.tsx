@@ -18,7 +18,7 @@ export function Navbar({ layout }: NavbarProps) {
   return (
     <header className="navbar" data-hides={navbar.hideOnScroll ? '' : undefined}>
       <nav className="navbar-inner" aria-label="Main">
-        <Menu title={layout.title} />
+        <Menu layout={layout} />
         <a className="brand" href={layout.homeHref} title={layout.title}>
           {layout.logo === undefined ? null : (
             <span className="brand-logo" dangerouslySetInnerHTML={{ __html: layout.logo }} />
