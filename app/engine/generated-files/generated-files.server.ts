@@ -1,8 +1,10 @@
 import { findArticle } from '#app/engine/content/graph/articles.server.ts';
+import { listReference } from '#app/engine/content/graph/name-links.server.ts';
+import { formatCards, listMembers } from '#app/engine/content/graph/names/members.server.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
 import type { Page } from '#app/engine/model/page-data.ts';
-import { getCardPath, getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
+import { getCardPath, getMarkdownPath, getMembersPath } from '#app/engine/urls/generated-paths.ts';
 import { ICON_PATHS } from '#app/engine/urls/icon-sizes.ts';
 import { describeCard } from './card-text.ts';
 import { createExampleArchives } from './example-archives.server.ts';
@@ -33,6 +35,12 @@ export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOpt
       .map(([path]) => [getCardPath(path), path]),
   );
   const archives = createExampleArchives(graph.contentDir, graph.examples);
+  const members = new Map(
+    graph.versions
+      .flatMap((version) => listReference(version))
+      .filter(({ path }) => routeMap.has(path))
+      .map((doc) => [getMembersPath(doc.path), doc]),
+  );
   const icons = config.favicon === undefined ? [] : ICON_PATHS;
 
   async function findDrawing(path: string): Promise<Drawing | undefined> {
@@ -48,7 +56,14 @@ export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOpt
   }
 
   return {
-    list: () => [...texts.files.keys(), ...icons, ...markdown.keys(), ...cards.keys(), ...archives.keys()],
+    list: () => [
+      ...texts.files.keys(),
+      ...icons,
+      ...markdown.keys(),
+      ...members.keys(),
+      ...cards.keys(),
+      ...archives.keys(),
+    ],
     async find(path) {
       const text = texts.files.get(path);
       if (text !== undefined) return { body: await text.format(), contentType: text.contentType };
@@ -57,6 +72,11 @@ export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOpt
       const page = await findPageAt(markdown.get(path));
       if (page !== undefined) {
         return { body: await texts.formatPage(page), contentType: MEDIA_TYPES['.md'] };
+      }
+      const doc = members.get(path);
+      if (doc !== undefined) {
+        const cards = formatCards(listMembers(doc.path, await options.compiler.compile(doc)));
+        return { body: JSON.stringify(cards), contentType: MEDIA_TYPES['.json'] };
       }
       const drawing = await findDrawing(path);
       if (drawing === undefined) return undefined;

@@ -41,3 +41,8 @@ export function getExamplePath(name: string): string {
 
 /** Size of a card in pixels: the shape that sites crop least. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+/** Where the members of a reference page are as data, for the cards of links to them. */
+export function getMembersPath(pagePath: string): string {
+  return `${pagePath}/members.json`;
+}

@@ -6,7 +6,7 @@ import type { ContentGraph } from './content-graph.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
 import { isReferencePage } from './reference-pages.server.ts';
-import { listMembers, type Member } from './names/members.server.ts';
+import { listMembers } from './names/members.server.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.server.ts';
 import { resolveNames, type PageNames } from './names/resolve-names.server.ts';
 
@@ -14,8 +14,6 @@ import { resolveNames, type PageNames } from './names/resolve-names.server.ts';
 export interface NameLinks {
   /** HTML of a page: names of members are links, and members list the guides that use them. */
   linkNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<string>;
-  /** The members of a reference page. */
-  listMembers(doc: DocEntry): Promise<Member[]>;
   /** The names on a page. */
   findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames>;
 }
@@ -89,7 +87,6 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
 
   return {
     findNames,
-    listMembers: async (doc) => listMembers(doc.path, await compiler.compile(doc)),
     async linkNames(doc, version, compiled) {
       const reference = listReference(version);
       if (reference.length === 0) return compiled.html;
@@ -124,7 +121,8 @@ function formatUses(uses: readonly Use[], config: Addressing): string {
   return `<p class="used-in">Used in ${links.join(', ')}</p>`;
 }
 
-function listReference(version: DocsVersion): DocEntry[] {
+/** The pages of a version that are looked up, in reading order. */
+export function listReference(version: DocsVersion): DocEntry[] {
   return listInOrder(version).filter((doc) => isReferencePage(doc, version));
 }
 

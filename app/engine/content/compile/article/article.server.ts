@@ -25,6 +25,7 @@ import { serializeWithPlaces, type ArticlePlaces } from './places.server.ts';
 import { formatPlainHtml } from './plain-html.server.ts';
 import { groupMembers, readMembers, type PageMember } from './members.server.ts';
 import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
+import { readSummaries, type SectionSummary } from './summaries.server.ts';
 import { simplifyHtml } from './simple-html.server.ts';
 
 /** A heading of a page, for the table of contents. */
@@ -52,6 +53,8 @@ export interface Article extends ArticlePlaces {
   /** The rows of tables, in document order. */
   rows: RowAnchor[];
   sections: PageSection[];
+  /** By the id of their heading. */
+  summaries: Record<string, SectionSummary>;
   /** Every id in the article, in document order. */
   ids: string[];
   /** The hrefs of its links, without duplicates. */
@@ -94,6 +97,7 @@ export async function finishArticle(
   const members = readMembers(tree);
   const rows = addRowIds(tree);
   const sections = readSections(tree);
+  const summaries = readSummaries(tree);
   const elements = listElements(tree);
   const hrefs = elements.flatMap(({ tagName, properties: { href } }) =>
     tagName === 'a' && typeof href === 'string' ? [href] : [],
@@ -115,6 +119,7 @@ export async function finishArticle(
     members,
     rows,
     sections,
+    summaries,
     ids: listIds(elements, blocks),
     hrefs: [...new Set(hrefs)],
     words: sections.reduce((sum, section) => sum + countSectionWords(section), 0),

@@ -1,5 +1,7 @@
 import type { PageSection } from '#app/engine/content/compile/article/article-sections.server.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
+import { takeFirstSentence } from '#app/engine/content/compile/article/summaries.server.ts';
+import type { MemberCard, MemberCards } from '#app/engine/model/member-card.ts';
 import { parseCodeName, type CodeName } from './code-name.ts';
 
 /** Something that a reference page describes under its own anchor: a method, an option, an event, an HTTP header. */
@@ -17,14 +19,16 @@ export interface Member {
   /** Type and default, as the page writes them. */
   valueType?: string;
   defaultValue?: string;
-  /** What the page says about it. */
+  /** First sentence of its description; empty if there is none. */
   text: string;
+  /** How it is called, if the page says so. */
+  signature?: string;
 }
 
 /** Lists the members that a page describes. */
 export function listMembers(
   path: string,
-  { sections, members }: Pick<CompiledPage, 'sections' | 'members'>,
+  { sections, members, summaries }: Pick<CompiledPage, 'sections' | 'members' | 'summaries'>,
 ): Member[] {
   const kinds = new Map(members.map(({ id, kind }) => [id, kind]));
   /** Names of the headings around a section, by the text of the headings. */
@@ -36,15 +40,22 @@ export function listMembers(
     const name = own && (kind === 'option' ? within(outer, own) : own);
     const inner = name?.segments ?? outer;
     owners.set(JSON.stringify(section.trail), inner);
-    const { id, text, valueType, defaultValue } = section;
-    const facts = { ...(valueType && { valueType }), ...(defaultValue && { defaultValue }) };
+    const { id, valueType, defaultValue } = section;
+    const { text = '', signature } = summaries[id] ?? {};
+    const facts = {
+      ...(valueType && { valueType }),
+      ...(defaultValue && { defaultValue }),
+      ...(signature && { signature }),
+    };
     const heading = section.trail.at(-1) ?? '';
     return [
       ...(name === undefined ? [] : [{ path, id, kind, heading, name, text, ...facts }]),
       ...section.entries.flatMap(({ defines, code: _code, names: _names, ...entry }) =>
         defines.flatMap((written) => {
           const parsed = parseCodeName(written);
-          return parsed === undefined ? [] : [{ ...entry, path, name: within(inner, parsed) }];
+          return parsed === undefined
+            ? []
+            : [{ ...entry, path, text: summarizeEntry(entry.text), name: within(inner, parsed) }];
         }),
       ),
     ];
@@ -61,4 +72,26 @@ function findMemberName({ trail, defines }: PageSection): CodeName | undefined {
 
 function within(owner: readonly string[], { segments, form }: CodeName): CodeName {
   return { segments: [...owner, ...segments], form };
+}
+
+/** The text of a row is its cells, with dots between. */
+function summarizeEntry(text: string): string {
+  const [first = '', second = ''] = text.split(' · ');
+  return takeFirstSentence(first === 'required' ? second : first);
+}
+
+/** What cards show about members, by id. */
+export function formatCards(members: readonly Member[]): MemberCards {
+  return Object.fromEntries(
+    members.map(({ id, kind, heading, valueType, defaultValue, text, signature }): [string, MemberCard] => [
+      id,
+      {
+        code: signature ?? heading,
+        kind,
+        ...(valueType === undefined ? {} : { type: valueType }),
+        ...(defaultValue === undefined ? {} : { default: defaultValue }),
+        ...(text === '' ? {} : { text }),
+      },
+    ]),
+  );
 }

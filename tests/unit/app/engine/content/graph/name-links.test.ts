@@ -167,3 +167,32 @@ test('pages that are not ready yet are left out, and no page waits for them', as
   ready.add('/docs/api/layout');
   expect(await count()).toBe(1);
 });
+
+test('a reference page has what cards show of its members beside it: signature, type, default, first sentence', async () => {
+  const { site } = await loadPages('Text.', {
+    'docs/api/layout.mdx': page(
+      `${REFERENCE}\n### \`podlet.render()\`\n\n<Member kind="method" signature="render(): string" />\n\nIt renders, e.g. text. More.`,
+    ),
+  });
+  expect(site.paths()).toContain('/docs/api/layout/members.json');
+  const file = await site.file('/docs/api/layout/members.json');
+  const cards = JSON.parse(String(file?.body)) as Record<string, unknown>;
+  expect(cards['layoutclientregisteroptions']).toEqual({
+    code: 'layout.client.register(options)',
+    kind: 'method',
+    text: 'Adds a podlet.',
+  });
+  expect(cards['layoutclientregisteroptions-maxage']).toEqual({
+    code: 'maxAge',
+    kind: 'option',
+    type: 'number',
+    default: 'Infinity',
+    text: 'how long the manifest is cached',
+  });
+  expect(cards['podletrender']).toEqual({
+    code: 'render(): string',
+    kind: 'method',
+    text: 'It renders, e.g. text.',
+  });
+  expect(await site.file('/docs/guide/members.json')).toBeUndefined();
+});

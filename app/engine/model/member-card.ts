@@ -1,0 +1,15 @@
+/** What a card shows about a member of the reference. */
+export interface MemberCard {
+  /** Its name or signature. */
+  code: string;
+  /** E.g. `method` or `option`. */
+  kind: string;
+  /** Type and default of an option. */
+  type?: string;
+  default?: string;
+  /** The first sentence of its description. */
+  text?: string;
+}
+
+/** The members of a page by their ids: the content of `members.json` beside the page. */
+export type MemberCards = Readonly<Record<string, MemberCard>>;

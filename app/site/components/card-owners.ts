@@ -1,0 +1,63 @@
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
+import type { MemberCards } from '#app/engine/model/member-card.ts';
+import { decodePart } from '#app/engine/urls/paths.ts';
+import { CLOSE_DELAY, createHoverCard, OPEN_DELAY, type CardContent, type CardOwner } from './hover-card.ts';
+
+/**
+ * Shows cards beside the links of an article to members of the reference.
+ *
+ * @param first the link that they were loaded for
+ */
+export function attachCards(article: HTMLElement, signal: AbortSignal, first: HTMLElement): void {
+  const card = createHoverCard(article, signal);
+  if (card === undefined) return;
+  const onPointer = (event: Event): void => {
+    // A tap follows the link.
+    if (card.isInside(event) || (event as PointerEvent).pointerType === 'touch') return;
+    const link = findLink(event);
+    if (link === undefined) card.close(CLOSE_DELAY);
+    else card.open(toOwner(link), OPEN_DELAY);
+  };
+  const onFocus = (event: Event): void => {
+    const link = findLink(event);
+    if (link?.matches(':focus-visible') === true) card.open(toOwner(link));
+  };
+  article.addEventListener('pointerover', onPointer, { signal });
+  article.addEventListener('focusin', onFocus, { signal });
+  article.addEventListener('pointerleave', () => card.close(CLOSE_DELAY), { signal });
+  article.addEventListener('focusout', () => card.close(), { signal });
+  if (!first.matches('.name-link')) return;
+  if (first.matches(':hover, :focus-visible')) card.open(toOwner(first as HTMLAnchorElement), OPEN_DELAY);
+}
+
+function findLink({ target }: Event): HTMLAnchorElement | undefined {
+  return (findClosest(target, '.name-link') as HTMLAnchorElement | null) ?? undefined;
+}
+
+function toOwner(link: HTMLAnchorElement): CardOwner {
+  return {
+    key: link,
+    load: () => findMember(link),
+    // Of a link in two lines, the second.
+    locate: () => [...link.getClientRects()].at(-1) ?? link.getBoundingClientRect(),
+    described: link,
+  };
+}
+
+async function findMember(link: HTMLAnchorElement): Promise<CardContent | undefined> {
+  const { origin, pathname, hash } = new URL(link.href);
+  const members = await fetchJson<MemberCards>(`${origin}${pathname.replace(/\/$/, '')}/members.json`);
+  const id = decodePart(hash.slice(1));
+  const member = Object.hasOwn(members, id) ? members[id] : undefined;
+  if (member === undefined) return undefined;
+  const { code, kind, type, default: defaultValue, text } = member;
+  const facts = [kind, type, defaultValue === undefined ? undefined : `default ${defaultValue}`];
+  return { code, facts: facts.filter((fact) => fact !== undefined).join(' · '), text };
+}
+
+/** The browser's cache has it the next time. */
+async function fetchJson<T>(url: string): Promise<T> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} was answered with status ${response.status}.`);
+  return (await response.json()) as T;
+}
