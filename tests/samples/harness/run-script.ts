@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startChild, within } from './child.ts';
 import { listTexts } from './expectation.ts';
 import { hasElements } from './markup.ts';
+import { listModules } from './list-modules.ts';
 import type { Planned } from './plan.ts';
 import { SampleError } from './sample-error.ts';
 import { withGiven } from './source-text.ts';
@@ -12,9 +13,13 @@ import { makeWorkFolder } from './work-folder.ts';
 const LIMIT = 15_000;
 
 /** Runs a script that is no server to its end, and holds what it prints against what the page says. */
-export async function runScript({ fence, steps, page }: Planned, limit = LIMIT): Promise<void> {
+export async function runScript(planned: Planned, limit = LIMIT): Promise<void> {
+  const { fence, steps, page } = planned;
   const work = await makeWorkFolder(fence.podium);
   await writeFile(path.join(work.folder, 'sample.js'), withGiven(fence));
+  for (const { title = '', code } of listModules(fence, planned)) {
+    await writeFile(path.join(work.folder, path.basename(title)), code);
+  }
   const env = Object.fromEntries(
     listTexts(steps, 'env').map((text): [string, string] => [
       text.split('=')[0] ?? '',

@@ -9,6 +9,7 @@ import type { Planned } from './plan.ts';
 import { isWholeServer } from './plan.ts';
 import { mapPorts, PAGE_PORT, type PortMap } from './ports.ts';
 import { SampleError } from './sample-error.ts';
+import { listModules } from './list-modules.ts';
 import { withGiven } from './source-text.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
@@ -101,17 +102,6 @@ function findOther({ fence, page }: Planned, step: Step): Fence {
     named.findLast(({ line }) => line < fence.line) ?? named.find(({ line }) => line > fence.line);
   if (found !== undefined && isWholeServer(found)) return found;
   throw new SampleError(fence, `There is no whole server "${title}" on the page (line ${step.at}).`);
-}
-
-/** What a sample imports from beside it: other samples of the page, as they are at the planned sample. */
-function listModules(sample: Fence, planned: Planned): Fence[] {
-  const { fence, page } = planned;
-  return [...sample.code.matchAll(/from '\.\/([\w.-]+)'/g)].flatMap(([, name = '']) => {
-    const title = path.posix.join(path.posix.dirname(sample.title ?? ''), name);
-    const named = page.filter((other) => other.title === title && !isWholeServer(other));
-    const module = named.findLast(({ line }) => line <= fence.line) ?? named[0];
-    return module === undefined ? [] : [module, ...listModules(module, planned)];
-  });
 }
 
 async function writeParts(planned: Planned, parts: readonly Part[], ports: PortMap): Promise<void> {

@@ -21,6 +21,7 @@ import { servingPitfalls } from './pitfalls/serving.statements.ts';
 import { valuePitfalls } from './pitfalls/values.statements.ts';
 import { readiness } from './readiness.statements.ts';
 import { rejectionStatements } from './rejections.statements.ts';
+import { ship } from './ship.statements.ts';
 import { addressTexts } from './texts/addresses.statements.ts';
 import { errorTexts } from './texts/errors.statements.ts';
 import { layoutTexts } from './texts/layout.statements.ts';
@@ -54,6 +55,7 @@ export const groups = {
   layoutTexts,
   addressTexts,
   metrics,
+  ship,
 };
 
 export const allStatements: readonly Statement[] = Object.values(groups).flatMap((group) => group.all);

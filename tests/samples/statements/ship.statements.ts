@@ -1,0 +1,125 @@
+import { answer, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import { phrase, cell, Statements } from './statement.ts';
+
+/** What the pages about shipping state: deploys, caches, and time. */
+
+export const ship = new Statements();
+
+const DEPLOYMENT = 'guides/deployment';
+
+ship
+  .add(
+    'requests of the first view after a deploy, and of the next',
+    phrase(
+      DEPLOYMENT,
+      /first view after a deploy makes (\d+) requests to the podlet .* the next view makes (\d+)/,
+    ),
+    async () => {
+      let version = '1';
+      const host = await startHost(() => version);
+      const resource = register(makeLayout(), host.uri);
+      await resource.fetch(visitor());
+      version = '2';
+      return [`${await countRequests(host, resource)}`, `${await countRequests(host, resource)}`];
+    },
+  )
+  .add(
+    'content of an old version in front of a new manifest',
+    phrase(DEPLOYMENT, /The layout makes (\d+) requests for each view and then shows the (fallback)/),
+    async () => {
+      const podlet = await startPodlet({
+        manifest: { version: '2', fallback: '/fallback' },
+        content: answer(200, 'CONTENT', { 'podlet-version': '1' }),
+      });
+      const resource = register(makeLayout(), podlet.uri);
+      await resource.fetch(visitor());
+      podlet.requests.length = 0;
+      const { content } = await resource.fetch(visitor());
+      return [`${podlet.requests.length}`, content === 'FALLBACK' ? 'fallback' : content];
+    },
+  )
+  .add(
+    'a manifest that redirects',
+    phrase(DEPLOYMENT, /a manifest request that returns (\d+) counts as failed, and the slot stays (\w+)/),
+    async ([status = '']) => {
+      const podlet = await startPodlet();
+      const old = await startPodlet({
+        manifestStatus: Number(status),
+        manifestHeaders: { location: podlet.uri },
+      });
+      const { content } = await register(makeLayout(), old.uri).fetch(visitor());
+      return [Number(status) >= 300 && Number(status) < 302 ? '301' : '', content === '' ? 'empty' : content];
+    },
+  );
+
+for (const [row, retries] of [
+  ['1', 1],
+  ['2', 2],
+  ['4 (default)', undefined],
+  ['8', 8],
+] as const) {
+  ship.add(
+    `two versions behind one host, retries ${row}`,
+    cell(DEPLOYMENT, 'rolling-deploys', row, 'Fetches that end in the fallback', /^([\d.]+) %$/),
+    async () => {
+      const share = await shareOfFallbacks(retries);
+      return `${share >= 1 ? Math.round(share) : Math.round(share * 10) / 10}`;
+    },
+  );
+}
+
+interface Host {
+  uri: string;
+  requests: string[];
+}
+
+/** A host behind which the version of the server that responds is `pick()`. */
+async function startHost(pick: () => string): Promise<Host> {
+  const requests: string[] = [];
+  const server = await listen((request, response) => {
+    const version = pick();
+    requests.push(request.url ?? '');
+    if (request.url === '/manifest.json') {
+      response.end(JSON.stringify({ name: 'stub', version, content: '/content', fallback: '/fallback' }));
+    } else if (request.url === '/fallback') response.end('FALLBACK');
+    else response.writeHead(200, { 'podlet-version': version }).end('CONTENT');
+  });
+  return { uri: `${server.origin}/manifest.json`, requests };
+}
+
+async function countRequests(host: Host, resource: ReturnType<typeof register>): Promise<number> {
+  host.requests.length = 0;
+  await resource.fetch(visitor());
+  return host.requests.length;
+}
+
+/**
+ * The share of fetches, in percent, that end in the fallback over every order in which a load balancer can pick one of
+ * two versions. Whether a layout holds version 1 or 2 does not matter, so it begins with 1.
+ */
+async function shareOfFallbacks(retries?: number): Promise<number> {
+  const attempts = retries ?? 4;
+  let order: string[] = [];
+  const host = await startHost(() => order.shift() ?? '1');
+  let fallbacks = 0;
+  for (let mask = 0; mask < 2 ** attempts; mask += 1) {
+    order = [];
+    const resource = register(makeLayout(), host.uri, retries === undefined ? {} : { retries });
+    // Manifest and fallback, then for each attempt the content; after a mismatch manifest and fallback again.
+    let held = '1';
+    order.push(held, held);
+    await resource.refresh();
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const isMatch = (mask & (1 << attempt)) === 0;
+      const other = held === '1' ? '2' : '1';
+      order.push(isMatch ? held : other);
+      if (isMatch) break;
+      // The manifest is picked at random as well; by symmetry it makes no difference which.
+      held = other;
+      order.push(held, held);
+    }
+    const { content } = await resource.fetch(visitor());
+    if (content !== 'CONTENT') fallbacks += 1;
+  }
+  return (100 * fallbacks) / 2 ** attempts;
+}
