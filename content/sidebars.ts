@@ -29,6 +29,9 @@ export default {
         'guides/passing-values-to-podlets',
         'guides/assets',
         'guides/fallbacks',
+        'guides/rendering',
+        'guides/podlets-without-nodejs',
+        'guides/recipes',
       ],
     },
     {
@@ -41,7 +44,14 @@ export default {
       type: 'category',
       label: 'Ship',
       description: 'Test, deploy, operate, and secure layouts and podlets.',
-      items: [],
+      items: [
+        'guides/testing',
+        'guides/deployment',
+        'guides/observability',
+        'guides/performance',
+        'guides/security',
+        'guides/scaling',
+      ],
     },
     {
       type: 'category',
@@ -59,13 +69,16 @@ export default {
         'api/browser',
         'api/bridge',
         'api/store',
+        'api/utils',
+        'api/schemas',
+        'api/fastify',
       ],
     },
     {
       type: 'category',
       label: 'Help',
       description: 'Find out what happens on a page, and what to do about it.',
-      items: ['guides/browser-extension'],
+      items: ['help/errors', 'guides/browser-extension'],
     },
   ],
 } satisfies SidebarsInput;
