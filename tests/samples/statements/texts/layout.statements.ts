@@ -41,17 +41,20 @@ layoutTexts
   )
   .add(
     'terminals of the tutorial',
-    phrase('introduction/hello-podium', /You also need (\w+) terminals and a browser/),
+    phrase('introduction/hello-podium', /You also need (\w+) terminals and a browser\. One command near the end needs a (\w+)\./),
     () => {
       const fences = readFences().filter(({ page }) => page.endsWith('/introduction/hello-podium.mdx'));
-      // Each server keeps one, and something is run besides them.
+      // Each server keeps one, and a command is run besides them.
       const servers = new Set(
         fences.flatMap(({ title }) => (/server\.js$/.test(title ?? '') ? [title] : [])),
       );
       const others = readDocPage('introduction/hello-podium').blocks.some(({ text }) =>
-        text.includes('In the third terminal'),
+        text.includes('In a third terminal'),
       );
-      return ['none', 'one', 'two', 'three'][servers.size + Number(others)] ?? 'more';
+      return [
+        ['no', 'one', 'two', 'three'][servers.size] ?? 'more',
+        others ? (['first', 'second', 'third'][servers.size] ?? 'fourth') : 'none',
+      ];
     },
   );
 
