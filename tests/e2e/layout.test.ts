@@ -24,6 +24,8 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await open.click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     expect(await menu.getByRole('link', { name: 'Blog' }).isVisible()).toBe(true);
+    // Of the menus, only those of the navbar.
+    expect(await menu.getByRole('link', { name: 'View as Markdown' }).count()).toBe(0);
     const current = menu.getByRole('navigation', { name: 'Docs sidebar' }).locator('[aria-current="page"]');
     expect(await current.allTextContents()).toEqual(['Context']);
     expect(await menu.locator('button, a, summary').evaluateAll(listSmall)).toEqual([]);

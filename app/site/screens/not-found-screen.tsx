@@ -1,81 +1,85 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LinkItem, NotFoundData } from '#app/engine/model/page-data.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
-import { fetchPage } from '#app/engine/client/page-client.ts';
-import { findPath, toHref } from '#app/engine/urls/paths.ts';
+import { findPath, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { restoreLocation } from '#app/engine/client/remix/sync-404-location.ts';
 import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
 import { readWordsOfPath } from '#app/engine/search/ui/box/words-of-path.ts';
-import { PageList } from '#app/site/layout/page-list.tsx';
+import { NOT_FOUND_PICTURE } from './not-found-picture.ts';
 
 interface NotFoundScreenProps {
   data: NotFoundData;
   layout: LayoutData | undefined;
 }
 
-/** The answer to an address that is no page (R14): what may have been meant, and where everything is. */
+/** How many pages the guess names. */
+const MAX_GUESSES = 3;
+
+/** The response to a URL without a page (R14): a search for its words, and the pages that may have been meant. */
 export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
   const { address } = data;
-  const suggestions = useSuggestions(data);
+  const guesses = useSuggestions(data).slice(0, MAX_GUESSES);
   return (
-    <main className="content content-alone not-found" data-address={address} data-starts-app="">
-      <p className="not-found-code" aria-hidden="true">
-        404
-      </p>
+    <main className="content not-found" data-address={address} data-starts-app="">
+      {/* Only the server renders this page, so the browser's code does without the picture. */}
+      <div
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? NOT_FOUND_PICTURE : '' }}
+      />
       <h1>Page not found</h1>
-      <p className="lead">There is no page at this address. It may have moved, or the link has a mistake.</p>
+      <p className="lead">This part of the site is missing: it may have moved, or the link is wrong.</p>
+      {/* On a static host the guess comes later, so its lines are reserved. */}
+      <p className="not-found-guess">
+        {guesses.map(({ label, href }, index) => (
+          <span key={href}>
+            {index === 0 ? 'Did you mean ' : index < guesses.length - 1 ? ', ' : ' or '}
+            <a href={href}>{label}</a>
+          </span>
+        ))}
+        {guesses.length === 0 ? null : '?'}
+      </p>
       {layout === undefined ? null : (
-        <p className="actions">
-          <SearchForPath address={address} layout={layout} />
-          <a className="button" href={layout.allPagesHref}>
-            See all pages
-          </a>
-          <a className="button" href={layout.homeHref}>
-            Go to the home page
-          </a>
-        </p>
-      )}
-      {/* Last, because on a static host these come later, and nothing may move. */}
-      {suggestions.length === 0 ? null : (
-        <section>
-          <h2>You may have been looking for</h2>
-          <PageList items={suggestions} />
-        </section>
+        <>
+          <SearchForm address={address} layout={layout} />
+          <a href={layout.allPagesHref}>All pages</a>
+        </>
       )}
     </main>
   );
 }
 
-/** Opens the search with the words of the wrong address; without JavaScript it leads to the list of all pages. */
-function SearchForPath({ address, layout }: { address: string; layout: LayoutData }) {
+/** Searches for the words of the missing path; without JavaScript it leads to the search page. */
+function SearchForm({ address, layout }: { address: string; layout: LayoutData }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { baseUrl } = layout;
   useEffect(() => {
     restoreLocation();
-  }, []);
-  // On a static host the document was rendered for `/404`; the effect above restores the URL that was requested.
-  const asked = useSyncExternalStore(listenToNothing, getPathname, () => address);
-  const words = readWordsOfPath(findPath(asked, layout.baseUrl) ?? '/');
+    // A static host has one page for every missing path.
+    if (input.current?.value === '') input.current.value = readWords(window.location.pathname, baseUrl);
+  }, [baseUrl]);
   return (
-    <span className="not-found-search">
-      <a
-        className="button button-primary"
-        href={layout.allPagesHref}
-        onClick={(event) => {
-          event.preventDefault();
-          openSearch(words);
-        }}
-      >
-        {words === '' ? 'Search the site' : `Search for “${words}”`}
-      </a>
-    </span>
+    <form
+      action={toHref(SEARCH_PATH, layout)}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        openSearch(input.current?.value);
+      }}
+    >
+      <input
+        ref={input}
+        name="q"
+        type="search"
+        aria-label="Search for"
+        defaultValue={readWords(address, baseUrl)}
+      />
+      <button className="button button-primary">Search</button>
+    </form>
   );
 }
 
-function listenToNothing(): () => void {
-  return () => undefined;
-}
-
-function getPathname(): string {
-  return window.location.pathname;
+function readWords(pathname: string, baseUrl: string): string {
+  return readWordsOfPath(findPath(pathname, baseUrl) ?? '/');
 }
 
 /**
@@ -89,29 +93,14 @@ function useSuggestions({ address, suggestions }: NotFoundData): LinkItem[] {
     const { pathname } = window.location;
     if (pathname === address || address === '') return undefined;
     let current = true;
-    findSuggestions(pathname).then(
-      (items) => {
-        if (current) setFound(items);
-      },
-      // Without the list the page still says where everything is.
-      () => undefined,
-    );
+    // Without suggestions the page still has its search.
+    import('./not-found-suggestions.ts')
+      .then((module) => module.findSuggestions(pathname))
+      .then((items) => current && setFound(items))
+      .catch(() => undefined);
     return () => {
       current = false;
     };
   }, [address]);
   return found ?? suggestions;
-}
-
-async function findSuggestions(pathname: string): Promise<LinkItem[]> {
-  const base = import.meta.env.BASE_URL;
-  const [{ findNearestPages }, answer] = await Promise.all([
-    import('#app/engine/urls/nearest-pages.ts'),
-    fetchPage(toHref('/pages', { baseUrl: base, trailingSlash: false })),
-  ]);
-  if (!('page' in answer) || answer.page.kind !== 'allPages') return [];
-  const pages = answer.page.sections
-    .flatMap(({ title, href, items }) => [...(href === undefined ? [] : [{ label: title, href }]), ...items])
-    .map(({ label, href }) => ({ label, href, path: findPath(href, base) ?? '/' }));
-  return findNearestPages(findPath(pathname, base) ?? '/', pages).map(({ label, href }) => ({ label, href }));
 }

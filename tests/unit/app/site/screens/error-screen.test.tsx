@@ -26,7 +26,7 @@ describe('ErrorScreen', () => {
     expect(html).toContain('500 Nope');
   });
 
-  test('R14 offers the nearest pages, all pages and the home page for an unknown URL', async () => {
+  test('R14 offers the nearest pages, all pages and a search for the words of an unknown URL', async () => {
     const content = await (await makeContentFolder()).load({ baseUrl: '/base/' });
     const data = { address: '/base/nope', suggestions: [{ label: 'Start', href: '/base/docs' }] };
     const html = renderToStaticMarkup(
@@ -34,13 +34,11 @@ describe('ErrorScreen', () => {
     );
     expect(html).toContain('<h1>Page not found</h1>');
     expect(html).toContain('data-address="/base/nope"');
-    expect(html).toContain('Search for “nope”');
+    expect(html).toMatch(/<form action="\/base\/search" role="search"><input [^>]*value="nope"/);
+    expect(html).toContain('Did you mean <a href="/base/docs">Start</a></span>?');
     expect([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      // The search for the words of the address, where there is no JavaScript.
-      '/base/pages',
-      '/base/pages',
-      '/base/',
       '/base/docs',
+      '/base/pages',
     ]);
   });
 
