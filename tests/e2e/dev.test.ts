@@ -231,7 +231,7 @@ Two.
   });
 
   test.each([
-    ['R1', '', 'Podium'],
+    ['R1', '', 'Many teams, one page, independent deploys'],
     ['R2', 'users', 'Users'],
     ['R3', 'blog', 'Blog'],
     ['R4', 'blog/archive', 'Archive'],

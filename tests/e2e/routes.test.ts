@@ -5,7 +5,7 @@ import { at, listRowTargets } from './support/targets.ts';
 
 /** A page of each kind: row, path, heading, and words that are in it. */
 const PAGES: [id: string, path: string, heading: string, words: string][] = [
-  ['R1', '/', 'Podium', 'Easy server side composition of microfrontends'],
+  ['R1', '/', 'Many teams, one page, independent deploys', 'Easy server side composition of microfrontends'],
   ['R2', '/users', 'Users', 'Descomplica'],
   ['R3', '/blog', 'Blog', 'Saying goodbye to Hapi'],
   ['R4', '/blog/archive', 'Archive', '2019'],

@@ -66,14 +66,14 @@ function describePost({ date, authors, tags }: PostSummary): object {
 
 function formatHome(page: HomePage, article: string, site: PublishedAt): string {
   const address = site.url + toHref(page.path, site);
+  const docs = { label: 'Read the docs', href: toHref(DOCS_PATH, site) };
   const lead = page.description === page.tagline ? undefined : page.description;
   return [
     formatMarkdown([
-      ...[page.tagline, lead].filter((words) => words !== undefined).map((words) => paragraph([text(words)])),
-      list([
-        [link({ label: 'Read the docs', href: toHref(DOCS_PATH, site) }, address)],
-        [link({ label: 'All pages', href: toHref('/pages', site) }, address)],
-      ]),
+      ...[page.headline, page.tagline, lead]
+        .filter((words) => words !== undefined)
+        .map((words) => paragraph([text(words)])),
+      list((page.actions ?? [docs]).map((action) => [link(action, address)])),
     ]),
     ...(page.html === undefined ? [] : [article]),
     ...(page.users.length === 0

@@ -38,7 +38,11 @@ export interface PageImage {
 
 export interface HomePage extends PageBase {
   kind: 'home';
+  /** Heading of the page; undefined if it is the site's title. */
+  headline?: string | undefined;
   tagline: string;
+  /** First links of the page; undefined if the author names none. */
+  actions?: LinkItem[] | undefined;
   /** The article of home.mdx; undefined when the content folder has none. */
   html: string | undefined;
   users: UserItem[];
@@ -49,6 +53,8 @@ export interface UserItem {
   caption: string;
   href: string;
   image: PageImage;
+  /** Markup of an SVG image, for places where it takes the color of the text. */
+  drawing?: string | undefined;
 }
 
 export interface UsersPage extends PageBase {

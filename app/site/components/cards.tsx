@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { findPartClass } from './parts.ts';
 
 interface CardProps {
   /** Title of the card, and text of its link. */
   title: string;
   /** Target of the link. */
   href?: string;
+  /** Part of a system on Podium that the card is about: its icon and color. */
+  part?: string;
   children?: ReactNode;
 }
 
@@ -18,9 +21,9 @@ export function CardGrid({ children }: { children?: ReactNode }) {
 }
 
 /** A card of a `CardGrid`: its link is as large as the card. */
-export function Card({ title, href, children }: CardProps) {
+export function Card({ title, href, part, children }: CardProps) {
   return (
-    <li>
+    <li className={findPartClass(part)}>
       {href === undefined ? <strong className="card-title">{title}</strong> : <a href={href}>{title}</a>}
       {children}
     </li>

@@ -1,5 +1,6 @@
 import type { ComponentDescription, PropDescription } from '#app/engine/model/site-definition.ts';
 import { ADMONITION_KINDS } from './admonition-kinds.ts';
+import { PARTS } from './parts.ts';
 
 /** What a member of an API can be. */
 const MEMBER_KINDS = ['class', 'event', 'function', 'header', 'method', 'option', 'property'] as const;
@@ -26,6 +27,7 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     props: {
       title: { what: 'the name', required: true },
       href: { what: 'where it leads; checked like any link' },
+      part: { what: 'the part that it is about; gives it an icon', values: Object.keys(PARTS) },
     },
   },
   Badge: {
@@ -74,14 +76,27 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     },
   },
   CompositionDiagram: {
-    what: 'A page put together from three parts, as on the front page.',
+    what: 'A page composed of the fragments of three servers, as on the home page.',
     props: {
       label: LABEL,
-      page: { what: 'name of what puts the parts together', required: true },
-      servers: { what: 'what the servers are called', required: true },
+      layout: { what: 'name of the server that composes the page', required: true },
+      browser: { what: 'name of what shows the page', required: true },
       parts: { what: 'names of the three parts', required: true },
       makers: { what: 'who makes each part', required: true },
-      result: { what: 'what comes out at the end', required: true },
+      fragment: { what: 'what a server of a part sends', required: true },
+      request: { what: 'what the browser sends', required: true },
+      result: { what: 'what the browser receives', required: true },
+    },
+  },
+  BrowserFrame: {
+    what: 'What a browser shows, such as the result of a sample.',
+    props: { url: { what: 'the address that it shows', required: true } },
+  },
+  Part: {
+    what: 'Content outlined in the color of the part that is responsible for it.',
+    props: {
+      of: { what: 'the part', required: true, values: Object.keys(PARTS) },
+      label: { what: 'the text on its outline; the name of the part when there is none' },
     },
   },
 };

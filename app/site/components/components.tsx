@@ -1,6 +1,7 @@
 import { Admonition } from './admonition.tsx';
 import { AnatomyDiagram } from './anatomy-diagram.tsx';
 import { Badge } from './badge.tsx';
+import { BrowserFrame, Part } from './browser-frame.tsx';
 import { Card, CardGrid } from './cards.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { ComponentReference } from './component-reference.tsx';
@@ -21,6 +22,7 @@ export const mdxComponents = {
   Admonition,
   AnatomyDiagram,
   Badge,
+  BrowserFrame,
   Card,
   CardGrid,
   CodeBlock,
@@ -29,6 +31,7 @@ export const mdxComponents = {
   DecisionDiagram,
   Graph,
   Member,
+  Part,
   Picture,
   Returns,
   SequenceDiagram,

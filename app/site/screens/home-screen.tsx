@@ -1,47 +1,68 @@
-import type { HomePage } from '#app/engine/model/page-data.ts';
+import type { HomePage, LinkItem, UserItem } from '#app/engine/model/page-data.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { toVersion, useVersion } from '#app/engine/client/preferred-version.ts';
 import { Prose } from '#app/site/layout/prose.tsx';
 import { useLayoutData } from '#app/site/layout/use-layout-data.ts';
-import { UserList } from '#app/site/layout/user-list.tsx';
 
-/** The front page: what this is, in one screen, and the way in. */
+/** The home page: what this is, in one screen, and the first steps. */
 export function HomeScreen({ page }: { page: HomePage }) {
   const layout = useLayoutData();
+  const { headline = page.title, tagline, description } = page;
   return (
     <main className="home">
       <section className="hero">
-        <h1>{page.title}</h1>
-        <p className="hero-tagline">{page.tagline}</p>
-        {page.description === undefined || page.description === page.tagline ? null : (
-          <p className="lead">{page.description}</p>
-        )}
+        <h1>{headline}</h1>
+        <p className="hero-tagline">{tagline}</p>
+        {description === undefined || description === tagline ? null : <p className="lead">{description}</p>}
         {layout === undefined ? null : (
-          <p className="actions">
-            <DocsButton layout={layout} />
-            <a className="button" href={layout.allPagesHref}>
-              All pages
-            </a>
-          </p>
+          <Actions
+            actions={page.actions ?? [{ label: 'Read the docs', href: layout.docsHref }]}
+            layout={layout}
+          />
         )}
       </section>
       <Prose key={page.path} id="article" html={page.html} />
-      {page.users.length === 0 ? null : (
-        <section className="home-users">
-          <h2>Used by</h2>
-          <UserList users={page.users} />
-        </section>
-      )}
+      {page.users.length === 0 ? null : <UserRow users={page.users} />}
     </main>
   );
 }
 
-/** Into the documentation, in the version that the reader prefers. */
-function DocsButton({ layout }: { layout: LayoutData }) {
+/** First links of the page, in the docs version that the reader prefers. */
+function Actions({ actions, layout }: { actions: readonly LinkItem[]; layout: LayoutData }) {
   const version = useVersion(layout, '/');
   return (
-    <a className="button button-primary" href={toVersion(layout.docsHref, layout, version)}>
-      Read the docs
-    </a>
+    <p className="actions">
+      {actions.map(({ label, href }, index) => (
+        <a
+          key={href}
+          className={index === 0 ? 'button button-primary' : 'button'}
+          href={toVersion(href, layout, version)}
+        >
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** Organizations that use the project, as a row of wordmarks in the color of the text. */
+function UserRow({ users }: { users: readonly UserItem[] }) {
+  return (
+    <section className="home-users">
+      <h2>Used by</h2>
+      <ul>
+        {users.map(({ caption, href, image, drawing }) => (
+          <li key={caption}>
+            <a href={href} rel="noopener" aria-label={caption}>
+              {drawing === undefined ? (
+                <img src={image.src} width={image.width} height={image.height} alt="" />
+              ) : (
+                <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,6 +2,7 @@ import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
 import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
 import { compileAll } from '#app/engine/content/graph/articles.server.ts';
 import { listPages } from '#app/engine/content/graph/articles.server.ts';
+import { readLockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
 import { siteDefinition } from '#app/site/definition.server.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -245,4 +246,12 @@ describe('the content of this repository', () => {
     const whole = list?.kind === 'postList' ? list.posts.filter(({ truncated }) => !truncated) : undefined;
     expect(whole?.map(({ href }) => href)).toEqual([]);
   });
+});
+
+test('the navbar names the version of Podium that the samples run with', async () => {
+  const versions = await readLockedVersions();
+  const version = versions.get('@podium/layout')?.replace(/\.\d+$/, '');
+  expect(content.site.layout.navbar.items).toContainEqual(
+    expect.objectContaining({ label: `v${version ?? ''}`, position: 'right' }),
+  );
 });

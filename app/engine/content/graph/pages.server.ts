@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { BLOG_PATH, dropSlashes, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { CURRENT_VERSION } from '#app/engine/config/docs-versions.ts';
@@ -39,10 +42,15 @@ export async function buildPage(path: string, entry: RouteEntry, context: PageBu
       return {
         kind: 'home',
         ...dated,
+        headline: graph.home?.frontmatter.headline,
         tagline: config.tagline,
+        actions: graph.home?.frontmatter.actions?.map(({ label, to }) => ({
+          label,
+          href: toHref(to, config),
+        })),
         image: context.getImage(graph.home?.image),
         html: graph.home && (await context.compiler.compile({ path, source: graph.home.source })).html,
-        users: listUsers(context).filter((_, index) => config.users[index]?.pinned === true),
+        users: await listPinnedUsers(context),
       };
     case 'users':
       return { kind: 'users', ...base, users: listUsers(context) };
@@ -215,6 +223,21 @@ function listUsers({ graph, getImage }: PageBuildContext): UserItem[] {
     href: infoLink,
     image: getImage(image) ?? { src: '', width: undefined, height: undefined },
   }));
+}
+
+/** Users that the home page shows, with the markup of SVG images. */
+async function listPinnedUsers(context: PageBuildContext): Promise<UserItem[]> {
+  const { config, contentDir } = context.graph;
+  const users = listUsers(context).map((user, index) => ({ user, ...config.users[index] }));
+  return await Promise.all(
+    users
+      .filter(({ pinned }) => pinned === true)
+      .map(async ({ user, image = '' }) => {
+        if (!image.endsWith('.svg')) return user;
+        const drawing = await readFile(path.join(contentDir, image), 'utf8').catch(ignoreMissing);
+        return { ...user, drawing: drawing?.trim() };
+      }),
+  );
 }
 
 /** The way to a page: the categories it is in, then the page. */

@@ -165,6 +165,20 @@ export const postFrontmatterSchema = z.strictObject({
 
 /** Frontmatter of home.mdx, the page at `/`. */
 export const homeFrontmatterSchema = z.strictObject({
+  headline: z.string().min(1).optional().describe('Heading of the page. Default: the title of the site.'),
+  actions: z
+    .array(
+      z.strictObject({
+        label: z.string().min(1).describe('Text of the link.'),
+        to: z
+          .string()
+          .regex(/^\/(?!\/)\S*$/, 'must be a path of this site that starts with a single slash')
+          .describe('Path within the site, e.g. "/docs".'),
+      }),
+    )
+    .min(1)
+    .optional()
+    .describe('First links of the page; the first one is the most important. Default: the documentation.'),
   description: common.description,
   image: common.image,
 });

@@ -163,11 +163,24 @@ describe('the home page and the users', () => {
       description: 'What it is for.',
       lastUpdated: undefined,
       html: '<p>Some <strong>words</strong>.</p>',
-      users: [item('One')],
+      users: [{ ...item('One'), drawing: expect.stringMatching(/^<svg/) as string }],
     });
     expect(await content.site.page('/users')).toMatchObject({
       kind: 'users',
       users: [item('One'), item('Two')],
+    });
+  });
+
+  test('R1 shows the headline and the first links of home.mdx', async () => {
+    const content = await (
+      await makeContentFolder({
+        'home.mdx': '---\nheadline: Many teams\nactions:\n  - label: Begin\n    to: /docs\n---\nText.',
+      })
+    ).load({ baseUrl: '/base/' });
+    expect(await content.site.page('/')).toMatchObject({
+      title: 'Site',
+      headline: 'Many teams',
+      actions: [{ label: 'Begin', href: '/base/docs' }],
     });
   });
 

@@ -67,7 +67,7 @@ describe('frontmatter of a page', () => {
 
   test('E11 an error in home.mdx is reported as well', async () => {
     expect(await checkContent({ 'home.mdx': '---\ntitle: A\n---\nText.\n' })).toEqual([
-      'home.mdx:2:1 "title" is not a frontmatter field. The fields are: "description", "image".',
+      'home.mdx:2:1 "title" is not a frontmatter field. The fields are: "actions", "description", "headline", "image".',
     ]);
   });
 });
