@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 import type { TocItem } from '#app/engine/model/page-data.ts';
+import { MemberName } from './member-name.tsx';
 import { enhanceToc } from './toc-behavior.ts';
 
 /**
@@ -10,6 +11,8 @@ import { enhanceToc } from './toc-behavior.ts';
  * Where there is room it is beside the article; elsewhere it is a bar that stays below the navbar, names the current
  * section, and opens the list over the article. The fold is an empty `<details>`, and the stylesheet shows the list behind
  * it when it is open or when there is room: one list and one landmark for both, and no JavaScript.
+ *
+ * With JavaScript and room beside the article, only the headings below the current section are shown.
  *
  * Give it the page's path as `key`, so that each page starts folded.
  */
@@ -32,7 +35,6 @@ export function TableOfContents({ items }: { items: readonly TocItem[] }) {
   }, [items, hash]);
 
   if (items.length === 0) return null;
-  const top = Math.min(...items.map(({ level }) => level));
   return (
     <nav ref={element} className="toc" aria-label="On this page">
       <details className="toc-fold">
@@ -42,20 +44,54 @@ export function TableOfContents({ items }: { items: readonly TocItem[] }) {
           <span className="toc-current" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         </summary>
       </details>
-      <p className="toc-title">On this page</p>
+      <p className="toc-title">
+        On this page <a href="#main">Top</a>
+      </p>
       <ul className="toc-list">
         <li className="toc-top">
           <a href="#main">Back to top</a>
         </li>
-        {items.map(({ id, text, level }) => (
-          <li key={id}>
-            {/* The page's script has marked one before the app starts. */}
-            <a className={`toc-depth-${level - top}`} href={`#${id}`} suppressHydrationWarning>
-              {text}
-            </a>
+        {nestItems(items).map(({ item, children }) => (
+          <li key={item.id}>
+            <TocLink item={item} />
+            {children.length === 0 ? null : (
+              <ul>
+                {children.map((child) => (
+                  <li key={child.id}>
+                    <TocLink item={child} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+function TocLink({ item }: { item: TocItem }) {
+  // The page's script has marked one before the app starts.
+  return (
+    <a href={`#${item.id}`} suppressHydrationWarning>
+      <MemberName item={item} />
+    </a>
+  );
+}
+
+interface TocSection {
+  item: TocItem;
+  /** The headings below it, of all lower levels. */
+  children: TocItem[];
+}
+
+function nestItems(items: readonly TocItem[]): TocSection[] {
+  const top = Math.min(...items.map(({ level }) => level));
+  const sections: TocSection[] = [];
+  for (const item of items) {
+    const last = sections.at(-1);
+    if (item.level === top || last === undefined) sections.push({ item, children: [] });
+    else last.children.push(item);
+  }
+  return sections;
 }

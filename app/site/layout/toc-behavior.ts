@@ -2,7 +2,8 @@ import { decodePart } from '#app/engine/urls/paths.ts';
 import { observeActiveHeading } from '#app/engine/client/active-heading.ts';
 
 /**
- * Highlights the link of the active heading in the table of contents ("On this page") and scrolls it into view. On narrow
+ * Highlights the link of the active heading in the table of contents ("On this page"), of the first one at the top of the
+ * page, and scrolls it into view. On narrow
  * screens the bar names that heading; the list closes when a link is followed or the focus leaves it, and, like dropdowns,
  * on Escape and on a click elsewhere.
  */
@@ -34,10 +35,13 @@ export function enhanceToc(contents: HTMLElement): () => void {
   contents.addEventListener('focusout', foldUnlessInside, { signal });
   fold.addEventListener('toggle', showCurrent, { signal });
   const stop = observeActiveHeading(headings, (heading) => {
-    for (const [id, link] of links) {
-      if (id === heading?.id) link.setAttribute('aria-current', 'location');
-      else link.removeAttribute('aria-current');
-    }
+    const current = (heading ?? headings[0])?.id;
+    changeSections(list, () => {
+      for (const [id, link] of links) {
+        if (id === current) link.setAttribute('aria-current', 'location');
+        else link.removeAttribute('aria-current');
+      }
+    });
     if (name !== null) name.textContent = links.get(heading?.id ?? '')?.textContent ?? '';
     keepCurrentInView(list);
   });
@@ -45,6 +49,22 @@ export function enhanceToc(contents: HTMLElement): () => void {
     stop();
     controller.abort();
   };
+}
+
+/**
+ * Marks another link, which may open another section of the list. New boxes are no layout shift to browsers; moving those
+ * that were there is, because scrolling a page does not count as input.
+ */
+function changeSections(list: HTMLElement, mark: () => void): void {
+  const findSection = (): Element | null | undefined =>
+    list.querySelector('[aria-current]')?.closest('.toc-list > li');
+  const [section, { scrollTop }] = [findSection(), list];
+  mark();
+  if (findSection() === section) return;
+  list.hidden = true;
+  list.getBoundingClientRect();
+  list.hidden = false;
+  list.scrollTop = scrollTop;
 }
 
 /** Scrolls the list and nothing else; a line more than needed, so that the reader sees that it goes on. */
