@@ -30,6 +30,7 @@ export default {
         'guides/assets',
         'guides/fallbacks',
         'guides/rendering',
+        'guides/typescript',
         'guides/podlets-without-nodejs',
         'guides/recipes',
       ],
@@ -78,7 +79,7 @@ export default {
       type: 'category',
       label: 'Help',
       description: 'Find out what happens on a page, and what to do about it.',
-      items: ['help/errors', 'guides/browser-extension'],
+      items: ['help/errors', 'help/faq', 'help/upgrade-to-5', 'help/versions', 'guides/browser-extension'],
     },
   ],
 } satisfies SidebarsInput;

@@ -1,5 +1,10 @@
-import { answer, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
-import { phrase, cell, Statements } from './statement.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import express from 'express';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { answer, ask, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import { serveLayout } from './observe.ts';
+import { cell, phrase, Statements } from './statement.ts';
 
 /** What the pages about shipping state: deploys, caches, and time. */
 
@@ -49,6 +54,87 @@ ship
       });
       const { content } = await register(makeLayout(), old.uri).fetch(visitor());
       return [Number(status) >= 300 && Number(status) < 302 ? '301' : '', content === '' ? 'empty' : content];
+    },
+  );
+
+ship
+  .add(
+    'a podlet whose content may be cached',
+    phrase(
+      'guides/performance',
+      /The layout requests content for (every) page view and (ignores) `Cache-Control`/,
+    ),
+    async () => {
+      const podlet = await startPodlet({
+        content: answer(200, 'CONTENT', { 'cache-control': 'max-age=60' }),
+      });
+      const resource = register(makeLayout(), podlet.uri);
+      for (let view = 0; view < 3; view += 1) await resource.fetch(visitor());
+      const isEvery = podlet.requests.filter((kind) => kind === 'content').length === 3;
+      return isEvery ? ['every', 'ignores'] : ['some', 'respects'];
+    },
+  )
+  .add(
+    'caching headers of a page',
+    phrase(DEPLOYMENT, /(\w+) adds an `ETag` to pages that the layout sends/),
+    async () => {
+      const layout = makeLayout({ pathname: '/' });
+      const app = express();
+      app.use(layout.middleware());
+      app.get('/', (_request, response) => response.podiumSend('<p>x</p>'));
+      const { headers } = await ask((await listen(app)).origin);
+      return headers.etag !== undefined && headers['cache-control'] === undefined ? 'Express' : 'Nothing';
+    },
+  )
+  .add(
+    'what a process does after server.close()',
+    phrase(DEPLOYMENT, /waits for requests in progress, and then the process (exits|stays) on its own/),
+    async () => {
+      const program = `
+        import Layout from '@podium/layout';
+        import express from 'express';
+        const layout = new Layout({ name: 'shop', pathname: '/' });
+        const app = express();
+        app.use(layout.middleware());
+        app.get('/manifest.json', (req, res) => res.json({ name: 'stub', version: '1', content: '/content' }));
+        app.get('/content', (req, res) => res.send('CONTENT'));
+        app.get('/', async (req, res) => res.podiumSend(await stub.fetch(res.locals.podium)));
+        const server = app.listen(0);
+        await new Promise((resolve) => server.once('listening', resolve));
+        const origin = 'http://localhost:' + server.address().port;
+        const stub = layout.client.register({ name: 'stub', uri: origin + '/manifest.json', timeout: 15000 });
+        await (await fetch(origin)).text();
+        server.close();`;
+      const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+        cwd: PROJECT_ROOT,
+        timeout: 30_000,
+      });
+      return run.then(
+        () => 'exits',
+        () => 'stays',
+      );
+    },
+  )
+  .add(
+    'headers that protect against requests from other sites, behind the proxy',
+    phrase('guides/security', /The proxy passes `([\w-]+)` and `([\w-]+)` through\. It replaces `(\w+)`/),
+    async () => {
+      const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
+      const layout = makeLayout();
+      await register(layout, podlet.uri).refresh();
+      const { origin } = await serveLayout(layout);
+      const sent = {
+        'sec-fetch-site': 'cross-site',
+        origin: 'https://evil.example.com',
+        host: 'shop.example.com',
+      };
+      await ask(`${origin}/shop/podium-resource/stub/api`, { method: 'POST', headers: sent });
+      const seen = podlet.headers['content'] ?? {};
+      return [
+        seen['sec-fetch-site'] === sent['sec-fetch-site'] ? 'Sec-Fetch-Site' : '',
+        seen.origin === sent.origin ? 'Origin' : '',
+        `http://${seen.host}` === podlet.origin ? 'Host' : '',
+      ];
     },
   );
 

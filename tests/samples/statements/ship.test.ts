@@ -1,4 +1,9 @@
-import { afterAll, describe } from 'vitest';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Podlet from '@podium/podlet';
+import { afterAll, describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { closeServers } from './servers.ts';
 import { ship } from './ship.statements.ts';
 import { testStatements } from './statement.ts';
@@ -6,4 +11,11 @@ import { testStatements } from './statement.ts';
 describe('shipping', () => {
   afterAll(closeServers);
   testStatements(ship);
+
+  test('the policy of guides/security allows the polyfill for declarative shadow DOM by its hash', () => {
+    const podlet = new Podlet({ name: 'my-podlet', version: '1', pathname: '/', useShadowDOM: true });
+    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(podlet.wrapWithShadowDOM('')) ?? [];
+    const page = readFileSync(path.join(PROJECT_ROOT, 'content/docs/guides/security.mdx'), 'utf8');
+    expect(page).toContain(`"'sha256-${createHash('sha256').update(script).digest('base64')}'"`);
+  });
 });

@@ -1,0 +1,63 @@
+import '@podium/fastify-podlet';
+import Layout from '@podium/layout';
+import Podlet, { html } from '@podium/podlet';
+import { manifest } from '@podium/schemas';
+import { HttpIncoming } from '@podium/utils';
+import type express from 'express';
+import type { FastifyReply } from 'fastify';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+
+// The compiler checks this file: when a gap is closed, its "@ts-expect-error" is an error. guides/typescript lists them.
+
+const layout = new Layout({ name: 'shop', pathname: '/' });
+const uri = 'http://localhost/manifest.json';
+
+describe('gaps of the types that guides/typescript lists', () => {
+  test('register() lacks maxAge', () => {
+    // @ts-expect-error -- the gap
+    expect(layout.client.register({ name: 'products', uri, maxAge: 1 }).name).toBe('products');
+  });
+
+  test('a boolean crossorigin compiles, and makes the manifest invalid', () => {
+    const podlet = new Podlet({ name: 'products', version: '1', pathname: '/' });
+    podlet.js({ value: '/a.js', crossorigin: true });
+    expect(manifest(JSON.parse(JSON.stringify(podlet)) as never).error).not.toBe(false);
+  });
+
+  test("data of a layout's script is typed as an array", () => {
+    // @ts-expect-error -- the gap
+    expect(() => layout.js({ value: '/a.js', data: { team: 'a' } })).not.toThrow();
+  });
+
+  test('the schema of a script lacks the strategy shadow-dom', () => {
+    const { error } = manifest({
+      name: 'products',
+      version: '1',
+      content: '/',
+      // @ts-expect-error -- the gap
+      js: [{ value: '/a.js', strategy: 'shadow-dom' }],
+    });
+    expect(error).toBe(false);
+  });
+
+  test('a parser gets no request', async () => {
+    layout.context.register('path', {
+      // @ts-expect-error -- the gap
+      parse: (incoming) => (incoming.request as { url: string }).url,
+    });
+    const incoming = new HttpIncoming({ headers: { host: 'localhost' }, url: '/mugs', method: 'GET' });
+    await layout.process(incoming);
+    expect(incoming.context).toMatchObject({ 'podium-path': '/mugs' });
+  });
+
+  test('podiumSend() of Fastify takes strings', () => {
+    expectTypeOf<Parameters<FastifyReply['podiumSend']>[0]>().toEqualTypeOf<string>();
+    expect(html`<p>x</p>`.content).toBe('<p>x</p>');
+  });
+
+  test('context values in Express are strings or undefined', () => {
+    type Context = express.Response['locals']['podium']['context'];
+    expectTypeOf<Context['locale']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Context['podium-locale']>().toEqualTypeOf<string | undefined>();
+  });
+});
