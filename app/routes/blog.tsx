@@ -3,6 +3,8 @@ import { Outlet, useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run
 import { hideHtml, readPath, toPagePath } from '#app/engine/server/load-page.server.ts';
 import { loadSidebar } from '#app/engine/client/page-client.ts';
 import { keepUntilChanged } from '#app/engine/client/revalidation.ts';
+import { loadStylesheet } from '#app/engine/client/dom/load-stylesheet.ts';
+import stylesheet from '#app/site/styles/blog.css?url';
 import { BlogLayout } from '#app/site/layout/blog-layout.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -11,7 +13,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return await loadSidebar('blog', request.url);
+  const [sidebar] = await Promise.all([loadSidebar('blog', request.url), loadStylesheet(stylesheet)]);
+  return sidebar;
 }
 
 export const shouldRevalidate = keepUntilChanged('sidebars');

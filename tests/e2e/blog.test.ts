@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { useBrowser } from './support/browser.ts';
+import { useBrowser, waitForApp } from './support/browser.ts';
 import type { Target } from './support/global-setup.ts';
 import { at, listAllTargets, pathOf } from './support/targets.ts';
 
@@ -190,4 +190,22 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
       expect(new Set(Object.values(starts)).size, JSON.stringify(starts)).toBe(1);
     },
   );
+
+  test('the blog has its styles when a reader comes to it from the docs, and they are loaded once', async () => {
+    const page = await browser.open({ viewport: { width: 1440, height: 900 } });
+    await page.goto(at(target, '/docs'));
+    await waitForApp(page);
+    const countStyles = (): Promise<number> => page.locator('link[rel="stylesheet"]').count();
+    const before = await countStyles();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    for (let visit = 0; visit < 2; visit += 1) {
+      await main.getByRole('link', { name: 'Blog', exact: true }).click();
+      const nav = page.getByRole('navigation', { name: 'Blog', exact: true });
+      await nav.waitFor();
+      expect(await nav.evaluate((element) => getComputedStyle(element).display)).toBe('flex');
+      expect(await countStyles()).toBe(before + 1);
+      await main.getByRole('link', { name: 'Docs', exact: true }).click();
+      await nav.waitFor({ state: 'detached' });
+    }
+  });
 });

@@ -117,6 +117,36 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(await footer.textContent()).toContain('2025');
   });
 
+  test('L6 S1 the foot of the footer has the license, all pages, and a button that changes the color mode', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs'));
+    await waitForApp(page);
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.getByRole('link', { name: 'MIT license' }).isVisible()).toBe(true);
+    expect(await footer.getByRole('link', { name: 'All pages' }).isVisible()).toBe(true);
+    await footer.getByRole('button', { name: 'Change color mode' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+  });
+
+  test('L3 L7 the current section is underlined, and a lone link to the next page is half as wide as the text', async () => {
+    const page = await browser.open({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+    await page.goto(at(target, '/docs'));
+    const main = page.getByRole('navigation', { name: 'Main' });
+    const [docs, blog] = await Promise.all(
+      ['Docs', 'Blog'].map((name) =>
+        main
+          .getByRole('link', { name, exact: true })
+          .evaluate((link) => getComputedStyle(link).textDecorationLine),
+      ),
+    );
+    expect([docs, blog]).toEqual(['underline', 'none']);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    expect(await pages.getByRole('link').count()).toBe(1);
+    const [list, next] = [await pages.boundingBox(), await pages.getByRole('link').boundingBox()];
+    expect(next?.width).toBeLessThan((list?.width ?? 0) / 2);
+    expect((next?.x ?? 0) + (next?.width ?? 0)).toBeCloseTo((list?.x ?? 0) + (list?.width ?? 0), 0);
+  });
+
   test.skipIf(isPhone)('L3 the navbar stays at the top and has the brand and the sections', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/api/podlet'));

@@ -25,8 +25,14 @@ export function ColorModeProvider({ settings, actionHref, children }: ColorModeP
   );
 }
 
+interface ColorModeToggleProps {
+  respectSystem: boolean;
+  /** Text of the button, instead of an icon whose name is the next mode. */
+  label?: string;
+}
+
 /** The button that changes the color mode. Its markup is the same in every mode; the stylesheet shows one of its names. */
-export function ColorModeToggle({ respectSystem }: { respectSystem: boolean }) {
+export function ColorModeToggle({ respectSystem, label }: ColorModeToggleProps) {
   const [theme, setTheme, { definedBy }] = useTheme();
   const change = (): void => {
     const mode = definedBy === 'SYSTEM' ? undefined : toMode(theme ?? undefined);
@@ -35,6 +41,13 @@ export function ColorModeToggle({ respectSystem }: { respectSystem: boolean }) {
     if (document.documentElement.dataset['served'] === 'live') setTheme(toTheme(next) ?? null);
     else broadcastMode(next);
   };
+  if (label !== undefined) {
+    return (
+      <button type="button" className="color-mode" onClick={change}>
+        {label}
+      </button>
+    );
+  }
   return (
     <button type="button" className="icon-button color-mode" onClick={change}>
       <span className="to-dark">Switch to dark mode</span>

@@ -126,8 +126,9 @@ export const siteConfigSchema = z.strictObject({
     .strictObject({
       columns: z.array(z.strictObject({ title: z.string().min(1), items: z.array(linkSchema) })).default([]),
       copyright: z.string().optional(),
+      links: z.array(linkSchema).default([]).describe('Links beside the copyright line, e.g. the license.'),
     })
-    .default({ columns: [] }),
+    .prefault({}),
   colorMode: z
     .strictObject({
       defaultMode: z.enum(['light', 'dark']).default('light'),

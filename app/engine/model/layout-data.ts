@@ -21,7 +21,11 @@ export interface LayoutData {
   allPagesHref: string;
   navbar: { hideOnScroll: boolean; items: NavItem[] };
   announcementBar: { id: string; text: string; link: LinkItem | undefined; closable: boolean } | undefined;
-  footer: { columns: { title: string; items: LinkItem[] }[]; copyright: string | undefined };
+  footer: {
+    columns: { title: string; items: LinkItem[] }[];
+    copyright: string | undefined;
+    links: LinkItem[];
+  };
   colorMode: {
     defaultMode: 'light' | 'dark';
     disableSwitch: boolean;

@@ -82,6 +82,7 @@ export function buildLayoutData(
     footer: {
       columns: config.footer.columns.map(({ title, items }) => ({ title, items: items.map(toLink) })),
       copyright: config.footer.copyright,
+      links: config.footer.links.map(toLink),
     },
     colorMode: config.colorMode,
     ...(config.startApp === 'whenIdle' ? { startsWhenIdle: true } : {}),

@@ -1,11 +1,12 @@
-import { Meta } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Meta, useLocation } from '@remix-run/react';
+import { useState, type ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { AppScripts } from '#app/engine/client/remix/app-scripts.tsx';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
-import { DOCS_PATH } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, DOCS_PATH } from '#app/engine/urls/paths.ts';
 import { HEAD_SCRIPT, MAC } from '#app/engine/client/head-script.ts';
 import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
+import blogStylesheet from '#app/site/styles/blog.css?url';
 import stylesheet from '#app/site/styles/index.css?url';
 import { BASE_URL_SCRIPT } from './base-url-banner.tsx';
 import { ErrorHead } from './error-head.tsx';
@@ -27,6 +28,9 @@ export function Document({ layout, error, children }: DocumentProps) {
     if (MAC.test(navigator.userAgent)) document.documentElement.classList.add('mac');
   });
   const colorMode = layout?.colorMode;
+  const { pathname } = useLocation();
+  // For a reader who comes to the blog later, its route loads the stylesheet.
+  const [startsInBlog] = useState(pathname.startsWith(BLOG_PATH));
   return (
     <html
       lang={layout?.htmlLang ?? 'en'}
@@ -55,6 +59,7 @@ export function Document({ layout, error, children }: DocumentProps) {
         <InlineScript text={import.meta.env.SSR ? BASE_URL_SCRIPT : ''} />
         <SiteLinks layout={layout} />
         <link rel="stylesheet" href={stylesheet} />
+        {startsInBlog ? <link rel="stylesheet" href={blogStylesheet} /> : null}
         {error === undefined ? <Meta /> : <ErrorHead error={error} layout={layout} />}
       </head>
       <body>

@@ -1,9 +1,11 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
+import { ColorModeToggle } from '#app/engine/client/color-mode.tsx';
 import { ShowPartsButton } from './show-parts-button.tsx';
 
-/** The end of every page: columns of links and the copyright line. */
+/** The end of every page: columns of links, the copyright line, and controls for the page. */
 export function Footer({ layout }: { layout: LayoutData }) {
-  const { columns, copyright } = layout.footer;
+  const { colorMode, footer } = layout;
+  const { columns, copyright, links } = footer;
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -23,11 +25,21 @@ export function Footer({ layout }: { layout: LayoutData }) {
             </ul>
           </nav>
         ))}
-        <p className="footer-end">
-          <a href={layout.allPagesHref}>All pages</a>
+        <div className="footer-end">
           {copyright === undefined ? null : <span>{copyright}</span>}
-          <ShowPartsButton />
-        </p>
+          {links.map(({ label, href }) => (
+            <a key={label} href={href}>
+              {label}
+            </a>
+          ))}
+          <a href={layout.allPagesHref}>All pages</a>
+          <span className="footer-tools needs-js">
+            {colorMode.disableSwitch ? null : (
+              <ColorModeToggle respectSystem={colorMode.respectSystem} label="Change color mode" />
+            )}
+            <ShowPartsButton />
+          </span>
+        </div>
       </div>
     </footer>
   );

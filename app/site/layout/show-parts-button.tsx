@@ -2,7 +2,7 @@
 export function ShowPartsButton() {
   return (
     // Pressed, it was changed outside of React.
-    <button type="button" className="show-parts needs-js" aria-pressed={false} suppressHydrationWarning>
+    <button type="button" className="show-parts" aria-pressed={false} suppressHydrationWarning>
       Show the parts
     </button>
   );

@@ -33,7 +33,7 @@ describe('loadSite', () => {
         },
       },
       navbar: { hideOnScroll: false, items: [] },
-      footer: { columns: [] },
+      footer: { columns: [], links: [] },
       colorMode: { defaultMode: 'light', disableSwitch: false, respectSystem: false },
       startApp: 'onAct',
       users: [],

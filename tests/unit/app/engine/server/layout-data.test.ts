@@ -106,6 +106,7 @@ describe('what stands around every page', () => {
       `  footer: {
     columns: [{ title: 'Docs', items: [{ to: '/docs', label: 'Start' }, { href: 'https://a.example/', label: 'A' }] }],
     copyright: 'Copyright © 2025',
+    links: [{ href: 'https://a.example/license', label: 'MIT' }],
   },`,
     );
     expect(footer).toEqual({
@@ -119,6 +120,7 @@ describe('what stands around every page', () => {
         },
       ],
       copyright: 'Copyright © 2025',
+      links: [{ label: 'MIT', href: 'https://a.example/license' }],
     });
   });
 
