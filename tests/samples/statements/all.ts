@@ -25,6 +25,7 @@ import { ship } from './ship.statements.ts';
 import { addressTexts } from './texts/addresses.statements.ts';
 import { errorTexts } from './texts/errors.statements.ts';
 import { layoutTexts } from './texts/layout.statements.ts';
+import { wayIn } from './way-in.statements.ts';
 import type { Statement } from './statement.ts';
 
 /** All statements, by the file that makes them. */
@@ -56,6 +57,7 @@ export const groups = {
   addressTexts,
   metrics,
   ship,
+  wayIn,
 };
 
 export const allStatements: readonly Statement[] = Object.values(groups).flatMap((group) => group.all);

@@ -48,6 +48,16 @@ clientDefaults
     async () => `${await defaultTimeout()}`,
   )
   .add(
+    { title: 'fetch timeout in the introduction', proves: 'default: fetch timeout' },
+    phrase('index', /By default the layout waits up to (\d+) ms for each response to start/),
+    async () => `${await defaultTimeout()}`,
+  )
+  .add(
+    { title: 'fetch timeout in the second tutorial', proves: 'default: fetch timeout' },
+    phrase('introduction/build-a-page', /Without the option, `timeout` is (\d+) ms for each request/),
+    async () => `${await defaultTimeout()}`,
+  )
+  .add(
     { title: 'fetch timeout in the guide', proves: 'default: fetch timeout' },
     phrase('guides/layout-development', /It doesn't respond within the timeout of (\d+) ms/),
     async () => `${await defaultTimeout()}`,

@@ -1,0 +1,103 @@
+import Podlet from '@podium/podlet';
+import { answer, ask, expressApp, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import { phrase, Statements } from './statement.ts';
+
+/** What the first pages, Get started, say. */
+export const wayIn = new Statements();
+
+wayIn
+  .add(
+    'requests of a first view',
+    phrase('index', /Each podlet adds at least (one) request to every page view\. .+ adds up to (two) more/),
+    async () => {
+      const podlet = await startPodlet({ manifest: { fallback: '/fallback' } });
+      const resource = register(makeLayout(), podlet.uri);
+      await resource.fetch(visitor());
+      const first = podlet.requests.length;
+      await resource.fetch(visitor());
+      const second = podlet.requests.length - first;
+      const words = ['none', 'one', 'two', 'three'];
+      return [words[second] ?? 'many', words[first - second] ?? 'many'];
+    },
+  )
+  .add(
+    'a podlet that is down, with a fallback and without',
+    phrase('index', /By default its slot shows the podlet's (cached fallback), or (nothing) if it has none/),
+    async () => [
+      (await contentWhenDown({ fallback: '/fallback' })) === 'FALLBACK' ? 'cached fallback' : 'error',
+      (await contentWhenDown({})) === '' ? 'nothing' : 'something',
+    ],
+  )
+  .add(
+    'assets of several podlets',
+    phrase(
+      'index',
+      /`podiumSend\(\)` puts the stylesheets and scripts of (both podlets|one podlet) in the page/,
+    ),
+    async () => {
+      const layout = makeLayout();
+      const responses = await Promise.all(
+        ['a', 'b'].map(async (name) => {
+          const podlet = await startPodlet({ manifest: { css: [{ value: `/${name}.css` }] } });
+          return await register(layout, podlet.uri, { name: `podlet-${name}` }).fetch(visitor());
+        }),
+      );
+      const incoming = await layout.process(visitor(), { proxy: false });
+      incoming.podlets = responses;
+      const page = layout.render(incoming, 'x');
+      return /\/a\.css"/.test(page) && /\/b\.css"/.test(page) ? 'both podlets' : 'one podlet';
+    },
+  )
+  .add(
+    'the header that carries the version',
+    phrase('introduction/concepts', /sends it with its content, in the header `([\w-]+)`/),
+    async () => {
+      const podlet = new Podlet({ name: 'podlet', version: 'any-version', pathname: '/' });
+      const { origin } = await listen(expressApp(podlet));
+      const { headers } = await ask(`${origin}/`);
+      return Object.entries(headers).find(([, value]) => value === 'any-version')?.[0] ?? 'none';
+    },
+  )
+  .add(
+    'a version is only compared',
+    phrase('introduction/concepts', /The version (need not|has to) be a number/),
+    async () => {
+      const podlet = await startPodlet({ manifest: { version: 'blue' } });
+      const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
+      return content === 'CONTENT' ? 'need not' : 'has to';
+    },
+  )
+  .add(
+    'content is not cached',
+    phrase('introduction/concepts', /It is fetched on each page view and (never|always) cached by Podium/),
+    async () => {
+      const podlet = await startPodlet({
+        content: answer(200, 'CONTENT', { 'cache-control': 'public, max-age=3600' }),
+      });
+      const resource = register(makeLayout(), podlet.uri);
+      for (let view = 0; view < 3; view += 1) await resource.fetch(visitor());
+      return podlet.requests.filter((kind) => kind === 'content').length === 3 ? 'never' : 'always';
+    },
+  )
+  .add(
+    'what relative assets are resolved against',
+    phrase(
+      'introduction/build-a-page',
+      /Relative asset URLs would be resolved against (the manifest's URL|the page's URL)/,
+    ),
+    async () => {
+      const podlet = await startPodlet({ manifest: { css: [{ value: '/a.css' }] } });
+      const { css } = await register(makeLayout(), podlet.uri).fetch(visitor());
+      const [asset] = css as unknown as { value: string }[];
+      return asset?.value === `${podlet.origin}/a.css` ? "the manifest's URL" : "the page's URL";
+    },
+  );
+
+/** Content of a podlet that was there once and is down. */
+async function contentWhenDown(manifest: Record<string, unknown>): Promise<string> {
+  const podlet = await startPodlet({ manifest });
+  const resource = register(makeLayout(), podlet.uri);
+  await resource.fetch(visitor());
+  await podlet.close();
+  return (await resource.fetch(visitor())).content;
+}

@@ -1,0 +1,9 @@
+import { afterAll, describe } from 'vitest';
+import { closeServers } from './servers.ts';
+import { testStatements } from './statement.ts';
+import { wayIn } from './way-in.statements.ts';
+
+describe('what the first pages say', () => {
+  afterAll(closeServers);
+  testStatements(wayIn);
+});
