@@ -80,6 +80,35 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       );
     });
 
+    test('with one line have a prompt that is not copied, and wrap it', async () => {
+      const page = await open('/docs/writing', PHONE);
+      const block = page.getByRole('figure').filter({ hasText: 'node --print' }).first();
+      const code = block.locator('code');
+      expect(await code.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('$ ');
+      expect(await code.evaluate((element) => getComputedStyle(element, '::before').userSelect)).toBe('none');
+      expect(await block.getByRole('button').count()).toBe(1);
+      const output = page.getByRole('group', { name: 'Output' }).first();
+      const [above, below] = [await block.boundingBox(), await output.boundingBox()];
+      expect(Math.abs((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))).toBeLessThan(2);
+      for (const pre of await page.locator('.code-one').all()) {
+        expect(await pre.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      }
+    });
+
+    test('have tools of 40 pixels for fingers, and show the file of a group in its selected tab', async () => {
+      const page = await open('/docs/guides/context', { ...PHONE, hasTouch: true, isMobile: true });
+      const tools = await page.getByRole('button', { name: 'Copy code' }).all();
+      for (const tool of tools) expect((await tool.boundingBox())?.height).toBe(40);
+      const read = (name: string): Promise<string> =>
+        page
+          .getByRole('tab', { name })
+          .first()
+          .evaluate((tab) => getComputedStyle(tab, '::after').content);
+      expect(await read('Express')).toContain('podlet.js');
+      expect(await read('Fastify')).toBe('none');
+      expect(await page.locator('.code-group .code-title').locator('visible=true').count()).toBe(0);
+    });
+
     test('wrap their lines where they are too long, and have no button on their code on a phone', async () => {
       const page = await open('/docs/api/podlet', PHONE);
       const wrap = page.getByRole('button', { name: 'Wrap lines', pressed: false }).first();
@@ -105,9 +134,12 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         (blocks) =>
           blocks.filter((block) => {
             const code = block.querySelector('pre')?.getBoundingClientRect();
+            if (code === undefined) return true;
             return [...block.querySelectorAll('button')].some((button) => {
-              const { bottom, height, width } = button.getBoundingClientRect();
-              return height > 0 && (bottom > (code?.top ?? 0) || height < 24 || width < 24);
+              const { bottom, left, height, width } = button.getBoundingClientRect();
+              // Above the code or beside it.
+              const isOver = bottom > code.top && left < code.right;
+              return height > 0 && (isOver || height < 24 || width < 24);
             });
           }).length,
       );

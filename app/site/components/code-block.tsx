@@ -13,6 +13,8 @@ interface CodeBlockProps {
   focus?: boolean;
   /** Whether each line is a separate element. */
   wrapped?: boolean;
+  /** Whether it is what the block above it prints. */
+  output?: boolean;
   code: string;
   /** Marks of its lines; see `formatMarks`. */
   marks: string;
@@ -24,27 +26,38 @@ interface CodeBlockProps {
  * because an article's text is read from its HTML, and images from the stylesheet, because a page has many of them.
  */
 export function CodeBlock(props: CodeBlockProps) {
-  const { language, title, titleInTab, part, numbers, focus, wrapped, code, marks } = props;
+  const { language, title, titleInTab, part, numbers, focus, wrapped, output, code, marks } = props;
   const className = [
     'code',
     numbers ? 'code-numbered' : '',
     focus ? 'code-focus' : '',
     wrapped ? 'code-lines' : '',
+    code.includes('\n') ? '' : 'code-one',
   ]
     .filter((name) => name !== '')
     .join(' ');
-  const label = title === undefined ? `Code, ${language}` : `Code, ${title}`;
+  const blockName = ['code-block', findPartClass(part) ?? '', output ? 'code-output' : '']
+    .filter((name) => name !== '')
+    .join(' ');
+  const label = output ? 'Output' : title === undefined ? `Code, ${language}` : `Code, ${title}`;
   return (
-    <figure className={['code-block', findPartClass(part) ?? ''].join(' ').trim()}>
+    <figure className={blockName}>
       {title === undefined || titleInTab ? null : (
         <figcaption className="code-title" data-part={part}>
           {title}
         </figcaption>
       )}
-      <div className="code-tools" data-language={language}>
-        <button type="button" className="code-tool code-wrap" aria-label="Wrap lines" aria-pressed="false" />
-        <button type="button" className="code-tool code-copy" aria-label="Copy code" />
-      </div>
+      {output ? null : (
+        <div className="code-tools" data-language={language}>
+          <button
+            type="button"
+            className="code-tool code-wrap"
+            aria-label="Wrap lines"
+            aria-pressed="false"
+          />
+          <button type="button" className="code-tool code-copy" aria-label="Copy code" />
+        </div>
+      )}
       {/* The block scrolls, so the keyboard has to reach it. A region of each would be too many landmarks. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={className} tabIndex={0} role="group" aria-label={label}>

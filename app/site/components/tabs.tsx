@@ -3,6 +3,8 @@ import { Children, isValidElement, useId, type ReactElement, type ReactNode } fr
 interface TabProps {
   /** Label of the tab. */
   label: string;
+  /** File that its code belongs to. The tab shows it while it is selected. */
+  file?: string;
   children?: ReactNode;
 }
 
@@ -38,6 +40,7 @@ export function Tabs({ group, code, children }: TabsProps) {
             role="tab"
             id={`${id}-tab-${index}`}
             aria-label={props.label}
+            data-file={props.file}
             aria-controls={`${id}-${index}`}
             aria-selected={index === 0}
             tabIndex={index === 0 ? 0 : -1}

@@ -22,6 +22,8 @@ export interface CodeMeta {
   packageManagers: boolean;
   /** Whether the code is shown as it is, marks and all. */
   verbatim: boolean;
+  /** Whether it is what the code block before it prints. */
+  output: boolean;
   /** Unknown words, for a warning. */
   unknown: string[];
 }
@@ -31,9 +33,10 @@ type TextKey = 'title' | 'label' | 'alt' | 'file' | 'lines' | 'region' | 'part';
 const TEXT_KEYS: readonly TextKey[] = ['title', 'label', 'alt', 'file', 'lines', 'region', 'part'];
 
 /** Flags, and the options they set. */
-const FLAGS: Readonly<Record<string, 'lineNumbers' | 'packageManagers' | 'verbatim'>> = {
+const FLAGS: Readonly<Record<string, 'lineNumbers' | 'packageManagers' | 'verbatim' | 'output'>> = {
   showLineNumbers: 'lineNumbers',
   npm2yarn: 'packageManagers',
+  output: 'output',
   verbatim: 'verbatim',
 };
 
@@ -50,6 +53,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
     lineNumbers: false,
     packageManagers: false,
     verbatim: false,
+    output: false,
     unknown: [] as string[],
   };
   for (const match of meta.matchAll(TOKEN)) {

@@ -1,4 +1,4 @@
-import type { Code, Root } from 'mdast';
+import type { Code, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
 import type { VFile } from 'vfile';
@@ -32,6 +32,8 @@ type Element = ReturnType<typeof createFlowElement>;
 /** A code fence, and the data needed to render it. */
 interface Fence {
   node: Code;
+  /** Node before it, apart from comments. */
+  previous: Nodes | undefined;
   meta: CodeMeta;
   language: string;
   /** File that the fence is in. */
@@ -53,21 +55,22 @@ export async function transformCodeBlocks(
   context: PageContext,
   highlighter: Highlighter,
 ): Promise<void> {
-  const blocks: { node: Code; replace: (element: Element) => void }[] = [];
+  const blocks: (Pick<Fence, 'node' | 'previous'> & { replace: (element: Element) => void })[] = [];
   visit(tree, 'code', (node, index, parent) => {
     if (parent === undefined || index === undefined) return;
     blocks.push({
       node,
+      previous: parent.children.slice(0, index).findLast(({ type }) => type !== 'mdxFlowExpression'),
       replace: (element) => {
         parent.children.splice(index, 1, element);
       },
     });
   });
-  for (const { node, replace } of blocks) {
+  for (const { node, previous, replace } of blocks) {
     recordImports(node, context);
     const meta = parseCodeMeta(node.meta ?? '');
     const language = node.lang ?? 'text';
-    replace(await createElement({ node, meta, language, file: file.path, context, highlighter }));
+    replace(await createElement({ node, previous, meta, language, file: file.path, context, highlighter }));
   }
 }
 
@@ -82,6 +85,9 @@ function recordImports({ lang, meta, value }: Code, { imports }: PageContext): v
 async function createElement(fence: Fence): Promise<Element> {
   const { meta, language } = fence;
   const isGraph = language === GRAPH_LANGUAGE && !meta.verbatim;
+  if (meta.output && fence.previous?.type !== 'code') {
+    report(fence, 'This output follows no code block.', 'Move it directly below the block that prints it.');
+  }
   checkWords(fence, isGraph);
   const code = await readCode(fence);
   if (isGraph) return await createGraph(code, fence);
@@ -214,6 +220,7 @@ function createBlock(written: string, fence: Fence): Element {
     titleInTab: titleInTab && meta.title !== undefined ? true : undefined,
     numbers: meta.lineNumbers ? true : undefined,
     focus: hasFocus ? true : undefined,
+    output: meta.output ? true : undefined,
     code,
     marks: formatMarks(lineMarks),
     wrapped: isWrapped ? true : undefined,

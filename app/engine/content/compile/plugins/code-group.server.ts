@@ -25,7 +25,9 @@ export function buildCodeGroup({ label, body, attributes, report }: DirectivePar
     if (meta.packageManagers)
       report('npm2yarn creates its own code group.', 'Move it out of this one.', node);
     names.add(name ?? '');
-    return createFlowElement('Tab', { label: name ?? '' }, [inGroup(node)]);
+    // The tab that is selected also shows the file.
+    const file = meta.title === name ? undefined : meta.title;
+    return createFlowElement('Tab', { label: name ?? '', file }, [inGroup(node)]);
   });
   return createFlowElement('Tabs', { group: attributes['group'], code: true }, tabs);
 }

@@ -1,14 +1,31 @@
 import { describe, expect, test } from 'vitest';
+import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
 import { listWarnings, renderPage } from '../../../../../../helpers/compile-page.ts';
 
 describe('code blocks', () => {
   test('are highlighted with classes alone', async () => {
     const html = await renderPage('```js\nconst a = "b"; // c\n```');
     expect(html).toContain(
-      '<pre class="code" tabindex="0" role="group" aria-label="Code, js"><code class="language-js">' +
+      '<pre class="code code-one" tabindex="0" role="group" aria-label="Code, js"><code class="language-js">' +
         '<span class="t-keyword">const </span><span class="t-constant">a </span><span class="t-keyword">= </span>' +
         '<span class="t-string">"b"</span>; <span class="t-comment">// c</span></code></pre></figure>',
     );
+  });
+
+  test('show output below what prints it, without buttons', async () => {
+    const html = await renderPage('```sh\nnode a.js\n```\n\n{/* expect */}\n\n```text output\na\nb\n```');
+    expect(html).toMatch(
+      /<\/figure>\s*<figure class="code-block code-output"><pre class="code" tabindex="0" role="group" aria-label="Output">/,
+    );
+    expect(html.match(/aria-label="Copy code"/g)).toHaveLength(1);
+  });
+
+  test('E11 report output that follows no code block', async () => {
+    expect(
+      await checkContent({ 'docs/a.mdx': page('```sh\nnode a.js\n```\n\nText.\n\n```text output\na\n```') }),
+    ).toEqual([
+      'docs/a.mdx:10:1 This output follows no code block. Move it directly below the block that prints it.',
+    ]);
   });
 
   test('escape what they hold', async () => {

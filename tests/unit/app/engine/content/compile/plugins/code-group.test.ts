@@ -21,10 +21,15 @@ describe('code groups', () => {
     expect(panels.map((panel) => $(panel).find('code').text())).toEqual(['let a;', 'let b;']);
   });
 
-  test('say a title once: in the tab, or above the code when the tab has a label', async () => {
+  test('say a title once: in the tab, or above the code and while it is selected in the tab when that has a label', async () => {
     const $ = load(await renderPage(GROUP), null, false);
     const captions = $('.code-title').toArray();
     expect(captions.map((caption) => $(caption).text())).toEqual(['a.js']);
+    expect(
+      $('[role="tab"]')
+        .toArray()
+        .map((tab) => $(tab).attr('data-file')),
+    ).toEqual(['a.js', undefined]);
     expect($('pre').last().attr('aria-label')).toBe('Code, b.js');
   });
 
