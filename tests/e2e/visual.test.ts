@@ -30,14 +30,19 @@ const SCREENSHOTS = (
   ] as const
 ).flatMap(([name, address]) =>
   [1440, 360].flatMap((width) =>
-    (['light', 'dark'] as const).map((mode) => ({
-      file: `${name}-${width}-${mode}.png`,
-      address,
-      width,
-      mode,
-    })),
+    (['light', 'dark'] as const).flatMap((mode) =>
+      (['fallback', 'fonts'] as const).map((fonts) => ({
+        file: `${name}-${width}-${mode}${fonts === 'fonts' ? '' : '-fallback'}.png`,
+        address,
+        width,
+        mode,
+        fonts,
+      })),
+    ),
   ),
 );
+
+type Fonts = (typeof SCREENSHOTS)[number]['fonts'];
 
 const browser = useBrowser();
 const target = getStaticTarget();
@@ -49,7 +54,7 @@ let previous: PreviousSite | undefined;
 let renewed = new Set<string>();
 
 beforeAll(async () => {
-  const page = await open({ width: 1440, mode: 'light' });
+  const page = await open({ width: 1440, mode: 'light', fonts: 'fallback' });
   await page.goto(`${target.url}docs/guides/context`);
   const found = await readSurroundings(page);
   const record = path.join(BASELINES, 'browser.json');
@@ -97,7 +102,7 @@ describe('L9 a page looks as it did', () => {
 });
 
 test('a word in another color is seen, so the comparisons above can fail', async () => {
-  const page = await open({ width: 360, mode: 'light' });
+  const page = await open({ width: 360, mode: 'light', fonts: 'fallback' });
   const before = await take(page, `${target.url}docs/guides/context`);
   expect((await compareScreenshots(page, before, before)).share).toBe(0);
   await page.evaluate(() => {
@@ -108,8 +113,25 @@ test('a word in another color is seen, so the comparisons above can fail', async
   expect((await compareScreenshots(page, before, after)).share).toBeGreaterThan(TOLERANCE);
 });
 
+test.each(['fallback', 'fonts'] as const)('the state "%s" of the fonts is no race', async (fonts) => {
+  const page = await open({ width: 1440, mode: 'light', fonts });
+  await take(page, `${target.url}docs/guides/context`);
+  const used = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  );
+  expect(used.includes('Text')).toBe(fonts === 'fonts');
+  expect(used.includes('Code')).toBe(fonts === 'fonts');
+});
+
+interface Look {
+  width: number;
+  mode: 'light' | 'dark';
+  /** Whether the reader has the fonts of the site already; a first visit may show either. */
+  fonts: Fonts;
+}
+
 /** A page without motion, for images. */
-async function open({ width, mode }: { width: number; mode: 'light' | 'dark' }): Promise<Page> {
+async function open({ width, mode, fonts }: Look): Promise<Page> {
   const page = await browser.open({
     viewport: { width, height: width > 996 ? 1000 : 800 },
     deviceScaleFactor: 1,
@@ -118,7 +140,21 @@ async function open({ width, mode }: { width: number; mode: 'light' | 'dark' }):
   await page.addInitScript((theme) => {
     localStorage.setItem('theme', theme);
   }, mode);
+  await fixFonts(page, fonts);
   return page;
+}
+
+/** Decides which font is shown, which otherwise depends on how soon it loads: it does not exist, or is waited for. */
+async function fixFonts(page: Page, fonts: Fonts): Promise<void> {
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    const css = await response.text();
+    const body =
+      fonts === 'fonts'
+        ? css.replaceAll(/font-display:\s*optional/g, 'font-display:block')
+        : css.replaceAll(/url\([^)]*\.woff2[^)]*\)(?:\s*format\([^)]*\))?/g, 'local(no-such-font)');
+    await route.fulfill({ response, body });
+  });
 }
 
 /** Takes an image of what a reader sees first. */

@@ -45,6 +45,7 @@ const OWN_SITES = [
   'dev-code',
   'feeds',
   'files',
+  'fonts',
   'images',
   'layout-shift',
   'odd-content',

@@ -19,12 +19,19 @@ export interface CardText {
 /** Renders a card as PNG. The mark is the site's favicon; without one, only the name is shown. */
 export type DrawCard = (card: CardText, mark: Buffer | undefined) => Promise<Buffer>;
 
-/** The alphabets that the font has; each is a file, and the first is looked in first. */
-const ALPHABETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'];
+/** Fonts by package and alphabet: the site's text font, then one for the alphabets that it lacks. */
+const FONTS = [
+  ['schibsted-grotesk', 'latin'],
+  ['schibsted-grotesk', 'latin-ext'],
+  ['inter', 'greek'],
+  ['inter', 'cyrillic'],
+  ['inter', 'vietnamese'],
+] as const;
 const WEIGHTS = [500, 700] as const;
 
-/** The light mode's ground, text, quiet text and accent, and the two colors of the mark: as in tokens.css. */
-const COLORS = { ground: '#ffffff', text: '#1d1b26', quiet: '#55526a', accent: '#4a3db0', warm: '#ffc857' };
+/** Ground, text, quiet text and accent of the light mode, and the colors of its parts: as in tokens.css. */
+const COLORS = { ground: '#ffffff', text: '#1d1b26', quiet: '#55526a', accent: '#4a3db0' };
+const PART_COLORS = ['#4a3db0', '#a8480a', '#0b6f68'];
 
 /** Titles of so many characters still fit three lines at this size in pixels. */
 const TITLE_SIZES = [
@@ -45,15 +52,14 @@ export async function createCardDrawer(): Promise<DrawCard> {
 
 async function readFonts(): Promise<Font[]> {
   const require = createRequire(import.meta.url);
-  const folder = path.join(path.dirname(require.resolve('@fontsource/inter/package.json')), 'files');
-  const files = ALPHABETS.flatMap((alphabet) => WEIGHTS.map((weight) => ({ alphabet, weight })));
+  const files = FONTS.flatMap(([font, alphabet]) => WEIGHTS.map((weight) => ({ font, alphabet, weight })));
   return await Promise.all(
-    files.map(async ({ alphabet, weight }) => ({
-      name: alphabet === 'latin' ? 'Inter' : `Inter ${alphabet}`,
-      data: await readFile(path.join(folder, `inter-${alphabet}-${weight}-normal.woff`)),
-      weight,
-      style: 'normal' as const,
-    })),
+    files.map(async ({ font, alphabet, weight }) => {
+      const folder = path.dirname(require.resolve(`@fontsource/${font}/package.json`));
+      const file = path.join(folder, 'files', `${font}-${alphabet}-${weight}-normal.woff`);
+      // A family for each alphabet: Satori tries them in order.
+      return { name: `${font} ${alphabet}`, data: await readFile(file), weight, style: 'normal' as const };
+    }),
   );
 }
 
@@ -67,11 +73,10 @@ function compose({ title, section, site, host }: CardText, mark: Buffer | undefi
       justifyContent: 'space-between',
       ...CARD_SIZE,
       boxSizing: 'border-box',
-      padding: '64px 76px 60px',
-      borderBottom: `16px solid ${COLORS.accent}`,
+      padding: '64px 76px 76px',
       backgroundColor: COLORS.ground,
       color: COLORS.text,
-      fontFamily: 'Inter',
+      fontFamily: 'schibsted-grotesk latin',
       fontWeight: 500,
     },
     [
@@ -83,10 +88,11 @@ function compose({ title, section, site, host }: CardText, mark: Buffer | undefi
         box({ fontSize: 32, color: COLORS.accent, marginBottom: 16, fontWeight: 700 }, [section]),
         box({ display: 'block', fontSize: size, fontWeight: 700, lineHeight: 1.15, lineClamp: 3 }, [title]),
       ]),
-      box({ alignItems: 'center', fontSize: 30, color: COLORS.quiet }, [
-        box({ width: 56, height: 10, borderRadius: 5, backgroundColor: COLORS.warm, marginRight: 24 }, []),
-        host,
-      ]),
+      box({ alignItems: 'center', fontSize: 30, color: COLORS.quiet }, [host]),
+      box(
+        { position: 'absolute', left: 0, bottom: 0, width: CARD_SIZE.width, height: 20 },
+        PART_COLORS.map((backgroundColor) => box({ flexGrow: 1, backgroundColor }, [])),
+      ),
     ],
   );
 }

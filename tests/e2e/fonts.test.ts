@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from './support/browser.ts';
+import { getStaticTarget } from './support/sitemap.ts';
+import { at, listTargets } from './support/targets.ts';
+
+const browser = useBrowser();
+
+/** Font that the browser renders the main heading with. */
+async function readHeadingFont(page: Awaited<ReturnType<typeof browser.open>>): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName).join();
+}
+
+describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
+  test('fonts are files of the site with a hash in their names, and nothing preloads them', async () => {
+    const page = await browser.open();
+    const files: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') files.push(request.url());
+    });
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.evaluate(() => document.fonts.ready);
+    expect(files.map((url) => url.replace(target.url, '/')).sort()).toEqual([
+      expect.stringMatching(/^\/assets\/code-[\w-]{8}\.woff2$/),
+      expect.stringMatching(/^\/assets\/text-[\w-]{8}\.woff2$/),
+    ]);
+    expect(await page.locator('link[as="font"]').count()).toBe(0);
+    const licenses = await page.request.get(`${target.url}assets/licenses.txt`);
+    expect(await licenses.text()).toContain('The Schibsted-Grotesk Project Authors');
+  });
+});
+
+test('the fallback is as wide as the font, within a fiftieth', async () => {
+  const page = await browser.open();
+  await page.goto(at(getStaticTarget(), '/docs/guides/context'));
+  const widths = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const file = performance.getEntriesByType('resource').find(({ name }) => name.includes('/text-'))?.name;
+    // As another font, because the page's own may have come too late to be shown.
+    document.fonts.add(await new FontFace('Shown', `url(${file ?? ''})`).load());
+    const context = document.createElement('canvas').getContext('2d');
+    if (context === null) throw new Error('This browser has no canvas.');
+    const text = document.querySelector('.prose p')?.textContent ?? '';
+    return ['Shown', 'Fallback'].map((family) => {
+      context.font = `400 17px ${family}`;
+      return context.measureText(text).width;
+    });
+  });
+  const [own = 0, fallback = 0] = widths;
+  expect(own).toBeGreaterThan(0);
+  expect(Math.abs(fallback / own - 1)).toBeLessThan(0.02);
+});
+
+test('a page without the fonts is read in the fallback, and keeps it', async () => {
+  const page = await browser.open();
+  let send: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at(getStaticTarget(), '/docs/guides/context'), { waitUntil: 'domcontentloaded' });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  const first = await readHeadingFont(page);
+  expect(first).not.toContain('Schibsted');
+  const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/text-'));
+  send();
+  await loaded;
+  await page.evaluate(() => document.fonts.ready);
+  expect(await readHeadingFont(page)).toBe(first);
+});
