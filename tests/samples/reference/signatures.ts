@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+
+/** The signature in the header of a member. */
+export interface Signature {
+  /** Page and id of the heading, e.g. `api/layout#clientstate`. */
+  key: string;
+  /** E.g. `content/docs/api/layout.mdx:520`. */
+  place: string;
+  /** What the member belongs to, e.g. `layout.client`; empty for functions and classes. */
+  receiver: string;
+  /** E.g. `load(entries: unknown[]): string[]`. */
+  text: string;
+}
+
+/** What the receivers on each page are, and the types that signatures name. */
+const PRELUDE = `
+import type { Readable } from 'node:stream';
+import type { PodiumClientResourceOptions } from './node_modules/@podium/client/types/http-outgoing.d.ts';
+import type PodiumContext from '@podium/context';
+import type { PodiumContextParser } from '@podium/context';
+import type PodiumClient from '@podium/client';
+import Layout, { type LayoutOptions, type RegisterOptions, type PodiumClientResource, type PodiumClientResponse } from '@podium/layout';
+import Podlet, { type PodletOptions } from '@podium/podlet';
+import { AssetCss, AssetJs, HttpIncoming, DangerouslyIncludeUnescapedHTML, TemplateResult, html, escape, template, buildLinkElement, buildScriptElement } from '@podium/utils';
+import { MessageBus, type Event, type MessageHandler } from '@podium/browser';
+import type { PodiumBridge, EventHandler, RpcResponse } from '@podium/bridge';
+import { atom, map, deepMap, type WritableAtom, type MapStore, type DeepMapStore, type BaseDeepMap } from '@podium/store';
+type Response = Express.Response;
+type AssetCssLike = import('@podium/layout').AssetCssLike;
+type AssetJsLike = import('@podium/layout').AssetJsLike;
+declare const layout: Layout;
+declare const podlet: Podlet;
+declare const resource: PodiumClientResource;
+declare const res: Express.Response;
+declare const incoming: HttpIncoming;
+declare const asset: AssetCss;
+declare const bus: MessageBus;
+declare const bridge: PodiumBridge;
+`;
+
+/** Reads the signatures of a reference page. */
+export function readSignatures(page: string): Signature[] {
+  const file = `content/docs/${page}.mdx`;
+  const source = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
+  const headers = source.matchAll(/^#+ `([^`]+)` \{#([^}]+)\}\n\n<Member\s[^>]*?signature="([^"]+)"/gm);
+  return [...headers].map(([, heading = '', id = '', text = '']) => {
+    const [name = ''] = heading.split('(');
+    const dot = name.lastIndexOf('.');
+    return {
+      key: `${page}#${id}`,
+      place: `${file}:${source.slice(0, source.indexOf(`{#${id}}`)).split('\n').length}`,
+      receiver: dot === -1 ? '' : name.slice(0, dot),
+      text,
+    };
+  });
+}
+
+/** What the compiler says about each signature that the types of the packages contradict. */
+export function findContradictions(signatures: readonly Signature[]): Map<string, string> {
+  const program = compile([PRELUDE, ...signatures.map(toStatements)].join('\n'));
+  const lines = [...PRELUDE.split('\n').map(() => undefined), ...signatures];
+  const found = new Map<string, string>();
+  for (const { file, start = 0, messageText } of ts.getPreEmitDiagnostics(program)) {
+    const line = file?.getLineAndCharacterOfPosition(start).line ?? 0;
+    const message = ts.flattenDiagnosticMessageText(messageText, ' ');
+    const signature = lines[line];
+    if (signature === undefined) throw new Error(`The prelude does not compile, line ${line}: ${message}`);
+    found.set(signature.key, message);
+  }
+  return found;
+}
+
+/** A line that compiles when the types have the member with such a type. */
+function toStatements({ receiver, text }: Signature, at: number): string {
+  const constructed = /^new (\w+)(\(.*\))$/.exec(text);
+  if (constructed !== null) {
+    const [, name = '', parameters = ''] = constructed;
+    return `const s${at}: new ${parameters} => ${name} = ${name};`;
+  }
+  const [, name = '', type = ''] = /^(\w+)(?:: )?(.*)$/.exec(text) ?? [];
+  const actual = receiver === '' ? name : `${receiver}.${name}`;
+  if (!/^[<(]/.test(type) || !text.startsWith(`${name}${type.charAt(0)}`))
+    return `const s${at}: ${type} = ${actual};`;
+  const call = type.replace(/\): (?!.*\): )(.*)$/, ') => $1');
+  // Everything is assignable to a function that returns nothing.
+  const isVoid = call.endsWith('=> void')
+    ? ` const v${at}: ReturnType<typeof ${actual}> extends void ? true : false = true;`
+    : '';
+  return `const s${at}: ${call} = ${actual};${isVoid}`;
+}
+
+function compile(text: string): ts.Program {
+  const file = path.join(PROJECT_ROOT, 'signatures.ts');
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+    allowImportingTsExtensions: true,
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: ['node', 'express'],
+  };
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists } = host;
+  host.fileExists = (name) => name === file || fileExists(name);
+  host.getSourceFile = (name, ...others) =>
+    name === file ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : getSourceFile(name, ...others);
+  return ts.createProgram([file], options, host);
+}
