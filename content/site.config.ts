@@ -39,7 +39,10 @@ export default {
       },
     ],
     copyright: 'Copyright © 2025 FINN.no',
-    links: [{ label: 'MIT license', href: 'https://github.com/podium-lib/layout/blob/main/LICENSE' }],
+    links: [
+      { label: 'Podium 5.4', to: '/blog/tags/release' },
+      { label: 'MIT license', href: 'https://github.com/podium-lib/layout/blob/main/LICENSE' },
+    ],
   },
   users: [
     { caption: 'FINN.no', image: 'users/finn.svg', infoLink: 'https://www.finn.no/', pinned: true },

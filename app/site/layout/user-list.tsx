@@ -1,18 +1,17 @@
 import type { UserItem } from '#app/engine/model/page-data.ts';
+import { UserImage } from './user-image.tsx';
 
-/** Organisations with their images. */
+/** Organizations with their images. */
 export function UserList({ users }: { users: readonly UserItem[] }) {
   return (
     <ul className="user-list">
-      {users.map(({ caption, href, image }) => (
-        <li key={caption} className="card">
-          <span className="user-picture">
-            <img src={image.src} width={image.width} height={image.height} alt="" />
-          </span>
-          <a href={href} rel="noopener">
-            {caption}
+      {users.map((user) => (
+        <li key={user.caption} className="card">
+          <UserImage user={user} />
+          <a href={user.href} rel="noopener">
+            {user.caption}
           </a>
-          <span className="user-host">{readHost(href)}</span>
+          <span className="user-host">{readHost(user.href)}</span>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { toVersion, useVersion } from '#app/engine/client/preferred-version.ts';
 import { Prose } from '#app/site/layout/prose.tsx';
 import { useLayoutData } from '#app/site/layout/use-layout-data.ts';
+import { UserImage } from '#app/site/layout/user-image.tsx';
 
 /** The home page: what this is, in one screen, and the first steps. */
 export function HomeScreen({ page }: { page: HomePage }) {
@@ -51,14 +52,10 @@ function UserRow({ users }: { users: readonly UserItem[] }) {
     <section className="home-users">
       <h2>Used by</h2>
       <ul>
-        {users.map(({ caption, href, image, drawing }) => (
-          <li key={caption}>
-            <a href={href} rel="noopener" aria-label={caption}>
-              {drawing === undefined ? (
-                <img src={image.src} width={image.width} height={image.height} alt="" />
-              ) : (
-                <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />
-              )}
+        {users.map((user) => (
+          <li key={user.caption}>
+            <a href={user.href} rel="noopener" aria-label={user.caption}>
+              <UserImage user={user} />
             </a>
           </li>
         ))}

@@ -248,10 +248,11 @@ describe('the content of this repository', () => {
   });
 });
 
-test('the navbar names the version of Podium that the samples run with', async () => {
+test('the navbar and the footer name the version of Podium that the samples run with', async () => {
   const versions = await readLockedVersions();
   const version = versions.get('@podium/layout')?.replace(/\.\d+$/, '');
   expect(content.site.layout.navbar.items).toContainEqual(
     expect.objectContaining({ label: `v${version ?? ''}`, position: 'right' }),
   );
+  expect(content.site.layout.footer.links.map(({ label }) => label)).toContain(`Podium ${version ?? ''}`);
 });

@@ -17,7 +17,7 @@ export function describeGeneratedPage(
     case 'home':
       return { title, description: home?.frontmatter.description ?? tagline };
     case 'users':
-      return { title: 'Users', description: `Organisations that use ${title}.` };
+      return { title: 'Users', description: `Organizations that use ${title}.` };
     case 'allPages':
       return { title: 'All pages', description: `Every page of ${title}, by section.` };
     case 'search':

@@ -50,10 +50,10 @@ export async function buildPage(path: string, entry: RouteEntry, context: PageBu
         })),
         image: context.getImage(graph.home?.image),
         html: graph.home && (await context.compiler.compile({ path, source: graph.home.source })).html,
-        users: await listPinnedUsers(context),
+        users: await listUsers(context, true),
       };
     case 'users':
-      return { kind: 'users', ...base, users: listUsers(context) };
+      return { kind: 'users', ...base, users: await listUsers(context) };
     case 'allPages':
     case 'search':
       return { kind: entry.kind, ...base, sections: listSections(graph) };
@@ -217,25 +217,21 @@ export function shorten(text: string | undefined): string | undefined {
     .trimEnd()}…`;
 }
 
-function listUsers({ graph, getImage }: PageBuildContext): UserItem[] {
-  return graph.config.users.map(({ caption, infoLink, image }) => ({
-    caption,
-    href: infoLink,
-    image: getImage(image) ?? { src: '', width: undefined, height: undefined },
-  }));
-}
-
-/** Users that the home page shows, with the markup of SVG images. */
-async function listPinnedUsers(context: PageBuildContext): Promise<UserItem[]> {
-  const { config, contentDir } = context.graph;
-  const users = listUsers(context).map((user, index) => ({ user, ...config.users[index] }));
+/** Users with their images, and the markup of SVG images. */
+async function listUsers({ graph, getImage }: PageBuildContext, onlyPinned = false): Promise<UserItem[]> {
+  const { config, contentDir } = graph;
   return await Promise.all(
-    users
-      .filter(({ pinned }) => pinned === true)
-      .map(async ({ user, image = '' }) => {
-        if (!image.endsWith('.svg')) return user;
-        const drawing = await readFile(path.join(contentDir, image), 'utf8').catch(ignoreMissing);
-        return { ...user, drawing: drawing?.trim() };
+    config.users
+      .filter(({ pinned }) => pinned || !onlyPinned)
+      .map(async ({ caption, infoLink, image }) => {
+        const file = image.endsWith('.svg') ? path.join(contentDir, image) : undefined;
+        const drawing = file && (await readFile(file, 'utf8').catch(ignoreMissing));
+        return {
+          caption,
+          href: infoLink,
+          image: getImage(image) ?? { src: '', width: undefined, height: undefined },
+          ...(drawing === undefined ? {} : { drawing: drawing.trim() }),
+        };
       }),
   );
 }

@@ -50,8 +50,8 @@ const DUTIES: readonly { roles: string[]; grounds: string[]; ratio: number }[] =
   { roles: ['line-strong'], grounds: [...GROUNDS, ...CODE_GROUNDS, ...TONE_GROUNDS], ratio: CONTROL },
 ];
 
-/** Lines that only part what space parts already, and what is behind images, owe nothing. */
-const FREE = ['line', 'ground-picture'];
+/** Lines that only part what space parts already owe nothing. */
+const FREE = ['line'];
 
 const css = readFileSync(
   new URL('../../../../../app/site/styles/tokens.css', import.meta.url),
