@@ -1,5 +1,6 @@
 import { parseExpectation, type Step } from './expectation.ts';
 import { placeOf, type Fence } from './fences.ts';
+import { withGiven } from './source-text.ts';
 
 /** The check that says most about a sample. Whatever is JavaScript is type-checked besides. */
 export type Check = 'server' | 'script' | 'browser' | 'types' | 'markup' | 'json' | 'none';
@@ -47,8 +48,10 @@ function chooseCheck(fence: Fence, steps: readonly Step[]): Check {
   return has(SCRIPT_STEPS) ? 'script' : 'types';
 }
 
-/** A file of its own that listens: it can be started as it stands. */
-export function isWholeServer({ title, code, language }: Fence): boolean {
+/** A file that listens: with the code given for it, it can be started as it is. */
+export function isWholeServer(fence: Fence): boolean {
+  const { title, language } = fence;
+  const code = withGiven(fence);
   return (
     language === 'js' &&
     title !== undefined &&

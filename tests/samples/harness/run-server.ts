@@ -45,7 +45,7 @@ export async function runServer(planned: Planned, limits: Limits = LIMITS): Prom
   const samples = isWholeServer(fence) ? [...others, fence] : others;
   const modules = samples.flatMap((sample) => listModules(sample, planned));
   const ports = await mapPorts([
-    ...[...samples, ...modules].map(({ code }) => code),
+    ...[...samples, ...modules].map(withGiven),
     fence.expectation?.text ?? '',
   ]);
   const work = await makeWorkFolder(fence.podium);
@@ -130,7 +130,7 @@ async function start(part: Part, ports: PortMap, limits: Limits): Promise<void> 
   const child = startChild('sample.js', { cwd: folder, env });
   part.child = child;
   const listens = [
-    ...fence.code.matchAll(/listen\(\D{0,30}(8[0-4]00|7\d00)|Hapi\.server\(\{ port: (8[0-4]00|7\d00)/g),
+    ...withGiven(fence).matchAll(/listen\(\D{0,30}(8[0-4]00|7\d00)|Hapi\.server\(\{ port: (8[0-4]00|7\d00)/g),
   ];
   for (const [, port, hapiPort] of listens) {
     const page = port ?? hapiPort ?? '';
@@ -156,7 +156,7 @@ async function checkRequest(
   limits: Limits,
 ): Promise<void> {
   const { fence } = planned;
-  const own = [...fence.code.matchAll(PAGE_PORT)].at(-1)?.[0] ?? '';
+  const own = [...withGiven(fence).matchAll(PAGE_PORT)].at(-1)?.[0] ?? '';
   const shown = step.url.startsWith('/') ? `http://localhost:${own}${step.url}` : step.url;
   const what = `${step.method} ${shown} (line ${step.at})`;
   const answer = await fetch(ports.toReal(shown), {
