@@ -75,7 +75,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     });
   });
 
-  describe('a row of a reference table', () => {
+  describe('an option of a reference', () => {
     const path = '/docs/api/layout';
     const timeout = (page: Page): Locator => page.locator('#client-timeout');
     const readOutline = (row: Locator): Promise<string> =>
@@ -84,7 +84,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     test.each([true, false])('is shown and marked for its URL, JavaScript: %s', async (javaScriptEnabled) => {
       const page = await open(`${path}#client-timeout`, { ...WIDE, javaScriptEnabled });
       const row = timeout(page);
-      expect(await row.getByRole('cell').first().textContent()).toBe('timeout');
+      expect(await row.getByRole('term').locator('code').textContent()).toBe('timeout');
       expect(await isInView(row)).toBe(true);
       expect(await readOutline(row)).toBe('solid');
       expect(await readOutline(page.locator('#client-retries'))).toBe('none');

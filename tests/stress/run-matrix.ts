@@ -48,6 +48,7 @@ const OWN_SITES = [
   'fonts',
   'images',
   'layout-shift',
+  'tables',
   'odd-content',
   'offline',
   'pages',

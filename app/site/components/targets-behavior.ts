@@ -9,7 +9,7 @@ export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void 
     article.querySelector('[data-here]')?.removeAttribute('data-here');
     const target = findTarget(hash);
     if (target === undefined || !article.contains(target)) return undefined;
-    target.closest('.line, tr')?.setAttribute('data-here', '');
+    target.closest('.line, tr, .param')?.setAttribute('data-here', '');
     const opened = openPanelsAround(target);
     return showPanelsAround(target) || opened ? target : undefined;
   };

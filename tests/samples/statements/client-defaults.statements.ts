@@ -82,7 +82,7 @@ clientDefaults
   )
   .add(
     { title: 'quiet time before stable, in seconds', proves: 'default: quiet time before stable' },
-    cell('api/layout', 'clientstate', 'unstable', 'Meaning', /`resolveThreshold` \((\d+) s\)/),
+    cell('api/layout', 'clientstate', 'unstable', 'Description', /`resolveThreshold` \((\d+) s\)/),
     () => `${quietTime() / 1000}`,
   )
   .add(
@@ -97,7 +97,7 @@ clientDefaults
   )
   .add(
     { title: 'time before unhealthy, in minutes', proves: 'default: time before unhealthy' },
-    cell('api/layout', 'clientstate', 'unhealthy', 'Meaning', /`resolveMax` \((\d+) min\)/),
+    cell('api/layout', 'clientstate', 'unhealthy', 'Description', /`resolveMax` \((\d+) min\)/),
     () => `${unhealthyTime() / 60_000}`,
   )
   .add(

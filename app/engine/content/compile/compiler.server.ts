@@ -26,6 +26,7 @@ import { findBlockedElement } from './checks/blocked-elements.server.ts';
 import { keepPlainCode } from './plugins/plain-code.server.ts';
 import { transformCodeBlocks } from './plugins/code-blocks.server.ts';
 import { checkComponents, SCRIPT_ISSUE, STYLE_ISSUE } from './checks/components-check.server.ts';
+import { checkParameterTables } from './checks/parameter-tables.server.ts';
 import { checkComponentProps } from './checks/component-props.server.ts';
 import { transformDirectives } from './plugins/directives.server.ts';
 import { checkFences } from './checks/fence-check.server.ts';
@@ -185,6 +186,7 @@ async function bundle(
     remarkHeadingIds,
     plugin(recordAnchors),
     plugin(checkComponentProps),
+    plugin(checkParameterTables),
     plugin(markMembers),
     plugin(transformDirectives),
     plugin(keepPlainCode),

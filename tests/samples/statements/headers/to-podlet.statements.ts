@@ -82,7 +82,7 @@ for (const name of ON_REQUEST) {
   );
   headersToPodlet.add(
     { title: `${header} on its way`, proves: 'header: x-podium-…' },
-    cell('guides/hybrid', 'hybrid-http-headers', header, 'Effect', /^Sent on to podlets as `(.*)`\.$/),
+    cell('guides/hybrid', 'hybrid-http-headers', header, 'Description', /^Sent on to podlets as `(.*)`\.$/),
     async () => {
       const sent = await sentContext(makeLayout(), visitor({ [header]: 'value' }));
       return Object.keys(sent)
@@ -98,7 +98,7 @@ headersToPodlet
       'guides/hybrid',
       'hybrid-http-headers',
       'x-podium-device-type',
-      'Effect',
+      'Description',
       /^(Replaces|Does not replace) the device type/,
     ),
     async () => {

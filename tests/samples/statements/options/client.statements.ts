@@ -85,7 +85,7 @@ clientOptions
   )
   .add(
     'client: rejectUnauthorized',
-    cell('api/layout', 'client', 'rejectUnauthorized', 'What it does', /^accepted, but has (no|an) effect$/),
+    cell('api/layout', 'client', 'rejectUnauthorized', 'Description', /^accepted, but has (no|an) effect$/),
     () => (isAccepted(() => layoutWithClient({ rejectUnauthorized: false })) ? 'no' : 'an'),
   )
   .add('proxy: prefix', cell('api/layout', 'proxy', 'prefix', 'Invalid value'), () =>
@@ -116,7 +116,7 @@ clientOptions
   )
   .add(
     'proxy: timeout 0',
-    cell('api/layout', 'proxy', 'timeout', 'What it does', /`0` means (no limit)/),
+    cell('api/layout', 'proxy', 'timeout', 'Description', /`0` means (no limit)/),
     async () =>
       (await proxyTimeoutOf(makeLayout({ proxy: { timeout: 0 } }))) === undefined ? 'no limit' : 'a limit',
   )

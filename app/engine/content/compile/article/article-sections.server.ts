@@ -3,7 +3,7 @@ import { foldSpace } from '#app/engine/lib/text.ts';
 import type { HitKind } from '#app/engine/model/search-results.ts';
 import { decodePart } from '#app/engine/urls/paths.ts';
 import { isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
-import { readTable, type TableRow } from './reference-tables.server.ts';
+import { EMPTY_CELL, readTable, type TableRow } from './reference-tables.server.ts';
 
 /** Text of a part of a page. */
 interface Words {
@@ -52,9 +52,6 @@ export interface PageEntry extends Words, ValueFacts {
 
 /** Elements that separate words. */
 const BLOCKS = new Set('p li pre div section figcaption summary dt dd blockquote'.split(' '));
-
-/** Content of an empty cell. */
-const NOTHING = /^[-–—]?$/;
 
 /** Columns of a reference table that are not part of the description. */
 const FACTS: readonly string[] = ['type', 'default', 'required'];
@@ -166,7 +163,7 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
   const columns = head.map((cell) => foldSpace(readText(cell)).toLowerCase());
   const [first, ...others] = row.cells.map((cell) => readCell(cell, reading));
   const find = (column: string): string | undefined =>
-    others.find(({ text }, at) => columns[at + 1] === column && !NOTHING.test(text))?.text;
+    others.find(({ text }, at) => columns[at + 1] === column && !EMPTY_CELL.test(text))?.text;
   const valueType = find('type');
   const written = find('default');
   const defaultValue = written === 'none' ? undefined : written;
@@ -180,7 +177,7 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
       find('required') === 'yes' ? 'required' : '',
       ...others.map(({ text }, at) => (FACTS.includes(columns[at + 1] ?? '') ? '' : text)),
     ]
-      .filter((text) => !NOTHING.test(text))
+      .filter((text) => !EMPTY_CELL.test(text))
       .join(SEPARATOR),
     code: foldSpace([first, ...others].map((cell) => cell?.code).join(' ')),
     names: others.flatMap(({ names }) => names),
@@ -240,7 +237,7 @@ function listLinks({ cells }: TableRow): string[] {
 function toSentence(cells: readonly Words[]): string {
   const text = cells
     .map((cell) => cell.text)
-    .filter((said) => !NOTHING.test(said))
+    .filter((said) => !EMPTY_CELL.test(said))
     .join(SEPARATOR);
   return text === '' || /[.!?…:]$/.test(text) ? `${text}\n` : `${text}.\n`;
 }

@@ -11,6 +11,7 @@ import {
   type CodeBlock,
 } from '#app/engine/content/compile/code/highlighted-blocks.server.ts';
 import {
+  createPermalink,
   hasClass,
   isElement,
   isHeading,
@@ -24,6 +25,7 @@ import type { Highlighter } from '#app/engine/content/compile/code/highlight.ser
 import { serializeWithPlaces, type ArticlePlaces } from './places.server.ts';
 import { formatPlainHtml } from './plain-html.server.ts';
 import { groupMembers, readMembers, type PageMember } from './members.server.ts';
+import { presentReference } from './parameter-lists.server.ts';
 import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
 import { readSummaries, type SectionSummary } from './summaries.server.ts';
 import { simplifyHtml } from './simple-html.server.ts';
@@ -104,10 +106,12 @@ export async function finishArticle(
   );
   addHeadingLinks(elements);
   groupMembers(tree);
+  const undoPresentation = presentReference(tree);
   for (const block of blocks) await block.highlight(highlighter);
   const excerpt = takeExcerpt(tree, isPost);
   const places = serializeWithPlaces(tree, (root) => toHtml(root, SERIALIZATION));
   const excerptHtml = excerpt === undefined ? '' : formatExcerpt(excerpt.nodes, blocks);
+  undoPresentation();
   for (const block of blocks) block.code.children = [text(block.resultingCode)];
   simplifyHtml(tree, url);
   return {
@@ -168,12 +172,7 @@ function listIds(elements: readonly Element[], blocks: readonly CodeBlock[]): st
 /** Appends to each heading from level 2 a link to itself. */
 function addHeadingLinks(elements: readonly Element[]): void {
   for (const heading of elements.filter((node) => isHeading(node) && node.tagName !== 'h1')) {
-    const properties = {
-      className: ['heading-link'],
-      href: `#${readId(heading) ?? ''}`,
-      ariaLabel: `Link to “${foldSpace(readText(heading))}”`,
-    };
-    heading.children.push(text(' '), { type: 'element', tagName: 'a', properties, children: [] });
+    heading.children.push(text(' '), createPermalink(readId(heading) ?? '', foldSpace(readText(heading))));
   }
 }
 

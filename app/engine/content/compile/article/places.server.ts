@@ -26,8 +26,8 @@ export interface ArticlePlaces {
   anchorEnds: AnchorEnd[];
 }
 
-/** Elements without links inside: they are controls, or their code is no text. */
-const CLOSED = new Set(['a', 'pre', 'summary', 'button', 'figcaption', 'label', 'svg']);
+/** Elements without links inside: they are controls, or their code is no text, or what is described. */
+const CLOSED = new Set(['a', 'dt', 'pre', 'summary', 'button', 'figcaption', 'label', 'svg']);
 
 /** Marks in the text. Unicode reserves these code points for programs, so that no text has them. */
 const [OPEN, CLOSE, END] = ['\uFDD0', '\uFDD1', '\uFDD2'];
@@ -110,12 +110,13 @@ function mark(parent: Root | Element, anchor: string | undefined, marking: Marki
   }
   end(open);
   parent.children = children as ElementContent[];
-  if (isElement(parent, 'tr')) markRowEnd(parent, marking);
+  if (isElement(parent, 'tr') || isElement(parent, 'div')) markRowEnd(parent, marking);
 }
 
+/** Marks the end of a row, or of a parameter of a list. */
 function markRowEnd(row: Element, { ends }: Marking): void {
   const id = readId(row);
-  const cell = row.children.findLast((child) => isElement(child, 'td'));
+  const cell = row.children.findLast((child) => isElement(child, 'td') || isElement(child, 'dd'));
   if (id === undefined || cell?.type !== 'element') return;
   ends.push(id);
   cell.children.push(text(END));

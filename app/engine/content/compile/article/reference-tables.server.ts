@@ -18,6 +18,9 @@ const KINDS: ReadonlyMap<string, HitKind> = new Map([
   ['state', 'row'],
 ]);
 
+/** Text of a cell that says nothing. */
+export const EMPTY_CELL = /^[-–—]?$/;
+
 /** A table and the content of its first column. */
 export interface Table {
   /** Column headings. */
@@ -87,14 +90,18 @@ export function readTable(table: Element): Table {
       const names = cells[0] === undefined ? undefined : findNames(cells[0]);
       return { element, cells, names: names ?? [] };
     });
-  const words = head
-    .slice(0, 1)
-    .map(readText)
-    .join('')
-    .toLowerCase()
-    .split(/[^a-z]+/);
-  const kind = words.map((word) => KINDS.get(word)).find((known) => known !== undefined);
+  const kind = findKind(head.slice(0, 1).map(readText).join(''));
   return { head, kind: rows.every(({ names }) => names.length > 0) ? kind : undefined, rows };
+}
+
+/** Whether the first column of a table with this heading names what a reference describes. */
+export function isNameColumn(heading: string): boolean {
+  return findKind(heading) !== undefined;
+}
+
+function findKind(heading: string): HitKind | undefined {
+  const words = heading.toLowerCase().split(/[^a-z]+/);
+  return words.map((word) => KINDS.get(word)).find((known) => known !== undefined);
 }
 
 /** The inline code of a node, linked or not, with commas or "and" between; undefined when there is other text. */

@@ -53,3 +53,9 @@ export function removeNodes(parent: Parent, matches: (node: Nodes) => boolean): 
   (parent as Root).children = children.filter((child) => !matches(child));
   for (const child of parent.children) if (isElement(child)) removeNodes(child, matches);
 }
+
+/** A link of a heading or an entry to itself, e.g. to `#client-timeout`. */
+export function createPermalink(id: string, name: string): Element {
+  const properties = { className: ['heading-link'], href: `#${id}`, ariaLabel: `Link to “${name}”` };
+  return { type: 'element', tagName: 'a', properties, children: [] };
+}

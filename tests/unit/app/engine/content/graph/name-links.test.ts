@@ -65,7 +65,7 @@ describe('inline code that names a member of the reference links to it', () => {
     ).toEqual([
       '<code>layout.client.refresh()</code> /docs/api/layout#layoutclientrefresh',
       '<code>maxAge</code> /docs/api/layout#layoutclientregisteroptions-maxage',
-      '<code>throwable: true</code> /docs/api/layout#layoutclientregisteroptions-throwable',
+      '<code class="long">throwable: true</code> /docs/api/layout#layoutclientregisteroptions-throwable',
       '<code>podlet-version</code> /docs/api/layout#headers-podlet-version',
     ]);
   });

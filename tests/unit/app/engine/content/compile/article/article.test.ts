@@ -91,7 +91,8 @@ describe('sections', () => {
   test('of a call are methods, and those that a row links to are what the row says', async () => {
     const { sections } = await compilePage(
       '## `get(name)`\n\n## Set `x`\n\n## `name`\n\n## Words\n\n' +
-        '## Options\n\n| Name | Type | Default |\n|---|---|---|\n| [`name`](#name) | string | `none` |\n| [`w`](#words) | – | 1 |',
+        '## Options\n\n| Name | Type | Default | Description |\n|---|---|---|---|\n' +
+        '| [`name`](#name) | string | `none` | x |\n| [`w`](#words) | – | 1 | x |',
     );
     expect(sections.map(({ id, kind, valueType }) => [id, kind, valueType])).toEqual([
       ['getname', 'method', undefined],
@@ -119,8 +120,8 @@ describe('entries', () => {
   test('are the rows of reference tables, with type, default and the other cells', async () => {
     const { sections, words } = await compilePage(
       '## `client` {#client}\n\nSettings.\n\n' +
-        '| Name | Type | Default | Required | What it does | A bad value |\n|---|---|---|---|---|---|\n' +
-        '| `timeout` | number, ms | `1000` | no | Time limit, see [`x`](#client). | throws `RangeError` |\n' +
+        '| Name | Type | Default | Required | Description | Invalid value |\n|---|---|---|---|---|---|\n' +
+        '| `timeout` | number (ms) | `1000` | no | Time limit, see [`x`](#client). | throws `RangeError` |\n' +
         '| `one`, `two` | – | – | yes | Both | – |',
     );
     expect(sections).toHaveLength(1);
@@ -131,7 +132,7 @@ describe('entries', () => {
         kind: 'option',
         heading: 'timeout',
         defines: ['timeout'],
-        valueType: 'number, ms',
+        valueType: 'number (ms)',
         defaultValue: '1000',
         text: 'Time limit, see x. · throws RangeError',
         code: 'timeout 1000 x RangeError',
@@ -152,18 +153,20 @@ describe('entries', () => {
   });
 
   test.each([
-    ['Option', '`a`', 'x', 'option'],
-    ['Member', '`a(b)`', 'x', 'method'],
-    ['Member', '`a`', 'method → x', 'method'],
+    ['Option', '`a`', 'any', 'option'],
+    ['Member', '`a(b)`', 'any', 'method'],
+    ['Member', '`a`', 'method → any', 'method'],
     ['Member', "`on('a', b)`", 'event', 'event'],
-    ['Method', '`a`', 'x', 'method'],
-    ['Event', '`a`', 'x', 'event'],
-    ['Request header', '`x-a`', 'x', 'header'],
-    ['`err.message`', '`No a() here.`', 'x', 'error'],
-    ['Metric', '`a_b`', 'x', 'row'],
+    ['Method', '`a`', 'any', 'method'],
+    ['Event', '`a`', 'any', 'event'],
+    ['Request header', '`x-a`', 'any', 'header'],
+    ['`err.message`', '`No a() here.`', 'any', 'error'],
+    ['Metric', '`a_b`', 'any', 'row'],
   ])('of the column "%s" with the name %s and the type "%s" are of the kind "%s"', async (...facts) => {
     const [column, name, type, kind] = facts;
-    const { sections } = await compilePage(`| ${column} | Type |\n|---|---|\n| ${name} | ${type} |`);
+    const { sections } = await compilePage(
+      `| ${column} | Type | Description |\n|---|---|---|\n| ${name} | ${type} | x |`,
+    );
     expect(sections[0]?.entries.map((entry) => entry.kind)).toEqual([kind]);
   });
 });

@@ -65,7 +65,7 @@ describe('rows of a reference table', () => {
     const text = `## A\n\n${table('Name', '`b` {#own}')}\n\n${table('Way', 'Query {#query}', 'Path')}`;
     expect(await listRowIds(text)).toEqual(['tr#own', 'tr#query']);
     const { html, markdown } = await compilePage(text);
-    expect(html).toContain('<tr id="own"><td><code>b</code></td>');
+    expect(html).toContain('<tr id="own"><td><code>b</code> <a class="heading-link" href="#own"');
     expect(markdown).toContain('| `b` | x |');
   });
 

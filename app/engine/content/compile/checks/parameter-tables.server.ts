@@ -1,0 +1,93 @@
+import type { Nodes, Root, Table, TableCell } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { foldSpace } from '#app/engine/lib/text.ts';
+import { EMPTY_CELL, isNameColumn } from '#app/engine/content/compile/article/reference-tables.server.ts';
+import {
+  reportError,
+  type NodeLocation,
+  type PageContext,
+} from '#app/engine/content/compile/context/page-context.server.ts';
+import { findUnknownType, QUOTED, suggestType } from './parameter-types.ts';
+
+/** Columns that only a parameter table has. */
+const MARKERS = ['type', 'required'];
+
+/** Columns that each parameter table needs, with what they hold. */
+const NEEDED: readonly (readonly [string, string])[] = [
+  ['Type', 'the types of the values'],
+  ['Description', 'what each parameter does'],
+];
+
+/**
+ * Markdown transform: reports errors of parameter tables, which are those whose first column lists names and that have a column
+ * "Type" or "Required": missing columns, rows without a name, repeated names, and unknown types.
+ */
+export function checkParameterTables(tree: Root, file: VFile, context: PageContext): void {
+  visit(tree, 'table', (table) => {
+    const report: Report = (node, message, remedy) => {
+      reportError(context, 'parameters', file.path, node, message, remedy);
+    };
+    const [head, ...rows] = table.children;
+    const headings = (head?.children ?? []).map((cell) => foldSpace(toString(cell)));
+    const columns = headings.map((heading) => heading.toLowerCase());
+    if (!isNameColumn(headings[0] ?? '') || !MARKERS.some((marker) => columns.includes(marker))) return;
+    for (const [column, what] of NEEDED) {
+      if (columns.includes(column.toLowerCase())) continue;
+      report(
+        head ?? table,
+        `The parameter table has no column "${column}".`,
+        `Name the column with ${what} "${column}"; its columns are: ${headings.join(', ')}.`,
+      );
+    }
+    checkRows(rows, columns.indexOf('type'), report);
+  });
+}
+
+type Report = (node: NodeLocation, message: string, remedy: string) => void;
+
+function checkRows(rows: Table['children'], typeColumn: number, report: Report): void {
+  const known = new Set<string>();
+  for (const row of rows) {
+    const [first] = row.children;
+    const name = first === undefined ? '' : foldSpace(toString(first));
+    if (first === undefined || !hasCode(first)) {
+      report(
+        first ?? row,
+        name === ''
+          ? 'A row of the parameter table has no name.'
+          : `The name “${name}” is not written as code.`,
+        `Start the row with the name in backticks: \`${name === '' ? 'timeout' : name}\`.`,
+      );
+    } else if (known.has(name)) {
+      report(first, `The parameter table has two rows named “${name}”.`, 'Remove one of them.');
+    }
+    known.add(name);
+    const cell = row.children[typeColumn];
+    if (cell !== undefined) checkType(cell, report);
+  }
+}
+
+function checkType(cell: TableCell, report: Report): void {
+  const type = foldSpace(quoteCode(cell));
+  if (type === '') {
+    report(cell, 'The parameter has no type.', 'Write its type, "any", or a dash.');
+    return;
+  }
+  if (EMPTY_CELL.test(type)) return;
+  const unknown = findUnknownType(type);
+  if (unknown === undefined) return;
+  const name = unknown.replaceAll(QUOTED, '`…`');
+  report(cell, `“${name}” is not a type.`, suggestType(unknown));
+}
+
+function hasCode(node: Nodes): boolean {
+  return node.type === 'inlineCode' || ('children' in node && node.children.some(hasCode));
+}
+
+/** Text of a cell in which inline code and links are replaced by a character. */
+function quoteCode(node: Nodes): string {
+  if (node.type === 'inlineCode' || node.type === 'link') return QUOTED;
+  return 'children' in node ? node.children.map(quoteCode).join('') : toString(node);
+}
