@@ -111,7 +111,8 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
       ['release', '/blog/tags/release'],
     ]);
     const contents = page.getByRole('navigation', { name: 'On this page' });
-    expect((await contents.getByRole('link').allTextContents()).slice(0, 2)).toEqual([
+    expect((await contents.getByRole('link').allTextContents()).slice(0, 3)).toEqual([
+      'Top',
       'Who is affected',
       'What to do',
     ]);
