@@ -136,13 +136,15 @@ interface DeedProps {
 /** What an actor does alone, on its line of life. */
 function Deed({ text, number, x, y }: DeedProps) {
   const lines = wrapWords(text, DEED_CHARACTERS);
-  const width = Math.max(...lines.map(({ length }) => length)) * CHARACTER + 20;
-  const left = Math.min(Math.max(x - width / 2, 0), DIAGRAM_WIDTH - width);
+  // The number covers the start of the box.
+  const inset = number === undefined ? 0 : 10;
+  const width = Math.max(...lines.map(({ length }) => length)) * CHARACTER + 20 + inset;
+  const left = Math.min(Math.max(x - width / 2, inset), DIAGRAM_WIDTH - width);
   const height = getDeedHeight(text);
   return (
     <g>
       <rect x={left} y={y - height} width={width} height={height} rx="8" />
-      <CenteredText lines={lines} x={left + width / 2} y={y - height / 2} />
+      <CenteredText lines={lines} x={left + (width + inset) / 2} y={y - height / 2} />
       <StepNumber number={number} x={left} y={y - height / 2} />
     </g>
   );
