@@ -149,7 +149,7 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     ]);
   });
 
-  test('R8 on paper the article stands alone, on white in either mode, its code unbroken', async () => {
+  test('R8 on paper the article stands alone, on white in either mode, no line of its code cut', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/blog/version-5.0.0'));
     await page.evaluate(() => {
@@ -178,16 +178,44 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     for (const [shown, wanted] of links) expect(shown).toBe(wanted);
   });
 
-  test('on paper every panel of the tabs is there under its label, and closed panels are open', async () => {
+  test('on paper without JavaScript every panel of the tabs is there under its label', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(at(target, '/docs/guides/context'));
+    const panels = await page.getByRole('tabpanel').all();
+    expect(panels.length).toBe(6);
+    for (const panel of panels) expect(await panel.locator('.tab-label').isVisible()).toBe(true);
+    expect(await page.getByRole('tab').count()).toBe(0);
+  });
+
+  test('on paper the margins name the site and the page', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await page.emulateMedia({ media: 'print' });
+    const read = (name: string): Promise<string> =>
+      page.evaluate(
+        (property) => getComputedStyle(document.documentElement).getPropertyValue(property),
+        name,
+      );
+    expect(await read('--site')).toBe('"Podium"');
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+    expect(await read('--url')).toBe(`"${canonical ?? ''}"`);
+  });
+
+  test('on paper the selected panel of tabs is there, the others are named, and closed panels are open', async () => {
     const page = await browser.open();
     await page.emulateMedia({ media: 'print' });
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
-    for (const panel of await page.getByRole('tabpanel', { includeHidden: true }).all()) {
-      expect(await panel.isVisible()).toBe(true);
-      expect(await panel.locator('.tab-label').isVisible()).toBe(true);
+    expect(await page.getByRole('tabpanel').count()).toBe(2);
+    expect(await page.getByRole('tabpanel', { name: 'Express' }).count()).toBe(2);
+    for (const list of await page.getByRole('tablist').all()) {
+      expect(await list.getByRole('tab').allTextContents()).toEqual(['Express', 'Fastify', 'Node.js http']);
+      expect(await list.getByRole('tab', { name: 'Fastify' }).isVisible()).toBe(true);
+      expect(await list.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(
+        '"Online also:"',
+      );
     }
-    expect(await page.getByRole('tab').count()).toBe(0);
     await page.goto(at(target, '/docs/introduction/hello-podium'));
     const closed = page.locator('#article details:not([open])').first();
     expect(await closed.locator(':scope > :not(summary)').first().isVisible()).toBe(true);

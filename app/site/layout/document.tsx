@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { AppScripts } from '#app/engine/client/remix/app-scripts.tsx';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
-import { BLOG_PATH, DOCS_PATH } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, DOCS_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { HEAD_SCRIPT, MAC } from '#app/engine/client/head-script.ts';
 import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
 import blogStylesheet from '#app/site/styles/blog.css?url';
@@ -38,6 +38,8 @@ export function Document({ layout, error, children }: DocumentProps) {
       data-theme={colorMode?.chosen ?? colorMode?.defaultMode ?? 'light'}
       data-mode={colorMode?.respectSystem === true ? colorMode.chosen : undefined}
       data-respect-system={colorMode?.respectSystem === true ? '' : undefined}
+      data-site={layout?.title}
+      data-url={layout === undefined ? undefined : layout.url + toHref(pathname, layout)}
       data-announcement={layout?.announcementBar?.id}
       data-docs-versions={layout?.docsVersions
         ?.filter(({ isLast }) => !isLast)
