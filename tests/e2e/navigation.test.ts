@@ -203,7 +203,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.goto(at(target, '/docs/api/podlet'));
     await waitForApp(page);
     const contents = page.getByRole('navigation', { name: 'On this page' });
-    for (const id of ['constructor', 'html', 'development-mode']) {
+    for (const id of ['constructor', 'html-helpers', 'html', 'development-mode']) {
       await contents.locator(`a[href="#${id}"]`).click();
       await page.waitForFunction((wanted) => {
         const top = document.getElementById(wanted)?.getBoundingClientRect().top ?? -1;
