@@ -123,10 +123,4 @@ export const ALLOWANCES: readonly Allowance[] = [
     page: 'content/docs/api/manifest.mdx',
     reason: 'The sample checks a manifest that is invalid on purpose.',
   },
-  {
-    code: 2339,
-    message: /^Property 'port' does not exist on type 'string \| AddressInfo'\./,
-    page: 'content/docs/guides/testing.mdx',
-    reason: 'The address of a server that listens on a port is never a string.',
-  },
 ];
