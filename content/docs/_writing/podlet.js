@@ -1,5 +1,5 @@
-import express from 'express';
 import Podlet from '@podium/podlet';
+import express from 'express';
 
 const app = express();
 
@@ -11,7 +11,7 @@ const podlet = new Podlet({
 
 // #region routes
 app.get(podlet.manifest(), (req, res) => {
-  res.send(podlet);
+  res.json(podlet);
 });
 // #endregion
 
