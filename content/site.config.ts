@@ -56,6 +56,7 @@ export default {
   ],
   docs: {
     testedPackages: { main: ['@podium/*'], others: ['express', 'fastify'] },
+    sampleNames: 'sample-names.ts',
     editUrl: 'https://github.com/podium-lib/podium-lib.github.io/edit/main/content/',
     versions: [{ name: 'current', label: 'Next', isLast: true }],
   },

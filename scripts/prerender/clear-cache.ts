@@ -22,6 +22,7 @@ const PARTS: readonly CachePart[] = [
   { folder: 'drawings', depth: 1, days: 30 },
   { folder: 'images', depth: 0, days: 30 },
   { folder: 'search', depth: 0, days: 30 },
+  { folder: 'types', depth: 0, days: 30 },
   { folder: 'commands', depth: 1, days: 30 },
   { folder: RENDERED, depth: 0, days: 1 },
 ];

@@ -72,4 +72,77 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $n
       await page.waitForURL(/\/docs\/api\/layout#/);
     });
   });
+
+  describe('a card of a name in code', () => {
+    /** The middle of a name in a code block, in the viewport. */
+    async function findName(page: Page, name: string): Promise<{ x: number; y: number }> {
+      const block = page.locator('pre[data-types]', { hasText: name }).first();
+      await block.scrollIntoViewIfNeeded();
+      return await block.evaluate((element, text) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          const at = (node.textContent ?? '').indexOf(text);
+          if (at === -1) continue;
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + text.length);
+          const { x, y, width, height } = range.getBoundingClientRect();
+          return { x: x + width / 2, y: y + height / 2 };
+        }
+        throw new Error(`There is no ${text}.`);
+      }, name);
+    }
+
+    test('L7 shows its type and documentation from the package on hover', async () => {
+      const page = await open(PATH);
+      const { x, y } = await findName(page, 'middleware');
+      await page.mouse.move(x - 2, y);
+      await page.mouse.move(x, y);
+      const card = page.getByRole('tooltip');
+      await card.waitFor();
+      expect(await card.locator('code').textContent()).toMatch(/^middleware\(\): /);
+      expect(await card.locator('p').textContent()).toMatch(/middleware function/);
+      await addAxe(page);
+      expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'hidden' });
+    });
+
+    test('L7 a block is one tab stop, in which arrow keys move from name to name', async () => {
+      const page = await open(PATH);
+      const block = page.locator('pre[data-types]:visible').first();
+      await block.focus();
+      const card = page.locator('.hover-card');
+      const press = async (key: string): Promise<string | null> => {
+        const before = await card.textContent();
+        await page.keyboard.press(key);
+        await page.waitForFunction((text) => {
+          const shown = document.querySelector('.hover-card:popover-open')?.textContent;
+          return shown != null && shown !== text;
+        }, before);
+        return await card.textContent();
+      };
+      await card.waitFor({ state: 'attached' });
+      const first = await press('ArrowRight');
+      const second = await press('ArrowRight');
+      expect(second).not.toBe(first);
+      expect(await press('ArrowLeft')).toBe(first);
+      expect(await block.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await block.getAttribute('aria-describedby')).toBe(await card.getAttribute('id'));
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'hidden' });
+    });
+
+    test('L7 shows at a tap on a phone, and is not printed', async () => {
+      const page = await open(PATH, { ...PHONE, hasTouch: true });
+      const { x, y } = await findName(page, 'middleware');
+      await page.touchscreen.tap(x, y);
+      const card = page.getByRole('tooltip');
+      await card.waitFor();
+      const box = await card.boundingBox();
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= PHONE.viewport.width).toBe(true);
+      await page.emulateMedia({ media: 'print' });
+      expect(await card.isVisible()).toBe(false);
+    });
+  });
 });

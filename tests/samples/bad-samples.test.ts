@@ -173,13 +173,13 @@ describe('what authors write for the tests', () => {
 
   test('is checked as readers copy it: marks and what a change takes away are gone, files are read', () => {
     const [marked, imported] = parseFences(
-      '```js\nold(); // [!code --]\nfresh(); // [!code ++]\n```\n\n```js file=./names.ts lines=1\n```\n',
+      '```js\nold(); // [!code --]\nfresh(); // [!code ++]\n```\n\n```js file=./names-4.ts lines=1\n```\n',
       'content/a.mdx',
       { file: path.join(import.meta.dirname, 'given/page.mdx'), contentDir: import.meta.dirname },
     );
     expect(marked?.code).toBe('fresh();');
     expect(imported?.code).toBe(
-      readFileSync(path.join(import.meta.dirname, 'given/names.ts'), 'utf8').split('\n')[0],
+      readFileSync(path.join(import.meta.dirname, 'given/names-4.ts'), 'utf8').split('\n')[0],
     );
   });
 });

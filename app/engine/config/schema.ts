@@ -168,6 +168,13 @@ export const siteConfigSchema = z.strictObject({
         .describe(
           'Packages whose tested versions a page lists when its samples import them. Pages that import none of "main" list nothing.',
         ),
+      sampleNames: z
+        .string()
+        .min(1)
+        .optional()
+        .describe(
+          'Module in the content folder that exports what samples may name without declaring it, for their types.',
+        ),
       lastUpdated: z.boolean().default(true).describe('Whether pages show the date of their last change.'),
       readingTime: z
         .boolean()

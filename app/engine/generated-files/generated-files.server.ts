@@ -1,10 +1,16 @@
 import { findArticle } from '#app/engine/content/graph/articles.server.ts';
 import { listReference } from '#app/engine/content/graph/name-links.server.ts';
+import type { SiteTypes } from '#app/engine/content/graph/page-types.server.ts';
 import { formatCards, listMembers } from '#app/engine/content/graph/names/members.server.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
 import type { Page } from '#app/engine/model/page-data.ts';
-import { getCardPath, getMarkdownPath, getMembersPath } from '#app/engine/urls/generated-paths.ts';
+import {
+  getCardPath,
+  getMarkdownPath,
+  getMembersPath,
+  getTypesPath,
+} from '#app/engine/urls/generated-paths.ts';
 import { ICON_PATHS } from '#app/engine/urls/icon-sizes.ts';
 import { describeCard } from './card-text.ts';
 import { createExampleArchives } from './example-archives.server.ts';
@@ -21,10 +27,11 @@ export interface GeneratedFiles {
 
 interface GeneratedFilesOptions extends TextsOptions {
   drawings: Drawings;
+  types: SiteTypes;
 }
 
 /** Creates the generated files. Each is generated on request. */
-export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOptions): GeneratedFiles {
+export function createGeneratedFiles({ drawings, types, ...options }: GeneratedFilesOptions): GeneratedFiles {
   const { graph, findPage } = options;
   const { config, routeMap } = graph;
   const texts = createTexts(options);
@@ -40,6 +47,9 @@ export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOpt
       .flatMap((version) => listReference(version))
       .filter(({ path }) => routeMap.has(path))
       .map((doc) => [getMembersPath(doc.path), doc]),
+  );
+  const typed = new Map(
+    types.docs.filter(({ path }) => routeMap.has(path)).map((doc) => [getTypesPath(doc.path), doc]),
   );
   const icons = config.favicon === undefined ? [] : ICON_PATHS;
 
@@ -61,6 +71,7 @@ export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOpt
       ...icons,
       ...markdown.keys(),
       ...members.keys(),
+      ...typed.keys(),
       ...cards.keys(),
       ...archives.keys(),
     ],
@@ -77,6 +88,10 @@ export function createGeneratedFiles({ drawings, ...options }: GeneratedFilesOpt
       if (doc !== undefined) {
         const cards = formatCards(listMembers(doc.path, await options.compiler.compile(doc)));
         return { body: JSON.stringify(cards), contentType: MEDIA_TYPES['.json'] };
+      }
+      const typedDoc = typed.get(path);
+      if (typedDoc !== undefined) {
+        return { body: JSON.stringify(await types.read(typedDoc)), contentType: MEDIA_TYPES['.json'] };
       }
       const drawing = await findDrawing(path);
       if (drawing === undefined) return undefined;

@@ -116,7 +116,8 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const images = createImageFiles(laterImages?.inspect ?? inspectAtOnce(inspector));
   const read = createReadCache(tolerateErrors);
   const readVersions = createVersionsReader();
-  const createCompiler = computeCodeVersion().then(async (codeVersion) =>
+  const version = computeCodeVersion();
+  const createCompiler = version.then(async (codeVersion) =>
     createPageCompiler({
       cacheDir,
       codeVersion,
@@ -149,7 +150,8 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
       const graph = await source.load(changed);
       const compiler = (await createCompiler)(graph);
       if (!tolerateErrors) await throwErrors(graph, compiler);
-      const site = createSite({ ...shared, graph, compiler });
+      const typeCache = { cacheDir, write: keep, codeVersion: await version };
+      const site = createSite({ ...shared, graph, compiler, typeCache });
       return { graph, compiler, site, images: createImagePaths(graph.images, images) };
     },
     followImages: (listener) => laterImages?.follow(listener),

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRedirectResolver } from '#app/engine/content/graph/redirects.server.ts';
 import { createPageBuildContext } from '#app/engine/content/graph/page-build-context.server.ts';
+import { createNameLinks } from '#app/engine/content/graph/name-links.server.ts';
+import { createSiteTypes, type TypeCache } from '#app/engine/content/graph/page-types.server.ts';
 import { buildPage } from '#app/engine/content/graph/pages.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SourcePage } from '#app/engine/content/compile/compiler.server.ts';
@@ -28,6 +30,7 @@ export interface SiteOptions {
   definition: Pick<SiteDefinition, 'inlineScripts' | 'createSidebarHtml'>;
   images: ImageFiles;
   drawings: Drawings;
+  typeCache: TypeCache;
   buildSearch: BuildSearch;
   readVersions(): Promise<LockedVersions>;
   /** Whether `robots.txt` and pages ask crawlers not to index the site. */
@@ -47,15 +50,17 @@ export function createSite(options: SiteOptions): Site {
     ...(options.hideFromCrawlers === true ? { hideFromCrawlers: true } : {}),
   };
   // On the dev server no page waits for others to be compiled.
-  const isReady = (source: SourcePage): boolean =>
-    options.lazySearch !== true || existsSync(compiler.getCacheFile(source));
-  const context = createPageBuildContext(graph, compiler, images, readVersions, isReady);
+  const waitsForNone = options.lazySearch === true;
+  const isReady = (source: SourcePage): boolean => !waitsForNone || existsSync(compiler.getCacheFile(source));
+  const types = createSiteTypes({ graph, compiler, cache: options.typeCache, onePageAtATime: waitsForNone });
+  const names = createNameLinks({ graph, compiler, isReady });
+  const context = createPageBuildContext({ graph, compiler, images, names, types, readVersions });
   const page: Site['page'] = async (path) => {
     const entry = routeMap.get(path);
     return entry === undefined ? undefined : addCardVersion(await buildPage(path, entry, context), config);
   };
   const sidebars = createSidebars(graph, options.definition);
-  const generatedFiles = createGeneratedFiles({ graph, drawings, compiler, findPage: page });
+  const generatedFiles = createGeneratedFiles({ graph, drawings, compiler, types, findPage: page });
   const findFile = createSiteFiles({ ...options, layout, sidebars, generatedFiles });
 
   return {

@@ -46,3 +46,8 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 export function getMembersPath(pagePath: string): string {
   return `${pagePath}/members.json`;
 }
+
+/** Where the types of the samples of a page are. */
+export function getTypesPath(pagePath: string): string {
+  return `${pagePath}/types.json`;
+}

@@ -1,19 +1,29 @@
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import type { MemberCards } from '#app/engine/model/member-card.ts';
 import { decodePart } from '#app/engine/urls/paths.ts';
+import { fetchJson } from './fetch-json.ts';
 import { CLOSE_DELAY, createHoverCard, OPEN_DELAY, type CardContent, type CardOwner } from './hover-card.ts';
+import { attachTypeCards } from './type-cards.ts';
 
 /**
- * Shows cards beside the links of an article to members of the reference.
+ * Shows cards beside the links of an article to members of the reference, and beside names in code.
  *
- * @param first the link that they were loaded for
+ * @param first the link or code that they were loaded for
+ * @param event the event on it
  */
-export function attachCards(article: HTMLElement, signal: AbortSignal, first: HTMLElement): void {
+export function attachCards(
+  article: HTMLElement,
+  signal: AbortSignal,
+  first: HTMLElement,
+  event?: Event,
+): void {
   const card = createHoverCard(article, signal);
   if (card === undefined) return;
+  attachTypeCards(article, card, signal, event);
   const onPointer = (event: Event): void => {
     // A tap follows the link.
     if (card.isInside(event) || (event as PointerEvent).pointerType === 'touch') return;
+    if (findClosest(event.target, '[data-types]') !== null) return;
     const link = findLink(event);
     if (link === undefined) card.close(CLOSE_DELAY);
     else card.open(toOwner(link), OPEN_DELAY);
@@ -53,11 +63,4 @@ async function findMember(link: HTMLAnchorElement): Promise<CardContent | undefi
   const { code, kind, type, default: defaultValue, text } = member;
   const facts = [kind, type, defaultValue === undefined ? undefined : `default ${defaultValue}`];
   return { code, facts: facts.filter((fact) => fact !== undefined).join(' · '), text };
-}
-
-/** The browser's cache has it the next time. */
-async function fetchJson<T>(url: string): Promise<T> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} was answered with status ${response.status}.`);
-  return (await response.json()) as T;
 }

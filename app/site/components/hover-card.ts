@@ -15,6 +15,8 @@ export interface CardOwner {
   key: unknown;
   /** The content; undefined if there is none, or it could not be loaded. */
   load(): Promise<CardContent | undefined>;
+  /** Called when the card is hidden. */
+  unload?: () => void;
   /** Where the owner is in the viewport. */
   locate(): DOMRect;
   /** Element that the card describes to screen readers. */
@@ -53,6 +55,7 @@ export function createHoverCard(article: HTMLElement, signal: AbortSignal): Hove
 
   function hide(): void {
     owner?.described.removeAttribute('aria-describedby');
+    owner?.unload?.();
     owner = undefined;
     if (element.matches(':popover-open')) element.hidePopover();
   }

@@ -1,6 +1,6 @@
 import { parseExpectation, type Step } from './expectation.ts';
 import { placeOf, type Fence } from './fences.ts';
-import { withGiven } from './source-text.ts';
+import { withGiven } from '#app/engine/content/compile/types/source-text.server.ts';
 
 /** The check that says most about a sample. Whatever is JavaScript is type-checked besides. */
 export type Check = 'server' | 'script' | 'browser' | 'types' | 'markup' | 'json' | 'none';

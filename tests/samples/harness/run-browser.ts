@@ -5,7 +5,7 @@ import { listTexts } from './expectation.ts';
 import type { Fence } from './fences.ts';
 import type { Planned } from './plan.ts';
 import { SampleError } from './sample-error.ts';
-import { withGiven } from './source-text.ts';
+import { withGiven } from '#app/engine/content/compile/types/source-text.server.ts';
 
 /** How long a page may take to do what is expected of it, in milliseconds. */
 const LIMIT = 5_000;

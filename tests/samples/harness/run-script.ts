@@ -6,7 +6,7 @@ import { hasElements } from './markup.ts';
 import { listModules } from './list-modules.ts';
 import type { Planned } from './plan.ts';
 import { SampleError } from './sample-error.ts';
-import { withGiven } from './source-text.ts';
+import { withGiven } from '#app/engine/content/compile/types/source-text.server.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 /** How long a script may take to its end, in milliseconds. */

@@ -10,7 +10,7 @@ import { isWholeServer } from './plan.ts';
 import { mapPorts, PAGE_PORT, type PortMap } from './ports.ts';
 import { SampleError } from './sample-error.ts';
 import { listModules } from './list-modules.ts';
-import { withGiven } from './source-text.ts';
+import { withGiven } from '#app/engine/content/compile/types/source-text.server.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 /** How long a server may take to listen, and to answer a request, in milliseconds. */

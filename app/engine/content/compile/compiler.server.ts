@@ -47,12 +47,15 @@ import { findInteractiveImports } from './checks/static-components.server.ts';
 import { PROVIDER, PROVIDER_VARIABLE, render, type RunWithLimit } from './render-page.server.ts';
 import { describeRenderFailure } from './checks/render-failure.server.ts';
 import { rehypeTableAlignment } from './plugins/table-alignment.server.ts';
+import { placeSamples, type PlacedSample } from './types/placed-samples.server.ts';
 import { transformHtml } from './plugins/markdown-html.server.ts';
 import { markMembers } from './plugins/members.server.ts';
 import { insertVersions } from './plugins/package-versions.server.ts';
 
 /** Compiled page: plain data that can be cached on disk. */
-export interface CompiledPage extends Omit<Article, 'rows'> {
+export interface CompiledPage extends Omit<Article, 'rows' | 'blockCode' | 'blockStarts'> {
+  /** Its samples in JavaScript and TypeScript, in document order. */
+  samples: PlacedSample[];
   /** Modules imported by its JavaScript samples, sorted. */
   imports: string[];
   links: LinkRecord[];
@@ -127,7 +130,7 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
     const elements = listElements(tree);
     checkElements(elements, source);
     checkRenderedLinks(elements, source, context);
-    const { rows, ...article } = await finishArticle(tree, {
+    const { rows, blockCode, blockStarts, ...article } = await finishArticle(tree, {
       highlighter: options.highlighter,
       url: options.addressing.url + toHref(pagePath, options.addressing),
       isPost: pagePath.startsWith(`${BLOG_PATH}/`),
@@ -136,6 +139,7 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
     throwOnErrors(context.problems);
     return {
       ...article,
+      samples: placeSamples(context.samples, blockCode, blockStarts),
       imports: [...context.imports].sort(),
       links: context.links.map((link) => ({ ...link, file: toDisplayPath(link.file) })),
       warnings: context.problems,
@@ -159,6 +163,7 @@ function createPageContext(options: CompilerOptions, pagePath: string): PageCont
     links: [],
     anchors: [],
     memberNames: new Set(),
+    samples: [],
     imports: new Set(),
     dependencies: { files: {}, routes: {}, versions: {} },
     problems: [],

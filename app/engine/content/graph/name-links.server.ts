@@ -5,6 +5,7 @@ import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
+import type { Insertion } from './insertions.ts';
 import { isReferencePage } from './reference-pages.server.ts';
 import { listMembers } from './names/members.server.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.server.ts';
@@ -12,8 +13,8 @@ import { resolveNames, type PageNames } from './names/resolve-names.server.ts';
 
 /** Links between the reference and the pages that name its members, for one state of the content. */
 export interface NameLinks {
-  /** HTML of a page: names of members are links, and members list the guides that use them. */
-  linkNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<string>;
+  /** What makes names of members links, and lists at members the guides that use them. */
+  listInsertions(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<Insertion[]>;
   /** The names on a page. */
   findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames>;
 }
@@ -87,11 +88,11 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
 
   return {
     findNames,
-    async linkNames(doc, version, compiled) {
+    async listInsertions(doc, version, compiled) {
       const reference = listReference(version);
-      if (reference.length === 0) return compiled.html;
+      if (reference.length === 0) return [];
       const { linked } = await findNames(doc, version, compiled);
-      const insertions = linked.flatMap(({ code, member }) => {
+      const insertions = linked.flatMap(({ code, member }): Insertion[] => {
         const page = member.path === doc.path ? '' : toHref(member.path, config);
         const href = escapeHtml(`${page}#${encodeURI(member.id)}`);
         return [
@@ -107,7 +108,7 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
           if (found !== undefined) insertions.push({ at, html: formatUses(found, config) });
         }
       }
-      return insert(compiled.html, insertions);
+      return insertions;
     },
   };
 }
@@ -149,18 +150,6 @@ function remember<T>(
     if (isComplete) known.set(version, created);
     return created;
   };
-}
-
-function insert(html: string, insertions: readonly { at: number; html: string }[]): string {
-  let end = 0;
-  const parts = [...insertions]
-    .sort((one, other) => one.at - other.at)
-    .map(({ at, html: inserted }) => {
-      const part = html.slice(end, at) + inserted;
-      end = at;
-      return part;
-    });
-  return parts.join('') + html.slice(end);
 }
 
 function ignoreProblems(error: unknown): undefined {

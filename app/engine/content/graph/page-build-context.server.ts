@@ -4,40 +4,39 @@ import {
   findTestedVersions,
   type LockedVersions,
 } from '#app/engine/content/source/tested-versions.server.ts';
-import type { PageCompiler, SourcePage } from '#app/engine/content/compile/compiler.server.ts';
+import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import type { PackageVersion, PageImage } from '#app/engine/model/page-data.ts';
 import type { ContentGraph } from './content-graph.server.ts';
-import { createNameLinks, type NameLinks } from './name-links.server.ts';
+import type { NameLinks } from './name-links.server.ts';
+import type { SiteTypes } from './page-types.server.ts';
 
 /** Shared by the functions that build page data. */
 export interface PageBuildContext {
   readonly graph: ContentGraph;
   readonly compiler: PageCompiler;
   readonly names: NameLinks;
+  readonly types: SiteTypes;
   /** Versions that the samples of a page were tested with; see `findTestedVersions`. */
   findTestedVersions(imports: readonly string[]): Promise<PackageVersion[]>;
   /** An image by its path relative to the content folder. */
   getImage(relative: string | undefined): PageImage | undefined;
 }
 
-/**
- * Creates the context for one state of the content.
- *
- * @param isReady whether a page is compiled, or may be waited for by those that depend on it
- */
-export function createPageBuildContext(
-  graph: ContentGraph,
-  compiler: PageCompiler,
-  images: ImageFiles,
-  readVersions: () => Promise<LockedVersions>,
-  isReady: (page: SourcePage) => boolean,
-): PageBuildContext {
-  const { config, contentDir } = graph;
+interface PageBuildContextOptions extends Pick<PageBuildContext, 'graph' | 'compiler' | 'names' | 'types'> {
+  images: ImageFiles;
+  readVersions: () => Promise<LockedVersions>;
+}
+
+/** Creates the context for one state of the content. */
+export function createPageBuildContext({
+  images,
+  readVersions,
+  ...parts
+}: PageBuildContextOptions): PageBuildContext {
+  const { config, contentDir } = parts.graph;
   return {
-    graph,
-    compiler,
-    names: createNameLinks({ graph, compiler, isReady }),
+    ...parts,
     findTestedVersions: (imports) => findTestedVersions(imports, config.docs.testedPackages, readVersions),
     getImage(relative) {
       const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));

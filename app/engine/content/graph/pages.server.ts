@@ -22,6 +22,7 @@ import { describePost, groupByYear, listAuthors, listExcerpts, listTagGroups } f
 import type { ContentGraph } from './content-graph.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 import { describeGeneratedPage, listSections, toPageItem } from './generated-pages.server.ts';
+import { insert } from './insertions.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
 import { findDocMinutes } from './reading-time.server.ts';
 import { findStatus } from './page-status.server.ts';
@@ -142,7 +143,10 @@ async function buildDocPage(
   return {
     kind: 'doc',
     ...article,
-    html: await context.names.linkNames(doc, version, compiled),
+    html: insert(compiled.html, [
+      ...(await context.names.listInsertions(doc, version, compiled)),
+      ...context.types.listInsertions(doc, compiled),
+    ]),
     lastUpdated: config.docs.lastUpdated ? article.lastUpdated : undefined,
     breadcrumbs: hide.includes('breadcrumbs')
       ? []

@@ -61,6 +61,8 @@ export interface Article extends ArticlePlaces {
   ids: string[];
   /** The hrefs of its links, without duplicates. */
   hrefs: string[];
+  /** The code of each code block as readers copy it, in the order of `blockStarts`. */
+  blockCode: string[];
   /** Number of words of text, without code. */
   words: number;
 }
@@ -109,13 +111,18 @@ export async function finishArticle(
   const undoPresentation = presentReference(tree);
   for (const block of blocks) await block.highlight(highlighter);
   const excerpt = takeExcerpt(tree, isPost);
-  const places = serializeWithPlaces(tree, (root) => toHtml(root, SERIALIZATION));
+  const places = serializeWithPlaces(
+    tree,
+    blocks.map(({ code }) => code),
+    (root) => toHtml(root, SERIALIZATION),
+  );
   const excerptHtml = excerpt === undefined ? '' : formatExcerpt(excerpt.nodes, blocks);
   undoPresentation();
   for (const block of blocks) block.code.children = [text(block.resultingCode)];
   simplifyHtml(tree, url);
   return {
     ...places,
+    blockCode: blocks.map(({ resultingCode }) => resultingCode),
     excerpt: excerpt && { html: excerptHtml, isTruncated: excerpt.isTruncated },
     markdown: convertToMarkdown(tree),
     plainHtml: isPost ? formatPlainHtml(tree) : undefined,

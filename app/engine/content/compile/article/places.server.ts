@@ -24,20 +24,24 @@ export interface AnchorEnd {
 export interface ArticlePlaces {
   inlineCode: InlineCode[];
   anchorEnds: AnchorEnd[];
+  /** Offset of each code block. */
+  blockStarts: number[];
 }
 
 /** Elements without links inside: they are controls, or their code is no text, or what is described. */
 const CLOSED = new Set(['a', 'dt', 'pre', 'summary', 'button', 'figcaption', 'label', 'svg']);
 
 /** Marks in the text. Unicode reserves these code points for programs, so that no text has them. */
-const [OPEN, CLOSE, END] = ['\uFDD0', '\uFDD1', '\uFDD2'];
-const MARK = /([\uFDD0-\uFDD2])/;
+const [OPEN, CLOSE, END, BLOCK] = ['\uFDD0', '\uFDD1', '\uFDD2', '\uFDD3'];
+const MARK = /([\uFDD0-\uFDD3])/;
 
 interface Marking {
   codes: Omit<InlineCode, 'start' | 'end'>[];
   ends: string[];
   section: string;
   plain: ReadonlySet<Element>;
+  /** Code of code blocks. */
+  blocks: ReadonlySet<Nodes>;
   /** Removes the marks. */
   undo: (() => void)[];
 }
@@ -45,16 +49,19 @@ interface Marking {
 /**
  * Serializes an article and finds its places, by marks that are in the tree while it is serialized.
  *
+ * @param blocks the code of the code blocks
  * @param serialize turns the tree into HTML
  */
 export function serializeWithPlaces(
   tree: Root,
+  blocks: readonly Element[],
   serialize: (tree: Root) => string,
 ): ArticlePlaces & { html: string } {
   const plain = new Set(listElements(tree).filter(({ properties }) => 'dataPlain' in properties));
   for (const { properties } of plain) delete properties['dataPlain'];
-  if (MARK.test(readText(tree))) return { html: serialize(tree), inlineCode: [], anchorEnds: [] };
-  const marking: Marking = { codes: [], ends: [], section: '', plain, undo: [] };
+  if (MARK.test(readText(tree)))
+    return { html: serialize(tree), inlineCode: [], anchorEnds: [], blockStarts: [] };
+  const marking: Marking = { codes: [], ends: [], section: '', plain, blocks: new Set(blocks), undo: [] };
   mark(tree, undefined, marking);
   const marked = serialize(tree);
   for (const undo of marking.undo) undo();
@@ -65,16 +72,18 @@ function readMarks(marked: string, { codes, ends }: Marking): ArticlePlaces & { 
   const [first = '', ...parts] = marked.split(MARK);
   const inlineCode: InlineCode[] = [];
   const anchorEnds: AnchorEnd[] = [];
+  const blockStarts: number[] = [];
   let html = first;
   let start = 0;
   for (let at = 0; at < parts.length; at += 2) {
     const code = codes[inlineCode.length];
     if (parts[at] === OPEN) start = html.length;
+    else if (parts[at] === BLOCK) blockStarts.push(html.length);
     else if (parts[at] === END) anchorEnds.push({ id: ends[anchorEnds.length] ?? '', at: html.length });
     else if (code !== undefined) inlineCode.push({ ...code, start, end: html.length });
     html += parts[at + 1] ?? '';
   }
-  return { html, inlineCode, anchorEnds };
+  return { html, inlineCode, anchorEnds, blockStarts };
 }
 
 /** Marks inline code, and the ends of the sections and rows that have an id, in document order. */
@@ -104,6 +113,7 @@ function mark(parent: Root | Element, anchor: string | undefined, marking: Marki
       });
       children.push(text(OPEN), node, text(CLOSE));
     } else {
+      if (node.children.some((child) => marking.blocks.has(child))) children.push(text(BLOCK));
       children.push(node);
       if (!CLOSED.has(node.tagName)) mark(node, readId(node) ?? anchor, marking);
     }

@@ -38,6 +38,17 @@ export interface PageDependencies {
   versions: Record<string, string | null>;
 }
 
+/** A sample in JavaScript or TypeScript, unless it is marked as not run. */
+export interface PageSample {
+  language: string;
+  /** As readers copy it. */
+  code: string;
+  /** Name of its file. */
+  title: string | undefined;
+  /** Code that it needs before it, from a comment that readers don't see. */
+  given: string | undefined;
+}
+
 /** Collects the results of plugins while a page and its partials are compiled. */
 export interface PageContext {
   /** Path of the page that is compiled, e.g. `/docs/api/podlet`. */
@@ -55,6 +66,8 @@ export interface PageContext {
   readonly anchors: AnchorRecord[];
   /** Names of the members that the page and its partials document. */
   readonly memberNames: Set<string>;
+  /** Its samples in JavaScript and TypeScript, in no particular order. */
+  readonly samples: PageSample[];
   /** Modules imported by JavaScript samples that are run. */
   readonly imports: Set<string>;
   readonly dependencies: PageDependencies;

@@ -1,10 +1,16 @@
-import type { Code, Nodes, Root } from 'mdast';
+import type { Code, Nodes, Root, RootContent } from 'mdast';
+import type {} from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
 import type { VFile } from 'vfile';
 import { readCodeFile } from '#app/engine/content/compile/code/code-file.server.ts';
 import { isInGroup } from './code-group.server.ts';
-import { readCodeMarks, type LineMark } from '#app/engine/content/compile/code/code-marks.server.ts';
+import {
+  getResultingCode,
+  readCodeMarks,
+  type LineMark,
+} from '#app/engine/content/compile/code/code-marks.server.ts';
+import { isProgramLanguage } from '#app/engine/content/compile/types/program-languages.ts';
 import {
   parseCodeMeta,
   suggestMeta,
@@ -36,6 +42,8 @@ interface Fence {
   previous: Nodes | undefined;
   meta: CodeMeta;
   language: string;
+  /** Code that its sample needs before it. */
+  given: string | undefined;
   /** File that the fence is in. */
   file: string;
   context: PageContext;
@@ -55,22 +63,23 @@ export async function transformCodeBlocks(
   context: PageContext,
   highlighter: Highlighter,
 ): Promise<void> {
-  const blocks: (Pick<Fence, 'node' | 'previous'> & { replace: (element: Element) => void })[] = [];
+  const blocks: (Pick<Fence, 'node' | 'previous' | 'given'> & { replace: (element: Element) => void })[] = [];
   visit(tree, 'code', (node, index, parent) => {
     if (parent === undefined || index === undefined) return;
     blocks.push({
       node,
       previous: parent.children.slice(0, index).findLast(({ type }) => type !== 'mdxFlowExpression'),
+      given: readGiven(parent.children[index - 1]),
       replace: (element) => {
         parent.children.splice(index, 1, element);
       },
     });
   });
-  for (const { node, previous, replace } of blocks) {
-    recordImports(node, context);
-    const meta = parseCodeMeta(node.meta ?? '');
-    const language = node.lang ?? 'text';
-    replace(await createElement({ node, previous, meta, language, file: file.path, context, highlighter }));
+  for (const { replace, ...block } of blocks) {
+    recordImports(block.node, context);
+    const meta = parseCodeMeta(block.node.meta ?? '');
+    const language = block.node.lang ?? 'text';
+    replace(await createElement({ ...block, meta, language, file: file.path, context, highlighter }));
   }
 }
 
@@ -80,6 +89,18 @@ const IMPORT = /\b(?:from|import|require\()\s*['"]([^'".][^'"]*)['"]/g;
 function recordImports({ lang, meta, value }: Code, { imports }: PageContext): void {
   if (!/^[jt]sx?$/.test(lang ?? '') || /\bnorun\b/.test(meta ?? '')) return;
   for (const [, name = ''] of value.matchAll(IMPORT)) imports.add(name);
+}
+
+/** The text of a comment `{/* given … *\/}` before a fence: code that the sample needs and readers don't see. */
+function readGiven(node: RootContent | undefined): string | undefined {
+  if (node?.type !== 'mdxFlowExpression') return undefined;
+  return /^\s*\/\*\s*given\b([^]*)\*\/\s*$/.exec(node.value)?.[1]?.replace(/^[ \t]*\n/, '');
+}
+
+/** Records a sample whose types can be shown. */
+function recordSample({ node, meta, language, given, context }: Fence, written: string): void {
+  if (!isProgramLanguage(language) || meta.verbatim || /\bnorun\b/.test(node.meta ?? '')) return;
+  context.samples.push({ language, code: getResultingCode(written), title: meta.title, given });
 }
 
 async function createElement(fence: Fence): Promise<Element> {
@@ -201,6 +222,7 @@ function createBlock(written: string, fence: Fence): Element {
   const { code, marks, unknown } = meta.verbatim
     ? { code: written, marks: new Map<number, ReadonlySet<LineMark>>(), unknown: [] }
     : readCodeMarks(written);
+  recordSample(fence, written);
   for (const { word, line, remedy } of unknown) {
     const place = placeInside(fence, line, 1);
     reportWarning(context, 'code-mark', file, place, `"[!code ${word}]" marks nothing.`, remedy);

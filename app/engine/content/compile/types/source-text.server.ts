@@ -1,5 +1,18 @@
 import ts from 'typescript';
-import type { Fence } from './fences.ts';
+
+/** A sample of a page, in JavaScript or TypeScript. */
+export interface Sample {
+  /** What tells the pages apart. */
+  page: string;
+  /** What tells the samples of the page apart, in their order. */
+  line: number;
+  language: string;
+  code: string;
+  /** Name of its file, which other samples of the page may import. */
+  title: string | undefined;
+  /** Code that the sample needs before it, which readers don't see. */
+  given: string | undefined;
+}
 
 /** What a sample declares at its top level, and whether it has to be put into a function to be a program. */
 export interface SampleShape {
@@ -84,6 +97,6 @@ function isPropertyName(node: ts.Identifier): boolean {
 }
 
 /** The code that stands before a sample's own when it runs. */
-export function withGiven(fence: Fence): string {
-  return fence.given === undefined ? fence.code : `${fence.given.trimEnd()}\n${fence.code}`;
+export function withGiven({ given, code }: Pick<Sample, 'given' | 'code'>): string {
+  return given === undefined ? code : `${given.trimEnd()}\n${code}`;
 }

@@ -1,0 +1,121 @@
+import ts from 'typescript';
+import type { PageTypes, TypedName } from '#app/engine/model/page-types.ts';
+import { takeFirstSentence } from '../article/summaries.server.ts';
+import { foldSpace } from '#app/engine/lib/text.ts';
+import {
+  countLinesBefore,
+  createSampleProgram,
+  type SampleModule,
+  type SampleProgram,
+} from './sample-program.server.ts';
+import type { Sample } from './source-text.server.ts';
+
+/** Whether a file is a declaration whose names are shown; those of the language and of the platform are not. */
+export type IsShown = (file: string) => boolean;
+
+/**
+ * Reads the types of the names in the samples of pages, in one program.
+ *
+ * @param pages samples by page
+ * @param names module (absolute) with what samples may name without declaring it
+ */
+export function readPageTypes(
+  pages: ReadonlyMap<string, readonly Omit<Sample, 'page' | 'line'>[]>,
+  names: string | undefined,
+  isShown: IsShown,
+): Map<string, PageTypes> {
+  const samples = [...pages].flatMap(([page, ofPage]) =>
+    ofPage.map((sample, line): Sample => ({ ...sample, page, line })),
+  );
+  const types = readTypes(createSampleProgram(samples, { names }), isShown);
+  return new Map([...pages.keys()].map((page) => [page, types.get(page) ?? { infos: [], samples: [] }]));
+}
+
+function readTypes({ program, modules }: SampleProgram, isShown: IsShown): Map<string, PageTypes> {
+  const checker = program.getTypeChecker();
+  const pages = new Map<string, SampleModule[]>();
+  for (const module of modules) {
+    pages.set(module.sample.page, [...(pages.get(module.sample.page) ?? []), module]);
+  }
+  return new Map(
+    [...pages].map(([page, ofPage]) => {
+      const infos = new Map<string, number>();
+      const samples = ofPage.map((module): TypedName[] => {
+        const source = program.getSourceFile(module.file);
+        if (source === undefined) return [];
+        const before = countLinesBefore(module);
+        const lines = module.sample.code.split('\n').length;
+        return listIdentifiers(source).flatMap((node): TypedName[] => {
+          const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+          const row = line - before;
+          if (row < 0 || row >= lines) return [];
+          const info = describe(node, checker, isShown);
+          if (info === undefined) return [];
+          const key = JSON.stringify(info);
+          const index = infos.get(key) ?? infos.size;
+          infos.set(key, index);
+          return [[row, character, node.text.length, index]];
+        });
+      });
+      return [page, { infos: [...infos.keys()].map((info) => JSON.parse(info) as [string]), samples }];
+    }),
+  );
+}
+
+function listIdentifiers(source: ts.SourceFile): ts.Identifier[] {
+  const found: ts.Identifier[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The type or signature of a name, and the first sentence of its documentation; undefined if its declaration is not shown. */
+function describe(
+  node: ts.Identifier,
+  checker: ts.TypeChecker,
+  isShown: IsShown,
+): [string, string?] | undefined {
+  const written = checker.getSymbolAtLocation(node);
+  if (written === undefined) return undefined;
+  const symbol = written.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(written) : written;
+  const type = checker.getTypeOfSymbolAtLocation(symbol, node);
+  if ((type.flags & ts.TypeFlags.Any) !== 0 || !isOf([symbol, type.symbol, type.aliasSymbol], isShown)) {
+    return undefined;
+  }
+  const code = formatType(node, symbol, type, checker);
+  const text = takeFirstSentence(
+    foldSpace(toPlainText(ts.displayPartsToString(symbol.getDocumentationComment(checker)))),
+  );
+  return text === '' ? [code] : [code, text];
+}
+
+function toPlainText(documentation: string): string {
+  return documentation.replace(/\{@link (\S+?)\}/g, '$1').replaceAll('`', '');
+}
+
+/** Whether one of the symbols is declared in the packages alone, rather than elsewhere and extended there. */
+function isOf(symbols: readonly (ts.Symbol | undefined)[], isShown: IsShown): boolean {
+  return symbols.some(
+    (symbol) =>
+      symbol?.declarations !== undefined &&
+      symbol.declarations.length > 0 &&
+      symbol.declarations.every((declaration) => isShown(declaration.getSourceFile().fileName)),
+  );
+}
+
+function formatType(
+  { text, parent }: ts.Identifier,
+  symbol: ts.Symbol,
+  type: ts.Type,
+  checker: ts.TypeChecker,
+): string {
+  if (symbol.flags & ts.SymbolFlags.Class) return `class ${text}`;
+  const call = ts.isPropertyAccessExpression(parent) ? parent.parent : parent;
+  const resolved = ts.isCallExpression(call) && call.expression.getText().endsWith(text);
+  const signature = resolved ? checker.getResolvedSignature(call) : type.getCallSignatures()[0];
+  if (signature?.declaration !== undefined) return `${text}${checker.signatureToString(signature)}`;
+  return `${text}: ${checker.typeToString(type)}`;
+}

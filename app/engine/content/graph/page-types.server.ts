@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CompiledPage, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
+import { readCacheFile, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
+import type { PageTypes } from '#app/engine/model/page-types.ts';
+import type { ContentGraph } from './content-graph.server.ts';
+import { getCurrentVersion } from './docs-version.server.ts';
+import type { DocEntry } from './entries.server.ts';
+import type { Insertion } from './insertions.ts';
+
+/** Types in the samples of pages, for one state of the content. */
+export interface SiteTypes {
+  /** The pages whose samples have types. */
+  readonly docs: readonly DocEntry[];
+  /** What marks the samples of a page that has types: `data-types` with their positions among them. */
+  listInsertions(doc: DocEntry, compiled: CompiledPage): Insertion[];
+  /** The types of the samples of such a page, in document order. */
+  read(doc: DocEntry): Promise<PageTypes>;
+}
+
+/** Where types are cached on disk. */
+export interface TypeCache {
+  cacheDir: string;
+  write: WriteCacheFile;
+  /** Hash of the code that reads types, and of the versions of packages. */
+  codeVersion: string;
+}
+
+interface SiteTypesOptions {
+  graph: Pick<ContentGraph, 'config' | 'contentDir' | 'versions'>;
+  compiler: PageCompiler;
+  cache: TypeCache;
+  /** Whether the types of a page are read without those of others. */
+  onePageAtATime: boolean;
+}
+
+type PageSamples = CompiledPage['samples'];
+
+/**
+ * Creates the reader of types. A page has types if it mentions one of the packages that the documentation is about. They are
+ * read when somebody asks for them, so that no page waits for the TypeScript compiler, which takes seconds: those of all
+ * pages that are not cached in one program.
+ *
+ * Invalidation of the cache: none. The name of a file is a hash of the samples, of the common names, and of the code.
+ */
+export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: SiteTypesOptions): SiteTypes {
+  const { config, contentDir } = graph;
+  const packages = config.docs.testedPackages.main.map((pattern) => pattern.replace(/\/\*$/, '/'));
+  const docs = getCurrentVersion(graph.versions).docs.filter(({ source }) =>
+    packages.some((name) => source.text.includes(name)),
+  );
+  const names = config.docs.sampleNames && path.join(contentDir, config.docs.sampleNames);
+
+  function findFile(samples: PageSamples): string {
+    const common = names === undefined ? '' : readFileSync(names, 'utf8');
+    const code = samples.map(({ at: _at, ...sample }) => sample);
+    const key = hashBytes(JSON.stringify([cache.codeVersion, packages, common, code]));
+    return path.join(cache.cacheDir, 'types', `${key}.json`);
+  }
+
+  async function readUncached(wanted: DocEntry): Promise<void> {
+    const pages = new Map<string, PageSamples>();
+    for (const doc of onePageAtATime ? [wanted] : docs) {
+      const { samples } = await compiler.compile(doc);
+      if (readCacheFile(findFile(samples)) === undefined) pages.set(doc.path, samples);
+    }
+    // Imported on demand, because the compiler of TypeScript is slow to load.
+    const { readPageTypes } = await import('#app/engine/content/compile/types/read-types.server.ts');
+    const isShown = (file: string): boolean =>
+      packages.some((name) => file.includes(`/node_modules/${name}`));
+    for (const [page, types] of readPageTypes(pages, names, isShown)) {
+      cache.write(findFile(pages.get(page) ?? []), JSON.stringify(types));
+    }
+  }
+
+  let reading: Promise<void> = Promise.resolve();
+  return {
+    docs,
+    listInsertions(doc, { samples }) {
+      if (!docs.includes(doc)) return [];
+      return samples.map(({ at }, index) => ({ at: at + '<pre'.length, html: ` data-types="${index}"` }));
+    },
+    async read(doc) {
+      const { samples } = await compiler.compile(doc);
+      const file = findFile(samples);
+      // One after the other: the first program has what others ask for meanwhile.
+      reading = reading.then(async () => {
+        if (readCacheFile(file) === undefined && hasPackages()) await readUncached(doc);
+      });
+      await reading;
+      const known = readCacheFile(file);
+      return known === undefined ? { infos: [], samples: [] } : (JSON.parse(known) as PageTypes);
+    },
+  };
+
+  /** A server that only serves the site may have no packages to read. */
+  function hasPackages(): boolean {
+    return packages.some((name) => existsSync(path.join(PROJECT_ROOT, 'node_modules', name)));
+  }
+}

@@ -1,0 +1,171 @@
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
+import type { PageTypes } from '#app/engine/model/page-types.ts';
+import { normalizePath } from '#app/engine/urls/paths.ts';
+import { CLOSE_DELAY, OPEN_DELAY, type CardContent, type CardOwner, type HoverCard } from './hover-card.ts';
+import { fetchJson } from './fetch-json.ts';
+
+/** A name in a code block, and what is known of it. */
+interface TypedRange {
+  range: Range;
+  content: CardContent;
+}
+
+/** Code blocks whose names have types; the value is the position of the sample in the page's types. */
+const BLOCKS = '[data-types]';
+
+/** Name of the highlight of the current name, in the stylesheet, too. */
+const HIGHLIGHT = 'typed-name';
+
+/**
+ * Shows the type of the name under the pointer, at a tap, or reached with arrow keys: a block is one tab stop, and Left and
+ * Right move from name to name.
+ *
+ * @param first the event that the cards were loaded for
+ */
+export function attachTypeCards(
+  article: HTMLElement,
+  card: HoverCard,
+  signal: AbortSignal,
+  first: Event | undefined,
+): void {
+  const status = document.createElement('div');
+  status.className = 'visually-hidden';
+  status.role = 'status';
+  article.append(status);
+  const known = new WeakMap<HTMLElement, Promise<TypedRange[]>>();
+  let current: TypedRange | undefined;
+
+  function listNames(block: HTMLElement): Promise<TypedRange[]> {
+    const before = known.get(block);
+    if (before !== undefined) return before;
+    const names = readNames(block);
+    known.set(block, names);
+    // Without a network there are no cards; the next hover tries again.
+    names.catch(() => known.delete(block));
+    return names;
+  }
+
+  function show(block: HTMLElement, name: TypedRange, delay: number): void {
+    current = name;
+    card.open(toOwner(block, name), delay);
+  }
+
+  const onPointer = (event: PointerEvent | MouseEvent, delay: number): void => {
+    const block = findClosest(event.target, BLOCKS);
+    if (block === null) return;
+    const { clientX, clientY } = event;
+    void listNames(block)
+      .catch((): TypedRange[] => [])
+      .then((names) => {
+        const name = names.find(({ range }) => isAt(range, clientX, clientY));
+        if (name === undefined) card.close(CLOSE_DELAY);
+        else show(block, name, delay);
+      });
+  };
+
+  const onKey = async (block: HTMLElement, step: number): Promise<void> => {
+    const names = await listNames(block).catch((): TypedRange[] => []);
+    const at = current === undefined ? -1 : names.indexOf(current);
+    const next = at === -1 ? names.at(step > 0 ? 0 : -1) : names[at + step];
+    if (next === undefined) return;
+    next.range.startContainer.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    show(block, next, 0);
+    status.textContent = [next.content.code, next.content.text].filter(Boolean).join('. ');
+  };
+
+  article.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerType !== 'touch') onPointer(event, OPEN_DELAY);
+    },
+    { signal },
+  );
+  article.addEventListener('click', (event) => onPointer(event, 0), { signal });
+  article.addEventListener(
+    'keydown',
+    (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const { target } = event;
+      if (step === undefined || !(target instanceof HTMLElement) || !target.matches(BLOCKS)) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      void onKey(target, step);
+    },
+    { signal },
+  );
+  signal.addEventListener('abort', () => status.remove());
+  if (first instanceof MouseEvent) onPointer(first, first.type === 'click' ? 0 : OPEN_DELAY);
+}
+
+function toOwner(block: HTMLElement, name: TypedRange): CardOwner {
+  return {
+    key: name,
+    load: () => {
+      if (canHighlight()) CSS.highlights.set(HIGHLIGHT, new Highlight(name.range));
+      return Promise.resolve(name.content);
+    },
+    unload: () => {
+      if (canHighlight()) CSS.highlights.delete(HIGHLIGHT);
+    },
+    locate: () => name.range.getBoundingClientRect(),
+    described: block,
+  };
+}
+
+function canHighlight(): boolean {
+  return typeof Highlight === 'function' && 'highlights' in CSS;
+}
+
+async function readNames(block: HTMLElement): Promise<TypedRange[]> {
+  const { infos, samples } = await fetchJson<PageTypes>(
+    `${normalizePath(window.location.pathname)}/types.json`,
+  );
+  const code = block.querySelector('code');
+  if (code === null) return [];
+  const names = samples[Number(block.dataset['types'])] ?? [];
+  const findRange = createRangeFinder(code);
+  return names.flatMap(([line, column, length, info]) => {
+    const range = findRange(line, column, length);
+    const [text, description] = infos[info] ?? [];
+    return range === undefined || text === undefined
+      ? []
+      : [{ range, content: { code: text, text: description } }];
+  });
+}
+
+/** Finds text by its line and column. Lines that a change removes are not counted. */
+function createRangeFinder(
+  code: Element,
+): (line: number, column: number, length: number) => Range | undefined {
+  const elements = [...code.querySelectorAll('.line:not(del)')];
+  const plain = elements.length > 0 ? [] : code.textContent.split('\n');
+  return (line, column, length) => {
+    const root = elements.length > 0 ? elements[line] : code;
+    const before = plain.slice(0, line).reduce((sum, { length: size }) => sum + size + 1, 0);
+    const start = root && findPosition(root, before + column);
+    const end = root && findPosition(root, before + column + length - 1);
+    if (start === undefined || end === undefined) return undefined;
+    const range = document.createRange();
+    range.setStart(...start);
+    range.setEnd(end[0], end[1] + 1);
+    return range;
+  };
+}
+
+/** The text node of a character, and its offset there. */
+function findPosition(root: Element, offset: number): [node: Node, offset: number] | undefined {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  let left = offset;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const size = node.textContent?.length ?? 0;
+    if (left < size) return [node, left];
+    left -= size;
+  }
+  return undefined;
+}
+
+function isAt(range: Range, x: number, y: number): boolean {
+  return [...range.getClientRects()].some(
+    ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+  );
+}

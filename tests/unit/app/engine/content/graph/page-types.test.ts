@@ -1,0 +1,82 @@
+import { readdir, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import type { DocPage } from '#app/engine/model/page-data.ts';
+import type { PageTypes } from '#app/engine/model/page-types.ts';
+import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
+
+const CONFIG = siteConfig(
+  "  docs: { testedPackages: { main: ['@podium/*'] }, sampleNames: 'names.ts' },\n  checks: { missingDescription: 'ignore' },",
+);
+
+const SAMPLES = [
+  '{/* given',
+  "import http from 'node:http';",
+  '*/}',
+  '',
+  '```js',
+  "import Layout from '@podium/layout';",
+  '',
+  "const layout = new Layout({ name: 'home', pathname: '/' });",
+  'old(); // [!code --]',
+  'layout.client.refreshManifests(); // [!code ++]',
+  '```',
+  '',
+  '```js',
+  'layout.pathname();',
+  'incoming.url;',
+  '```',
+  '',
+  '```json',
+  '{}',
+  '```',
+].join('\n');
+
+test('the types of names in samples are read from the packages, and cached; other pages have none', async () => {
+  const folder = await makeContentFolder({
+    'site.config.ts': CONFIG,
+    'names.ts':
+      "import { HttpIncoming } from '@podium/utils';\nexport declare const incoming: HttpIncoming;\n",
+    'docs/guide.mdx': page(SAMPLES),
+    'docs/other.mdx': page('```js\nimport fs from "node:fs";\n```'),
+  });
+  // For the imports of the common names.
+  await symlink(path.join(PROJECT_ROOT, 'node_modules'), path.join(path.dirname(folder.dir), 'node_modules'));
+  const { site } = await folder.load();
+  expect(site.paths().filter((file) => file.endsWith('types.json'))).toEqual(['/docs/guide/types.json']);
+  const { html } = (await site.page('/docs/guide')) as DocPage;
+  expect([...html.matchAll(/<pre data-types="(\d)"/g)].map(([, index]) => index)).toEqual(['0', '1']);
+  expect(((await site.page('/docs/other')) as DocPage).html).not.toContain('data-types');
+
+  const read = async (): Promise<PageTypes> =>
+    JSON.parse(String((await site.file('/docs/guide/types.json'))?.body)) as PageTypes;
+  const { infos, samples } = await read();
+  const list = (sample: number): unknown[] =>
+    (samples[sample] ?? []).map(([line, column, length, info]) => [line, column, length, infos[info]?.[0]]);
+  // Lines are those of the code that remains when removed lines are gone.
+  expect(list(0)).toEqual(
+    expect.arrayContaining([
+      [0, 7, 6, 'class Layout'],
+      [2, 6, 6, 'layout: PodiumLayout'],
+      [3, 14, 16, 'refreshManifests(): Promise<void>'],
+    ]),
+  );
+  // Of an earlier sample, and of the common names.
+  expect(list(1)).toEqual(
+    expect.arrayContaining([
+      [0, 7, 8, 'pathname(): string'],
+      [1, 9, 3, 'url: URL'],
+    ]),
+  );
+  expect(infos.find(([code]) => code.startsWith('pathname'))?.[1]).toMatch(/\w+.*\.$/);
+  expect(await readdir(path.join(folder.cacheDir, 'types'))).toHaveLength(1);
+  expect(await read()).toEqual({ infos, samples });
+});
+
+test('a site that is about no packages has no types', async () => {
+  const folder = await makeContentFolder({ 'docs/guide.mdx': page(SAMPLES) });
+  const { site } = await folder.load();
+  expect(site.paths().filter((file) => file.endsWith('types.json'))).toEqual([]);
+  expect(((await site.page('/docs/guide')) as DocPage).html).not.toContain('data-types');
+});
