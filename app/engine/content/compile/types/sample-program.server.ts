@@ -60,7 +60,8 @@ export function createSampleProgram<S extends Sample>(
 ): SampleProgram<S> {
   const modules = samples.map((sample): SampleModule<S> => {
     const page = sample.page.replace(/\.mdx$/, '').replaceAll('/', '+');
-    const file = path.join(VIRTUAL, page, `${sample.line}.${sample.language}`);
+    const folder = path.dirname(sample.title ?? '');
+    const file = path.join(VIRTUAL, page, folder, `${sample.line}.${sample.language}`);
     return { sample, file, shape: readShape(sample.code), prelude: '' };
   });
   const byFile = new Map(modules.map((module) => [module.file, module]));
@@ -136,9 +137,8 @@ function createHost(
 /** `./document.js` is the sample of the same page that has this title. */
 function findNamed(file: string, modules: ReadonlyMap<string, SampleModule>): string | undefined {
   for (const module of modules.values()) {
-    const isSame = path.dirname(module.file) === path.dirname(file);
-    if (isSame && path.basename(module.sample.title ?? '') === path.basename(file))
-      return `export * from ${JSON.stringify(module.file)};`;
+    const title = path.join(path.dirname(module.file), path.basename(module.sample.title ?? ''));
+    if (title === file) return `export * from ${JSON.stringify(module.file)};`;
   }
   return undefined;
 }
