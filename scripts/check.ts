@@ -18,6 +18,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   lint: () => runTool('eslint', ['.']),
   format: () => runTool('prettier', ['--check', '--log-level', 'warn', '.']),
   content: checkAll,
+  prose: checkTerms,
   reference: checkReference,
 };
 
@@ -25,7 +26,7 @@ await runCommand(
   {
     name: 'npm run check',
     summary:
-      'Checks types, lint, format, content, the reference of frontmatter and the table of dependencies. Everything that is wrong is shown, not only the first.',
+      'Checks types, lint, format, content, the terminology of pages and messages, the reference of frontmatter, and the table of dependencies. All problems are reported.',
     operands: {
       value: '[PART …]',
       description: `some of: ${Object.keys(STEPS).join(', ')}; all when left out`,
@@ -94,6 +95,20 @@ async function checkAll({ values }: CommandInput): Promise<number> {
   );
   await printNames(content);
   return problems.some(({ level }) => level === 'error') ? 1 : 0;
+}
+
+/** Checks the words of pages, and, with the project's own content, those of its documents and messages. */
+async function checkTerms(): Promise<number> {
+  const { printProblems } = await import('./cli/content.ts');
+  const { getEnvironment } = await import('./cli/environment.ts');
+  const { checkProse } = await import('./check/prose/check-prose.ts');
+  const { contentDir } = getEnvironment();
+  const problems = await checkProse(
+    contentDir,
+    contentDir === path.join(PROJECT_ROOT, 'content') ? PROJECT_ROOT : undefined,
+  );
+  printProblems(problems);
+  return problems.length === 0 ? 0 : 1;
 }
 
 /** Prints how many names of the reference are links, and lists the others in a file. */

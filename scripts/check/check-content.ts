@@ -139,7 +139,7 @@ async function describeExtent({ extent }: PageHistory, contentDir: string): Prom
         ]
       : [
           'The Git history is incomplete: dates of pages and lost URLs are known only as far back as it goes.',
-          'Fetch all of it: git fetch --unshallow.',
+          'Fetch all of it with "git fetch --unshallow".',
         ];
   return [warningProblem('missing-history', message, { file, remedy })];
 }

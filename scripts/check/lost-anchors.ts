@@ -58,11 +58,11 @@ export async function findLostAnchors(options: LostAnchorOptions): Promise<Probl
     return [
       warningProblem(
         'lost-anchor',
-        `The heading id "${item.id}" is gone${when}, and ${nameSome(who)} ${verb} to it.`,
+        `The heading ID "${item.id}" is gone${when}, and ${nameSome(who)} ${verb} to it.`,
         {
           file: toDisplayPath(item.file),
           ...findSuccessor(item),
-          remedy: `Give the heading that replaced it the id {#${item.id}}.`,
+          remedy: `Give the heading that replaced it the ID {#${item.id}}.`,
         },
       ),
     ];

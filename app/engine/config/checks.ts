@@ -29,7 +29,7 @@ export const checksSchema = z
       'With `--external`: the target of a link to another site does not exist.',
     ),
     duplicateRoute: level('warn', 'Two pages have the same URL; the first file, sorted by path, wins.'),
-    duplicateId: level('warn', 'Two elements of a page have the same id.'),
+    duplicateId: level('warn', 'Two elements of a page have the same ID.'),
     codeLanguage: level('warn', 'A code block names a language that cannot be highlighted.'),
     codeMeta: level('warn', 'The meta string of a code block contains an unknown word.'),
     unsupportedSyntax: level(
@@ -43,8 +43,8 @@ export const checksSchema = z
     longTitle: level('warn', 'A title is longer than what search engines show.'),
     orphanPage: level('warn', 'A docs page is not in any sidebar.'),
     missingRedirect: level('warn', 'A page was moved or deleted, and its former URL does not redirect.'),
-    lostAnchor: level('warn', 'A heading id that was linked to no longer exists.'),
-    missingHistory: level('warn', 'The git history needed to compare pages is missing or incomplete.'),
+    lostAnchor: level('warn', 'A heading ID that was linked to no longer exists.'),
+    missingHistory: level('warn', 'The Git history needed to compare pages is missing or incomplete.'),
   })
   .prefault({})
   .describe(

@@ -116,7 +116,7 @@ export const siteConfigSchema = z.strictObject({
       id: z
         .string()
         .min(1)
-        .describe('Id of the announcement. A new id shows the bar again to readers who have dismissed it.'),
+        .describe('ID of the announcement. A new ID shows the bar again to readers who have dismissed it.'),
       text: z.string().min(1).describe('Text of the bar.'),
       link: linkSchema.optional().describe('Link after the text.'),
       closable: z.boolean().default(true),

@@ -29,7 +29,7 @@ export function reportDuplicateRoute(path: string, first: string, owner: string,
     `The address ${path} is taken by ${first} already; ${isFile ? 'this one' : owner} is left out.`,
     {
       ...(isFile ? { file: owner, line: 1, column: 1 } : {}),
-      remedy: 'Give one of the two another file name or "slug".',
+      remedy: 'Give one of the two another filename or "slug".',
     },
   );
 }

@@ -40,7 +40,7 @@ const common = {
     .min(1)
     .optional()
     .describe('Summary of the page in one sentence, for lists and search engines.'),
-  slug: slugSchema.optional().describe('Last part of the URL, if it should differ from the file name.'),
+  slug: slugSchema.optional().describe('Last part of the URL, if it should differ from the filename.'),
   draft: z
     .boolean()
     .default(false)
@@ -73,7 +73,7 @@ const common = {
   lastUpdated: z
     .union([isoDate, z.literal(false)])
     .optional()
-    .describe('Date of the last change, if git reports a different one; false hides it.'),
+    .describe('Date of the last change, if Git reports a different one; false hides it.'),
   editUrl: z
     .union([hrefSchema, z.literal(false)])
     .optional()
@@ -117,9 +117,7 @@ export const postFrontmatterSchema = z.strictObject({
   ...common,
   date: isoDate
     .optional()
-    .describe(
-      'Date of the post, if the file name does not contain it. Future-dated posts are not published.',
-    ),
+    .describe('Date of the post, if the filename does not contain it. Future-dated posts are not published.'),
   authors: z
     .array(
       z.union([
@@ -135,7 +133,9 @@ export const postFrontmatterSchema = z.strictObject({
       ]),
     )
     .default([])
-    .describe('Keys from authors.yml, or, for guests, the fields of an author: name, title, url, image.'),
+    .describe(
+      'Keys from authors.yml, or, for guests, the fields of an author: `name`, `title`, `url`, `image`.',
+    ),
   tags: z.array(z.string().trim().min(1)).default([]).describe('Tags of the post.'),
   release: z
     .strictObject({

@@ -107,7 +107,7 @@ describe('a heading id that is gone', () => {
     'docs/index.mdx': good('See [it](/docs/a#three) and [it](docs/a#three).', 'Start'),
   };
   const changed = good('## First part\n\n## Next part\n\n## Third', 'A');
-  const REMEDY = 'Give the heading that replaced it the id {#second-part}.';
+  const REMEDY = 'Give the heading that replaced it the ID {#second-part}.';
 
   test('is reported at the heading that took its place, when the site links to it', async () => {
     const folder = await makeHistory(files);
@@ -115,10 +115,10 @@ describe('a heading id that is gone', () => {
     const broken =
       'docs/b.mdx:5:5 warning: The link to /docs/a#second-part names an anchor that the page does not have. The anchors there are: "first-part", "next-part", "third".';
     const lost = (when: string): string =>
-      `docs/a.mdx:7:1 warning: The heading id "second-part" is gone${when}, and docs/b.mdx:5:5 links to it. ${REMEDY}`;
+      `docs/a.mdx:7:1 warning: The heading ID "second-part" is gone${when}, and docs/b.mdx:5:5 links to it. ${REMEDY}`;
     expect(await check(folder)).toEqual([
       lost(''),
-      'docs/a.mdx:9:1 warning: The heading id "three" is gone, and docs/index.mdx:5 linked, before this change, to it. Give the heading that replaced it the id {#three}.',
+      'docs/a.mdx:9:1 warning: The heading ID "three" is gone, and docs/index.mdx:5 linked, before this change, to it. Give the heading that replaced it the ID {#three}.',
       broken,
     ]);
     await commit(folder.root);
@@ -134,7 +134,7 @@ describe('a heading id that is gone', () => {
       'docs/a.mdx': good('## First part\n\n## Next\n\n## Third {#three}', 'A'),
       'docs/b.mdx': good('See it.', 'B'),
     });
-    const line = `docs/a.mdx:7:1 warning: The heading id "second-part" is gone, and docs/b.mdx:5 linked, before this change, to it. ${REMEDY}`;
+    const line = `docs/a.mdx:7:1 warning: The heading ID "second-part" is gone, and docs/b.mdx:5 linked, before this change, to it. ${REMEDY}`;
     expect(await check(folder)).toEqual([line]);
     // On CI the change is the last commit.
     await commit(folder.root);
@@ -152,7 +152,7 @@ describe('a heading id that is gone', () => {
     const renamed = { 'docs/_part.mdx': '## Remarked\n\n## Other\n' };
     await folder.write({ ...renamed, 'docs/index.mdx': good('Nothing.', 'Start') });
     const lost = (rest: string): string =>
-      `docs/_part.mdx:1:1 warning: The heading id "noted" is gone${rest} to it. Give the heading that replaced it the id {#noted}.`;
+      `docs/_part.mdx:1:1 warning: The heading ID "noted" is gone${rest} to it. Give the heading that replaced it the ID {#noted}.`;
     expect(await check(folder)).toEqual([lost(', and docs/index.mdx:5 linked, before this change,')]);
     await git(folder.root, ['checkout', '-q', 'docs/index.mdx']);
     expect(await check(folder)).toContain(lost(', and docs/index.mdx:5:5 links'));
@@ -221,7 +221,7 @@ describe('no git history', () => {
     }).load();
     const { problems } = await checkContent(content);
     expect(problems.map(({ kind, remedy }) => [kind, remedy])).toEqual([
-      ['missing-history', 'Fetch all of it: git fetch --unshallow.'],
+      ['missing-history', 'Fetch all of it with "git fetch --unshallow".'],
     ]);
   });
 });

@@ -21,7 +21,7 @@ const ESM_REMEDY = 'A paragraph that starts with "import" or "export" is code; a
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [
     /^Could not parse expression/,
-    'Braces contain JavaScript. Write "\\{" for a brace in the text, and an id ("{#its-id}") at the end of its heading.',
+    'Braces contain JavaScript. Write "\\{" for a brace in the text, and an ID ("{#its-id}") at the end of its heading.',
   ],
   [/^Could not parse import/, ESM_REMEDY],
   [/^Unexpected end of file in expression/, 'A brace opens JavaScript. Write "\\{" for a brace in the text.'],

@@ -73,10 +73,10 @@ export function checkAnchors(
       context.problems.push(
         errorProblem(
           'row-id',
-          `The table row “${rows[row]?.text ?? ''}” has the id "${id}", which is already used.`,
+          `The table row “${rows[row]?.text ?? ''}” has the ID "${id}", which is already used.`,
           {
             ...rowPlaces[row],
-            remedy: `Put another id at the end of its first cell, e.g. {#${id}-2}.`,
+            remedy: `Put another ID at the end of its first cell, e.g. {#${id}-2}.`,
           },
         ),
       );
@@ -84,9 +84,9 @@ export function checkAnchors(
     }
     const last = headings.findLastIndex((heading) => heading.id === id);
     context.problems.push(
-      warningProblem('duplicate-id', `The id "${id}" is used more than once.`, {
+      warningProblem('duplicate-id', `The ID "${id}" is used more than once.`, {
         ...(places[last] ?? { file: source.displayPath }),
-        remedy: 'Give each heading a unique id.',
+        remedy: 'Give each heading a unique ID.',
       }),
     );
   }

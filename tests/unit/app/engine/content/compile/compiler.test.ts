@@ -10,7 +10,7 @@ async function check(text: string, files: Record<string, string> = {}): Promise<
 
 const RENDER_REMEDY = 'Check the expressions in braces and the props of components.';
 const BRACES_REMEDY =
-  'Braces contain JavaScript. Write "\\{" for a brace in the text, and an id ("{#its-id}") at the end of its heading.';
+  'Braces contain JavaScript. Write "\\{" for a brace in the text, and an ID ("{#its-id}") at the end of its heading.';
 
 describe('what can not be read', () => {
   test('E11 a brace that is not closed is an error with its location', async () => {

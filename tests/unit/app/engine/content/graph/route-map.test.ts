@@ -8,7 +8,7 @@ import {
   svg,
 } from '../../../../../helpers/content-folder.ts';
 
-const REMEDY = 'Give one of the two another file name or "slug".';
+const REMEDY = 'Give one of the two another filename or "slug".';
 
 describe('two pages with one URL', () => {
   const files = {

@@ -150,7 +150,7 @@ describe('the field "lastUpdated"', () => {
     expect(await check('2023-02-30')).toEqual(['docs/a.mdx:3:1 "lastUpdated" is not a date that exists.']);
     expect(await check('true')).toEqual([
       'docs/a.mdx:3:1 "lastUpdated" fits none of the shapes it may have. ' +
-        'Date of the last change, if git reports a different one; false hides it.',
+        'Date of the last change, if Git reports a different one; false hides it.',
     ]);
   });
 });

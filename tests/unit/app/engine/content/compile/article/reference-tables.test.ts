@@ -83,18 +83,18 @@ describe('rows of a reference table', () => {
   test('E11 that have the id of another row are errors with their locations and a fix', async () => {
     const text = `## A\n\n${table('Name', '`b`', '`c`')}\n\n${table('Name', '`b`')}`;
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
-      'docs/a.mdx:13:1 The table row “b” has the id "a-b", which is already used. ' +
-        'Put another id at the end of its first cell, e.g. {#a-b-2}.',
+      'docs/a.mdx:13:1 The table row “b” has the ID "a-b", which is already used. ' +
+        'Put another ID at the end of its first cell, e.g. {#a-b-2}.',
     ]);
   });
 
   test('E11 that have the id of a heading are errors, and the heading keeps its id', async () => {
     const text = `## A\n\n${table('Name', '`b`', '`c` {#a-d}')}\n\n## A b\n\n## A d`;
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
-      'docs/a.mdx:8:1 The table row “b” has the id "a-b", which is already used. ' +
-        'Put another id at the end of its first cell, e.g. {#a-b-2}.',
-      'docs/a.mdx:9:1 The table row “c” has the id "a-d", which is already used. ' +
-        'Put another id at the end of its first cell, e.g. {#a-d-2}.',
+      'docs/a.mdx:8:1 The table row “b” has the ID "a-b", which is already used. ' +
+        'Put another ID at the end of its first cell, e.g. {#a-b-2}.',
+      'docs/a.mdx:9:1 The table row “c” has the ID "a-d", which is already used. ' +
+        'Put another ID at the end of its first cell, e.g. {#a-d-2}.',
     ]);
   });
 

@@ -44,7 +44,7 @@ describe('headings', () => {
 
   test('with the id of another are warned of at the second', async () => {
     expect(await listWarnings('## A {#x}\n\n## B {#x}')).toEqual([
-      'docs/page.mdx:6:1 warning: The id "x" is used more than once. Give each heading a unique id.',
+      'docs/page.mdx:6:1 warning: The ID "x" is used more than once. Give each heading a unique ID.',
     ]);
   });
 });

@@ -82,14 +82,14 @@ describe('ids of headings', () => {
   ])('E11 %s are an error that says where they belong', async (_name, text, place) => {
     expect(await check(text)).toEqual([
       `docs/a.mdx:${place} Could not parse expression with acorn. Braces contain JavaScript. ` +
-        'Write "\\{" for a brace in the text, and an id ("{#its-id}") at the end of its heading.',
+        'Write "\\{" for a brace in the text, and an ID ("{#its-id}") at the end of its heading.',
     ]);
   });
 
   test('that authors gave twice are a warning', async () => {
     const { warnings } = await compilePage('## One {#same}\n\n## Two {#same}');
     expect(warnings.map(({ message, remedy }) => [message, remedy])).toEqual([
-      ['The id "same" is used more than once.', 'Give each heading a unique id.'],
+      ['The ID "same" is used more than once.', 'Give each heading a unique ID.'],
     ]);
   });
 });
