@@ -1,12 +1,19 @@
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import { loadPage } from '#app/engine/server/load-page.server.ts';
 import { loadPageInBrowser } from '#app/engine/client/page-client.ts';
+import { loadStylesheet } from '#app/engine/client/dom/load-stylesheet.ts';
+import stylesheet from '#app/site/styles/home.css?url';
 import { createPageMeta } from '#app/site/layout/page-meta.ts';
 import { PageView } from '#app/site/screens/page-view.tsx';
 
 export const loader = loadPage;
-export const clientLoader = loadPageInBrowser;
 export const meta = createPageMeta;
+
+export async function clientLoader(input: ClientLoaderFunctionArgs) {
+  const page = await loadPageInBrowser(input);
+  if (page.kind === 'home') await loadStylesheet(stylesheet);
+  return page;
+}
 
 /** Pages outside the docs. The loader finds the page of a URL, or responds with 404 or a redirect. */
 export default function PageRoute() {

@@ -7,6 +7,7 @@ import { BLOG_PATH, DOCS_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { HEAD_SCRIPT, MAC } from '#app/engine/client/head-script.ts';
 import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
 import blogStylesheet from '#app/site/styles/blog.css?url';
+import homeStylesheet from '#app/site/styles/home.css?url';
 import stylesheet from '#app/site/styles/index.css?url';
 import { BASE_URL_SCRIPT } from './base-url-banner.tsx';
 import { ErrorHead } from './error-head.tsx';
@@ -29,8 +30,8 @@ export function Document({ layout, error, children }: DocumentProps) {
   });
   const colorMode = layout?.colorMode;
   const { pathname } = useLocation();
-  // For a reader who comes to the blog later, its route loads the stylesheet.
-  const [startsInBlog] = useState(pathname.startsWith(BLOG_PATH));
+  // For a reader who comes to the home page or the blog later, the route loads the stylesheet.
+  const [startPath] = useState(pathname);
   return (
     <html
       lang={layout?.htmlLang ?? 'en'}
@@ -61,7 +62,8 @@ export function Document({ layout, error, children }: DocumentProps) {
         <InlineScript text={import.meta.env.SSR ? BASE_URL_SCRIPT : ''} />
         <SiteLinks layout={layout} />
         <link rel="stylesheet" href={stylesheet} />
-        {startsInBlog ? <link rel="stylesheet" href={blogStylesheet} /> : null}
+        {startPath === '/' ? <link rel="stylesheet" href={homeStylesheet} /> : null}
+        {startPath.startsWith(BLOG_PATH) ? <link rel="stylesheet" href={blogStylesheet} /> : null}
         {error === undefined ? <Meta /> : <ErrorHead error={error} layout={layout} />}
       </head>
       <body>

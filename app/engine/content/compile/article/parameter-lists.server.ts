@@ -9,7 +9,7 @@ import {
   readText,
   text,
 } from '../ast/hast-nodes.server.ts';
-import { EMPTY_CELL, readTable, type TableRow } from './reference-tables.server.ts';
+import { EMPTY_CELL, findDescriptionColumn, readTable, type TableRow } from './reference-tables.server.ts';
 
 /** Inline code with more characters, with a space, parts of a path, or arguments may break over lines. */
 const LONGEST_WORD = 24;
@@ -21,7 +21,7 @@ const LONGEST_INLINE = 48;
 const NOT_CHECKED = 'not checked';
 
 /**
- * Presents the reference tables of an article for reading in a browser: those with a column "Description" as parameter lists,
+ * Presents the reference tables of an article for reading in a browser: those with descriptions as parameter lists,
  * the rows of others with links to themselves. Marks inline code that may break over lines.
  *
  * @returns a function that undoes it, for what else is made of the article
@@ -46,8 +46,10 @@ export function presentReference(tree: Root): () => void {
   for (const node of elements.filter(({ tagName }) => tagName === 'table')) {
     const { head, kind, rows } = readTable(node);
     if (kind === undefined) continue;
-    const columns = head.map((cell) => foldSpace(readText(cell)));
-    if (columns.some((column) => column.toLowerCase() === 'description')) {
+    const headings = head.map((cell) => foldSpace(readText(cell)));
+    const description = findDescriptionColumn(headings);
+    if (description > 0) {
+      const columns = headings.with(description, 'Description');
       // A box around the table that lets it scroll is of no use to a list.
       const box = elements.find(({ tagName, children }) => tagName === 'div' && children[0] === node);
       change(box?.children.length === 1 ? box : node, {

@@ -118,3 +118,27 @@ function makeRowId(section: string, name: string): string {
   const [, called = name] = /^([\w.$]+)\(/.exec(name) ?? [];
   return [section, ...called.toLowerCase().split(/[^\p{L}\p{N}_]+/u)].filter((part) => part !== '').join('-');
 }
+
+/** Columns of a parameter table besides names, the description, and errors. */
+const FACTS = ['type', 'required', 'default'];
+
+/** Column of invalid values and errors. */
+const ERRORS = /error|invalid|reject|throw/i;
+
+/**
+ * Finds the column that describes what a table lists: "Description", or, in a table with a column "Type" or "Required", the first
+ * other one. Returns -1 if there is none.
+ *
+ * @param columns headings; the first column has names
+ */
+export function findDescriptionColumn(columns: readonly string[]): number {
+  const names = columns.map((column) => column.toLowerCase());
+  const described = names.indexOf('description');
+  if (described > 0 || !isParameterTable(names)) return described;
+  return names.findIndex((name, at) => at > 0 && !FACTS.includes(name) && !ERRORS.test(name));
+}
+
+/** Whether a table has a column that only parameter tables have. */
+export function isParameterTable(columns: readonly string[]): boolean {
+  return columns.some((column) => /^(?:type|required)$/i.test(column));
+}

@@ -3,22 +3,18 @@ import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { foldSpace } from '#app/engine/lib/text.ts';
-import { EMPTY_CELL, isNameColumn } from '#app/engine/content/compile/article/reference-tables.server.ts';
+import {
+  EMPTY_CELL,
+  findDescriptionColumn,
+  isNameColumn,
+  isParameterTable,
+} from '#app/engine/content/compile/article/reference-tables.server.ts';
 import {
   reportError,
   type NodeLocation,
   type PageContext,
 } from '#app/engine/content/compile/context/page-context.server.ts';
 import { findUnknownType, QUOTED, suggestType } from './parameter-types.ts';
-
-/** Columns that only a parameter table has. */
-const MARKERS = ['type', 'required'];
-
-/** Columns that each parameter table needs, with what they hold. */
-const NEEDED: readonly (readonly [string, string])[] = [
-  ['Type', 'the types of the values'],
-  ['Description', 'what each parameter does'],
-];
 
 /**
  * Markdown transform: reports errors of parameter tables, which are those whose first column lists names and that have a column
@@ -32,15 +28,17 @@ export function checkParameterTables(tree: Root, file: VFile, context: PageConte
     const [head, ...rows] = table.children;
     const headings = (head?.children ?? []).map((cell) => foldSpace(toString(cell)));
     const columns = headings.map((heading) => heading.toLowerCase());
-    if (!isNameColumn(headings[0] ?? '') || !MARKERS.some((marker) => columns.includes(marker))) return;
-    for (const [column, what] of NEEDED) {
-      if (columns.includes(column.toLowerCase())) continue;
+    if (!isNameColumn(headings[0] ?? '') || !isParameterTable(headings)) return;
+    const missing = [
+      ...(columns.includes('type') ? [] : [['Type', 'the types of the values']]),
+      ...(findDescriptionColumn(headings) > 0 ? [] : [['Description', 'what each parameter does']]),
+    ];
+    for (const [column = '', what = ''] of missing)
       report(
         head ?? table,
         `The parameter table has no column "${column}".`,
         `Name the column with ${what} "${column}"; its columns are: ${headings.join(', ')}.`,
       );
-    }
     checkRows(rows, columns.indexOf('type'), report);
   });
 }

@@ -41,6 +41,11 @@ describe('a reference table with descriptions', () => {
     ]);
   });
 
+  test('is one whatever the column of descriptions is called, if there is a column of types', async () => {
+    const parts = await listParts(TABLE.replace('Description', 'What it does'));
+    expect(parts).toContain('dd: How long to wait.');
+  });
+
   test('says that a parameter is required, and nothing of what is not stated', async () => {
     const $ = await read(TABLE);
     expect($('#client-uri').children().text()).toBe('uri stringrequiredWhere it is.');

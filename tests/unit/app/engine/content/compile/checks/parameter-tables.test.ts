@@ -22,7 +22,8 @@ describe('a parameter table', () => {
   });
 
   test.each([
-    ['Description', '| Name | Type | What |', '| `a` | any | x |', 'Name, Type, What'],
+    ['Description', '| Name | Type | Default |', '| `a` | any | x |', 'Name, Type, Default'],
+    ['Description', '| Name | Type | Throws |', '| `a` | any | x |', 'Name, Type, Throws'],
     ['Type', '| Name | Required | Description |', '| `a` | no | x |', 'Name, Required, Description'],
   ])('without a column "%s" is an error', async (column, head, row, columns) => {
     expect(await check(head, row)).toEqual([
@@ -32,6 +33,10 @@ describe('a parameter table', () => {
         ),
       ),
     ]);
+  });
+
+  test('describes its parameters in the first other column, whatever that is called', async () => {
+    expect(await check('| Option | Type | Default | What it does |', '| `a` | any | – | x |')).toEqual([]);
   });
 
   test('with a row without a name is an error', async () => {
