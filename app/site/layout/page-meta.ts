@@ -10,6 +10,12 @@ interface MetaArgs {
   matches: readonly { id: string; data: unknown }[];
 }
 
+/**
+ * Structured data is for search engines, which read documents: the published app does without its code. React doesn't compare
+ * such scripts when it hydrates, except on the dev server.
+ */
+const HAS_STRUCTURED_DATA = import.meta.env.SSR || import.meta.env.DEV;
+
 /** What is in a page's head (L10): title, description, canonical address, cards for other sites, JSON-LD. */
 export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const layout = matches.find(({ id }) => id === 'root')?.data as LayoutData | undefined;
@@ -41,7 +47,7 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     ...(page.description === undefined ? [] : [{ property: 'og:description', content: page.description }]),
     ...describeImage(image, layout),
     ...listAlternates(page, layout),
-    { 'script:ld+json': buildStructuredData({ ...page, image }, layout, address) },
+    { 'script:ld+json': HAS_STRUCTURED_DATA ? buildStructuredData({ ...page, image }, layout, address) : {} },
   ];
 }
 

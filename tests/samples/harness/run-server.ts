@@ -44,10 +44,7 @@ export async function runServer(planned: Planned, limits: Limits = LIMITS): Prom
   const others = steps.filter(({ kind }) => kind === 'use').map((step) => findOther(planned, step));
   const samples = isWholeServer(fence) ? [...others, fence] : others;
   const modules = samples.flatMap((sample) => listModules(sample, planned));
-  const ports = await mapPorts([
-    ...[...samples, ...modules].map(withGiven),
-    fence.expectation?.text ?? '',
-  ]);
+  const ports = await mapPorts([...[...samples, ...modules].map(withGiven), fence.expectation?.text ?? '']);
   const work = await makeWorkFolder(fence.podium);
   const parts: Part[] = samples.map((sample, index) => ({
     fence: sample,

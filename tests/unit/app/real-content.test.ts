@@ -146,6 +146,10 @@ describe('the content of this repository', () => {
         count += 1;
         if (row.attribs['id'] === undefined) without.push(`${at} ${$(row).text()}`);
       }
+      for (const parameter of $('.param').toArray()) {
+        count += 1;
+        if (parameter.attribs['id'] === undefined) without.push(`${at} ${$(parameter).text()}`);
+      }
     }
     expect(without).toEqual([]);
     expect(count).toBeGreaterThan(200);
@@ -205,7 +209,8 @@ describe('the content of this repository', () => {
       const $ = loadHtml(html, null, false);
       const blocks = $('figure.code-block > pre[tabindex="0"][role="group"][aria-label]');
       const tables = $('.table-scroller[tabindex="0"][role="group"][aria-label] > table');
-      expect(blocks.length).toBe($('pre').length);
+      // Signatures wrap.
+      expect(blocks.length).toBe($('pre:not(.member-signature)').length);
       expect(tables.length).toBe($('table').length);
       counts.blocks += blocks.length;
       counts.tables += tables.length;

@@ -2,30 +2,23 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CompileOptions } from '@mdx-js/mdx';
 import type { BuildOptions, Plugin as EsbuildPlugin } from 'esbuild';
-import type { Element } from 'hast';
 import type { Root } from 'mdast';
 import { bundleMDX } from 'mdx-bundler';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList } from 'unified';
 import { VFile } from 'vfile';
-import {
-  errorProblem,
-  ProblemError,
-  removeRepeats,
-  throwOnErrors,
-  type Problem,
-} from '#app/engine/diagnostics/problem.ts';
+import { ProblemError, removeRepeats, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import { BLOG_PATH, toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { finishArticle, parseArticle, type Article } from './article/article.server.ts';
 import { describeBundleFailure } from './checks/bundle-failure.server.ts';
-import { findBlockedElement } from './checks/blocked-elements.server.ts';
+import { checkElements } from './checks/rendered-elements.server.ts';
 import { keepPlainCode } from './plugins/plain-code.server.ts';
 import { transformCodeBlocks } from './plugins/code-blocks.server.ts';
-import { checkComponents, SCRIPT_ISSUE, STYLE_ISSUE } from './checks/components-check.server.ts';
+import { checkComponents } from './checks/components-check.server.ts';
 import { checkParameterTables } from './checks/parameter-tables.server.ts';
 import { checkComponentProps } from './checks/component-props.server.ts';
 import { transformDirectives } from './plugins/directives.server.ts';
@@ -281,22 +274,4 @@ function trackDependenciesPlugin(source: SourceFile, context: PageContext): Esbu
       });
     },
   };
-}
-
-/**
- * Reports styles, scripts, and embedded content created by expressions or imported components, which are only visible in the
- * rendered page. The Content-Security-Policy of the site blocks them.
- */
-function checkElements(elements: readonly Element[], source: SourceFile): void {
-  for (const node of elements) {
-    const issue =
-      node.tagName === 'script'
-        ? SCRIPT_ISSUE
-        : node.tagName === 'style' || 'style' in node.properties
-          ? STYLE_ISSUE
-          : findBlockedElement(node);
-    if (issue === undefined) continue;
-    const { message, remedy } = issue;
-    throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);
-  }
 }

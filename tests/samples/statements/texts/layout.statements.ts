@@ -41,7 +41,10 @@ layoutTexts
   )
   .add(
     'terminals of the tutorial',
-    phrase('introduction/hello-podium', /You also need (\w+) terminals and a browser\. One command near the end needs a (\w+)\./),
+    phrase(
+      'introduction/hello-podium',
+      /You also need (\w+) terminals and a browser\. One command near the end needs a (\w+)\./,
+    ),
     () => {
       const fences = readFences().filter(({ page }) => page.endsWith('/introduction/hello-podium.mdx'));
       // Each server keeps one, and a command is run besides them.
