@@ -100,7 +100,7 @@ function createLoader(folder: string): SiteLoader {
     definition: siteDefinition,
     environment,
     includeDrafts: false,
-    today: '2025-01-01',
+    today: '2026-01-01',
     sourceDate: 0,
   });
 }

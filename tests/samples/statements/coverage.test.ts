@@ -9,6 +9,8 @@ const CELLS_NOT_PROVED: Record<string, string> = {
     'has no effect in this version; that it is accepted without one is proved in the row itself',
   '_writing/reference-table#, `timeout`, Default': 'an example of a table, for authors',
   '_writing/reference-table#, `async`, `defer`, Default': 'an example of a table, for authors',
+  '_writing/reference-table#, `timeout`, Invalid value': 'an example of a table, for authors',
+  '_writing/reference-table#, `async`, `defer`, Invalid value': 'an example of a table, for authors',
 };
 
 /** Inline code that reads like an error and is none. */

@@ -206,7 +206,7 @@ test.each([true, false])(
       reportError: (error) => expect.fail(String(error)),
     });
     onTestFinished(() => served.close());
-    expect(await findHtml(states[0] as SiteState, '/docs/a')).toMatch(/<p>Text\.<\/p>\s*<p><img/);
+    expect(await findHtml(states[0] as SiteState, '/docs/a')).toMatch(/<p>Text\.<\/p>\s*<p><a [^>]*><img/);
     release();
     await vi.waitFor(() => expect(states).toHaveLength(2), 20_000);
     expect(await findHtml(states[1] as SiteState, '/docs/a')).toMatch(WITH_VARIANTS);
