@@ -20,6 +20,19 @@ async function waitForPosition(page: Page, top: number): Promise<void> {
   await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 2, top);
 }
 
+/**
+ * Opens a page without the site's fonts: a page that is opened again has them from the start, so that its lines break elsewhere and
+ * the same text is at another position.
+ */
+async function openWithoutFonts(device: Parameters<typeof describeDevice>[0]): Promise<Page> {
+  const page = await browser.open({
+    ...describeDevice(device),
+    expected: /could not be loaded|ERR_FAILED/,
+  });
+  await page.route('**/*.woff2', (route) => route.abort());
+  return page;
+}
+
 /** Leaves the document, as a bookmark does. */
 async function loadBlog(page: Page, target: Target): Promise<void> {
   await page.goto(at(target, '/blog'));
@@ -41,10 +54,7 @@ describe.each(listTargets())('on the $name site', (target) => {
 
   describe.each(['desktop', 'mobile'] as const)('%s', (device) => {
     test('N3 "Back" to a document lands where the reader was, and so does a reload', async () => {
-      const page = await browser.open({
-        ...describeDevice(device),
-        expected: /could not be loaded|ERR_FAILED/,
-      });
+      const page = await openWithoutFonts(device);
       await page.route(APP_CODE, (route) => route.abort());
       await page.goto(at(target, '/docs/api/layout'));
       await readAt(page, 3000);
@@ -58,7 +68,7 @@ describe.each(listTargets())('on the $name site', (target) => {
     });
 
     test('N3 "Back" to a page that the app showed lands where the reader was', async () => {
-      const page = await browser.open(describeDevice(device));
+      const page = await openWithoutFonts(device);
       await page.goto(at(target, '/docs/api/podlet'));
       await waitForApp(page);
       await followNewLink(page, new URL(at(target, '/docs/api/layout')).pathname);
@@ -72,7 +82,7 @@ describe.each(listTargets())('on the $name site', (target) => {
     });
 
     test('N3 a reload keeps the position where the app was before', async () => {
-      const page = await browser.open(describeDevice(device));
+      const page = await openWithoutFonts(device);
       await page.goto(at(target, '/docs/api/podlet'));
       await waitForApp(page);
       await followNewLink(page, new URL(at(target, '/docs/api/layout')).pathname);
@@ -86,7 +96,7 @@ describe.each(listTargets())('on the $name site', (target) => {
     });
 
     test('N3 each visit to a page has a position of its own', async () => {
-      const page = await browser.open(describeDevice(device));
+      const page = await openWithoutFonts(device);
       await page.goto(at(target, '/docs/api/layout'));
       await readAt(page, 3000);
       await loadBlog(page, target);
