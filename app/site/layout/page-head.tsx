@@ -26,13 +26,13 @@ export function PageHead({
     <div className="page-head">
       {children}
       <ReadingTime minutes={readingMinutes} />
-      {markdownHref === undefined ? null : (
-        <CopyPage key={markdownHref} href={markdownHref} editHref={editHref} />
-      )}
       {testedVersions.length === 0 ? null : (
         <p>
           Tested with {testedVersions.map(({ name, version }) => `${dropScope(name)} ${version}`).join(', ')}
         </p>
+      )}
+      {markdownHref === undefined ? null : (
+        <CopyPage key={markdownHref} href={markdownHref} editHref={editHref} />
       )}
     </div>
   );

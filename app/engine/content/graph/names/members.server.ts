@@ -88,7 +88,8 @@ export function formatCards(members: readonly Member[]): MemberCards {
       {
         code: signature ?? heading,
         kind,
-        ...(valueType === undefined ? {} : { type: valueType }),
+        // A signature says the type.
+        ...(valueType === undefined || signature !== undefined ? {} : { type: valueType }),
         ...(defaultValue === undefined ? {} : { default: defaultValue }),
         ...(text === '' ? {} : { text }),
       },

@@ -30,6 +30,13 @@ Reads the manifests again.
 | \`Podlet-Version\` | the version |
 `;
 
+/** A table of members that says the type of one that has a signature. */
+const TABLE = `
+| Member | Type | Description |
+| --- | --- | --- |
+| [\`podlet.render()\`](#podletrender) | method → string | renders |
+`;
+
 const OTHER = `
 | Option | Type | Description |
 | --- | --- | --- |
@@ -168,10 +175,10 @@ test('pages that are not ready yet are left out, and no page waits for them', as
   expect(await count()).toBe(1);
 });
 
-test('a reference page has what cards show of its members beside it: signature, type, default, first sentence', async () => {
+test('a reference page has what cards show of its members beside it: signature or type, default, first sentence', async () => {
   const { site } = await loadPages('Text.', {
     'docs/api/layout.mdx': page(
-      `${REFERENCE}\n### \`podlet.render()\`\n\n<Member kind="method" signature="render(): string" />\n\nIt renders, e.g. text. More.`,
+      `${REFERENCE}\n${TABLE}\n### \`podlet.render()\` {#podletrender}\n\n<Member kind="method" signature="render(): string" />\n\nIt renders, e.g. text. More.`,
     ),
   });
   expect(site.paths()).toContain('/docs/api/layout/members.json');
