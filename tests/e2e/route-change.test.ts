@@ -164,10 +164,8 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Fallbacks | Podium' }).waitFor({ state: 'attached' });
     // The link that was followed says the same.
-    expect(
-      await page
-        .getByRole('heading', { level: 1, name: 'Fallbacks' })
-        .evaluate((heading) => heading === document.activeElement),
-    ).toBe(true);
+    const heading = await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).elementHandle();
+    // The focus moves in the next frame.
+    await page.waitForFunction((element) => element === document.activeElement, heading);
   });
 });
