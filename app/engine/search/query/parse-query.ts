@@ -33,10 +33,10 @@ export interface ParsedQuery {
 const MAX_LENGTH = 400;
 const MAX_WORDS = 12;
 
-/** A query of at least so many words that is no question is probably a message that was pasted. */
+/** A query of at least so many words outside of quotes that is no question is probably a message that was pasted. */
 const MIN_PASTED = 6;
 
-const QUESTION = /^\s*(?:what|how|why|where|when|which|who|can|could|does|do|is|are|should)\b|\?\s*$/i;
+const QUESTION = /^\s*(?:what|how|why|where|when|which|who|can|could|does|do|is|are|should|will)\b|\?\s*$/i;
 
 const QUOTED = /["“”]([^"“”]+)["“”]/g;
 
@@ -69,7 +69,7 @@ export function parseQuery(query: string): ParsedQuery {
   const joined = words.length > 2 ? [...pairs, joinTerms(words)] : pairs;
   const isQuestion = QUESTION.test(text) && words.length > 2;
   const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) => normalizeText(phrase));
-  const isPasted = quoted.length === 0 && !isQuestion && words.length >= MIN_PASTED;
+  const isPasted = !isQuestion && readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED;
   return {
     words: [...byStem.values()].slice(0, MAX_WORDS),
     names: [

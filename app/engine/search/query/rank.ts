@@ -88,7 +88,9 @@ export function rankRecords(
 /** How many words with a meaning the heading of a record has; of an opening, the title of its page. */
 function countTelling(record: number, { records, pages }: SearchData): number {
   const { page = 0, id = '', heading = '' } = records[record] ?? {};
-  const terms = readWords(id === '' ? (pages[page]?.title ?? '') : heading).flatMap(({ parts }) => parts);
+  // Of a call only the name of the method: `layout.client.register(options)` is about registering.
+  const name = heading.replace(/^[\w.]+\.(?=\w)|\(.*/g, '');
+  const terms = readWords(id === '' ? (pages[page]?.title ?? '') : name).flatMap(({ parts }) => parts);
   return Math.max(1, terms.filter(({ term }) => !isStopWord(term)).length);
 }
 

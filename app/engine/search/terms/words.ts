@@ -74,13 +74,12 @@ export function listWordTerms({ parts, whole }: Word): string[] {
   return [...parts.map(({ term }) => findStem(term)), ...(whole === undefined ? [] : [whole])];
 }
 
-/** Names in a heading's code, each as one term: `client.register(options)` is "clientregister" and "register". */
+/** Names in a heading's code, each as one term: `layout.js(options)` is "layoutjs" and "js". */
 export function listWholes(code: string): string[] {
   const [signature = ''] = code.split('(');
-  const last = signature.split('.').at(-1) ?? '';
-  return [...new Set([signature, last])]
-    .map((name) => joinName(readWords(name)))
-    .filter((term) => term !== '');
+  const names = signature.split('.');
+  const wholes = names.map((_, at) => joinName(readWords(names.slice(at).join('.'))));
+  return [...new Set(wholes)].filter((term) => term !== '');
 }
 
 /** A name of a single word is stemmed, as the word is in a query. */

@@ -12,6 +12,7 @@ const KINDS: ReadonlyMap<string, HitKind> = new Map([
   ['event', 'event'],
   ['function', 'method'],
   ['header', 'header'],
+  ['log', 'error'],
   ['message', 'error'],
   ['method', 'method'],
   ['metric', 'row'],

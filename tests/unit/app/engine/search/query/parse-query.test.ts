@@ -48,7 +48,10 @@ describe('queries', () => {
   });
 
   test('of many words are pasted messages, unless they are questions', () => {
-    expect(parseQuery('Error: The value of "x" must be a string!').exact).toEqual(['x']);
+    expect(parseQuery('Error: The value of "x" must be a string!').exact).toEqual([
+      'error the value of x must be a string',
+    ]);
+    expect(parseQuery('the "message bus" and its topics').exact).toEqual(['message bus']);
     expect(parseQuery('Error: the value of `x` must be a string!').exact).toEqual([
       'error the value of x must be a string',
     ]);
