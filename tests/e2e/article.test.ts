@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { at, listRootTargets } from './support/targets.ts';
-import { createOpener, WIDE, PHONE, listChosen, isInView } from './support/article.ts';
+import { createOpener, expectCopiedLink, isInView, listChosen, PHONE, WIDE } from './support/article.ts';
 
 const browser = useBrowser();
 
@@ -38,13 +38,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       await heading.hover();
       expect(await readOpacity()).toBe('1');
       await link.click();
-      await page
-        .getByRole('status')
-        .filter({ hasText: /^Link copied$/ })
-        .waitFor();
-      const address = at(target, '/docs/guides/context#the-role-of-the-layout');
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-      expect(page.url()).toBe(address);
+      await expectCopiedLink(page, at(target, '/docs/guides/context#the-role-of-the-layout'));
       expect(await isInView(heading)).toBe(true);
     });
   });

@@ -1,39 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { buildSite, serveScript, type Served } from './support/child.ts';
-
-/** A site with an image that is wider than its column. */
-const FIXTURE = fileURLToPath(new URL('../fixtures/layout', import.meta.url));
+import { useFixtureSite } from './support/fixture-site.ts';
 
 const browser = useBrowser();
-
-let folder: string;
-let server: Served;
-let live: Served;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'podium-images-'));
-  const env = {
-    CONTENT_DIR: FIXTURE,
-    OUT_DIR: path.join(folder, 'site'),
-    CACHE_DIR: path.join(folder, 'cache'),
-  };
-  await buildSite(env);
-  [server, live] = await Promise.all([serveScript('serve.ts', env), serveScript('preview.ts', env)]);
-}, 120_000);
-
-afterAll(async () => {
-  for (const served of [server, live]) await served.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+/** Has an image that is wider than its column. */
+const site = useFixtureSite('layout');
 
 describe.each(['static', 'live'] as const)('on the %s site', (name) => {
-  const getUrl = (): string => `${(name === 'live' ? live : server).url}docs/second`;
+  const getUrl = (): string => `${site.getUrl(name)}docs/second`;
 
   test.each(['click', 'Enter'])('an image opens large with its caption by %s, and closes', async (how) => {
     const page = await browser.open({ viewport: { width: 1000, height: 800 } });

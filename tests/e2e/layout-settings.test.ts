@@ -1,43 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { APP_CODE, letWork, useBrowser, waitForApp, waitForPaint } from './support/browser.ts';
-import { buildSite, serveScript, type Served } from './support/child.ts';
+import { useFixtureSite } from './support/fixture-site.ts';
 import { holdRequests } from './support/hold-requests.ts';
 
-/** A site with an announcement, a dropdown and the system's color mode. */
-const FIXTURE = fileURLToPath(new URL('../fixtures/layout', import.meta.url));
-
 const browser = useBrowser();
-
-let folder: string;
-let server: Served;
-let live: Served;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'podium-layout-'));
-  const env = {
-    CONTENT_DIR: FIXTURE,
-    OUT_DIR: path.join(folder, 'site'),
-    CACHE_DIR: path.join(folder, 'cache'),
-  };
-  await buildSite(env);
-  [server, live] = await Promise.all([serveScript('serve.ts', env), serveScript('preview.ts', env)]);
-}, 120_000);
-
-afterAll(async () => {
-  for (const served of [server, live]) await served.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+/** Has an announcement, a dropdown, and the system’s color mode. */
+const site = useFixtureSite('layout');
 
 describe.each(['static', 'live'] as const)('on the %s site', (name) => {
-  const getUrl = (): string => (name === 'live' ? live : server).url;
-
   test('L2 an announcement that was dismissed stays away until its id changes, without a flash', async () => {
     const page = await browser.open();
-    await page.goto(`${getUrl()}docs`);
+    await page.goto(`${site.getUrl(name)}docs`);
     await waitForApp(page);
     const bar = page.getByRole('region', { name: 'Announcement' });
     expect(await bar.textContent()).toContain('Version 6 is out.');
@@ -54,7 +27,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     const page = await browser.open();
     await page.addInitScript(() => window.localStorage.setItem('announcement', 'first'));
     const release = await holdRequests(page, '**/*.js');
-    await page.goto(`${getUrl()}docs`, { waitUntil: 'commit' });
+    await page.goto(`${site.getUrl(name)}docs`, { waitUntil: 'commit' });
     await page.getByRole('contentinfo').waitFor();
     await waitForPaint(page);
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -68,7 +41,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
 
   test('L5 a dropdown opens and closes by click, by Enter, by a click elsewhere and by Escape', async () => {
     const page = await browser.open();
-    await page.goto(`${getUrl()}docs`);
+    await page.goto(`${site.getUrl(name)}docs`);
     await waitForApp(page);
     const button = page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'More' });
     const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Second' });
@@ -100,7 +73,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
   test('L5 a dropdown that was opened before the app has started stays open, with the focus where it was', async () => {
     const page = await browser.open();
     const release = await holdRequests(page, APP_CODE);
-    await page.goto(`${getUrl()}docs`);
+    await page.goto(`${site.getUrl(name)}docs`);
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.locator('summary', { hasText: 'More' }).focus();
     await page.keyboard.press('Enter');
@@ -123,7 +96,7 @@ describe('on the static site', () => {
     });
     // It needs no app.
     await page.route(APP_CODE, (route) => route.abort());
-    await page.goto(`${server.url}docs/long`);
+    await page.goto(`${site.getUrl('static')}docs/long`);
     const brand = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Layout' });
     const waitUntilShown = (shown: boolean): Promise<unknown> =>
       page.waitForFunction(
@@ -144,7 +117,7 @@ describe('on the static site', () => {
 
   test('S1 with the system respected the cycle is system, light, dark, system', async () => {
     const page = await browser.open({ colorScheme: 'dark' });
-    await page.goto(`${server.url}docs`);
+    await page.goto(`${site.getUrl('static')}docs`);
     await waitForApp(page);
     const mode = (): Promise<string | undefined> =>
       page.evaluate(() => document.documentElement.dataset['theme']);
@@ -166,13 +139,13 @@ describe('on the static site', () => {
   test('S1 with the system respected, its mode is there before the app has started', async () => {
     const page = await browser.open({ colorScheme: 'dark', expected: /ERR_FAILED/ });
     await page.route('**/*.js', (route) => route.abort());
-    await page.goto(`${server.url}docs`);
+    await page.goto(`${site.getUrl('static')}docs`);
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   });
 
   test('S1 with the system respected, a page that comes back from the browser’s cache still follows the system', async () => {
     const page = await browser.open({ colorScheme: 'dark' });
-    await page.goto(`${server.url}docs`);
+    await page.goto(`${site.getUrl('static')}docs`);
     await waitForApp(page);
     // Playwright switches that cache off; this is what the page hears of it.
     await page.evaluate(() => {

@@ -1,56 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { buildSite, serveScript, type Served } from './support/child.ts';
+import { useFixtureSite } from './support/fixture-site.ts';
 import { followNewLink } from './support/follow-link.ts';
 import { findLostText } from './support/lost-text.ts';
 import { listPages } from './support/sitemap.ts';
 
-const CONTENT = fileURLToPath(new URL('../fixtures/odd/', import.meta.url));
-
-/** How long a build of this small site may take, its bundle included, in milliseconds. */
-const BUILD_LIMIT = 120_000;
-
 const browser = useBrowser();
-
-let temporary: string;
-let folder: string;
-let site: Served;
-
-beforeAll(async () => {
-  temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-odd-'));
-  folder = path.join(temporary, 'site');
-  await buildSite({
-    CONTENT_DIR: CONTENT,
-    OUT_DIR: folder,
-    CACHE_DIR: path.join(temporary, 'cache'),
-    BASE_URL: '/odd/',
-  });
-  site = await serveScript('serve.ts', { OUT_DIR: folder });
-}, BUILD_LIMIT);
-
-afterAll(async () => {
-  await site.stop();
-  await rm(temporary, { recursive: true, force: true });
-});
+const site = useFixtureSite('odd', { baseUrl: '/odd/', servers: ['static'] });
 
 describe.each([320, 360, 800, 1440])('at %i px', (width) => {
   test('L9 no page is wider than the window, and no word is cut off or runs out of its box', async () => {
     const page = await browser.open({ viewport: { width, height: 900 }, expected: /status of 404/ });
     const lost: Record<string, string[]> = {};
     for (const address of [
-      ...(await listPages({ name: 'static', folder, url: site.url })),
-      `${site.url}no`,
-      `${site.url}docs/alone`,
+      ...(await listPages({ name: 'static', folder: site.getFolder(), url: site.getUrl('static') })),
+      `${site.getUrl('static')}no`,
+      `${site.getUrl('static')}docs/alone`,
     ]) {
       await page.goto(address);
       await waitForApp(page);
       const found = await findLostText(page);
-      if (found.length > 0) lost[address.slice(site.url.length - 1)] = found;
+      if (found.length > 0) lost[address.slice(site.getUrl('static').length - 1)] = found;
     }
     expect(lost).toEqual({});
   });
@@ -88,12 +59,12 @@ describe('an unlisted page without the parts around it', () => {
   });
 
   test('D1 is found at its old path, and its card’s image is published', async () => {
-    expect(await (await fetch(`${site.url}docs/together`)).text()).toContain('/odd/docs/alone');
-    const html = await (await fetch(`${site.url}docs/alone`)).text();
+    expect(await (await fetch(`${site.getUrl('static')}docs/together`)).text()).toContain('/odd/docs/alone');
+    const html = await (await fetch(`${site.getUrl('static')}docs/alone`)).text();
     const [, card = ''] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html) ?? [];
     expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect((await fetch(new URL(card, site.url))).headers.get('content-type')).toBe('image/gif');
-    expect(await (await fetch(`${site.url}sitemap.xml`)).text()).not.toContain('alone');
+    expect((await fetch(new URL(card, site.getUrl('static')))).headers.get('content-type')).toBe('image/gif');
+    expect(await (await fetch(`${site.getUrl('static')}sitemap.xml`)).text()).not.toContain('alone');
   });
 
   async function expectAlone(page: Page): Promise<void> {
@@ -110,7 +81,7 @@ describe('a page fourteen folders down', () => {
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     await sidebar.getByRole('link', { name: 'Fourteen folders down' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fourteen folders down' }).waitFor();
-    expect(page.url()).toBe(`${site.url}docs/1/2/3/4/5/6/7/8/9/10/11/12/13/14`);
+    expect(page.url()).toBe(`${site.getUrl('static')}docs/1/2/3/4/5/6/7/8/9/10/11/12/13/14`);
     await goOn(page);
     expect(await page.locator('body.not-reloaded').count()).toBe(1);
   });
@@ -130,7 +101,10 @@ describe('an odd hash', () => {
     'N3 a link inside the app that leads to %s shows the page from its top',
     async (hash) => {
       const page = await openPage('docs/wide');
-      await followNewLink(page, new URL(`${site.url}docs/sixty-headings${hash}`).pathname + hash);
+      await followNewLink(
+        page,
+        new URL(`${site.getUrl('static')}docs/sixty-headings${hash}`).pathname + hash,
+      );
       await page.getByRole('heading', { level: 1, name: 'Sixty headings' }).waitFor();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await goOn(page);
@@ -230,7 +204,7 @@ async function openPage(
   });
   if (typeof before === 'string') await page.addInitScript({ content: before });
   else if (before !== undefined) await page.addInitScript(before);
-  await page.goto(site.url + address);
+  await page.goto(site.getUrl('static') + address);
   await waitForApp(page);
   return page;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { useBrowser } from './support/browser.ts';
+import { expectCopiedLink } from './support/article.ts';
+import { useBrowser, waitForApp } from './support/browser.ts';
 import { getStaticTarget, listPages } from './support/sitemap.ts';
 import { at } from './support/targets.ts';
 
@@ -69,16 +70,11 @@ describe('on the static site', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await page.goto(at(target, '/docs/api/layout'));
+    await waitForApp(page);
     const option = page.locator('#client-timeout');
     await option.hover();
     await option.getByRole('link', { name: 'Link to “timeout”' }).click();
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^Link copied$/ })
-      .waitFor();
-    const address = at(target, '/docs/api/layout#client-timeout');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-    expect(page.url()).toBe(address);
+    await expectCopiedLink(page, at(target, '/docs/api/layout#client-timeout'));
     expect(await option.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
   });
 });

@@ -1,17 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { buildSite, serveScript, type Served } from './support/child.ts';
-
-const CONTENT = fileURLToPath(new URL('../fixtures/versions/', import.meta.url));
-
-/** How long a build of this small site may take, its bundle included, in milliseconds. */
-const BUILD_LIMIT = 120_000;
+import { useFixtureSite } from './support/fixture-site.ts';
 
 const GUIDE = 'docs/guides/guide';
 const OLD_GUIDE = 'docs/4.x/guides/guide';
@@ -19,30 +10,10 @@ const OLD_GUIDE = 'docs/4.x/guides/guide';
 const DROPPED = 'docs/4.x/guides/dropped';
 
 const browser = useBrowser();
+const site = useFixtureSite('versions', { baseUrl: '/podium/' });
 
-let temporary: string;
-const sites = new Map<string, Served>();
-
-beforeAll(async () => {
-  temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-versions-'));
-  const env = {
-    CONTENT_DIR: CONTENT,
-    OUT_DIR: path.join(temporary, 'site'),
-    CACHE_DIR: path.join(temporary, 'cache'),
-    BASE_URL: '/podium/',
-  };
-  await buildSite(env);
-  sites.set('static', await serveScript('serve.ts', env));
-  sites.set('live', await serveScript('preview.ts', env));
-}, BUILD_LIMIT);
-
-afterAll(async () => {
-  for (const site of sites.values()) await site.stop();
-  await rm(temporary, { recursive: true, force: true });
-});
-
-describe.each(['static', 'live'])('on the %s site', (name) => {
-  const at = (inner: string): string => `${sites.get(name)?.url ?? ''}${inner}`;
+describe.each(['static', 'live'] as const)('on the %s site', (name) => {
+  const at = (inner: string): string => `${site.getUrl(name)}${inner}`;
   const pathOf = (page: Page): string => page.url().slice(at('').length).replace(/\/$/, '');
 
   async function openPage(
@@ -269,7 +240,7 @@ test.each([
 ])('axe finds nothing on a page of another version, in $mode mode at $width px', async ({ mode, width }) => {
   const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   await page.addInitScript((theme) => window.localStorage.setItem('theme', theme), mode);
-  await page.goto(`${sites.get('static')?.url ?? ''}${OLD_GUIDE}`);
+  await page.goto(`${site.getUrl('static')}${OLD_GUIDE}`);
   await waitForApp(page);
   if (width > 996) await page.getByRole('banner').locator('summary').click();
   else await page.getByRole('button', { name: 'Open menu' }).click();

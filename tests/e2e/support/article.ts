@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { waitForApp, type useBrowser } from './browser.ts';
 import type { Target } from './global-setup.ts';
 import { at } from './targets.ts';
@@ -38,4 +39,14 @@ export async function isInView(locator: Locator): Promise<boolean> {
     const navbar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
     return top >= navbar && bottom <= innerHeight && bottom > top;
   });
+}
+
+/** Waits until a link says that it was copied, and expects its URL in the clipboard and in the address bar. */
+export async function expectCopiedLink(page: Page, url: string): Promise<void> {
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Link copied$/ })
+    .waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  expect(page.url()).toBe(url);
 }

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import { buildSite, serveScript, type Served } from './child.ts';
+
+/** How long the build of a small site may take, its bundle included, in milliseconds. */
+const BUILD_LIMIT = 120_000;
+
+/** What serves the site: the plain file server, or the production server that renders. */
+const FIXTURE_SERVERS = { static: 'serve.ts', live: 'preview.ts' } as const;
+
+type FixtureServer = keyof typeof FIXTURE_SERVERS;
+
+/** A site built from a folder of `tests/fixtures`, for a file of tests. */
+interface FixtureSite {
+  /** The output folder. Throws before the site is built. */
+  getFolder(): string;
+  /** URL of the home page, with a slash at the end. Throws when that server does not run. */
+  getUrl(server: FixtureServer): string;
+}
+
+/** Builds a fixture once for a file of tests, serves it, and removes everything afterwards. */
+export function useFixtureSite(
+  fixture: string,
+  { baseUrl = '/', servers = ['static', 'live'] }: { baseUrl?: string; servers?: FixtureServer[] } = {},
+): FixtureSite {
+  let temporary: string | undefined;
+  const running = new Map<FixtureServer, Served>();
+
+  const getFolder = (): string => {
+    if (temporary === undefined) throw new Error(`The site ${fixture} is not built yet.`);
+    return path.join(temporary, 'site');
+  };
+
+  beforeAll(async () => {
+    temporary = await mkdtemp(path.join(os.tmpdir(), `podium-${fixture}-`));
+    const env = {
+      CONTENT_DIR: fileURLToPath(new URL(`../../fixtures/${fixture}`, import.meta.url)),
+      OUT_DIR: getFolder(),
+      CACHE_DIR: path.join(temporary, 'cache'),
+      BASE_URL: baseUrl,
+    };
+    await buildSite(env);
+    await Promise.all(
+      servers.map(async (name) => running.set(name, await serveScript(FIXTURE_SERVERS[name], env))),
+    );
+  }, BUILD_LIMIT);
+
+  afterAll(async () => {
+    for (const server of running.values()) await server.stop();
+    if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
+  });
+
+  return {
+    getFolder,
+    getUrl(server) {
+      const url = running.get(server)?.url;
+      if (url === undefined) throw new Error(`The site ${fixture} is not served by ${server}.`);
+      return url;
+    },
+  };
+}
