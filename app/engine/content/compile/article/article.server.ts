@@ -108,24 +108,27 @@ export async function finishArticle(
   );
   addHeadingLinks(elements);
   groupMembers(tree);
-  const undoPresentation = presentReference(tree);
-  for (const block of blocks) await block.highlight(highlighter);
   const excerpt = takeExcerpt(tree, isPost);
+  for (const { code, resultingCode } of blocks) code.children = [text(resultingCode)];
+  // Markdown and feeds get the tree without what follows, which is for browsers.
+  const plain = structuredClone(tree);
+  presentReference(tree);
+  for (const block of blocks) await block.highlight(highlighter);
   const places = serializeWithPlaces(
     tree,
     blocks.map(({ code }) => code),
     (root) => toHtml(root, SERIALIZATION),
   );
-  const excerptHtml = excerpt === undefined ? '' : formatExcerpt(excerpt.nodes, blocks);
-  undoPresentation();
-  for (const block of blocks) block.code.children = [text(block.resultingCode)];
-  simplifyHtml(tree, url);
+  simplifyHtml(plain, url);
   return {
     ...places,
     blockCode: blocks.map(({ resultingCode }) => resultingCode),
-    excerpt: excerpt && { html: excerptHtml, isTruncated: excerpt.isTruncated },
-    markdown: convertToMarkdown(tree),
-    plainHtml: isPost ? formatPlainHtml(tree) : undefined,
+    excerpt: excerpt && {
+      html: formatExcerpt(excerpt.nodes, blocks),
+      isTruncated: excerpt.isTruncated,
+    },
+    markdown: convertToMarkdown(plain),
+    plainHtml: isPost ? formatPlainHtml(plain) : undefined,
     headings,
     members,
     rows,

@@ -23,25 +23,17 @@ const NOT_CHECKED = 'not checked';
 /**
  * Presents the reference tables of an article for reading in a browser: those with descriptions as parameter lists,
  * the rows of others with links to themselves. Marks inline code that may break over lines.
- *
- * @returns a function that undoes it, for what else is made of the article
  */
-export function presentReference(tree: Root): () => void {
-  const undo: (() => unknown)[] = [];
-  const change = (node: Element, by: Partial<Element>): void => {
-    const { tagName, properties, children } = node;
-    undo.push(() => Object.assign(node, { tagName, properties, children }));
-    Object.assign(node, by);
-  };
+export function presentReference(tree: Root): void {
   const elements = listElements(tree);
   const blocks = new Set(
     elements.filter(({ tagName }) => tagName === 'pre').flatMap(({ children }) => children),
   );
   for (const node of elements.filter((code) => isLongCode(code) && !blocks.has(code))) {
-    const children = node.children.flatMap((child) =>
+    node.properties['className'] = ['long'];
+    node.children = node.children.flatMap((child) =>
       child.type === 'text' ? addBreaks(child.value) : child,
     );
-    change(node, { properties: { ...node.properties, className: ['long'] }, children });
   }
   for (const node of elements.filter(({ tagName }) => tagName === 'table')) {
     const { head, kind, rows } = readTable(node);
@@ -52,18 +44,15 @@ export function presentReference(tree: Root): () => void {
       const columns = headings.with(description, 'Description');
       // A box around the table that lets it scroll is of no use to a list.
       const box = elements.find(({ tagName, children }) => tagName === 'div' && children[0] === node);
-      change(box?.children.length === 1 ? box : node, {
+      Object.assign(box?.children.length === 1 ? box : node, {
         tagName: 'dl',
         properties: { className: ['params'] },
         children: rows.map((row) => createParameter(row, columns)),
       });
     } else {
-      for (const { element: row, cells, names } of rows)
-        for (const cell of cells.slice(0, 1))
-          change(cell, { children: [...cell.children, ...createLinks(row, names)] });
+      for (const { element: row, cells, names } of rows) cells[0]?.children.push(...createLinks(row, names));
     }
   }
-  return () => undo.toReversed().forEach((restore) => void restore());
 }
 
 /** Text with opportunities to break behind the punctuation of URLs and code. */

@@ -42,12 +42,10 @@ interface Marking {
   plain: ReadonlySet<Element>;
   /** Code of code blocks. */
   blocks: ReadonlySet<Nodes>;
-  /** Removes the marks. */
-  undo: (() => void)[];
 }
 
 /**
- * Serializes an article and finds its places, by marks that are in the tree while it is serialized.
+ * Serializes an article and finds its places, by marks in a copy of the tree.
  *
  * @param blocks the code of the code blocks
  * @param serialize turns the tree into HTML
@@ -61,10 +59,8 @@ export function serializeWithPlaces(
   for (const { properties } of plain) delete properties['dataPlain'];
   if (MARK.test(readText(tree)))
     return { html: serialize(tree), inlineCode: [], anchorEnds: [], blockStarts: [] };
-  const marking: Marking = { codes: [], ends: [], section: '', plain, blocks: new Set(blocks), undo: [] };
-  mark(tree, undefined, marking);
-  const marked = serialize(tree);
-  for (const undo of marking.undo) undo();
+  const marking: Marking = { codes: [], ends: [], section: '', plain, blocks: new Set(blocks) };
+  const marked = serialize(mark(tree, undefined, marking));
   return readMarks(marked, marking);
 }
 
@@ -86,12 +82,12 @@ function readMarks(marked: string, { codes, ends }: Marking): ArticlePlaces & { 
   return { html, inlineCode, anchorEnds, blockStarts };
 }
 
-/** Marks inline code, and the ends of the sections and rows that have an id, in document order. */
-function mark(parent: Root | Element, anchor: string | undefined, marking: Marking): void {
-  const before = parent.children;
-  marking.undo.push(() => {
-    parent.children = before;
-  });
+/** A copy with marks around inline code, and at the ends of the sections and rows that have an id, in document order. */
+function mark<Parent extends Root | Element>(
+  parent: Parent,
+  anchor: string | undefined,
+  marking: Marking,
+): Parent {
   const children: Nodes[] = [];
   let open = '';
   const end = (id: string): void => {
@@ -99,7 +95,7 @@ function mark(parent: Root | Element, anchor: string | undefined, marking: Marki
     marking.ends.push(id);
     children.push(text(END));
   };
-  for (const node of before) {
+  for (const node of parent.children) {
     if (!isElement(node)) children.push(node);
     else if (isHeading(node)) {
       end(open);
@@ -114,13 +110,13 @@ function mark(parent: Root | Element, anchor: string | undefined, marking: Marki
       children.push(text(OPEN), node, text(CLOSE));
     } else {
       if (node.children.some((child) => marking.blocks.has(child))) children.push(text(BLOCK));
-      children.push(node);
-      if (!CLOSED.has(node.tagName)) mark(node, readId(node) ?? anchor, marking);
+      children.push(CLOSED.has(node.tagName) ? node : mark(node, readId(node) ?? anchor, marking));
     }
   }
   end(open);
-  parent.children = children as ElementContent[];
-  if (isElement(parent, 'tr') || isElement(parent, 'div')) markRowEnd(parent, marking);
+  const marked = { ...parent, children: children as ElementContent[] };
+  if (isElement(marked, 'tr') || isElement(marked, 'div')) markRowEnd(marked, marking);
+  return marked;
 }
 
 /** Marks the end of a row, or of a parameter of a list. */
