@@ -48,6 +48,7 @@ export default {
       items: [
         'guides/testing',
         'guides/deployment',
+        'guides/containers',
         'guides/observability',
         'guides/performance',
         'guides/security',

@@ -25,7 +25,7 @@ const PAGES: [id: string, path: string, heading: string, words: string][] = [
   ['R9', '/docs', 'Introduction', 'podlet'],
   ...(
     [
-      ['assets', 'Assets'],
+      ['assets', 'Asset objects'],
       ['bridge', 'Bridge'],
       ['browser', 'Browser'],
       ['document', 'Document template'],

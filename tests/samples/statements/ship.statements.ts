@@ -148,11 +148,20 @@ for (const [row, retries] of [
     `two versions behind one host, retries ${row}`,
     cell(DEPLOYMENT, 'rolling-deploys', row, 'Fetches that end in the fallback', /^([\d.]+) %$/),
     async () => {
-      const share = await shareOfFallbacks(retries);
-      return `${share >= 1 ? Math.round(share) : Math.round(share * 10) / 10}`;
+      const share = (await observeTwoVersions(retries)).fallbacks;
+      return `${share >= 1 ? Math.round(share) : roundToTenth(share)}`;
     },
   );
 }
+
+ship.add(
+  'requests of a fetch while two versions are behind one host',
+  phrase(DEPLOYMENT, /a fetch makes ([\d.]+) requests on average, or ([\d.]+) if the podlet has no fallback/),
+  async () => [
+    `${roundToTenth((await observeTwoVersions()).requests)}`,
+    `${roundToTenth((await observeTwoVersions(undefined, '')).requests)}`,
+  ],
+);
 
 interface Host {
   uri: string;
@@ -160,13 +169,13 @@ interface Host {
 }
 
 /** A host behind which the version of the server that responds is `pick()`. */
-async function startHost(pick: () => string): Promise<Host> {
+async function startHost(pick: () => string, fallback = '/fallback'): Promise<Host> {
   const requests: string[] = [];
   const server = await listen((request, response) => {
     const version = pick();
     requests.push(request.url ?? '');
     if (request.url === '/manifest.json') {
-      response.end(JSON.stringify({ name: 'stub', version, content: '/content', fallback: '/fallback' }));
+      response.end(JSON.stringify({ name: 'stub', version, content: '/content', fallback }));
     } else if (request.url === '/fallback') response.end('FALLBACK');
     else response.writeHead(200, { 'podlet-version': version }).end('CONTENT');
   });
@@ -179,22 +188,33 @@ async function countRequests(host: Host, resource: ReturnType<typeof register>):
   return host.requests.length;
 }
 
+function roundToTenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
 /**
- * The share of fetches, in percent, that end in the fallback over every order in which a load balancer can pick one of
- * two versions. Whether a layout holds version 1 or 2 does not matter, so it begins with 1.
+ * Over every order in which a load balancer can pick one of two versions: the share of fetches, in percent, that end in
+ * the fallback, and the mean number of requests of a fetch. Whether a layout holds version 1 or 2 does not matter, so it
+ * begins with 1.
  */
-async function shareOfFallbacks(retries?: number): Promise<number> {
+async function observeTwoVersions(
+  retries?: number,
+  fallback = '/fallback',
+): Promise<{ fallbacks: number; requests: number }> {
   const attempts = retries ?? 4;
   let order: string[] = [];
-  const host = await startHost(() => order.shift() ?? '1');
+  const host = await startHost(() => order.shift() ?? '1', fallback);
+  const refetch = fallback === '' ? 1 : 2;
   let fallbacks = 0;
+  let requests = 0;
   for (let mask = 0; mask < 2 ** attempts; mask += 1) {
     order = [];
     const resource = register(makeLayout(), host.uri, retries === undefined ? {} : { retries });
     // Manifest and fallback, then for each attempt the content; after a mismatch manifest and fallback again.
     let held = '1';
-    order.push(held, held);
+    order.push(...Array<string>(refetch).fill(held));
     await resource.refresh();
+    host.requests.length = 0;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const isMatch = (mask & (1 << attempt)) === 0;
       const other = held === '1' ? '2' : '1';
@@ -202,10 +222,11 @@ async function shareOfFallbacks(retries?: number): Promise<number> {
       if (isMatch) break;
       // The manifest is picked at random as well; by symmetry it makes no difference which.
       held = other;
-      order.push(held, held);
+      order.push(...Array<string>(refetch).fill(held));
     }
     const { content } = await resource.fetch(visitor());
     if (content !== 'CONTENT') fallbacks += 1;
+    requests += host.requests.length;
   }
-  return (100 * fallbacks) / 2 ** attempts;
+  return { fallbacks: (100 * fallbacks) / 2 ** attempts, requests: requests / 2 ** attempts };
 }
