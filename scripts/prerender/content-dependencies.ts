@@ -8,6 +8,8 @@ export type ContentRead = readonly [name: string, ...args: unknown[]];
 export interface ContentDependencies {
   /** In the order of the first read, without duplicates. */
   reads: ContentRead[];
+  /** What each read returned, by position. */
+  results: unknown[];
   /** False when the page read something that can't be compared later; such a page is not cached. */
   isComplete: boolean;
 }
@@ -20,13 +22,16 @@ const DATA = new Set(['layout']);
  * loaders know nothing else of the site: while every read returns the same, so does rendering.
  */
 export function recordReads(site: Site): { recorded: Site; dependencies: ContentDependencies } {
-  const dependencies: ContentDependencies = { reads: [], isComplete: true };
-  const seen = new Set<string>();
-  const record = (...read: ContentRead): void => {
+  const dependencies: ContentDependencies = { reads: [], results: [], isComplete: true };
+  const known = new Map<string, unknown>();
+  const record = (read: ContentRead, repeat: () => unknown): unknown => {
     const key = JSON.stringify(read);
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (known.has(key)) return known.get(key);
+    const result = repeat();
+    known.set(key, result);
     dependencies.reads.push(read);
+    dependencies.results.push(result);
+    return result;
   };
   const recorded = new Proxy(site, {
     get(target, name, receiver): unknown {
@@ -34,36 +39,47 @@ export function recordReads(site: Site): { recorded: Site; dependencies: Content
       // Awaiting the content makes the engine look for `then`.
       if (typeof name !== 'string' || name === 'then') return value;
       if (typeof value !== 'function') {
-        if (DATA.has(name)) record(name);
-        else dependencies.isComplete = false;
+        if (DATA.has(name)) return record([name], () => value);
+        dependencies.isComplete = false;
         return value;
       }
+      const call = value as (...given: unknown[]) => unknown;
       return (...args: unknown[]): unknown => {
-        record(name, ...args);
-        if (!isPlain(args)) dependencies.isComplete = false;
-        return (value as (...given: unknown[]) => unknown).apply(target, args);
+        if (isPlain(args)) return record([name, ...args], () => call.apply(target, args));
+        dependencies.isComplete = false;
+        return call.apply(target, args);
       };
     },
   });
   return { recorded, dependencies };
 }
 
-/** Repeats reads and hashes the results. */
-export type DigestReads = (reads: readonly ContentRead[]) => Promise<string>;
+/** What reads return now. */
+export function repeatReads(site: Site, reads: readonly ContentRead[]): unknown[] {
+  return reads.map(([name, ...args]) => {
+    const value: unknown = Reflect.get(site, name);
+    return typeof value === 'function'
+      ? (value as (...given: unknown[]) => unknown).apply(site, args)
+      : value;
+  });
+}
+
+/** Hashes reads with their results. */
+export type DigestReads = (reads: readonly ContentRead[], results: readonly unknown[]) => Promise<string>;
 
 /** Creates the digest of one state of the content. */
-export function createDigest(site: Site): DigestReads {
-  return async (reads) => {
-    const lines: string[] = [];
-    for (const read of reads) {
-      const [name, ...args] = read;
-      const value: unknown = Reflect.get(site, name);
-      const result: unknown =
-        typeof value === 'function'
-          ? await (value as (...given: unknown[]) => unknown).apply(site, args)
-          : value;
-      lines.push(`${JSON.stringify(read)} ${hashBytes(JSON.stringify([result]))}`);
-    }
+export function createDigest(): DigestReads {
+  // All pages read the same layout, a large object.
+  const hashes = new WeakMap<object, string>();
+  const hashResult = (result: unknown): string => {
+    if (typeof result !== 'object' || result === null) return hashBytes(JSON.stringify([result]));
+    const hash = hashes.get(result) ?? hashBytes(JSON.stringify([result]));
+    hashes.set(result, hash);
+    return hash;
+  };
+  return async (reads, results) => {
+    const returned = await Promise.all(results);
+    const lines = reads.map((read, at) => `${JSON.stringify(read)} ${hashResult(returned[at])}`);
     return hashBytes(lines.join('\n'));
   };
 }

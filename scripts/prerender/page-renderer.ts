@@ -7,7 +7,7 @@ import { toStatic } from '../crawl/to-static.ts';
 import { readDocument } from '../crawl/read-document.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
-import { createDigest, recordReads } from './content-dependencies.ts';
+import { createDigest, recordReads, repeatReads, type ContentRead } from './content-dependencies.ts';
 import { getRenderedDir } from './clear-cache.ts';
 import { readRendered, writeRendered, type CachedPage, type RenderedPage } from './rendered-cache.ts';
 
@@ -46,15 +46,19 @@ const log = createDebugLog('cache');
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { handle, content, cacheDir, version, timeLimit = TIME_LIMIT } = options;
   const { config } = content.graph;
-  const digest = createDigest(content.site);
+  const digest = createDigest();
   const publishedAt = new URL(config.url).origin;
 
   const getCacheFile = (page: string): string =>
     path.join(getRenderedDir(cacheDir, version), `${hashBytes(page)}.page`);
 
+  async function digestNow(reads: readonly ContentRead[]): Promise<string> {
+    return await digest(reads, repeatReads(content.site, reads));
+  }
+
   async function findRendered(page: string): Promise<CachedPage | undefined> {
     const entry = readRendered(getCacheFile(page));
-    const isHit = entry !== undefined && (await digest(entry.reads)) === entry.digest;
+    const isHit = entry !== undefined && (await digestNow(entry.reads)) === entry.digest;
     log('%s %s', isHit ? 'hit ' : entry === undefined ? 'miss' : 'stale', page);
     return isHit ? entry.page : undefined;
   }
@@ -84,8 +88,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       hasHeading,
     };
     if (dependencies.isComplete) {
-      const { reads } = dependencies;
-      writeRendered(getCacheFile(page), { reads, digest: await digest(reads) }, rendered);
+      const { reads, results } = dependencies;
+      writeRendered(getCacheFile(page), { reads, digest: await digest(reads, results) }, rendered);
     }
     return rendered;
   }

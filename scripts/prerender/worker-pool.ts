@@ -11,6 +11,9 @@ const WORKERS_FROM = 150;
 /** Each worker has a complete site in memory. */
 const MAX_WORKERS = 7;
 
+/** Four times the default of V8, as in package.json: a sixth of the processor time of a cold build was garbage collection. */
+const NODE_FLAGS = ['--max-semi-space-size=64'];
+
 /** Number of pages that a worker takes at once. */
 const BATCH = 16;
 
@@ -38,7 +41,7 @@ export function createWorkerPool(
   const pool = new Tinypool({
     runtime: 'child_process',
     filename: path.join(PROJECT_ROOT, 'scripts/prerender/worker.ts'),
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...NODE_FLAGS, '--import', 'tsx'],
     env: {
       ...(process.env as Record<string, string>),
       CONTENT_DIR: environment.contentDir,

@@ -1,5 +1,4 @@
 import { findArticle } from '#app/engine/content/graph/articles.server.ts';
-import { listReference } from '#app/engine/content/graph/name-links.server.ts';
 import type { SiteTypes } from '#app/engine/content/graph/page-types.server.ts';
 import { formatCards, listMembers } from '#app/engine/content/graph/names/members.server.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
@@ -44,7 +43,7 @@ export function createGeneratedFiles({ drawings, types, ...options }: GeneratedF
   const archives = createExampleArchives(graph.contentDir, graph.examples);
   const members = new Map(
     graph.versions
-      .flatMap((version) => listReference(version))
+      .flatMap(({ reference }) => reference)
       .filter(({ path }) => routeMap.has(path))
       .map((doc) => [getMembersPath(doc.path), doc]),
   );

@@ -11,6 +11,7 @@ import type { LoadedSidebars, LoadedSite } from '#app/engine/config/load-site.se
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getDocId, readDocs, type DocEntry, type PostEntry } from './entries.server.ts';
 import { fallBackToLastValid, type ReadCache } from '#app/engine/content/source/read-cache.server.ts';
+import { isReferencePage } from './reference-pages.server.ts';
 import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
@@ -31,6 +32,10 @@ export interface DocsVersion extends Pick<
   sidebar: readonly SidebarNode[];
   /** The pages of the sidebar in reading order, without unlisted ones. */
   readingOrder: readonly SidebarPage[];
+  /** The pages that lists show: those of the sidebar in its order, then the others. */
+  orderedDocs: readonly DocEntry[];
+  /** The pages of `orderedDocs` that are looked up rather than read. */
+  reference: readonly DocEntry[];
   /** Ids of the drafts that are served: none on a published site, which names no draft. */
   draftIds: readonly string[];
   /** Main page of the version: the page at its path, or else the first one; undefined for a version without pages. */
@@ -125,6 +130,7 @@ async function readDocsVersion(
     buildSidebar({ ...sidebarOptions, locate: await createModuleLocator(sidebars.file) }, problems);
   }
   const readingOrder = flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted);
+  const orderedDocs = [...new Set([...readingOrder.map(({ doc }) => doc), ...docs])];
   return {
     name,
     label,
@@ -137,6 +143,8 @@ async function readDocsVersion(
     unlisted: served.filter((doc) => !isListed(doc, includeDrafts)),
     sidebar,
     readingOrder,
+    orderedDocs,
+    reference: orderedDocs.filter((doc) => isReferencePage(doc, { path })),
     draftIds: served.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
     mainDoc: docs.find((doc) => doc.path === path) ?? readingOrder[0]?.doc ?? docs[0],
   };

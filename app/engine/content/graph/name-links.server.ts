@@ -6,7 +6,6 @@ import type { ContentGraph } from './content-graph.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
 import type { Insertion } from './insertions.ts';
-import { isReferencePage } from './reference-pages.server.ts';
 import { listMembers } from './names/members.server.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.server.ts';
 import { resolveNames, type PageNames } from './names/resolve-names.server.ts';
@@ -56,7 +55,7 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
   const getIndex = remember(isReady, async (docs, version): Promise<NameIndex> => {
     const pages = await compileReady(docs);
     const members = pages.map(({ doc, compiled }) => ({
-      isReference: isReferencePage(doc, version),
+      isReference: version.reference.includes(doc),
       listed: listMembers(doc.path, compiled),
     }));
     const [reference, others] = [true, false].map((wanted) =>
@@ -66,7 +65,7 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
   });
 
   const getUses = remember(isReady, async (docs, version): Promise<Map<string, Use[]>> => {
-    const index = await getIndex(version, listInOrder(version));
+    const index = await getIndex(version, version.orderedDocs);
     const uses = new Map<string, Use[]>();
     for (const { doc, compiled } of await compileReady(docs)) {
       const written = compiled.links.map(({ target, hash }) => ({ target: target + hash, section: '' }));
@@ -83,14 +82,13 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
   });
 
   async function findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames> {
-    return resolveNames(doc.path, compiled, await getIndex(version, listInOrder(version)));
+    return resolveNames(doc.path, compiled, await getIndex(version, version.orderedDocs));
   }
 
   return {
     findNames,
     async listInsertions(doc, version, compiled) {
-      const reference = listReference(version);
-      if (reference.length === 0) return [];
+      if (version.reference.length === 0) return [];
       const { linked } = await findNames(doc, version, compiled);
       const insertions = linked.flatMap(({ code, member }): Insertion[] => {
         const page = member.path === doc.path ? '' : toHref(member.path, config);
@@ -100,7 +98,7 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
           { at: code.end, html: '</a>' },
         ];
       });
-      if (reference.includes(doc)) {
+      if (version.reference.includes(doc)) {
         const uses = await getUses(version, listGuides(version));
         const ids = new Set(listMembers(doc.path, compiled).map(({ id }) => id));
         for (const { id, at } of compiled.anchorEnds) {
@@ -122,18 +120,9 @@ function formatUses(uses: readonly Use[], config: Addressing): string {
   return `<p class="used-in">Used in ${links.join(', ')}</p>`;
 }
 
-/** The pages of a version that are looked up, in reading order. */
-export function listReference(version: DocsVersion): DocEntry[] {
-  return listInOrder(version).filter((doc) => isReferencePage(doc, version));
-}
-
-function listGuides(version: DocsVersion): DocEntry[] {
-  return listInOrder(version).filter((doc) => !isReferencePage(doc, version));
-}
-
-/** The pages of a version that lists show: those of the sidebar in its order, then the others. */
-function listInOrder({ docs, readingOrder }: DocsVersion): DocEntry[] {
-  return [...new Set([...readingOrder.map(({ doc }) => doc), ...docs])];
+function listGuides({ orderedDocs, reference }: DocsVersion): DocEntry[] {
+  const lookedUp = new Set(reference);
+  return orderedDocs.filter((doc) => !lookedUp.has(doc));
 }
 
 /** Caches a result for each docs version, once all pages that it is made of are ready. */

@@ -137,8 +137,7 @@ async function buildDocPage(
   const { hide, title } = doc.frontmatter;
   const compiled = await compiler.compile(doc);
   const article = buildArticle(doc, compiled, context);
-  const links = version.readingOrder.map((page) => ({ label: page.label, path: page.doc.path }));
-  const [previous, next] = findNeighbors(doc, links, config);
+  const [previous, next] = findNeighbors(doc, version.readingOrder, config);
   const categories = findCategories(version.sidebar, doc) ?? [];
   return {
     kind: 'doc',
@@ -170,7 +169,7 @@ async function buildPostPage(post: PostEntry, context: PageBuildContext): Promis
   const compiled = await context.compiler.compile(post);
   const links = posts
     .filter(({ frontmatter }) => !frontmatter.unlisted)
-    .map(({ path, frontmatter }) => ({ label: frontmatter.title, path }));
+    .map((doc) => ({ label: doc.frontmatter.title, doc }));
   const [newer, older] = findNeighbors(post, links, config);
   return {
     kind: 'post',
@@ -192,14 +191,14 @@ function withVersion(entry: DocsEntry, graph: ContentGraph): { version?: PageVer
 
 /** The links before and after an article in a list that has it; none where the author hides them. */
 function findNeighbors(
-  { path, frontmatter }: DocEntry | PostEntry,
-  links: readonly { label: string; path: string }[],
+  entry: DocEntry | PostEntry,
+  links: readonly { label: string; doc: DocEntry | PostEntry }[],
   config: SiteConfig,
 ): [before: LinkItem | undefined, after: LinkItem | undefined] {
-  const at = links.findIndex((link) => link.path === path);
-  if (at === -1 || new Set<string>(frontmatter.hide).has('pagination')) return [undefined, undefined];
+  const at = links.findIndex(({ doc }) => doc.path === entry.path);
+  if (at === -1 || new Set<string>(entry.frontmatter.hide).has('pagination')) return [undefined, undefined];
   const toLink = (link: (typeof links)[number] | undefined): LinkItem | undefined =>
-    link && { label: link.label, href: toHref(link.path, config) };
+    link && { label: link.label, href: toHref(link.doc.path, config) };
   return [toLink(links[at - 1]), toLink(links[at + 1])];
 }
 

@@ -1,8 +1,7 @@
-import type { DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
 
 /** Whether a page of the documentation is looked up rather than read: it is in a folder that says so. */
-export function isReferencePage({ path }: DocEntry, version: Pick<DocsVersion, 'path'>): boolean {
+export function isReferencePage({ path }: DocEntry, version: { path: string }): boolean {
   const folders = path.slice(version.path.length).split('/').slice(0, -1);
   return folders.some((folder) => /^(api|reference)$/.test(folder));
 }
