@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type LayoutClass from '@podium/layout';
+import type PodletClass from '@podium/podlet';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+
+/** A release of Podium that is recorded: how its packages are named in `package.json`. */
+export interface Release {
+  layout: string;
+  podlet: string;
+}
+
+/** Releases by name, which is also that of their file in `content/recordings`; the newest has the pinned packages. */
+export const RELEASES: Readonly<Record<string, Release>> = {
+  '5': { layout: '@podium/layout', podlet: '@podium/podlet' },
+  '5.0': { layout: 'podium-layout-5.0', podlet: 'podium-podlet-5.0' },
+  '4': { layout: 'podium-layout-4', podlet: 'podium-podlet-4' },
+};
+
+/** The two classes of a release. Older ones are used as far as they are the same. */
+export interface Podium {
+  Layout: typeof LayoutClass;
+  Podlet: typeof PodletClass;
+}
+
+/** Release of that name; throws when there is none. */
+export function getRelease(name: string): Release {
+  const release = RELEASES[name];
+  if (release === undefined) throw new Error(`There is no release "${name}".`);
+  return release;
+}
+
+/** Imports the packages of a release. */
+export async function loadPodium({ layout, podlet }: Release): Promise<Podium> {
+  const [Layout, Podlet] = await Promise.all([layout, podlet].map(importDefault));
+  return { Layout, Podlet } as Podium;
+}
+
+/** Installed versions of what is recorded: the layout, the client that it depends on, and the podlet. */
+export function readVersions({ layout, podlet }: Release): Record<string, string> {
+  const layoutFile = findPackageFile(layout, PROJECT_ROOT);
+  const client = findPackageFile('@podium/client', path.dirname(layoutFile));
+  return Object.fromEntries(
+    [layoutFile, client, findPackageFile(podlet, PROJECT_ROOT)].map((file) => {
+      const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string };
+      return [name, version];
+    }),
+  );
+}
+
+async function importDefault(name: string): Promise<unknown> {
+  const file = findPackageFile(name, PROJECT_ROOT);
+  const { main = 'index.js' } = JSON.parse(readFileSync(file, 'utf8')) as { main?: string };
+  const loaded: unknown = await import(pathToFileURL(path.join(path.dirname(file), main)).href);
+  return (loaded as { default: unknown }).default;
+}
+
+function findPackageFile(name: string, from: string): string {
+  const folders = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
+  for (const folder of folders) {
+    const file = path.join(folder, name, 'package.json');
+    try {
+      readFileSync(file);
+      return file;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  throw new Error(`"${name}" is not installed. Run "npm ci".`);
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import express, { type Request, type Response } from 'express';
+import type { RecordedHeaders, Situation, Target } from '#app/site/recordings.ts';
+import { listen } from '#scripts/cli/listen.ts';
+import { BREAK_OFF_AFTER, type Lane, type Pace } from './lane.ts';
+import type { Podium } from './packages.ts';
+
+/** Milliseconds that a layout waits for each response; `slow-timeout-100` says what it means. */
+export const TIMEOUT = 300;
+
+/** Milliseconds that something slow takes. */
+export const SLOW = 200;
+
+const TARGETS: Readonly<Record<string, Target>> = {
+  '/manifest.json': 'manifest',
+  '/fallback': 'fallback',
+  '/': 'content',
+};
+
+/** A podlet on a port of its own that gets into a situation, out of it, and is deployed. */
+export interface PodletServer {
+  name: string;
+  lane: Lane;
+  port: number;
+  situation: Situation;
+  /** Healthy, or in its situation; the version is that of the podlet from now on. */
+  set(health: 'healthy' | 'in situation', version: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a podlet, which is healthy at first. */
+export async function startPodlet(
+  podium: Podium,
+  name: string,
+  situation: Situation,
+  lane: Lane,
+): Promise<PodletServer> {
+  const app = express();
+  const instances = Object.fromEntries(
+    ['1.0.0', '2.0.0'].map((version) => [version, createInstance(podium, name, version, situation, lane)]),
+  );
+  let current = { isHealthy: true, version: '1.0.0' };
+  const requests = { manifest: 0, fallback: 0, content: 0 };
+  app.use((request, response, next) => {
+    const target = TARGETS[request.path];
+    if (target === undefined) {
+      next();
+      return;
+    }
+    requests[target] += 1;
+    response.locals['isHealthy'] = current.isHealthy;
+    let { version } = current;
+    if (situation.response.startsWith('unsettled') && !current.isHealthy) {
+      // Each request reaches the other instance than the one of that kind before.
+      version = (requests[target] + (target === 'content' ? 1 : 0)) % 2 === 1 ? '1.0.0' : '2.0.0';
+    }
+    instances[version]?.(request, response, next);
+  });
+  let server = await listen(app, { host: '127.0.0.1', port: 0, baseUrl: '/' });
+  const port = Number(new URL(server.url).port);
+  let isUp = true;
+  const stop = async (): Promise<void> => {
+    if (!isUp) return;
+    isUp = false;
+    server.server.closeAllConnections();
+    await server.close();
+  };
+  return {
+    name,
+    lane,
+    port,
+    situation,
+    async set(health, version) {
+      current = { isHealthy: health === 'healthy', version };
+      if (!current.isHealthy && situation.response === 'refused') await stop();
+      else if (!isUp) {
+        server = await listen(app, { host: '127.0.0.1', port, baseUrl: '/' });
+        isUp = true;
+      }
+    },
+    close: stop,
+  };
+}
+
+/** One version of the podlet, as middleware. */
+function createInstance(
+  { Podlet }: Podium,
+  name: string,
+  version: string,
+  situation: Situation,
+  lane: Lane,
+): express.Router {
+  const podlet = new Podlet({
+    name,
+    version,
+    pathname: '/',
+    ...(situation.fallback && { fallback: '/fallback' }),
+  });
+  const router = express.Router();
+  router.use((request, response, next) => {
+    noteRequest(lane, situation, request, response);
+    next();
+  });
+  router.use(podlet.middleware());
+  router.get('/manifest.json', async (_request, response) => {
+    const manifest = response.locals['isHealthy'] === true ? 'fast' : situation.manifest;
+    if (manifest === 'slow') await sleep(SLOW);
+    if (manifest === 'status-500') response.status(500).send('Error');
+    // Neither version nor content.
+    else if (manifest === 'invalid') response.json({ name });
+    else response.json(podlet);
+  });
+  router.get('/fallback', (_request, response) => {
+    response.podiumSend(`<p>${name}: fallback of ${version}</p>`);
+  });
+  router.get('/', async (_request, response) => {
+    const kind = response.locals['isHealthy'] === true ? 'fast' : situation.response;
+    if (kind === 'silent') return;
+    if (kind.startsWith('slow')) await sleep(SLOW);
+    if (kind === 'status-500') response.status(500).send('Error');
+    else if (kind === 'status-404') response.status(404).send('Not found');
+    else if (kind.startsWith('redirect')) response.redirect('/login');
+    else if (kind === 'broken-off') breakOff(response, `<p>${name}: content`);
+    else response.podiumSend(`<p>${name}: content of ${version}</p>`);
+  });
+  return router;
+}
+
+/** Sends headers and half of a body, then drops the connection. */
+function breakOff(response: Response, half: string): void {
+  response.setHeader('content-length', half.length * 2);
+  response.write(half, () => setTimeout(() => response.destroy(), BREAK_OFF_AFTER));
+}
+
+function noteRequest(lane: Lane, situation: Situation, request: Request, response: Response): void {
+  const target = TARGETS[request.path];
+  if (target === undefined) return;
+  const isHealthy = response.locals['isHealthy'] === true;
+  const end = lane.begin(target, isHealthy ? 'fast' : getPace(target, situation));
+  response.on('close', () => {
+    const headers: RecordedHeaders = {};
+    for (const name of ['podlet-version', 'location'] as const) {
+      const value = response.getHeader(name);
+      if (target === 'content' && response.headersSent && typeof value === 'string') headers[name] = value;
+    }
+    const isBroken = target === 'content' && !isHealthy && situation.response === 'broken-off';
+    // A layout that drops the body because of the version has had the headers.
+    const isResponse = response.writableFinished || response.headersSent;
+    end(isBroken ? 'broken-off' : isResponse ? response.statusCode : 'aborted', headers);
+  });
+}
+
+function getPace(target: Target, { response, manifest }: Situation): Pace {
+  if (target === 'manifest') return manifest === 'slow' ? 'slow' : 'fast';
+  if (target === 'fallback') return 'fast';
+  return response === 'silent' ? 'never' : response.startsWith('slow') ? 'slow' : 'fast';
+}

@@ -1,0 +1,38 @@
+import { getRow, MANIFESTS, RESPONSES, VIEWS, type Situation } from '#app/site/recordings.ts';
+
+/** Every situation that is recorded. */
+export function listSituations(): Situation[] {
+  const situations: Situation[] = [];
+  for (const response of RESPONSES)
+    for (const fallback of [false, true])
+      for (const throwable of [false, true])
+        for (const manifest of MANIFESTS)
+          for (const wasHealthy of [false, true])
+            for (const view of VIEWS) {
+              const situation = { response, fallback, throwable, manifest, wasHealthy, view };
+              if (isPossible(situation)) situations.push(situation);
+            }
+  return situations;
+}
+
+/** Leaves out what cannot be, or is another situation. */
+function isPossible({ response, manifest, wasHealthy, view }: Situation): boolean {
+  if (wasHealthy && view === 'first') return false;
+  const isHealthy = response === 'fast' && manifest === 'fast';
+  if (isHealthy && (wasHealthy || view === 'recovered')) return false;
+  // Nothing listens: nothing is deployed, and the manifest responds in no other way.
+  if (response === 'refused' && (manifest !== 'fast' || view === 'deployed')) return false;
+  // They are about one thing each.
+  const isSpecial = /^(?:unsettled|slow-timeout|excluded)/.test(response);
+  return !isSpecial || (manifest === 'fast' && !wasHealthy && (view === 'first' || view === 'later'));
+}
+
+/** Situations of each row of the table. */
+export function groupByRow(situations: readonly Situation[]): Map<string, Situation[]> {
+  const rows = new Map<string, Situation[]>();
+  for (const situation of situations) {
+    const row = getRow(situation);
+    rows.set(row, [...(rows.get(row) ?? []), situation]);
+  }
+  return rows;
+}
