@@ -14,36 +14,20 @@ import { writeCorpus } from './corpus.ts';
 import { findMedian } from './figures.ts';
 import { makeCommand, measureScript } from './measure-process.ts';
 import type { Target } from './targets.ts';
-import { preparePeerSite, type PeerSite } from './peers/peer-site.ts';
-import { VITEPRESS } from './peers/recipes.ts';
 
 /** Figures of a dev server, in milliseconds. */
 export interface DevFigures {
   pages: number;
-  who: string;
   /** From a saved file to the change in the DOM of the open page: the median of SAVES. */
   'save ms': number;
   /** The same for each save. */
   saves: number[];
   /** From the start of the command to the first page painted, nothing kept from before. */
   'start ms': number;
-  /** Seconds that the check of the content takes, cold and warm; only of ours. */
-  'check cold s'?: number;
-  'check warm s'?: number;
+  /** Duration of `check -- content` without and with its cache, in seconds. */
+  'check cold s': number;
+  'check warm s': number;
 }
-
-/** A server to start, and the page of it that is edited. */
-interface DevServer {
-  command: readonly string[];
-  cwd: string;
-  env: Readonly<Record<string, string>>;
-  /** URL of the page. */
-  url: string;
-  /** Its file. */
-  file: string;
-}
-
-const OWN_NAME = 'this site';
 
 const SAVES = 10;
 
@@ -56,62 +40,41 @@ const START_LIMIT = 240_000;
 /** The page that is edited: one in the middle of a section. */
 const EDITED = 'docs/section-001/page-0005';
 
-/** What a save may take of VitePress' time in the same run, by the number of pages. */
-const SHARE_OF_VITEPRESS: Readonly<Record<number, number>> = { 40: 0.75, 1000: 0.6 };
-
 /** How long the first page may take to be there, in milliseconds. */
 const FIRST_PAGE_LIMIT = 4000;
 
-/** What the dev server and the check are to reach. */
+/** Targets of the dev server and of the check. */
 export function listDevTargets(figures: readonly DevFigures[]): Target[] {
-  return figures
-    .filter(({ who }) => who === OWN_NAME)
-    .flatMap((own) => {
-      const peer = figures.find(({ pages, who }) => pages === own.pages && who !== own.who);
-      const check = (
-        [
-          ['cold', 20],
-          ['warm', 3],
-        ] as const
-      ).map(([state, limit]) => ({
-        figure: `check, ${state}, 1000 pages`,
-        measured: own.pages === 1000 ? (own[`check ${state} s`] ?? NaN) : NaN,
-        limit,
-        unit: 's',
-      }));
-      return [
-        {
-          figure: `save to DOM, ${own.pages} pages, of VitePress’ time`,
-          measured: own['save ms'] / (peer?.['save ms'] ?? NaN),
-          limit: SHARE_OF_VITEPRESS[own.pages] ?? NaN,
-          unit: '×',
-        },
-        {
-          figure: `dev server, start to first page, ${own.pages} pages`,
-          measured: own['start ms'],
-          limit: FIRST_PAGE_LIMIT,
-          unit: 'ms',
-        },
-        ...check,
-      ];
-    });
+  return figures.flatMap((row) => [
+    {
+      figure: `dev server, start to first page, ${row.pages} pages`,
+      measured: row['start ms'],
+      limit: FIRST_PAGE_LIMIT,
+      unit: 'ms',
+    },
+    ...(
+      [
+        ['cold', 20],
+        ['warm', 3],
+      ] as const
+    ).map(([state, limit]) => ({
+      figure: `check, ${state}, 1000 pages`,
+      measured: row.pages === 1000 ? row[`check ${state} s`] : NaN,
+      limit,
+      unit: 's',
+    })),
+  ]);
 }
 
-/** Measures the dev server at each size, and VitePress with the same pages if wanted. */
-export async function benchDev(sizes: readonly number[], withPeers: boolean): Promise<DevFigures[]> {
+/** Measures the dev server at each size. */
+export async function benchDev(sizes: readonly number[]): Promise<DevFigures[]> {
   const browser = await launchChromium();
   const results: DevFigures[] = [];
   // Removed when all is measured, for the reason that `benchBuild` gives.
   const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-bench-'));
   try {
-    for (const pages of sizes) {
-      const site = path.join(folder, String(pages));
-      results.push(await benchOurs(browser, site, pages));
-      if (!withPeers) continue;
-      results.push(
-        await benchPeer(browser, await preparePeerSite(VITEPRESS, site, path.join(site, 'content')), pages),
-      );
-    }
+    for (const pages of sizes)
+      results.push(await benchSize(browser, path.join(folder, String(pages)), pages));
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
@@ -119,73 +82,54 @@ export async function benchDev(sizes: readonly number[], withPeers: boolean): Pr
   return results;
 }
 
-async function benchOurs(browser: Browser, folder: string, pages: number): Promise<DevFigures> {
+async function benchSize(browser: Browser, folder: string, pages: number): Promise<DevFigures> {
   const content = path.join(folder, 'content');
   await writeCorpus(content, pages);
   const port = await findFreePort();
   // What a command is made of is kept, too, whatever CACHE_DIR says.
   await rm(path.join(PROJECT_ROOT, '.cache/commands'), { recursive: true, force: true });
   const env = { CONTENT_DIR: content, CACHE_DIR: path.join(folder, 'cache'), PORT: String(port) };
-  const figures = await measureServer(browser, {
-    command: [process.execPath, 'scripts/run.js', 'dev'],
-    cwd: PROJECT_ROOT,
-    env,
-    url: `http://127.0.0.1:${port}/${EDITED}`,
-    file: path.join(content, `${EDITED}.mdx`),
-  });
+  const url = `http://127.0.0.1:${port}/${EDITED}`;
+  const figures = await measureServer(browser, { env, url, file: path.join(content, `${EDITED}.mdx`) });
   // As for builds: made once for a checkout, and no part of what is checked.
   await makeCommand('check');
   const checkEnv = { CONTENT_DIR: content, CACHE_DIR: path.join(folder, 'check-cache') };
   const cold = await measureScript('check', checkEnv, ['content']);
   const warm = await measureScript('check', checkEnv, ['content']);
-  return { pages, who: OWN_NAME, ...figures, 'check cold s': cold.seconds, 'check warm s': warm.seconds };
+  return { pages, ...figures, 'check cold s': cold.seconds, 'check warm s': warm.seconds };
 }
 
-async function benchPeer(browser: Browser, peer: PeerSite, pages: number): Promise<DevFigures> {
-  const port = await findFreePort();
-  const [program = ''] = peer.build;
-  const figures = await measureServer(browser, {
-    command: [process.execPath, program, 'dev', '--port', String(port), '--host', '127.0.0.1'],
-    cwd: peer.folder,
-    env: {},
-    url: `http://127.0.0.1:${port}/${EDITED}`,
-    file: path.join(peer.folder, `${EDITED}.md`),
-  });
-  return { pages, who: peer.name, ...figures };
-}
-
-/** Starts a server, opens the page, saves its file again and again, and ends the server. */
+/** Starts the dev server, opens a page, saves its file again and again, and stops the server. */
 async function measureServer(
   browser: Browser,
-  server: DevServer,
+  { env, url, file }: { env: Readonly<Record<string, string>>; url: string; file: string },
 ): Promise<Pick<DevFigures, 'save ms' | 'saves' | 'start ms'>> {
-  const original = await readFile(server.file, 'utf8');
+  const original = await readFile(file, 'utf8');
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const started = performance.now();
-  const [command = '', ...args] = server.command;
-  const child = spawn(command, args, {
-    cwd: server.cwd,
-    env: { ...process.env, ...server.env },
+  const child = spawn(process.execPath, ['scripts/run.js', 'dev'], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, ...env },
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const getErrors = collectText(child.stderr);
   try {
-    await openPage(page, server.url).catch((error: unknown) => {
-      throw new Error(`The server gave no page.\n${getErrors()}`, { cause: error });
+    await openPage(page, url).catch((error: unknown) => {
+      throw new Error(`The server did not respond with a page.\n${getErrors()}`, { cause: error });
     });
     const startTime = performance.now() - started;
     await waitUntilQuiet(page);
     const saves: number[] = [];
     for (let save = 1; save <= SAVES; save += 1) {
-      saves.push(await measureSave(page, server.file, original, `zqsave${save}q`));
+      saves.push(await measureSave(page, file, original, `zqsave${save}q`));
       await page.waitForTimeout(REST);
     }
     return { 'save ms': findMedian(saves), saves, 'start ms': startTime };
   } finally {
     await page.close();
     await stopGroup(child);
-    await writeFile(server.file, original);
+    await writeFile(file, original);
   }
 }
 

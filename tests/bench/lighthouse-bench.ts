@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { load } from 'cheerio/slim';
 import { CHROMIUM_ARGUMENTS, DEFAULT_EXECUTABLE } from '../helpers/launch-chromium.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { readBuiltBase } from '#scripts/static/static-server.ts';
 import { createBrotliServer } from './brotli-server.ts';
 import { findMedian } from './figures.ts';
+import { installPackages } from './install-packages.ts';
 import type { Target } from './targets.ts';
 
 /** What Lighthouse says of a page on a phone. Scores are of 100, times in milliseconds. */
@@ -108,10 +107,7 @@ async function listPages(folder: string, baseUrl: string): Promise<string[]> {
 }
 
 async function installLighthouse(folder: string): Promise<Lighthouse> {
-  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ private: true }));
-  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', `lighthouse@${VERSION}`], {
-    cwd: folder,
-  });
+  await installPackages(folder, { lighthouse: VERSION });
   const importFrom = async (file: string): Promise<unknown> =>
     await import(pathToFileURL(path.join(folder, 'node_modules', file)).href);
   const { default: run } = (await importFrom('lighthouse/core/index.js')) as { default: Lighthouse['run'] };

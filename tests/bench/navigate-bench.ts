@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page, Response } from 'playwright-core';
@@ -7,24 +6,30 @@ import { launchChromium } from '../helpers/launch-chromium.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { createBrotliServer } from './brotli-server.ts';
 import { writeCorpus } from './corpus.ts';
-import { countBrotli, findMedian, OWN_NAME } from './figures.ts';
-import { measureCommand, measureScript } from './measure-process.ts';
-import { preparePeerSite, readTitle, type PeerRecipe } from './peers/peer-site.ts';
-import type { NavigateFigures } from './navigate-figures.ts';
+import { countBrotli, findMedian } from './figures.ts';
+import { measureScript } from './measure-process.ts';
+import type { Target } from './targets.ts';
 import { waitForQuiet } from './wait-for-quiet.ts';
 
 /** How many pages the site has that is clicked through, unless said otherwise: three sections and more. */
 export const NAVIGATED_PAGES = 40;
 
-/** A built site to click through. */
-interface ClickedSite {
-  who: string;
-  app: RequestListener;
-  toPath(page: string): string;
-  sidebar: string;
-  heading: string;
-  /** Whether it says when its script answers clicks; others do as soon as the page is quiet. */
-  saysStarted?: boolean;
+/** Limit for the data of a navigation, in kilobytes (Brotli 11). */
+const BYTES_LIMIT = 3.5;
+
+/** Figures of navigations. Times are in milliseconds, from the click. */
+export interface NavigateFigures {
+  pages: number;
+  /** Until the heading of the new page is in the document: median and maximum. */
+  heading: number;
+  worst: number;
+  /** Until the frame after that: median. */
+  frame: number;
+  clicks: number;
+  /** What a navigation made the browser fetch, prefetching included, as Brotli 11 sends it: mean. */
+  bytes: number;
+  /** Whether no navigation loaded a document. */
+  staysInDocument: boolean;
 }
 
 /** For how long the pointer rests on a link before the click, in milliseconds. */
@@ -35,78 +40,76 @@ const CLICKS = 30;
 const PAGES_PER_SECTION = 10;
 
 /** Clicks through pages of the corpus that have not been open before, with the pointer at rest on the link. */
-export async function benchNavigate(
-  sizes: readonly number[],
-  peers: readonly PeerRecipe[],
-): Promise<NavigateFigures[]> {
+export async function benchNavigate(sizes: readonly number[]): Promise<NavigateFigures[]> {
   const browser = await launchChromium();
   const results: NavigateFigures[] = [];
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-navigate-'));
   try {
     for (const pages of sizes) {
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-navigate-'));
-      try {
-        const corpus = path.join(folder, 'content');
-        await writeCorpus(corpus, pages);
-        results.push({
-          pages,
-          ...(await clickThrough(browser, await buildOwn(folder, corpus), corpus, pages)),
-        });
-        for (const recipe of peers) {
-          const { build, outDir, folder: cwd, name, ...peer } = await preparePeerSite(recipe, folder, corpus);
-          await measureCommand([process.execPath, ...build], { cwd });
-          const site = { ...peer, who: name, app: createBrotliServer(outDir, '/') };
-          results.push({ pages, ...(await clickThrough(browser, site, corpus, pages)) });
-        }
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      const corpus = path.join(folder, String(pages), 'content');
+      const outDir = path.join(folder, String(pages), 'site');
+      await writeCorpus(corpus, pages);
+      await measureScript('build', {
+        CONTENT_DIR: corpus,
+        OUT_DIR: outDir,
+        CACHE_DIR: path.join(folder, String(pages), 'cache'),
+        BASE_URL: '/',
+      });
+      results.push({ pages, ...(await clickThrough(browser, outDir, corpus, pages)) });
     }
   } finally {
     await browser.close();
+    await rm(folder, { recursive: true, force: true });
   }
   return results;
 }
 
-async function buildOwn(folder: string, corpus: string): Promise<ClickedSite> {
-  const outDir = path.join(folder, 'site');
-  await measureScript('build', {
-    CONTENT_DIR: corpus,
-    OUT_DIR: outDir,
-    CACHE_DIR: path.join(folder, 'cache'),
-    BASE_URL: '/',
-  });
-  return {
-    who: OWN_NAME,
-    app: createBrotliServer(outDir, '/'),
-    toPath: (page) => `/docs/${page}`,
-    sidebar: 'nav[aria-label="Docs sidebar"]',
-    heading: 'main h1',
-    saysStarted: true,
-  };
+/** Targets of navigations. */
+export function listNavigateTargets([figures]: readonly NavigateFigures[]): Target[] {
+  return [
+    {
+      figure: 'fetched for a click',
+      measured: (figures?.bytes ?? NaN) / 1000,
+      limit: BYTES_LIMIT,
+      unit: 'kB',
+    },
+  ];
+}
+
+/** The figures as a table. */
+export function formatNavigate(figures: readonly NavigateFigures[]) {
+  return figures.map((row) => ({
+    pages: row.pages,
+    'heading ms': row.heading,
+    'frame ms': row.frame,
+    'worst ms': row.worst,
+    clicks: row.clicks,
+    'kB a change': row.bytes / 1000,
+    document: row.staysInDocument ? 'stays' : 'a new one',
+  }));
 }
 
 async function clickThrough(
   browser: Browser,
-  site: ClickedSite,
+  outDir: string,
   corpus: string,
   pages: number,
 ): Promise<Omit<NavigateFigures, 'pages'>> {
-  const served = await listen(site.app, { host: '127.0.0.1', port: 0, baseUrl: '/' });
+  const served = await listen(createBrotliServer(outDir, '/'), { host: '127.0.0.1', port: 0, baseUrl: '/' });
   const notes: ClickNote[] = [];
   try {
     const sections = Math.floor(pages / PAGES_PER_SECTION);
-    // A round that is thrown away: the server's files are in memory, and the engine knows the code, for all alike.
-    await clickSection(browser, served.url, site, corpus, 0, 3);
+    // Discarded: afterward, the server's files are in memory, and the browser has compiled the code.
+    await clickSection(browser, served.url, corpus, 0, 3);
     for (let section = 0; section < sections && notes.length < CLICKS; section += 1) {
       const left = Math.min(CLICKS - notes.length, PAGES_PER_SECTION - 1);
-      notes.push(...(await clickSection(browser, served.url, site, corpus, section, left)));
+      notes.push(...(await clickSection(browser, served.url, corpus, section, left)));
     }
   } finally {
     await served.close();
   }
   const headings = notes.map(({ heading }) => heading);
   return {
-    who: site.who,
     heading: findMedian(headings),
     frame: findMedian(notes.map(({ frame }) => frame)),
     worst: Math.max(...headings),
@@ -127,7 +130,6 @@ interface ClickNote {
 async function clickSection(
   browser: Browser,
   url: string,
-  site: ClickedSite,
   corpus: string,
   section: number,
   clicks: number,
@@ -136,23 +138,22 @@ async function clickSection(
   const page = await context.newPage();
   const answers: Response[] = [];
   page.on('response', (response) => answers.push(response));
-  await page.addInitScript(watchHeading, site.heading);
+  await page.addInitScript(watchHeading, 'main h1');
   const names = Array.from({ length: clicks + 1 }, (_, at) =>
     getPageName(section * PAGES_PER_SECTION + at + 1),
   );
-  await page.goto(url + site.toPath(names[0] ?? '').slice(1));
-  // The first sign of acting: whatever a site fetches then is there before the first click.
-  await findLink(page, site, names[1] ?? '').hover();
-  if (site.saysStarted === true) {
-    await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
-  }
+  await page.goto(`${url}docs/${names[0] ?? ''}`);
+  // The first interaction starts the app, before the first click that counts.
+  await findLink(page, names[1] ?? '').hover();
+  await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
   await waitForQuiet(page, answers, QUIET);
   const notes: ClickNote[] = [];
   for (const name of names.slice(1)) {
-    const title = readTitle(await readFile(path.join(corpus, 'docs', `${name}.mdx`), 'utf8'));
+    const source = await readFile(path.join(corpus, 'docs', `${name}.mdx`), 'utf8');
+    const title = /^title: (.*)$/m.exec(source)?.[1];
     const before = answers.length;
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    const link = findLink(page, site, name);
+    const link = findLink(page, name);
     await link.hover();
     await page.waitForTimeout(REST);
     await link.click();
@@ -180,8 +181,8 @@ function getPageName(page: number): string {
   return `section-${section}/page-${String(page).padStart(4, '0')}`;
 }
 
-function findLink(page: Page, { sidebar, toPath }: ClickedSite, name: string) {
-  return page.locator(`${sidebar} a[href="${toPath(name)}"]`).first();
+function findLink(page: Page, name: string) {
+  return page.locator(`nav[aria-label="Docs sidebar"] a[href="/docs/${name}"]`).first();
 }
 
 /** A heading that came into a document. Times since 1970, so that they hold across documents. */

@@ -2,8 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { DevFigures } from './dev-bench.ts';
-import type { PeerRecipe } from './peers/peer-site.ts';
-import { PEERS } from './peers/recipes.ts';
 import { formatTable } from './table.ts';
 import { formatTargets, type Target } from './targets.ts';
 import type { WeightFigures } from './weight-bench.ts';
@@ -24,9 +22,8 @@ type Benchmark = (values: CommandInput['values']) => Promise<{
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   async build(values) {
-    const { benchBuild } = await import('./build-bench.ts');
-    const { listBuildTargets } = await import('./build-figures.ts');
-    const figures = await benchBuild(readSizes(values['pages'], '40,1000,10000'), readPeers(values));
+    const { benchBuild, listBuildTargets } = await import('./build-bench.ts');
+    const figures = await benchBuild(readSizes(values['pages'], '40,1000,10000'));
     return {
       figures,
       tables: [figures.map((row) => ({ ...row }))],
@@ -52,14 +49,13 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
   async dev(values) {
     const { benchDev, listDevTargets } = await import('./dev-bench.ts');
-    const figures = await benchDev(readSizes(values['pages']), values['peers'] === true);
+    const figures = await benchDev(readSizes(values['pages']));
     return { figures, tables: [figures.map(toDevRow)], targets: listDevTargets(figures) };
   },
   async navigate(values) {
-    const { benchNavigate, NAVIGATED_PAGES } = await import('./navigate-bench.ts');
-    const { formatNavigate, listNavigateTargets } = await import('./navigate-figures.ts');
-    const sizes = readSizes(values['pages'], String(NAVIGATED_PAGES));
-    const figures = await benchNavigate(sizes, readPeers(values));
+    const { benchNavigate, formatNavigate, listNavigateTargets, NAVIGATED_PAGES } =
+      await import('./navigate-bench.ts');
+    const figures = await benchNavigate(readSizes(values['pages'], String(NAVIGATED_PAGES)));
     return { figures, tables: [formatNavigate(figures)], targets: listNavigateTargets(figures) };
   },
   async search(values) {
@@ -100,7 +96,7 @@ await runCommand(
       peers: {
         type: 'boolean',
         description:
-          'dev: VitePress; build, navigate: Docusaurus, Rspress, VitePress and Starlight; search: other engines, and the boxes of Pagefind and VitePress; all of them installed with npm into a temporary folder',
+          'search: other engines, too, and the boxes of Pagefind and VitePress, installed with npm into a temporary folder',
       },
       'held-out': {
         type: 'boolean',
@@ -111,11 +107,6 @@ await runCommand(
         value: 'RULE,…',
         description:
           'search: only what rules of the query gain, or all of them: each is switched off in turn',
-      },
-      only: {
-        type: 'string',
-        value: 'NAME,…',
-        description: `build, navigate: which of the peers (${PEERS.map(({ id }) => id).join(',')})`,
       },
       lighthouse: {
         type: 'boolean',
@@ -160,15 +151,6 @@ function readSizes(value: string | boolean | undefined, usual = '40,1000'): numb
   return sizes;
 }
 
-/** The generators that are built beside this site: none, those that are named, or all. */
-function readPeers({ peers, only }: CommandInput['values']): readonly PeerRecipe[] {
-  if (peers !== true) return [];
-  const names = typeof only === 'string' ? only.split(',') : undefined;
-  const unknown = names?.find((name) => !PEERS.some(({ id }) => id === name));
-  if (unknown !== undefined) throw new UsageError(`--only names no peer: "${unknown}".`);
-  return PEERS.filter(({ id }) => names?.includes(id) ?? true);
-}
-
 function readPaths(value: string | boolean | undefined): string[] {
   const paths = (typeof value === 'string' ? value : '/,/docs/guides/context').split(',');
   if (paths.some((one) => !/^\/(?!\/)\S*$/.test(one))) {
@@ -179,9 +161,8 @@ function readPaths(value: string | boolean | undefined): string[] {
   return paths;
 }
 
-function toDevRow({ saves: _saves, ...row }: DevFigures): Record<string, string | number | undefined> {
-  const check = { 'check cold s': row['check cold s'], 'check warm s': row['check warm s'] };
-  return { ...row, 'start ms': Math.round(row['start ms']), ...check };
+function toDevRow({ saves: _saves, ...row }: DevFigures): Record<string, string | number> {
+  return { ...row, 'start ms': Math.round(row['start ms']) };
 }
 
 function toKilobytes(figures: WeightFigures): Record<string, string | number | undefined> {

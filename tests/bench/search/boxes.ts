@@ -1,11 +1,10 @@
-import { cp, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { readBuiltBase } from '#scripts/static/static-server.ts';
 import { OWN_NAME } from '../figures.ts';
 import { measureCommand } from '../measure-process.ts';
-import { preparePeerSite } from '../peers/peer-site.ts';
-import { VITEPRESS } from '../peers/recipes.ts';
+import { installPackages } from '../install-packages.ts';
 import type { ImportFile } from './engines.ts';
 import type { PagefindModule } from './pagefind.ts';
 
@@ -70,29 +69,28 @@ export async function createPagefindBox(site: string, importFile: ImportFile): P
 
 /** VitePress' local search, on a site of the Markdown copies of this one. */
 export async function createVitePressBox(site: string, temporary: string): Promise<SearchBox> {
-  const content = path.join(temporary, 'markdown');
+  const version = '1.6.4';
+  const cwd = path.join(temporary, 'vitepress');
   for (const folder of ['docs', 'blog']) {
     for (const file of await readdir(path.join(site, folder), { recursive: true })) {
-      if (!file.endsWith('.md')) continue;
-      await cp(path.join(site, folder, file), path.join(content, 'docs', folder, `${file}x`));
+      if (file.endsWith('.md')) await cp(path.join(site, folder, file), path.join(cwd, folder, file));
     }
   }
-  const recipe = { ...VITEPRESS, convert: (text: string) => text };
-  const { name, build, folder, outDir } = await preparePeerSite(recipe, temporary, content);
-  await measureCommand([process.execPath, ...build], { cwd: folder });
+  await installPackages(cwd, { vitepress: version });
+  const config = { cleanUrls: true, ignoreDeadLinks: true, themeConfig: { search: { provider: 'local' } } };
+  await mkdir(path.join(cwd, '.vitepress'));
+  await writeFile(path.join(cwd, '.vitepress/config.mjs'), `export default ${JSON.stringify(config)};\n`);
+  await measureCommand([process.execPath, 'node_modules/vitepress/bin/vitepress.js', 'build'], { cwd });
+  const files = await readdir(path.join(cwd, 'docs'), { recursive: true });
+  const first = files.sort().find((file) => file.endsWith('.md')) ?? '';
   return {
-    who: name,
-    folder: outDir,
+    who: `VitePress ${version}`,
+    folder: path.join(cwd, '.vitepress/dist'),
     baseUrl: '/',
-    path: `docs/docs/${await findFirstPage(path.join(content, 'docs/docs'))}`,
+    path: `docs/${first.replace(/\.md$/, '')}`,
     open: (page) => page.locator('#local-search button').click(),
     input: '.VPLocalSearchBox .search-input',
     hits: '.VPLocalSearchBox .result',
     data: /@localSearchIndex/,
   };
-}
-
-async function findFirstPage(folder: string): Promise<string> {
-  const files = await readdir(folder, { recursive: true });
-  return (files.sort().find((file) => file.endsWith('.mdx')) ?? '').replace(/\.mdx$/, '');
 }

@@ -1,43 +1,28 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findPercentile } from '../../bench/figures.ts';
-import { listBuildTargets, type BuildFigures } from '../../bench/build-figures.ts';
+import { listBuildTargets, type BuildFigures } from '../../bench/build-bench.ts';
 
-function build(
-  generator: string,
-  state: BuildFigures['state'],
-  seconds: number,
-  ratio?: number,
-): BuildFigures {
-  return {
-    generator,
-    pages: 1001,
+test('targets of builds compare sizes, and leave out what was not built', () => {
+  const build = (pages: number, seconds: number): BuildFigures => ({
+    pages: pages + 1,
     posts: 0,
-    state,
+    state: 'cold',
     seconds,
-    'ours / theirs': ratio,
     peakMiB: 700,
     pagesPerSecond: 1,
-    files: undefined,
-    megabytes: undefined,
-  };
-}
-
-describe('figures of builds', () => {
-  const figures = [
-    build('This site', 'cold', 20),
-    build('This site', 'one changed', 4),
-    build('Rspress 2.0.22', 'cold', 80, 0.25),
-    build('Rspress 2.0.22', 'one changed', 32, 0.125),
-  ];
-
-  test('are held against the share of the other’s time in the same run, and what was not built is not counted', () => {
-    const measured = listBuildTargets(figures).filter((target) => !Number.isNaN(target.measured));
-    expect(measured.map(({ figure, measured, limit }) => [figure, measured, limit])).toEqual([
-      ['build, cold, 1000 pages, of Rspress’ time', 0.25, 0.35],
-      ['build, one changed, 1000 pages, of Rspress’ time', 0.125, 0.1],
-      ['build, cold, 1000 pages, memory', 700, 1024],
-    ]);
+    files: 1,
+    megabytes: 1,
   });
+  const list = (...figures: BuildFigures[]) =>
+    listBuildTargets(figures)
+      .filter(({ measured }) => !Number.isNaN(measured))
+      .map(({ figure, measured, limit }) => [figure, measured, limit]);
+  expect(list(build(1000, 20))).toEqual([['build, cold, 1000 pages, memory', 700, 1024]]);
+  expect(list(build(1000, 20), build(10_000, 240))).toContainEqual([
+    'build, cold, 10000 pages, of the time of 1000',
+    12,
+    11,
+  ]);
 });
 
 test('a percentile is one of the values: the smallest that the share does not exceed', () => {
