@@ -1,10 +1,10 @@
 import { changeFiles } from './authoring/change-files.ts';
-import { readGitUser } from './authoring/git-user.ts';
 import { planVersion } from './authoring/new-version.ts';
 import { planAuthor, planDoc, planPost, type NewPlan } from './authoring/new-page.ts';
 import { readSite, refuseNewProblems, type AuthoringSite } from './authoring/read-site.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { getEnvironment, getToday } from './cli/environment.ts';
+import { runGit } from '#app/engine/content/source/run-git.server.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
 /** What can be made, and the words that follow each. */
@@ -86,4 +86,10 @@ function isKind(word: string): word is keyof typeof KINDS {
 
 function readText(value: string | boolean | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/** User name of git in a folder; undefined without git or a configured name. */
+async function readGitUser(folder: string): Promise<string | undefined> {
+  const name = await runGit(folder, ['config', 'user.name']);
+  return name?.toString('utf8').trim() || undefined;
 }

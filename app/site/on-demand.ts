@@ -1,4 +1,3 @@
-import { openImage } from './components/image-dialog.ts';
 import { toggleParts } from './layout/show-parts.ts';
 import styles from './styles/on-demand.css?inline';
 
@@ -11,4 +10,26 @@ document.adoptedStyleSheets.push(sheet);
 export function activate(control: HTMLElement): void {
   if (control instanceof HTMLAnchorElement) openImage(control);
   else toggleParts(control);
+}
+
+/** Opens the image of a link as large as the window, with its caption. A click or Escape closes it. */
+function openImage(link: HTMLAnchorElement): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'image-dialog';
+  const image = document.createElement('img');
+  image.src = link.href;
+  image.alt = link.querySelector('img')?.alt ?? '';
+  dialog.ariaLabel = image.alt;
+  const caption = document.createElement('p');
+  caption.textContent = link.parentElement?.querySelector('.caption')?.textContent ?? '';
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'button';
+  close.textContent = 'Close';
+  dialog.append(image, caption, close);
+  dialog.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  // The browser returns the focus to the link when the dialog closes.
+  dialog.showModal();
 }

@@ -51,9 +51,6 @@ export const checksSchema = z
     'Level of each kind of finding: "ignore", "warn", or "throw". Anything that prevents a page from rendering is always an error.',
   );
 
-/** Level of each kind of finding. */
-export type Checks = z.output<typeof checksSchema>;
-
 /** Sets the level of each problem as the site configures it; ignored problems are left out. */
 export function applyLevels(
   problems: readonly Problem[],

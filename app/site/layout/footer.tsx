@@ -1,6 +1,5 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { ColorModeToggle } from '#app/engine/client/color-mode.tsx';
-import { ShowPartsButton } from './show-parts-button.tsx';
 
 /** The end of every page: columns of links, the copyright line, and controls for the page. */
 export function Footer({ layout }: { layout: LayoutData }) {
@@ -42,5 +41,15 @@ export function Footer({ layout }: { layout: LayoutData }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Button that outlines the parts of the page; see `show-parts.ts`. */
+function ShowPartsButton() {
+  return (
+    // Pressed, it was changed outside of React.
+    <button type="button" className="show-parts" aria-pressed={false} suppressHydrationWarning>
+      Show the parts
+    </button>
   );
 }

@@ -13,7 +13,6 @@ import { AgentHint } from './agent-hint.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
-import { LoadError } from './load-error.tsx';
 import { Navbar } from './navbar.tsx';
 
 interface SiteLayoutProps {
@@ -46,5 +45,19 @@ export function SiteLayout({ layout, isError, children }: SiteLayoutProps) {
       <PageMarks />
       <SearchDialog layout={layout} />
     </ColorModeProvider>
+  );
+}
+
+/**
+ * Says that a script of the page could not be loaded, on `<html data-load-error>`, which the boot script sets. It is in the
+ * HTML: where scripts are missing, nothing could add it.
+ */
+function LoadError() {
+  return (
+    <p className="load-error" role="alert">
+      A part of this page could not be loaded. {/* An empty reference is the page itself. */}
+      {/* eslint-disable-next-line jsx-a11y/anchor-is-valid */}
+      <a href="">Reload the page</a>
+    </p>
   );
 }

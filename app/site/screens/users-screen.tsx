@@ -1,5 +1,5 @@
-import type { UsersPage } from '#app/engine/model/page-data.ts';
-import { UserList } from '#app/site/layout/user-list.tsx';
+import type { UserItem, UsersPage } from '#app/engine/model/page-data.ts';
+import { UserImage } from '#app/site/layout/user-image.tsx';
 
 /** Who uses the project. */
 export function UsersScreen({ page }: { page: UsersPage }) {
@@ -14,4 +14,26 @@ export function UsersScreen({ page }: { page: UsersPage }) {
       )}
     </main>
   );
+}
+
+/** Organizations with their images. */
+function UserList({ users }: { users: readonly UserItem[] }) {
+  return (
+    <ul className="user-list">
+      {users.map((user) => (
+        <li key={user.caption} className="card">
+          <UserImage user={user} />
+          <a href={user.href} rel="noopener">
+            {user.caption}
+          </a>
+          <span className="user-host">{readHost(user.href)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Name of the host that a link leads to, as people say it; the link itself when it names none. */
+function readHost(href: string): string {
+  return /^https?:\/\/(?:www\.)?([^/?#]+)/.exec(href)?.[1] ?? href;
 }
