@@ -5,25 +5,40 @@ import type { Plugin } from 'vite';
 const NOT_NEEDED =
   /\/node_modules\/@remix-run\/react\/dist\/esm\/(?:single-fetch|data|fog-of-war|errorBoundaries|fallback)\.js$/;
 
-/**
- * Remix assigns display names to `Link`, `NavLink`, and `Form`. These side effects prevent tree shaking, so that all code
- * for forms and prefetching would be bundled. Links are plain anchors on this site.
- */
-const COMPONENTS = /\/node_modules\/@remix-run\/react\/dist\/esm\/components\.js$/;
-const NAMING = /^(?:Link|NavLink|Form)\.displayName = .*$/gm;
-
 /** Replacement for these modules. */
 const REMIX_PARTS = fileURLToPath(new URL('../../app/engine/client/remix/remix-stubs.ts', import.meta.url));
 
-/** Number of modules that `NOT_NEEDED` matches. */
-const NOT_NEEDED_COUNT = 5;
+/** Code that is removed from modules, because tree shaking cannot. */
+const REMOVALS: readonly { module: RegExp; code: RegExp }[] = [
+  {
+    // Display names of `Link`, `NavLink`, and `Form` are side effects, so that all code for forms and prefetching would be
+    // bundled. Links are plain anchors on this site.
+    module: /\/node_modules\/@remix-run\/react\/dist\/esm\/components\.js$/,
+    code: /^(?:Link|NavLink|Form)\.displayName = .*$/gm,
+  },
+  {
+    // CommonJS, which is bundled as a whole. The head script of this site prevents the flash.
+    module: /\/node_modules\/remix-themes\/build\/theme-provider\.js$/,
+    code: /^const clientThemeCode = [^]*?^exports\.PreventFlashOnWrongTheme = .*$/gm,
+  },
+  {
+    // The option to pause transitions is not used: the callback would be the same without it.
+    module: /\/node_modules\/remix-themes\/build\/useCorrectCssTransition\.js$/,
+    code: /^function withoutTransition\([^]*?^\}$|if \(disableTransitions\) \{[^]*?\} ?\s*else /gm,
+  },
+];
+
+/** Number of modules that are replaced, and of those with removals. */
+const REPLACED_COUNT = 5;
+const REDUCED_COUNT = REMOVALS.length;
 
 /**
- * Vite plugin: excludes unused parts of Remix from the client bundle; the server bundle is complete. Throws when
- * a new version of Remix has other modules or assigns names differently.
+ * Vite plugin: excludes unused parts of Remix and remix-themes from the client bundle; the server bundle is complete. Throws
+ * when a new version has other modules or other code.
  */
 export function stubUnusedRemix(): Plugin {
   const replaced = new Set<string>();
+  const reduced = new Set<string>();
   return {
     name: 'stub-unused-remix',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
@@ -33,20 +48,24 @@ export function stubUnusedRemix(): Plugin {
       replaced.add(id);
       return `export * from ${JSON.stringify(REMIX_PARTS)};`;
     },
-    transform: (code, id) => (COMPONENTS.test(id) ? { code: removeNames(code), map: null } : undefined),
+    transform(code, id) {
+      if (!REMOVALS.some(({ module }) => module.test(id))) return undefined;
+      reduced.add(id);
+      return { code: removeUnused(code, id), map: null };
+    },
     generateBundle() {
-      if (replaced.size !== NOT_NEEDED_COUNT)
+      if (replaced.size !== REPLACED_COUNT || reduced.size !== REDUCED_COUNT)
         throw new Error(
-          `stub-unused-remix replaced ${replaced.size} modules of Remix, not ${NOT_NEEDED_COUNT}: ${[...replaced].join(', ')}.`,
+          `stub-unused-remix replaced ${replaced.size} modules and reduced ${reduced.size}, not ${REPLACED_COUNT} and ${REDUCED_COUNT}: ${[...replaced, ...reduced].join(', ')}.`,
         );
     },
   };
 }
 
-/** Removes the display names of Remix's components from their module. */
-export function removeNames(code: string): string {
-  const removed = code.replace(NAMING, '');
-  if (removed === code)
-    throw new Error('stub-unused-remix found no display names in the components of Remix.');
-  return removed;
+/** Removes unused code from a module. */
+export function removeUnused(code: string, id: string): string {
+  const removal = REMOVALS.find(({ module }) => module.test(id));
+  const rest = removal === undefined ? code : code.replace(removal.code, '');
+  if (rest === code) throw new Error(`stub-unused-remix found nothing to remove from ${id}.`);
+  return rest;
 }
