@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createOpener, PHONE, WIDE } from './support/article.ts';
 import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser } from './support/browser.ts';
-import { listRootTargets } from './support/targets.ts';
+import { at, listRootTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -106,6 +106,27 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $n
       expect(await findViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await card.waitFor({ state: 'hidden' });
+    });
+
+    test('L7 shows on the first hover of a page that nothing else was done on', async () => {
+      const page = await browser.open({ viewport: { width: 1440, height: 3000 } });
+      await page.goto(at(target, PATH));
+      const { x, y } = await findName(page, 'middleware');
+      const card = page.getByRole('tooltip');
+      let moves = 0;
+      await expect
+        .poll(
+          async () => {
+            moves += 1;
+            await page.mouse.move(x + (moves % 2), y);
+            return await card.isVisible();
+          },
+          // Longer than a card waits for the pointer to stay.
+          { interval: 500, timeout: 10_000 },
+        )
+        .toBe(true);
+      expect(await card.locator('code').textContent()).toMatch(/^middleware\(\): /);
+      expect(await page.evaluate(() => 'started' in document.documentElement.dataset)).toBe(false);
     });
 
     test('L7 a block is one tab stop, in which arrow keys move from name to name', async () => {

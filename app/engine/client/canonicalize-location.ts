@@ -20,5 +20,5 @@ export function canonicalizeLocation(enhance: EnhancePage): void {
 
 /** Relative form of a URL, because every page loads this. */
 function shorten(address: string): string {
-  return address.replace(/\/{2,}/g, '/').replace(/(\/index)?(\.html|\/)?$/, '');
+  return address.replace(/\/+/g, '/').replace(/(\/index)?(\.html|\/)?$/, '');
 }

@@ -13,9 +13,8 @@ export type EnhancePage = Loader<boolean>;
 const CONTROLS = 'button:not(.search-button, .color-mode), [role="tab"]';
 
 /**
- * Loads the page's enhancements on the first scroll or click, and repeats a click that came before they were loaded. Returns
- * a
- * function that loads them immediately.
+ * Loads the page's enhancements on the first scroll, click, or hover over code, and repeats a click that came before they
+ * were loaded. Returns a function that loads them immediately.
  *
  * @param load imports the code
  */
@@ -28,6 +27,10 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
     return (isEnhanced = true);
   });
   window.addEventListener('scroll', () => void enhance(), { passive: true, once: true });
+  document.addEventListener('pointerover', ({ target }) => {
+    // Names in code have cards.
+    if (findClosest(target, 'pre')) void enhance();
+  });
   // The target of a hash may be in a closed panel.
   if (window.location.hash !== '') void enhance();
   window.addEventListener(

@@ -54,7 +54,7 @@ export function hydrateOnInteraction(loadApp: LoadApp): void {
     void loadApp();
     if (type !== 'touchstart') return;
     const link = findClosest(target, 'a') as HTMLAnchorElement | null;
-    touched = link && prefetchBeforeHydration(link) !== undefined ? link : null;
+    touched = link && prefetchBeforeHydration(link) ? link : null;
   };
   for (const name of ['pointerover', 'touchstart', 'keydown', 'focusin'])
     document.addEventListener(name, act, { passive: true });

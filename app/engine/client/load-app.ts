@@ -11,26 +11,23 @@ export type LoadApp = Loader<boolean>;
 
 /** Creates the loader of the app. `enhance` runs before hydration. */
 export function createAppLoader(enhance: EnhancePage): LoadApp {
-  return createLoader('app', async () => {
-    await fetchAndHydrate(enhance);
-    return true;
-  });
+  return createLoader('app', () => fetchAndHydrate(enhance));
 }
 
-async function fetchAndHydrate(enhance: EnhancePage): Promise<void> {
+async function fetchAndHydrate(enhance: EnhancePage): Promise<true> {
   const enhanced = enhance();
   const code = import('./remix/hydrate.tsx');
   // On the dev server, Remix's own scripts have fetched everything.
   if (import.meta.env.DEV) {
     await enhanced;
     (await code).hydrate();
-    return;
+    return true;
   }
   const state = readPageState();
   const modules = Object.entries(state.modules);
   const [{ hydrate }, layout, , ...loaded] = await Promise.all([
     code,
-    state.layout === undefined ? undefined : fetchLayoutData(state.layout),
+    state.layout ? fetchLayoutData(state.layout) : undefined,
     importModule(state.manifest),
     ...modules.map(([, href]) => importModule(href)),
     // At the same time, and not when another module imports them.
@@ -39,6 +36,7 @@ async function fetchAndHydrate(enhance: EnhancePage): Promise<void> {
   await enhanced;
   const routeModules = Object.fromEntries(modules.map(([id], at) => [id, loaded[at]]));
   hydrate({ state, layout, routeModules });
+  return true;
 }
 
 function importModule(href: string): Promise<unknown> {
@@ -48,5 +46,5 @@ function importModule(href: string): Promise<unknown> {
 async function fetchLayoutData(href: string): Promise<LayoutData> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(href);
-  return (await response.json()) as LayoutData;
+  return response.json() as Promise<LayoutData>;
 }

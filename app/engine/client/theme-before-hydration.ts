@@ -18,9 +18,10 @@ const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 /** Sets the color mode of all tabs, including this one. Static hosts have no action for remix-themes to post to. */
 export function broadcastMode(mode: ColorMode): void {
   const channel = new BroadcastChannel(CHANNEL);
-  const message: ModeMessage =
-    mode === undefined ? { theme: getSystemMode(), definedBy: 'SYSTEM' } : { theme: mode, definedBy: 'USER' };
-  channel.postMessage(message);
+  channel.postMessage({
+    theme: mode ?? getSystemMode(),
+    definedBy: mode ? 'USER' : 'SYSTEM',
+  } satisfies ModeMessage);
   channel.close();
 }
 
