@@ -1,6 +1,6 @@
 import type { Element, Root as HtmlRoot } from 'hast';
 import { toMdast, type Options } from 'hast-util-to-mdast';
-import type { Code, FootnoteDefinition, FootnoteReference, Heading, Root, RootContent } from 'mdast';
+import type { Code, FootnoteDefinition, FootnoteReference, Heading, Root, RootContent, Text } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options as StringifyOptions } from 'remark-stringify';
 import { unified } from 'unified';
@@ -14,6 +14,10 @@ const MARKDOWN_STYLE: StringifyOptions = {
   rule: '-',
   listItemIndent: 'one',
   fences: true,
+  handlers: {
+    // A URL in text stays readable; by default its colon is escaped, so that it is not linked.
+    text: ({ value }: Text, _parent, state, info) => state.safe(value, info).replaceAll('\\://', '://'),
+  },
 };
 
 const writer = unified()
