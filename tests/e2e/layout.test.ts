@@ -28,6 +28,21 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(await menu.getByRole('link', { name: 'View as Markdown' }).count()).toBe(0);
     const current = menu.getByRole('navigation', { name: 'Docs sidebar' }).locator('[aria-current="page"]');
     expect(await current.allTextContents()).toEqual(['Context']);
+    // The list is between the head and the foot, which cover nothing of it, and shows the current page.
+    const boxes = await menu.locator('.menu-search, .menu-list, .menu-foot').evaluateAll((all) =>
+      all.map((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return [top, bottom];
+      }),
+    );
+    expect(boxes.slice(1).map(([top]) => top)).toEqual(boxes.slice(0, -1).map(([, bottom]) => bottom));
+    const [entry, list] = await Promise.all([
+      current.boundingBox(),
+      menu.locator('.menu-list').boundingBox(),
+    ]);
+    expect((entry?.y ?? 0) - (list?.y ?? 0)).toBeGreaterThan(40);
+    expect(entry?.y).toBeLessThan((list?.y ?? 0) + (list?.height ?? 0) - 80);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await menu.locator('button, a, summary').evaluateAll(listSmall)).toEqual([]);
     expect(await menu.getByRole('link', { name: 'Docs', exact: true }).getAttribute('aria-current')).toBe(
       'true',

@@ -1,6 +1,5 @@
 import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { DOCS_LABEL } from './docs-label.ts';
-import { bringIntoView } from './sidebar-behavior.ts';
 
 /** From here on the viewport is a desktop's (L9). */
 const DESKTOP = '(min-width: 997px)';
@@ -36,11 +35,11 @@ function open(dialog: HTMLDialogElement): void {
   const own = document.querySelector<HTMLElement>('.layout > .sidebar');
   const sidebars = own === null ? [] : [copySidebar(own)];
   if (own?.ariaLabel !== DOCS_LABEL) sidebars.push(fetchDocsSidebar(dialog));
-  dialog.querySelector('.menu-content')?.replaceChildren(copySearch(), copyLinks(), ...sidebars, copyFoot());
+  const list = createElement('div', 'menu-list', [copyLinks(), ...sidebars]);
+  dialog.querySelector('.menu-content')?.replaceChildren(copySearch(), list, copyFoot());
   document.querySelector('.menu-button')?.setAttribute('aria-expanded', 'true');
   dialog.showModal();
-  const current = dialog.querySelector<HTMLElement>('.sidebar [aria-current]');
-  if (current !== null) bringIntoView(current, dialog);
+  list.querySelector('.sidebar [aria-current=page]')?.scrollIntoView({ block: 'center' });
 }
 
 function empty(dialog: HTMLDialogElement): void {
