@@ -29,7 +29,7 @@ const EVERYWHERE = [
 ];
 
 /** Specs of what readers are served. */
-const PUBLISHED = [...EVERYWHERE, 'boot', 'cards', 'copy-page', 'faults'];
+const PUBLISHED = [...EVERYWHERE, 'boot', 'cards', 'copy-page', 'faults', 'find-option'];
 
 /** Specs that choose their windows themselves. */
 const OWN_WINDOWS = ['firefox'];
