@@ -102,12 +102,14 @@ test.each([
 
 /**
  * What the results of a set have to reach at least, on a site of 69 pages. With 46 pages, of which the queries were written,
- * they reached .82 and .89 (given, by page), and .97 (own, among the first three).
+ * they reached .82 and .89 (given, by page), and .97 (own, among the first three). The targets were judged again for the new
+ * pages, more strictly, by a reader who had seen no results: by them the same ranking reaches .84 and .90 (own, by section)
+ * where it had reached .85 and .90 before.
  */
 describe.each([
   { set: 'given', level: 'page', at1: 0.81, at3: 0.96, mean: 0.88 },
   { set: 'given', level: 'section', at1: 0.66, at3: 0.85, mean: 0.78 },
-  { set: 'own', level: 'section', at1: 0.85, at3: 0.95, mean: 0.9 },
+  { set: 'own', level: 'section', at1: 0.83, at3: 0.95, mean: 0.89 },
 ] as const)('F5 results of $set queries, by $level', ({ set, level, at1, at3, mean }) => {
   const measure = () => {
     return measureRelevance(ranks.filter((_, at) => QUERIES[at]?.set === set).map((rank) => rank[level]));
