@@ -69,11 +69,16 @@ export class Lane {
     });
   }
 
-  /** The events without times, but with the pace of the podlet: what is compared. */
+  /**
+   * The events without times, but with the pace of the podlet: what is compared. Not the states of the client, which it leaves
+   * when timers run out.
+   */
   readWithoutTimes(): unknown[] {
-    return this.#events.map((event) =>
-      isNote(event) ? event.slice(1) : [event.target, event.pace, event.end?.outcome, event.end?.headers],
-    );
+    return this.#events
+      .filter((event) => !isNote(event) || event[1] !== 'state')
+      .map((event) =>
+        isNote(event) ? event.slice(1) : [event.target, event.pace, event.end?.outcome, event.end?.headers],
+      );
   }
 
   #now(): number {
