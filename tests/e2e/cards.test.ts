@@ -8,6 +8,8 @@ import { at, listRootTargets } from './support/targets.ts';
 const browser = useBrowser();
 
 const PATH = '/docs/guides/fallbacks';
+/** A page whose samples call `layout.middleware()`. */
+const CODE_PATH = '/docs/guides/layout-development';
 
 function findLink(page: Page) {
   return page.getByRole('article').getByRole('link', { name: 'throwable: true', exact: true }).first();
@@ -94,7 +96,7 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $n
     }
 
     test('L7 shows its type and documentation from the package on hover', async () => {
-      const page = await open(PATH);
+      const page = await open(CODE_PATH);
       const { x, y } = await findName(page, 'middleware');
       await page.mouse.move(x - 2, y);
       await page.mouse.move(x, y);
@@ -110,7 +112,7 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $n
 
     test('L7 shows on the first hover of a page that nothing else was done on', async () => {
       const page = await browser.open({ viewport: { width: 1440, height: 3000 } });
-      await page.goto(at(target, PATH));
+      await page.goto(at(target, CODE_PATH));
       const { x, y } = await findName(page, 'middleware');
       const card = page.getByRole('tooltip');
       let moves = 0;
@@ -155,7 +157,7 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $n
     });
 
     test('L7 shows at a tap on a phone, and is not printed', async () => {
-      const page = await open(PATH, { ...PHONE, hasTouch: true });
+      const page = await open(CODE_PATH, { ...PHONE, hasTouch: true });
       const { x, y } = await findName(page, 'middleware');
       await page.touchscreen.tap(x, y);
       const card = page.getByRole('tooltip');
