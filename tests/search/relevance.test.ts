@@ -1,4 +1,5 @@
 import { siteDefinition } from '#app/site/definition.server.ts';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSiteLoader, type SiteState } from '#app/engine/server/create-site-loader.server.ts';
@@ -72,11 +73,57 @@ describe('the judged queries', () => {
 });
 
 /** Words that say what a page is about find it: these are not judged, and nothing is measured with them. */
-test.each([
+const OBVIOUS: readonly [query: string, page: string][] = [
+  ['introduction', '/docs'],
+  ['asset classes', '/docs/api/assets'],
+  ['native bridge', '/docs/api/bridge'],
+  ['podium browser', '/docs/api/browser'],
+  ['document template', '/docs/api/document'],
+  ['framework compatibility', '/docs/api/http-framework-compatibility'],
+  ['httpincoming', '/docs/api/incoming'],
+  ['podium layout api', '/docs/api/layout'],
+  ['manifest fields', '/docs/api/manifest'],
+  ['podium podlet api', '/docs/api/podlet'],
+  ['podium store', '/docs/api/store'],
+  ['css and javascript', '/docs/guides/assets'],
+  ['browser extension', '/docs/guides/browser-extension'],
+  ['client-side communication', '/docs/guides/client-side-communication'],
+  ['context', '/docs/guides/context'],
+  ['fallback', '/docs/guides/fallbacks'],
+  ['web view', '/docs/guides/hybrid'],
+  ['layout development', '/docs/guides/layout-development'],
+  ['local development', '/docs/guides/layout-development'],
+  ['run locally', '/docs/guides/layout-development'],
+  ['passing values', '/docs/guides/passing-values-to-podlets'],
+  ['develop podlets locally', '/docs/guides/podlet-development'],
+  ['proxying', '/docs/guides/proxying'],
+  ['redirects', '/docs/guides/redirects'],
+  ['what changed between versions', '/docs/help/changes-between-versions'],
+  ['differences between version 4 and 5', '/docs/help/changes-between-versions'],
+  ['hello podium', '/docs/introduction/hello-podium'],
   ['deploy', '/docs/guides/deployment'],
   ['deployment', '/docs/guides/deployment'],
-  ['kubernetes', '/docs/guides/deployment'],
+  ['kubernetes', '/docs/guides/containers'],
+  ['docker', '/docs/guides/containers'],
+  ['serverless', '/docs/guides/containers'],
+  ['adoption', '/docs/introduction/adoption'],
+  ['pilot project', '/docs/introduction/adoption'],
+  ['why podium', '/docs/introduction/why-podium'],
+  ['iframes', '/docs/introduction/why-podium'],
+  ['build a page', '/docs/introduction/build-a-page'],
+  ['shop tutorial', '/docs/introduction/build-a-page'],
+  ['see it happen', '/docs/guides/explorer'],
+  ['recorded requests', '/docs/guides/explorer'],
+  ['rollback', '/docs/guides/deployment'],
+  ['rolling deploy', '/docs/guides/deployment'],
+  ['graceful shutdown', '/docs/guides/deployment'],
+  ['readiness probe', '/docs/guides/deployment'],
+  ['ci pipeline', '/docs/guides/deployment'],
   ['csp', '/docs/guides/security'],
+  ['tracing', '/docs/guides/observability'],
+  ['svelte', '/docs/guides/rendering'],
+  ['a/b test', '/docs/guides/recipes'],
+  ['node version', '/docs/help/versions'],
   ['prometheus', '/docs/guides/observability'],
   ['testing a podlet', '/docs/guides/testing'],
   ['scaling', '/docs/guides/scaling'],
@@ -95,21 +142,46 @@ test.each([
   ['fastify plugin', '/docs/api/fastify'],
   ['json schema', '/docs/api/schemas'],
   ['utils', '/docs/api/utils'],
-])('F5 “%s” finds %s within the first three', async (query, page) => {
+];
+
+test('the words above find every page of the documentation', () => {
+  const found = new Set(OBVIOUS.map(([, page]) => page));
+  const pages = content.graph.docs.filter(({ frontmatter }) => !frontmatter.unlisted);
+  expect(pages.length).toBeGreaterThan(40);
+  expect(pages.map(({ path: page }) => page).filter((page) => !found.has(page))).toEqual([]);
+});
+
+test.each(OBVIOUS)('F5 “%s” finds %s within the first three', async (query, page) => {
   const pages = (await search(query)).map((path) => path.replace(/#.*/, ''));
   expect([...new Set(pages)].slice(0, 3)).toContain(page);
 });
 
-/**
- * What the results of a set have to reach at least, on a site of 69 pages. With 46 pages, of which the queries were written,
- * they reached .82 and .89 (given, by page), and .97 (own, among the first three). The targets were judged again for the new
- * pages, more strictly, by a reader who had seen no results: by them the same ranking reaches .84 and .90 (own, by section)
- * where it had reached .85 and .90 before.
- */
+test('F5 each message of the packages, pasted with its values, finds the list of messages within the first three', async () => {
+  const source = readFileSync(
+    path.resolve(import.meta.dirname, '../../content/docs/help/errors.mdx'),
+    'utf8',
+  );
+  const byPackage = source.slice(source.indexOf('{#podlet}'));
+  const messages = [...byPackage.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = '']) => message);
+  expect(messages.length).toBeGreaterThan(90);
+  const missed: string[] = [];
+  for (const message of messages) {
+    const pasted = message
+      .replaceAll(/<ur[il]>/g, 'http://localhost:7100/manifest.json')
+      .replaceAll(/<[^>]+>/g, 'basket');
+    const pages = (await search(pasted)).map((found) => found.replace(/#.*/, ''));
+    if (![...new Set(pages)].slice(0, 3).includes('/docs/help/errors')) missed.push(message);
+  }
+  // Too few words of its own; the reference of the bridge, which has it too, comes before.
+  expect(missed).toEqual(['<method> timed out after <n>ms']);
+});
+
+/** What the results of a set have to reach at least. Texts change; a few queries may get worse by a rank. */
 describe.each([
-  { set: 'given', level: 'page', at1: 0.81, at3: 0.96, mean: 0.88 },
-  { set: 'given', level: 'section', at1: 0.66, at3: 0.85, mean: 0.78 },
-  { set: 'own', level: 'section', at1: 0.83, at3: 0.95, mean: 0.89 },
+  { set: 'given', level: 'page', at1: 0.85, at3: 0.96, mean: 0.9 },
+  { set: 'given', level: 'section', at1: 0.7, at3: 0.93, mean: 0.83 },
+  { set: 'own', level: 'section', at1: 0.85, at3: 0.95, mean: 0.9 },
+  { set: 'people', level: 'page', at1: 0.75, at3: 0.9, mean: 0.83 },
 ] as const)('F5 results of $set queries, by $level', ({ set, level, at1, at3, mean }) => {
   const measure = () => {
     return measureRelevance(ranks.filter((_, at) => QUERIES[at]?.set === set).map((rank) => rank[level]));

@@ -37,7 +37,7 @@ test('F5 the results of an index in parts are those of Orama with the complete i
     pages,
     options: { maxHits: 12, highlightResult: true },
     changed: 0,
-    partSize: { whole: 0, part: 500 },
+    partSize: 500,
   });
   const names = { docsHref: `/${docsName}`, indexHref: `/${indexName}` };
   const fetched = new Set<string>();
@@ -51,7 +51,7 @@ test('F5 the results of an index in parts are those of Orama with the complete i
   const complete = createDataSearcher({ ...data, getDatabase: () => Promise.resolve(database) });
 
   const queries = [
-    ...misspell(data.terms),
+    ...misspell([...data.terms]),
     ...readJudgedQueries()
       .map(({ query }) => query)
       .slice(0, QUERIES - MISSPELLED),

@@ -1,5 +1,16 @@
-import { SearchUnavailableError, type SearchEngine } from '#app/engine/model/search-results.ts';
-import { createWorkerEngine, WorkerFailedError } from './worker/worker-engine.ts';
+import {
+  SearchUnavailableError,
+  type SearchEngine,
+  type SearchResults,
+} from '#app/engine/model/search-results.ts';
+import type { SearchRequest, SearchResponse } from './worker/messages.ts';
+
+type Search = SearchEngine['search'];
+
+/** Thrown when the worker does not work, so that the page has to search. */
+class WorkerFailedError extends Error {
+  override name = 'WorkerFailedError';
+}
 
 /**
  * Creates the engine that searches the site's own index, in a worker. Where there can be none, the page searches. Nothing is
@@ -8,26 +19,64 @@ import { createWorkerEngine, WorkerFailedError } from './worker/worker-engine.ts
  * @param namesHref href of `search.json`, base included
  */
 export function createIndexEngine(namesHref: string): SearchEngine {
-  let engine: SearchEngine | undefined;
+  let searchInWorker: Search | undefined;
   let local: Promise<SearchEngine> | undefined;
 
-  async function run<T>(call: (engine: SearchEngine) => Promise<T>): Promise<T> {
-    if (local !== undefined) return await call(await local);
+  const search: Search = async (...args) => {
     try {
-      return await call((engine ??= createWorkerEngine(namesHref)));
+      if (local === undefined) return await (searchInWorker ??= startWorker(namesHref))(...args);
     } catch (error) {
       if (!(error instanceof WorkerFailedError)) throw error;
-      local ??= importLocalEngine(namesHref);
-      local.catch(() => {
-        local = undefined;
-      });
-      return await call(await local);
     }
-  }
+    local ??= importLocalEngine(namesHref);
+    local.catch(() => (local = undefined));
+    return await (await local).search(...args);
+  };
 
   return {
-    prepare: () => run((one) => one.prepare()),
-    search: (query, signal, options) => run((one) => one.search(query, signal, options)),
+    search,
+    async prepare() {
+      await search('', new AbortController().signal);
+    },
+  };
+}
+
+/** Starts a worker. Returns what searches in it: each search has a port of its own. */
+function startWorker(namesHref: string): Search {
+  let worker: Worker;
+  try {
+    worker = new Worker(new URL('./worker/search-worker.ts', import.meta.url), { type: 'module' });
+  } catch (error) {
+    throw new WorkerFailedError('The browser starts no worker.', { cause: error });
+  }
+  const failed = new Promise<never>((_, reject) => {
+    worker.onerror = ({ message }) => reject(new WorkerFailedError(message));
+  });
+  return async (query, signal, { onPartial, ...options } = {}) => {
+    signal.throwIfAborted();
+    const { port1, port2 } = new MessageChannel();
+    const results = new Promise<SearchResults>((resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        port1.postMessage('abort');
+        reject(signal.reason as Error);
+      });
+      port1.onmessage = ({ data }: MessageEvent<SearchResponse>) => {
+        if (data.type === 'unavailable') reject(new SearchUnavailableError(data.message));
+        else if (data.type === 'failed') reject(new WorkerFailedError(data.message));
+        else if (data.isPartial) onPartial?.(data.results);
+        else resolve(data.results);
+      };
+    });
+    const request: SearchRequest = { namesHref, query, options };
+    worker.postMessage(request, [port2]);
+    try {
+      return await Promise.race([results, failed]);
+    } catch (error) {
+      if (error instanceof WorkerFailedError) worker.terminate();
+      throw error;
+    } finally {
+      port1.close();
+    }
   };
 }
 

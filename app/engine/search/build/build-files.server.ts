@@ -19,7 +19,6 @@ import {
   packPostings,
   packStatistics,
   readPostings,
-  type TermPostings,
 } from '#app/engine/search/index/saved-index.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
@@ -39,15 +38,12 @@ export interface SearchFilesOptions {
   synonyms?: Synonyms;
   /** When the content was changed last, in seconds since 1970. */
   changed: number;
-  /** How many postings of texts the index file and a part have at most. Default: `PART_SIZE`. */
-  partSize?: Readonly<Record<'whole' | 'part', number>>;
+  /** How many postings a part has at most. Default: `PART_SIZE`. */
+  partSize?: number;
 }
 
-/**
- * An index of more postings is split (a posting is a term in a record: 40,000 are about 40 kB with Brotli), into parts that
- * a browser fetches and loads within a frame or two.
- */
-const PART_SIZE = { whole: 40_000, part: 8000 };
+/** A posting is a term in the text of a record. So many are about 6 kB with Brotli: loaded within a frame. */
+const PART_SIZE = 8000;
 
 /** Builds the files. Equal content gives equal bytes and names. */
 export function buildSearchFiles(options: SearchFilesOptions): SearchFiles {
@@ -66,7 +62,6 @@ export function buildSearchFiles(options: SearchFilesOptions): SearchFiles {
     },
     name: packPostings(readPostings(saved, 'name', terms)),
     heading: packPostings(readPostings(saved, 'heading', terms)),
-    ...(starts.length === 0 ? { text: packPostings(postings) } : {}),
     starts,
   };
   const docs = {
@@ -84,38 +79,32 @@ export function buildSearchFiles(options: SearchFilesOptions): SearchFiles {
     records.map(({ text, code }) => ({ text, ...(code === '' ? {} : { code }) })),
   );
   // All files of one build say so: parts of another would mean other records and terms by the same numbers.
-  const build = hash(JSON.stringify([index, parts, docs, texts]));
+  const build = hashBytes(JSON.stringify([index, parts, docs, texts])).slice(0, 8);
   const docsFile: DocsFile = { build, ...docs, texts: `search-parts/page-${build}-*.json` };
   const indexFile: IndexFile = { build, ...index, parts: `search-parts/terms-${build}-*.json` };
-  const files = new Map<string, string>();
-  const add = (name: string, content: DocsFile | IndexFile | PartFile | TextsFile): string => {
-    files.set(name, JSON.stringify(content));
-    return name;
-  };
-  const docsName = add(formatFileName('search-docs', changed, hash(JSON.stringify(docsFile))), docsFile);
-  const indexName = add(formatFileName('search-index', changed, hash(JSON.stringify(indexFile))), indexFile);
-  for (const [at, text] of parts.entries()) add(getPartHref(indexFile.parts, at), { build, text });
-  for (const [at, records] of texts.entries()) add(getPartHref(docsFile.texts, at), { build, records });
-  return { docsName, indexName, files };
+  const docsName = formatFileName('search-docs', changed, build);
+  const indexName = formatFileName('search-index', changed, build);
+  const files: [string, DocsFile | IndexFile | PartFile | TextsFile][] = [
+    [docsName, docsFile],
+    [indexName, indexFile],
+    ...parts.map((text, at): [string, PartFile] => [getPartHref(indexFile.parts, at), { build, text }]),
+    ...texts.map((records, at): [string, TextsFile] => [getPartHref(docsFile.texts, at), { build, records }]),
+  ];
+  return { docsName, indexName, files: new Map(files.map(([name, file]) => [name, JSON.stringify(file)])) };
 }
 
-/** Number of the first term of each part; none for a small index. */
-function splitTerms(
-  postings: readonly TermPostings[],
-  { whole, part }: Record<'whole' | 'part', number>,
-): number[] {
+/** Number of the first term of each part. */
+function splitTerms(postings: readonly number[][], partSize: number): number[] {
   const starts: number[] = [];
-  let total = 0;
-  let size = 0;
-  for (const [term, { records }] of postings.entries()) {
-    total += records.length;
-    if (starts.length === 0 || (size > 0 && size + records.length > part)) {
+  let size = Infinity;
+  for (const [term, { length }] of postings.entries()) {
+    if (size + length > partSize) {
       starts.push(term);
       size = 0;
     }
-    size += records.length;
+    size += length;
   }
-  return total > whole ? starts : [];
+  return starts;
 }
 
 /** What is shown of a record before its text is there, without what is as usual. */
@@ -128,8 +117,4 @@ function toHead({ id, kind, heading, trail, valueType, defaultValue }: SearchRec
     ...(valueType === undefined ? {} : { valueType }),
     ...(defaultValue === undefined ? {} : { defaultValue }),
   };
-}
-
-function hash(text: string): string {
-  return hashBytes(text).slice(0, 8);
 }

@@ -20,9 +20,6 @@ export type Database = Orama<typeof SCHEMA>;
  */
 export const TERM_END = '|';
 
-/** How often a term counts in a text; Orama counts every repeat as if another record had the term, too. */
-const MAX_REPEATS = 3;
-
 /** Creates an empty database. Queries are terms of the index, separated by spaces. */
 export function createDatabase(): Database {
   return create({
@@ -50,31 +47,19 @@ export function buildDatabase(pages: readonly PageRecord[]): Database {
   return database;
 }
 
-function toDocument(record: SearchRecord, page: PageRecord): Record<SearchField, string> {
-  const { id, heading, defines, text, code, names } = record;
-  const title = id === '' ? page.title : heading;
+function toDocument({ id, heading, defines, text, code }: SearchRecord, { title }: PageRecord) {
   return {
-    name: (id === '' ? [page.title] : defines).join('\n'),
-    heading: title,
-    // A name that the text says as one is worth more than the same word in passing.
-    text: [text, code, ...names].join('\n'),
+    name: (id === '' ? [title] : defines).join('\n'),
+    heading: id === '' ? title : heading,
+    text: `${text}\n${code}`,
   };
 }
 
+/** Terms of a field, each once: what repeats a term says hardly more, but makes the index larger. */
 function listFieldTerms(text: string, field: string): string[] {
-  const terms =
-    field === 'name'
-      ? text.split('\n').flatMap(listWholes)
-      : field === 'text'
-        ? listTerms(text).filter((term) => !isStopWord(term))
-        : listTerms(text);
-  const most = field === 'text' ? MAX_REPEATS : 1;
-  const counts = new Map<string, number>();
-  return terms.flatMap((term) => {
-    const count = (counts.get(term) ?? 0) + 1;
-    counts.set(term, count);
-    return count <= most ? [term + TERM_END] : [];
-  });
+  const terms = field === 'name' ? text.split('\n').flatMap(listWholes) : listTerms(text);
+  const indexed = field === 'text' ? terms.filter((term) => !isStopWord(term)) : terms;
+  return [...new Set(indexed)].map((term) => term + TERM_END);
 }
 
 /** How a field counts, and the parameters of BM25: see `RULES`. */
@@ -84,17 +69,18 @@ export interface FieldScoring {
 }
 
 /**
- * Scores of the records that have a term in one of the boosted fields, by number.
+ * Scores of the records, by number, that have all of some terms in one of the boosted fields.
  *
- * @param term a term with its end, or the beginning of terms
+ * @param terms terms with their end, or a single beginning of terms
  */
 export function scoreRecords(
   database: Database,
-  term: string,
+  terms: readonly string[],
   { boost, relevance }: FieldScoring,
 ): ReadonlyMap<number, number> {
   const found = search(database, {
-    term,
+    term: terms.join(' '),
+    threshold: 0,
     properties: FIELDS.filter((field) => boost[field] !== undefined),
     boost,
     relevance: { ...relevance },
@@ -102,6 +88,5 @@ export function scoreRecords(
   });
   if (found instanceof Promise)
     throw new TypeError('Orama searches synchronously as long as it has no hooks.');
-  // What occurs more often than there are records has a negative weight for Orama: it says nothing, but it was found.
-  return new Map(found.hits.map(({ id, score }) => [Number(id), Math.max(score, Number.EPSILON)]));
+  return new Map(found.hits.map(({ id, score }) => [Number(id), score]));
 }

@@ -2,18 +2,22 @@ import { load } from '@orama/orama';
 import {
   getPartHref,
   toUsualId,
+  type DocsFile,
+  type IndexFile,
+  type PartFile,
   type RecordText,
   type SearchNames,
   type SearchOptions,
   type SearchPage,
   type Synonyms,
+  type TextsFile,
 } from '#app/engine/model/search-files.ts';
 import type { HitKind } from '#app/engine/model/search-results.ts';
 import { decodeWords } from '#app/engine/search/index/codes.ts';
-import { createDatabase, FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
+import { createDatabase, TERM_END, type Database } from '#app/engine/search/index/database.ts';
 import { restoreIndex } from '#app/engine/search/index/saved-index.ts';
 import { fetchOnce, type FetchFile } from './fetch-file.ts';
-import { createDamagedError, readDocsFile, readIndexFile, readPartFile, readTextsFile } from './read-file.ts';
+import { createDamagedError, readFile } from './read-file.ts';
 
 /** Record of the index, as far as every search needs it. */
 export interface IndexedRecord {
@@ -39,9 +43,7 @@ export interface SearchData {
   /** Base of the site, e.g. `/podium/`. */
   baseHref: string;
   /** All terms of the index, sorted. */
-  terms: readonly string[];
-  /** Whether the index is in parts. */
-  isSplit: boolean;
+  terms: ReadonlySet<string>;
   /**
    * The Orama database, with at least the texts' postings of some terms, each with its end or the beginning of terms.
    * Rejects with a SearchUnavailableError, as the other functions do.
@@ -60,8 +62,12 @@ export interface SearchData {
  */
 export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): Promise<SearchData> {
   const [docsFile, indexFile] = await Promise.all([fetchFile(names.docsHref), fetchFile(names.indexHref)]);
-  const docs = readDocsFile(docsFile);
-  const index = readIndexFile(indexFile, docs.build);
+  const docs = readFile<DocsFile>(docsFile, ['build', 'options', 'synonyms', 'searchDocs', 'texts']);
+  const index = readFile<IndexFile>(
+    indexFile,
+    ['terms', 'statistics.text.lengths', 'name.counts', 'heading.counts', 'starts', 'parts'],
+    docs.build,
+  );
   const { build, searchDocs: pages } = docs;
   const terms = decodeWords(index.terms);
   const records: IndexedRecord[] = [];
@@ -71,18 +77,19 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
     records.push(...readRecords(page, at));
   }
   const restored = restoreIndex(index.statistics);
-  if (restored.total !== records.length) throw createDamagedError();
-  for (const field of FIELDS) {
-    const postings = index[field];
-    if (postings !== undefined && !restored.add(field, terms, postings)) throw createDamagedError();
-  }
+  const isComplete =
+    restored.total === records.length &&
+    restored.add('name', terms, index.name) &&
+    restored.add('heading', terms, index.heading);
+  if (!isComplete) throw createDamagedError();
   const baseHref = names.docsHref.slice(0, names.docsHref.lastIndexOf('/') + 1);
   const database = createDatabase();
   let isLoaded = false;
   const loadPart = fetchOnce(async (part: number) => {
     const file = await fetchFile(baseHref + getPartHref(index.parts, part));
+    const { text } = readFile<PartFile>(file, ['text.counts', 'text.records'], build);
     const own = terms.slice(index.starts[part], index.starts[part + 1]);
-    if (!restored.add('text', own, readPartFile(file, build).text)) throw createDamagedError();
+    if (!restored.add('text', own, text)) throw createDamagedError();
     isLoaded = false;
   });
   const texts = new Map<number, readonly RecordText[]>();
@@ -93,28 +100,27 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
     records,
     openings,
     baseHref,
-    terms,
-    isSplit: index.starts.length > 0,
+    terms: new Set(terms),
     async getDatabase(needed) {
       const parts = new Set(needed.flatMap((term) => listParts(term, terms, index.starts)));
       await Promise.all([...parts].map((part) => loadPart(part)));
-      if (!isLoaded) load(database, restored.data);
+      if (!isLoaded) load(database, restored.toData());
       isLoaded = true;
       return database;
     },
     loadTexts: fetchOnce(async (page: number) => {
       const file = await fetchFile(baseHref + getPartHref(docs.texts, page));
-      const { records } = readTextsFile(file, build);
-      if (records.length !== pages[page]?.records.length) throw createDamagedError();
-      texts.set(page, records);
-      return records;
+      const { records: own } = readFile<TextsFile>(file, ['records'], build);
+      if (own.length !== pages[page]?.records.length) throw createDamagedError();
+      texts.set(page, own);
+      return own;
     }),
     getTexts: (page) => texts.get(page),
   };
 }
 
 /** The records of a page, with what their heads leave out. */
-function readRecords({ records }: SearchPage, page: number): IndexedRecord[] {
+function readRecords({ records = [] }: Partial<SearchPage>, page: number): IndexedRecord[] {
   return records.map(({ heading = '', trail = [], ...head }, at) => ({
     ...head,
     page,
@@ -127,12 +133,10 @@ function readRecords({ records }: SearchPage, page: number): IndexedRecord[] {
 
 /** The parts that hold a term (with its end), or all that start so (without it). */
 function listParts(needed: string, terms: readonly string[], starts: readonly number[]): number[] {
-  const isTerm = needed.endsWith(TERM_END);
-  const from = isTerm ? needed.slice(0, -TERM_END.length) : needed;
-  const to = isTerm ? from : `${from}\uffff`;
-  return starts.flatMap((start, part) => {
-    const next = starts[part + 1];
-    const isBehind = next !== undefined && (terms[next] ?? '') <= from;
-    return isBehind || (terms[start] ?? '') > to ? [] : [part];
+  const from = needed.replace(TERM_END, '');
+  const to = needed.endsWith(TERM_END) ? from : `${from}\uffff`;
+  return [...starts.keys()].filter((part) => {
+    const [first = '', next] = [terms[starts[part] ?? 0], terms[starts[part + 1] ?? terms.length]];
+    return first <= to && (next === undefined || next > from);
   });
 }

@@ -1,8 +1,8 @@
-import type { Synonyms } from '#app/engine/model/search-files.ts';
 import { TERM_END } from '#app/engine/search/index/database.ts';
+import type { SearchData } from '#app/engine/search/load/search-data.ts';
 import { listTerms } from '#app/engine/search/terms/words.ts';
-import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
-import type { ParsedQuery, QueryName, QueryWord } from './parse-query.ts';
+import { findStem, isStopWord } from '#app/engine/search/terms/word-forms.ts';
+import type { ParsedQuery, QueryWord } from './parse-query.ts';
 import type { Rules } from './rules.ts';
 import { findCorrections } from './typos.ts';
 
@@ -27,6 +27,9 @@ export interface Concept {
   isWanted: boolean;
 }
 
+/** The terms of the index, and what the pages say instead of others. */
+type Dictionary = Pick<SearchData, 'terms' | 'synonyms'>;
+
 /** Shorter beginnings are looked for in headings alone: in texts they are everywhere. */
 const MIN_TEXT_PREFIX = 3;
 
@@ -34,67 +37,49 @@ const MIN_TEXT_PREFIX = 3;
 const MIN_SPLIT = 3;
 
 /** Finds the terms of the index that the words of a query represent. */
-export function expandQuery(
-  { words, names }: ParsedQuery,
-  terms: readonly string[],
-  synonyms: Synonyms,
-  rules: Rules,
-): Concept[] {
-  const bySynonym = findSynonyms(words, synonyms);
-  const wanted = words.map((word): Concept => {
-    const known = bySynonym.get(word.stem) ?? [];
-    const own = expandWord(word, terms, known.length > 0, rules);
-    const meant = known.map((phrase) => ({
-      terms: listKnown(phrase, terms).map((term) => term + TERM_END),
-      weight: rules.synonym,
-      isHeadingOnly: false,
-    }));
-    return { ...own, variants: [...own.variants, ...meant.filter((variant) => variant.terms.length > 0)] };
-  });
+export function expandQuery({ words, names }: ParsedQuery, data: Dictionary, rules: Rules): Concept[] {
+  const synonyms = findSynonyms(words, data);
+  const wanted = words.map((word) => expandWord(word, synonyms.get(word.stem) ?? [], data, rules));
   const stems = new Set(words.map(({ stem }) => stem));
-  const asOne = [...new Map([...names].reverse().map((name) => [name.term, name])).values()]
+  const asOne = names
     .filter(({ term }) => !stems.has(term))
-    .map((name) => expandName(name, terms, rules));
+    .map(({ term, isUnfinished }): Concept => {
+      const variants = data.terms.has(term) ? [toVariant([term + TERM_END], rules.whole)] : [];
+      if (isUnfinished && isBeginning(term, data))
+        variants.push(toVariant([term], rules.whole * rules.prefix));
+      return { word: term, variants, corrections: [], isWanted: false };
+    });
   return [...wanted, ...asOne.filter(({ variants }) => variants.length > 0)];
 }
 
-/** @param hasSynonym whether the site's synonyms have the word, so that it is not misspelled */
-function expandWord(query: QueryWord, terms: readonly string[], hasSynonym: boolean, rules: Rules): Concept {
+/** @param synonyms what the pages say instead: a word that has some is not misspelled */
+function expandWord(query: QueryWord, synonyms: readonly string[], data: Dictionary, rules: Rules): Concept {
   const { word, stem, isUnfinished } = query;
-  const concept = { word, corrections: [], isWanted: true };
-  const isKnown = hasTerm(stem, terms);
-  const variants = isKnown ? [toVariant([stem + TERM_END], 1)] : [];
-  if (rules.prefix > 0 && (isUnfinished || !isKnown) && hasPrefix(word, terms)) {
+  const isKnown = data.terms.has(stem);
+  const variants = synonyms.map((phrase) => toVariant(listKnown(phrase, data), rules.synonym));
+  if (isKnown) variants.push(toVariant([stem + TERM_END], 1));
+  const isStart = rules.prefix > 0 && (isUnfinished || !isKnown) && isBeginning(word, data);
+  if (isStart) {
     // If the word is one already, what it could become counts less.
     const weight = isKnown ? rules.prefix / 2 : rules.prefix;
-    const isHeadingOnly = isKnown ? word.length <= MIN_TEXT_PREFIX : word.length < MIN_TEXT_PREFIX;
-    variants.push({ terms: [word], weight, isHeadingOnly });
+    variants.push({
+      ...toVariant([word], weight),
+      isHeadingOnly: word.length < MIN_TEXT_PREFIX + Number(isKnown),
+    });
   }
   // A word that is not being typed may be misspelled even if it begins another one.
-  if (isKnown || (isUnfinished && variants.length > 0)) return { ...concept, variants };
-  const parts = rules.split > 0 ? splitWord(word, terms) : [];
-  if (parts.length > 0)
-    variants.push(
-      toVariant(
-        parts.map((part) => part + TERM_END),
-        rules.split,
-      ),
-    );
-  const isRight = parts.length > 0 || hasSynonym;
-  const corrections = rules.typo > 0 && !isRight ? findCorrections(query, terms) : [];
+  const isRight = isKnown || (isUnfinished && isStart);
+  const parts = isRight ? [] : splitWord(word, data);
+  variants.push(toVariant(parts, rules.split));
+  const isMisspelled = !isRight && parts.length === 0 && synonyms.length === 0 && rules.typo > 0;
+  const corrections = isMisspelled ? findCorrections(query, data.terms) : [];
   for (const { term, edits } of corrections) variants.push(toVariant([term + TERM_END], rules.typo ** edits));
-  return { ...concept, variants, corrections: corrections.map(({ term }) => term) };
-}
-
-function expandName(
-  { term, isTyped, isUnfinished }: QueryName,
-  terms: readonly string[],
-  rules: Rules,
-): Concept {
-  const weight = isTyped ? rules.whole : rules.pair;
-  const variants = hasTerm(term, terms) ? [toVariant([term + TERM_END], weight)] : [];
-  if (isUnfinished && hasPrefix(term, terms)) variants.push(toVariant([term], weight * rules.prefix));
-  return { word: term, variants, corrections: [], isWanted: false };
+  return {
+    word,
+    variants: variants.filter(({ terms, weight }) => terms.length > 0 && weight > 0),
+    corrections: corrections.map(({ term }) => term),
+    isWanted: true,
+  };
 }
 
 function toVariant(terms: readonly string[], weight: number): Variant {
@@ -102,16 +87,16 @@ function toVariant(terms: readonly string[], weight: number): Variant {
 }
 
 /** The two terms that a word consists of; none if there is no such pair. */
-function splitWord(word: string, terms: readonly string[]): string[] {
+function splitWord(word: string, { terms }: Dictionary): string[] {
   for (let at = word.length - MIN_SPLIT; at >= MIN_SPLIT; at -= 1) {
-    const parts = [word.slice(0, at), word.slice(at)].flatMap((part) => listKnown(part, terms));
-    if (parts.length === 2) return parts;
+    const parts = [word.slice(0, at), word.slice(at)].map(findStem);
+    if (parts.every((part) => terms.has(part))) return parts.map((part) => part + TERM_END);
   }
   return [];
 }
 
 /** What the pages say instead, by stem of the query's words: phrases that are synonyms cover all their words. */
-function findSynonyms(words: readonly QueryWord[], synonyms: Synonyms): Map<string, string[]> {
+function findSynonyms(words: readonly QueryWord[], { synonyms }: Dictionary): Map<string, string[]> {
   const stems = new Set(words.map(({ stem }) => stem));
   const found = new Map<string, string[]>();
   for (const [phrase, meant] of Object.entries(synonyms)) {
@@ -122,10 +107,10 @@ function findSynonyms(words: readonly QueryWord[], synonyms: Synonyms): Map<stri
   return found;
 }
 
-/** The terms of a phrase; none if one of them is not in the index. */
-function listKnown(phrase: string, terms: readonly string[]): string[] {
+/** The terms of a phrase with their end; none if one of them is not in the index. */
+function listKnown(phrase: string, { terms }: Dictionary): string[] {
   const own = listTelling(phrase);
-  return own.every((term) => hasTerm(term, terms)) ? own : [];
+  return own.every((term) => terms.has(term)) ? own.map((term) => term + TERM_END) : [];
 }
 
 function listTelling(phrase: string): string[] {
@@ -134,22 +119,7 @@ function listTelling(phrase: string): string[] {
   return [...new Set(telling.length > 0 ? telling : terms)];
 }
 
-function hasTerm(term: string, terms: readonly string[]): boolean {
-  return terms[findFirst(term, terms)] === term;
-}
-
-function hasPrefix(prefix: string, terms: readonly string[]): boolean {
-  return terms[findFirst(prefix, terms)]?.startsWith(prefix) === true;
-}
-
-/** Place of the first of some sorted terms that is not before another. */
-function findFirst(least: string, terms: readonly string[]): number {
-  let from = 0;
-  let to = terms.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((terms[middle] ?? '') < least) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+function isBeginning(text: string, { terms }: Dictionary): boolean {
+  for (const term of terms) if (term.startsWith(text)) return true;
+  return false;
 }

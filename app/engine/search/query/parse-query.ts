@@ -10,18 +10,16 @@ export interface QueryWord {
   isUnfinished: boolean;
 }
 
-/** Several words as one name. */
+/** Several parts or words as one name. */
 export interface QueryName {
   term: string;
-  /** Whether it was typed as one; otherwise its words may be one. */
-  isTyped: boolean;
   isUnfinished: boolean;
 }
 
 /** Query, taken apart. */
 export interface ParsedQuery {
   words: readonly QueryWord[];
-  /** What was typed as one name, and pairs of words that may be one. */
+  /** What was typed as one name, and pairs of words that may be one name. */
   names: readonly QueryName[];
   /** Text that has to occur exactly: quoted phrases, or a pasted message. Normalized by `normalizeText`. */
   exact: readonly string[];
@@ -36,16 +34,24 @@ const MAX_WORDS = 12;
 /** A query of at least so many words outside of quotes that is no question is probably a message that was pasted. */
 const MIN_PASTED = 6;
 
+/** With at least so many other words, URLs are not searched for. */
+const MIN_BESIDE_URLS = 3;
+
 const QUESTION = /^\s*(?:what|how|why|where|when|which|who|can|could|does|do|is|are|should|will)\b|\?\s*$/i;
+
+/** URLs in a pasted message belong to the reader's own site. */
+const URLS = /\bhttps?:\/\/\S+/g;
 
 const QUOTED = /["“”]([^"“”]+)["“”]/g;
 
 /** Takes apart what was typed. No words if there is none in it. */
 export function parseQuery(query: string): ParsedQuery {
-  const text = query.slice(0, MAX_LENGTH);
+  const typedText = query.slice(0, MAX_LENGTH);
+  const rest = typedText.replace(URLS, ' ');
+  const text = readWords(rest).length >= MIN_BESIDE_URLS ? rest : typedText;
   const words = readWords(text);
   const last = words.at(-1);
-  const isEnd = query.length <= MAX_LENGTH && last?.end === query.length;
+  const isEnd = query.length <= MAX_LENGTH && last?.end === text.length;
   const parts = words.flatMap((word) =>
     word.parts.map(({ term }, at) => ({
       word: term,
@@ -60,22 +66,18 @@ export function parseQuery(query: string): ParsedQuery {
     const known = byStem.get(part.stem);
     byStem.set(part.stem, known === undefined || part.isUnfinished ? part : known);
   }
-  const typed = words.flatMap(({ whole }, at) =>
-    whole === undefined
-      ? []
-      : [{ term: whole, isTyped: true, isUnfinished: isEnd && at === words.length - 1 }],
+  const typed = words.flatMap(({ whole: term }, at) =>
+    term === undefined ? [] : [{ term, isUnfinished: isEnd && at === words.length - 1 }],
   );
-  const pairs = words.slice(1).map((word, at) => joinTerms([...words.slice(at, at + 1), word]));
-  const joined = words.length > 2 ? [...pairs, joinTerms(words)] : pairs;
+  const pairs = words
+    .slice(1, MAX_WORDS)
+    .map((word, at) => ({ term: joinTerms([...words.slice(at, at + 1), word]), isUnfinished: false }));
   const isQuestion = QUESTION.test(text) && words.length > 2;
   const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) => normalizeText(phrase));
   const isPasted = !isQuestion && readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED;
   return {
     words: [...byStem.values()].slice(0, MAX_WORDS),
-    names: [
-      ...typed,
-      ...joined.slice(0, MAX_WORDS).map((term) => ({ term, isTyped: false, isUnfinished: false })),
-    ],
+    names: [...typed, ...pairs],
     exact: isPasted ? [normalizeText(text)] : quoted.filter((phrase) => phrase !== ''),
     isQuestion,
   };

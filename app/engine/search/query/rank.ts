@@ -1,4 +1,4 @@
-import type { PageKind } from '#app/engine/model/search-results.ts';
+import type { HitKind, PageKind } from '#app/engine/model/search-results.ts';
 import type { SearchData } from '#app/engine/search/load/search-data.ts';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 import { readWords } from '#app/engine/search/terms/words.ts';
@@ -22,8 +22,8 @@ export interface RankOptions {
  * All records that have a word of the query, best first; equal ones in the order of the site.
  *
  * The score of a record is the sum of what Orama gives it for each word, and of a share of what it gives to the title of
- * the page; times the share of the query's words that it has, as rare words count more; times
- * what its kind is worth.
+ * the page; times the share of the query's words that it has, as rare words count more; times how much its heading
+ * consists of them; times what its kind is worth, and what the other records of its page are.
  */
 export function rankRecords(
   scored: readonly ScoredConcept[],
@@ -31,58 +31,55 @@ export function rankRecords(
   { isQuestion, isSearched }: RankOptions,
   rules: Rules,
 ): RankedRecord[] {
-  const { records, openings, pages } = data;
-  const total = records.length;
-  const scores = new Float64Array(total);
-  const covered = new Float64Array(total);
-  const isFound = new Uint8Array(total);
-  const inHeading = new Float64Array(total);
-  const headingWords = new Uint8Array(total);
-  let wanted = 0;
-  for (const { headings, texts, isWanted } of scored) {
-    const own = new Float64Array(total);
-    for (const found of [headings, texts]) {
-      for (const [record, score] of found) {
-        own[record] = (own[record] ?? 0) + score;
-        isFound[record] = 1;
-      }
-    }
-    const weight = isWanted
-      ? weighWord(new Set([...headings.keys(), ...texts.keys()]).size, total, rules)
-      : 0;
-    wanted += weight;
-    for (const record of isWanted ? headings.keys() : []) {
-      inHeading[record] = (inHeading[record] ?? 0) + weight;
-      headingWords[record] = (headingWords[record] ?? 0) + 1;
-    }
-    for (const [at, { page }] of records.entries()) {
-      const opening = openings[page] ?? at;
-      // Only words lend to the records below: a name belongs to its own.
-      const above = isWanted ? (opening === at ? 0 : rules.title * (headings.get(opening) ?? 0)) : 0;
-      const score = (own[at] ?? 0) + above;
-      if (score === 0) continue;
-      scores[at] = (scores[at] ?? 0) + score;
-      covered[at] = (covered[at] ?? 0) + weight;
-    }
-  }
+  const found = new Set(scored.flatMap(({ headings, texts }) => [...headings.keys(), ...texts.keys()]));
+  const weights = scored.map((concept) => (concept.isWanted ? weighWord(concept, data.records.length) : 0));
+  const wanted = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const ranked: RankedRecord[] = [];
-  for (const [record, { page, kind }] of records.entries()) {
-    if (isFound[record] === 0 || !isSearched(record)) continue;
-    const share = wanted === 0 ? 1 : (covered[record] ?? 0) / wanted;
-    const pageKind = pages[page]?.kind ?? 'page';
-    const prior =
-      pageKind === 'post'
-        ? rules.post
-        : weighPage(pageKind, isQuestion, rules) * weighKind(kind, isQuestion, rules);
+  for (const record of found) {
+    const { page = 0, kind = 'section' } = data.records[record] ?? {};
+    if (!isSearched(record)) continue;
+    const opening = data.openings[page] ?? record;
+    let score = 0;
+    let covered = 0;
+    let inHeading = 0;
+    let headingWords = 0;
+    for (const [at, { headings, texts, isWanted }] of scored.entries()) {
+      const weight = weights[at] ?? 0;
+      // Only words lend to the records below: a name belongs to its own.
+      const lent = isWanted && record !== opening ? rules.title * (headings.get(opening) ?? 0) : 0;
+      const own = (headings.get(record) ?? 0) + (texts.get(record) ?? 0) + lent;
+      score += own;
+      if (own > 0) covered += weight;
+      if (!isWanted || !headings.has(record)) continue;
+      inHeading += weight;
+      headingWords += 1;
+    }
     const likeness =
-      inHeading[record] === 0
-        ? 0
-        : ((inHeading[record] ?? 0) / (wanted || 1)) *
-          Math.min(1, (headingWords[record] ?? 0) / countTelling(record, data));
-    const score = (scores[record] ?? 0) * share ** rules.coverage * (1 + rules.likeness * likeness);
-    ranked.push({ record, score: score * prior });
+      headingWords === 0 ? 0 : (inHeading / wanted) * Math.min(1, headingWords / countTelling(record, data));
+    const coverage = (covered / wanted) ** rules.coverage;
+    const prior = weighKind(data.pages[page]?.kind ?? 'page', kind, isQuestion, rules);
+    ranked.push({ record, score: score * coverage * (1 + rules.likeness * likeness) * prior });
   }
-  return ranked.sort((a, b) => b.score - a.score || a.record - b.record);
+  const factors = weighPages(ranked, data, rules);
+  return ranked
+    .map(({ record, score }) => ({ record, score: score * (factors.get(data.records[record]?.page) ?? 1) }))
+    .sort((a, b) => b.score - a.score || a.record - b.record);
+}
+
+/** Factor for the records of each page: one that is about the words has them in several sections. */
+function weighPages(
+  ranked: readonly RankedRecord[],
+  { records }: SearchData,
+  { breadth }: Rules,
+): Map<number | undefined, number> {
+  const sums = new Map<number | undefined, number>();
+  const bests = new Map<number | undefined, number>();
+  for (const { record, score } of ranked) {
+    const page = records[record]?.page;
+    sums.set(page, (sums.get(page) ?? 0) + score);
+    bests.set(page, Math.max(bests.get(page) ?? 0, score));
+  }
+  return new Map([...sums].map(([page, sum]) => [page, (sum / (bests.get(page) || 1)) ** breadth]));
 }
 
 /** How many words with a meaning the heading of a record has; of an opening, the title of its page. */
@@ -95,17 +92,15 @@ function countTelling(record: number, { records, pages }: SearchData): number {
 }
 
 /** How much a word counts when the words that a record has are counted: the rarer, the more. */
-function weighWord(count: number, total: number, { idf }: Rules): number {
+function weighWord({ headings, texts }: ScoredConcept, total: number): number {
+  const { size } = new Set([...headings.keys(), ...texts.keys()]);
   // A word that nothing has is as if a few records had it.
-  return idf ? Math.log(1 + total / (count === 0 ? 5 : count)) : 1;
+  return Math.log(1 + total / (size || 5));
 }
 
-function weighPage(kind: PageKind, isQuestion: boolean, rules: Rules): number {
-  if (kind === 'guide') return isQuestion ? rules.questionGuide : 1;
-  return kind === 'page' ? rules.page : 1;
-}
-
-function weighKind(kind: string, isQuestion: boolean, rules: Rules): number {
-  if (kind === 'page') return isQuestion ? rules.questionOpening : 1;
-  return kind === 'section' ? 1 : rules.entry;
+function weighKind(page: PageKind, record: HitKind, isQuestion: boolean, rules: Rules): number {
+  if (page === 'post') return rules.post;
+  const asked = isQuestion && page === 'guide' ? rules.question : 1;
+  if (record === 'page') return asked * (isQuestion ? rules.question : rules.opening);
+  return asked * (record === 'section' ? 1 : rules.entry);
 }

@@ -8,8 +8,6 @@ export interface Rules {
   title: number;
   /** Exponent of the share of the query's words that a record has. */
   coverage: number;
-  /** Whether that share, and missing words, are weighted by how rare the words are. */
-  idf: boolean;
   /** What the rest of an unfinished word, and each typo, leaves of a score. */
   prefix: number;
   typo: number;
@@ -17,20 +15,19 @@ export interface Rules {
   split: number;
   /** What a synonym leaves of it. */
   synonym: number;
-  /** What a name that was typed as one counts, and words that make one together. */
+  /** What a name counts that was typed as one, or that words make together. */
   whole: number;
-  pair: number;
-  /** Factors for posts, for pages of no kind, and in questions for openings and guides. */
+  /** Factors for openings, for entries of references, for posts, and in questions for openings and guides. */
+  opening: number;
+  entry: number;
   post: number;
-  page: number;
-  questionOpening: number;
-  questionGuide: number;
+  question: number;
+  /** Exponent of how many times as good all records of a page are as its best one. */
+  breadth: number;
   /** What a heading that consists of the words of the query adds, as a multiple of the score. */
   likeness: number;
   /** What text that occurs exactly adds, as a multiple of the score. */
   exact: number;
-  /** Factor for entries of references. */
-  entry: number;
 }
 
 export const RULES: Rules = {
@@ -39,20 +36,18 @@ export const RULES: Rules = {
   text: 1,
   title: 0.2,
   coverage: 2,
-  idf: true,
   prefix: 0.4,
   typo: 0.7,
   split: 0.7,
-  synonym: 0.3,
-  whole: 5,
-  pair: 2,
+  synonym: 0.4,
+  whole: 3,
+  opening: 1.2,
+  entry: 0.8,
   post: 0.4,
-  page: 0.8,
-  questionOpening: 2,
-  questionGuide: 1.6,
+  question: 2,
+  breadth: 0.4,
   likeness: 1.5,
   exact: 8,
-  entry: 0.8,
 };
 
 /**
@@ -60,4 +55,4 @@ export const RULES: Rules = {
  * besides, and what any occurrence is worth.
  */
 export const HEADING_RELEVANCE = { k: 2, b: 0, d: 0 };
-export const TEXT_RELEVANCE = { k: 0.005, b: 0, d: 0 };
+export const TEXT_RELEVANCE = { k: 0.01, b: 0, d: 0 };

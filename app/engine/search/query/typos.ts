@@ -18,37 +18,31 @@ export interface Correction {
  */
 export function findCorrections(
   { word, stem, isUnfinished }: { word: string; stem: string; isUnfinished: boolean },
-  terms: readonly string[],
+  terms: Iterable<string>,
 ): Correction[] {
   if (word.length < MIN_TYPO_LENGTH || !/^\p{L}+$/u.test(word)) return [];
-  const limit = (text: string): number => (text.length < MIN_TWO_TYPOS ? 1 : 2);
-  let nearest = limit(word);
-  let found: Correction[] = [];
-  const add = (term: string, edits: number): void => {
-    if (edits > nearest) return;
-    if (edits < nearest) found = [];
-    nearest = edits;
-    found.push({ term, edits });
-  };
-  for (const term of terms) {
-    if (term.length < MIN_TYPO_LENGTH - 1 || /\p{N}/u.test(term)) continue;
-    const ofWord = countEdits(word, term, nearest);
-    add(
-      term,
-      stem.length < MIN_TWO_TYPOS && nearest === 2
-        ? ofWord
-        : Math.min(ofWord, countEdits(stem, term, nearest)),
-    );
-  }
+  const limit = word.length < MIN_TWO_TYPOS ? 1 : 2;
+  const forms = stem.length < MIN_TWO_TYPOS && limit === 2 ? [word] : [word, stem];
+  const candidates = [...terms].filter((term) => term.length >= MIN_TYPO_LENGTH - 1 && !/\p{N}/u.test(term));
+  const found = findNearest(candidates, limit, (term) =>
+    Math.min(...forms.map((form) => countEdits(form, term, limit))),
+  );
   if (found.length > 0 || !isUnfinished) return found;
   // A wrong first letter is rare, and guessing there would find half of the terms, as would a second edit.
-  nearest = 1;
-  for (const term of terms) {
-    if (term[0] !== word[0] || term.length <= word.length) continue;
-    const starts = [-1, 0, 1].map((more) => term.slice(0, word.length + more));
-    add(term, Math.min(...starts.map((start) => countEdits(word, start, 1))));
-  }
-  return found;
+  const longer = candidates.filter((term) => term[0] === word[0] && term.length > word.length);
+  return findNearest(longer, 1, (term) =>
+    Math.min(...[-1, 0, 1].map((more) => countEdits(word, term.slice(0, word.length + more), 1))),
+  );
+}
+
+function findNearest(
+  terms: readonly string[],
+  limit: number,
+  measure: (term: string) => number,
+): Correction[] {
+  const near = terms.map((term) => ({ term, edits: measure(term) })).filter(({ edits }) => edits <= limit);
+  const least = Math.min(...near.map(({ edits }) => edits));
+  return near.filter(({ edits }) => edits === least);
 }
 
 /**

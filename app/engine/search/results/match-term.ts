@@ -1,5 +1,7 @@
 import { TERM_END } from '#app/engine/search/index/database.ts';
 import type { Concept } from '#app/engine/search/query/expand.ts';
+import type { ScoredConcept } from '#app/engine/search/query/score.ts';
+import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 
 /** Whether a term of the index is what was searched for. */
 export type MatchTerm = (term: string) => boolean;
@@ -9,4 +11,33 @@ export function createTermMatcher(concepts: readonly Pick<Concept, 'variants'>[]
   const needed = new Set(concepts.flatMap(({ variants }) => variants.flatMap(({ terms }) => terms)));
   const prefixes = [...needed].filter((term) => !term.endsWith(TERM_END));
   return (term) => needed.has(term + TERM_END) || prefixes.some((prefix) => term.startsWith(prefix));
+}
+
+/** A word that more records contain, as a share of those that are searched, says little about any of them. */
+const MAX_SHARE = 0.2;
+
+/**
+ * The concepts whose words are highlighted on the page that is opened (F4): those that fewer than a fifth of the records
+ * contain, and always the one that the fewest contain. Never stop words.
+ *
+ * @param isSearched whether a record is among those that are searched
+ * @param total how many are
+ */
+export function findRareConcepts(
+  scored: readonly ScoredConcept[],
+  isSearched: (record: number) => boolean,
+  total: number,
+): ScoredConcept[] {
+  const counted = scored
+    .filter(({ word, variants }) => variants.length > 0 && !isStopWord(word))
+    .map((concept) => ({
+      concept,
+      count: [...new Set([...concept.headings.keys(), ...concept.texts.keys()])].filter(isSearched).length,
+    }))
+    .filter(({ count }) => count > 0);
+  // A name may be rarer than each of its words.
+  const least = Math.min(...counted.filter(({ concept }) => concept.isWanted).map(({ count }) => count));
+  return counted
+    .filter(({ count }) => count === least || count < total * MAX_SHARE)
+    .map(({ concept }) => concept);
 }

@@ -12,11 +12,10 @@ import { expandQuery } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
 import { rankRecords } from '#app/engine/search/query/rank.ts';
 import { RULES, type Rules } from '#app/engine/search/query/rules.ts';
-import { createScorer } from '#app/engine/search/query/score.ts';
+import { scoreConcepts } from '#app/engine/search/query/score.ts';
 import { suggestQuery } from '#app/engine/search/query/suggest.ts';
 import { chooseRecords, listHits, listWords } from '#app/engine/search/results/list-hits.ts';
-import { createTermMatcher } from '#app/engine/search/results/match-term.ts';
-import { findRareConcepts } from '#app/engine/search/results/rare-concepts.ts';
+import { createTermMatcher, findRareConcepts } from '#app/engine/search/results/match-term.ts';
 
 /** A site of more pages is not fetched completely after the first results. */
 const MAX_COMPLETE = 100;
@@ -46,12 +45,11 @@ export async function createSearcher(
 
 /** The same for data that has been loaded. */
 export function createDataSearcher(data: SearchData, rules: Rules = RULES): Searcher {
-  const score = createScorer(data, rules);
   let isComplete = false;
   return {
     async search(query, { version, filter, limit = data.options.maxHits, onPartial, signal } = {}) {
       const parsed = parseQuery(query);
-      const scored = await score(expandQuery(parsed, data.terms, data.synonyms, rules));
+      const scored = await scoreConcepts(expandQuery(parsed, data, rules), data, rules);
       signal?.throwIfAborted();
       const isSearched = createFilter(data, version, filter);
       const found = rankRecords(scored, data, { isQuestion: parsed.isQuestion, isSearched }, rules);
@@ -107,10 +105,11 @@ function createFilter(
   return (record) => searched[records[record]?.page ?? 0] === true;
 }
 
-/** Fetches the texts of a small site after the first results, so that later ones wait for nothing. */
+/** Fetches the rest of a small site after the first results, so that later ones wait for nothing. */
 async function fetchRest(data: SearchData): Promise<void> {
   const pages = [...data.pages.keys()];
   try {
+    await data.getDatabase(['']);
     while (pages.length > 0) await Promise.all(pages.splice(0, 4).map((page) => data.loadTexts(page)));
   } catch (error) {
     // A search that needs the text tries again, and reports it.

@@ -75,7 +75,7 @@ function makeHit(anchor: string, levels: string[], content: string | null, more:
 }
 
 describe('createAlgoliaEngine', () => {
-  test('F6 asks in the protocol of Algolia, with the public key', async () => {
+  test('F6 sends requests in Algolia’s protocol, with the public key', async () => {
     const engine = makeEngine();
     await engine.prepare();
     expect(asked).toEqual([]);
@@ -92,7 +92,7 @@ describe('createAlgoliaEngine', () => {
     });
   });
 
-  test('F6 asks for one docs version where there are several, for one kind of page, and for more hits', async () => {
+  test('F6 filters by docs version where there are several, by kind of page, and requests more hits', async () => {
     const engine = makeEngine();
     await engine.search('podlet', signal);
     await engine.search('podlet', signal, { version: '4.x' });
@@ -198,7 +198,7 @@ describe('createAlgoliaEngine', () => {
     expect(results.pages.map(({ href }) => href)).toEqual(['/docs/api/podlet']);
   });
 
-  test('F6 a host that is gone is said, and asked again the next time', async () => {
+  test('F6 an unreachable host is reported, and requested again the next time', async () => {
     const engine = makeEngine();
     answer = { status: 500, body: { message: 'No' } };
     await expect(engine.search('podlet', signal)).rejects.toThrow(SearchUnavailableError);

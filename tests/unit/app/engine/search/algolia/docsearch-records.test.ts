@@ -66,7 +66,7 @@ describe('buildDocSearchRecords', () => {
     });
   });
 
-  test('F6 what stands above the first heading belongs to the page itself', () => {
+  test('F6 the content above the first heading belongs to the page itself', () => {
     const [heading] = build(makeRecord({ text: 'Opening.' }));
     expect(heading).toMatchObject({
       type: 'lvl1',
@@ -75,7 +75,7 @@ describe('buildDocSearchRecords', () => {
     });
   });
 
-  test('F6 cuts long texts between words, so that no record is refused, and loses none', () => {
+  test('F6 cuts long texts between words, so that no record is rejected, and loses none', () => {
     const text = Array.from({ length: 3000 }, (_, at) => `word${at}`).join(' ');
     const records = build(
       makeRecord({ text }),
@@ -91,7 +91,7 @@ describe('buildDocSearchRecords', () => {
 describe('a site that searches with Algolia', () => {
   const files = { 'docs/index.mdx': page('Opening.\n\n## Second\n\nMore.', 'Start') };
 
-  test('F6 has its records, and the box is told how to ask', async () => {
+  test('F6 has its records, and the box gets the credentials', async () => {
     const algolia = "algolia: { appId: 'A', apiKey: 'K', indexName: 'I' },";
     const content = await (
       await makeContentFolder({ ...files, 'site.config.ts': siteConfig(algolia) })

@@ -53,7 +53,7 @@ describe('F2 a packed index', () => {
       expect(restored.add(field, terms, packPostings(readPostings(saved, field, terms)))).toBe(true);
     }
     expect(terms.length).toBeGreaterThan(50);
-    expect(normalize(restored.data)).toEqual(normalize(saved));
+    expect(normalize(restored.toData())).toEqual(normalize(saved));
   });
 
   test('is restored from parts in any order', () => {
@@ -69,13 +69,12 @@ describe('F2 a packed index', () => {
         expect(restored.add(field, terms.slice(from, to), packPostings(postings.slice(from, to)))).toBe(true);
       }
     }
-    expect(JSON.parse(JSON.stringify(restored.data))).toEqual(normalize(saved));
+    expect(normalize(restored.toData())).toEqual(normalize(saved));
   });
 
   test.each([
     ['fewer counts', { counts: '' }],
     ['fewer records', { records: '' }],
-    ['fewer frequencies', { frequencies: '' }],
   ])('F7 with %s is not restored', (_, damage) => {
     const saved = save(buildDatabase(makePages(3)));
     const { terms, restored } = pack(saved);

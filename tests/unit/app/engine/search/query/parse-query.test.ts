@@ -11,7 +11,7 @@ describe('queries', () => {
   };
 
   test.each([
-    ['set the timeout', ['+set', '+timeout…', 'setthe', 'thetimeout', 'setthetimeout']],
+    ['set the timeout', ['+set', '+timeout…', 'setthe', 'thetimeout']],
     ['how to', ['+how', '+to…', 'howto']],
     ['client.reg', ['+client', '+reg…', 'clientreg…']],
     ['caches caching ', ['+caches', 'cachescaching']],
@@ -56,5 +56,15 @@ describe('queries', () => {
       'error the value of x must be a string',
     ]);
     expect(parseQuery('how do I pass the value of x to a podlet').exact).toEqual([]);
+  });
+
+  test('leave out the URLs of a pasted message, but not a URL that is searched for', () => {
+    const words = (query: string) => parseQuery(query).words.map(({ word }) => word);
+    expect(words('Error reading content at http://localhost:7100/a.json')).toEqual([
+      'error',
+      'reading',
+      'content',
+    ]);
+    expect(words('proxy http://localhost:7100')).toContain('localhost');
   });
 });

@@ -104,7 +104,7 @@ test('takes whatever an agent passes', async () => {
   ]);
 });
 
-test('tries again when the engine could not be loaded, and logs that a browser refused the tool', async () => {
+test('tries again when the engine could not be loaded, and logs that a browser rejected the tool', async () => {
   await registerTool();
   chooseEngine.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(tools[0]?.execute({ query: 'timeout' })).rejects.toThrow('Failed to fetch');

@@ -52,7 +52,7 @@ async function ask(query: string): Promise<SearchResults> {
 }
 
 describe('F2 the engine', () => {
-  test('fetches nothing until it is asked to, then the names and the two files, each once', async () => {
+  test('fetches on request: the names and the two files, each once', async () => {
     expect(fetched).toEqual([]);
     await Promise.all([engine.prepare(), engine.prepare()]);
     await engine.prepare();
@@ -63,7 +63,7 @@ describe('F2 the engine', () => {
     ]);
   });
 
-  test('F3 answers with sections, grouped by page, reference before posts', async () => {
+  test('F3 returns sections, grouped by page, reference before posts', async () => {
     const { query, words, pages, count } = await ask('register');
     expect(query).toBe('register');
     expect(words.map((word) => word.toLowerCase())).toEqual(['register']);
@@ -136,7 +136,7 @@ describe('F7 bad input gets no exception:', () => {
   });
 });
 
-describe('F7 the reader is told, and can try again, when', () => {
+describe('F7 the reader gets an error, and can retry, when', () => {
   const isDocs = (name: string): boolean => name.startsWith('search-docs');
   const isIndex = (name: string): boolean => name.startsWith('search-index');
   const isTexts = (name: string): boolean => name.includes('/page-');
@@ -154,12 +154,10 @@ describe('F7 the reader is told, and can try again, when', () => {
     ['the documents are fewer', change(isDocs, (file) => ({ ...file, searchDocs: [] }))],
     ['the documents have no records', change(isDocs, (file) => ({ ...file, searchDocs: [{}] }))],
     ['the index is of another build', change(isIndex, (file) => ({ ...file, build: 'ffffffff' }))],
-    ['the index is without texts', change(isIndex, (file) => ({ ...file, text: undefined }))],
-    [
-      'the index is damaged',
-      change(isIndex, (file) => ({ ...file, text: { counts: '', records: '', frequencies: '' } })),
-    ],
+    ['the index is without names', change(isIndex, (file) => ({ ...file, name: undefined }))],
+    ['the index is damaged', change(isIndex, (file) => ({ ...file, heading: { counts: '', records: '' } }))],
     ['the index is HTML', (name, body) => new Response(isIndex(name) ? '<html>' : body)],
+    ['the index has no parts', change(isIndex, (file) => ({ ...file, starts: undefined }))],
     ['texts are of another build', change(isTexts, (file) => ({ ...file, build: 'ffffffff' }))],
     ['texts are fewer', change(isTexts, (file) => ({ ...file, records: [] }))],
     ['texts are cut off', (name, body) => new Response(isTexts(name) ? body.slice(0, 40) : body)],
@@ -174,7 +172,7 @@ describe('F7 the reader is told, and can try again, when', () => {
     expect((await ask('register')).count).toBe(3);
   });
 
-  test('the site is published anew: the next try asks for the names again', async () => {
+  test('the site is published again: the next try requests the names again', async () => {
     const { docsHref, indexHref } = await readSearchNames(content);
     const old = { docsHref: docsHref.replace('docs-', 'docs-1'), indexHref };
     answer = (name, body) => (name === 'search.json' ? Response.json(old) : new Response(body));

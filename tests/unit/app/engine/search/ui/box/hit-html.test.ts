@@ -40,7 +40,7 @@ test('F4 a hit carries the words to highlight beside its URL, and nothing when t
   expect(render(hits, plain('A page'), [])('a').attr('data-highlight')).toBeUndefined();
 });
 
-test('F4 a hit keeps room for the excerpt that is on its way', () => {
+test('F4 a hit reserves space for a pending excerpt', () => {
   const $ = render([{ kind: 'section', href: '/docs/a', trail: [], heading: [], excerpt: undefined }]);
   expect($('.search-excerpt-reserved')).toHaveLength(1);
 });
@@ -64,7 +64,7 @@ test('F4 an entry of a reference says what it is, its type and its default', () 
   ).toHaveLength(0);
 });
 
-test('F4 whatever stands in a page is text in its hits', () => {
+test('F4 the content of a page is text in its hits', () => {
   const bad = `<img src=x onerror=alert(1)> & "quotes" 'too'`;
   const $ = render(
     [

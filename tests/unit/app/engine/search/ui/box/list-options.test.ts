@@ -16,7 +16,7 @@ function results(pages: PageHits[], more: Partial<SearchResults> = {}): SearchRe
   return { query: 'q', words: ['context'], pages, count, ...more };
 }
 
-test('F3 a longer answer adds the hits that are not listed yet, by page', () => {
+test('F3 a longer response adds the hits that are not listed yet, by page', () => {
   const pages = [pageHits('/a', 'x', 'y'), pageHits('/b', 'z')];
   const listed = new Set(['/a#x', '/b#z']);
   expect(omitListed(pages, listed)).toEqual([pageHits('/a', 'y')]);

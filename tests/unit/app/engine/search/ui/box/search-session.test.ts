@@ -59,7 +59,7 @@ async function settle(): Promise<void> {
 }
 
 describe('createSearchSession', () => {
-  test('F2 makes no engine before it is asked to, and one only', async () => {
+  test('F2 creates a single engine, on request', async () => {
     const { engine, prepared } = makeEngine();
     const make = vi.fn(() => Promise.resolve(engine));
     const session = createSearchSession(make);
@@ -76,7 +76,7 @@ describe('createSearchSession', () => {
     expect(prepared.calls).toBe(1);
   });
 
-  test('F3 asks of the docs version that is read, and keeps no answer of another', async () => {
+  test('F3 searches the current docs version, and drops responses of another', async () => {
     const { engine, asked } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
     session.ask('podlet', { version: '4.x' });
@@ -99,7 +99,7 @@ describe('createSearchSession', () => {
     ]);
   });
 
-  test('F2 answers what was typed while the files were on their way', async () => {
+  test('F2 searches for what was typed while the files were loading', async () => {
     const { engine, asked } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
     session.ask('pod');
@@ -112,7 +112,7 @@ describe('createSearchSession', () => {
     expect(session.getState().results?.query).toBe('podlet');
   });
 
-  test('F3 shows the newest answer, in whatever order answers come', async () => {
+  test('F3 shows the latest response, in whatever order responses arrive', async () => {
     const { engine, asked } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
     session.ask('a');
@@ -127,7 +127,7 @@ describe('createSearchSession', () => {
     expect(session.getState().results?.query).toBe('ab');
   });
 
-  test('F3 keeps the hits of the query before until the next ones are there', async () => {
+  test('F3 shows the previous hits until the next ones arrive', async () => {
     const { engine, asked } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
     session.ask('a');
@@ -165,7 +165,7 @@ describe('createSearchSession', () => {
     expect(session.getState()).toMatchObject({ query: 'abcd', results: { query: 'abc' } });
   });
 
-  test('F7 says what the engine says of a failure, and a retry asks again', async () => {
+  test('F7 shows the engine’s error message, and a retry searches again', async () => {
     const { engine, asked, prepared } = makeEngine();
     prepared.failures = 2;
     const session = createSearchSession(() => Promise.resolve(engine));
@@ -184,7 +184,7 @@ describe('createSearchSession', () => {
     });
   });
 
-  test('F7 makes the engine anew when its code could not be fetched', async () => {
+  test('F7 creates the engine again when its code could not be loaded', async () => {
     const { engine } = makeEngine();
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const make = vi
@@ -205,7 +205,7 @@ describe('createSearchSession', () => {
     warn.mockRestore();
   });
 
-  test('F7 an answer that rejects is said; one that was overtaken is not', async () => {
+  test('F7 a rejected search is reported; a superseded one is not', async () => {
     const { engine, asked } = makeEngine();
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const session = createSearchSession(() => Promise.resolve(engine));
@@ -222,7 +222,7 @@ describe('createSearchSession', () => {
     warn.mockRestore();
   });
 
-  test('tells those who listen, until they no longer want it', async () => {
+  test('notifies listeners until they unsubscribe', async () => {
     const { engine } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
     const hear = vi.fn();

@@ -6,7 +6,7 @@ function list(text: string, ...words: string[]): string[] {
 }
 
 describe('findWords', () => {
-  test('F4 finds whole words in any case', () => {
+  test('F4 finds complete words in any case', () => {
     expect(list('Podlets: a podlet, the PODLET.', 'podlet')).toEqual(['11:podlet', '23:PODLET']);
   });
 

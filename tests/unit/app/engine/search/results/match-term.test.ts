@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TERM_END } from '#app/engine/search/index/database.ts';
 import type { ScoredConcept } from '#app/engine/search/query/score.ts';
-import { findRareConcepts } from '#app/engine/search/results/rare-concepts.ts';
+import { findRareConcepts } from '#app/engine/search/results/match-term.ts';
 
 const TOTAL = 100;
 
