@@ -1,10 +1,19 @@
-import type { Outcome, RecordedEvent, RecordedHeaders, RequestEvent, Target } from '#app/site/recordings.ts';
+import type {
+  Outcome,
+  RecordedEvent,
+  RecordedHeaders,
+  RequestEvent,
+  Target,
+} from '#app/site/recordings/recordings.ts';
 
 /** How fast the podlet means to respond. */
 export type Pace = 'fast' | 'slow' | 'never';
 
 /** Milliseconds after which a connection breaks off. */
 export const BREAK_OFF_AFTER = 100;
+
+/** Milliseconds that a fast response takes: enough to be drawn. */
+export const FAST: Readonly<Record<Target, number>> = { manifest: 20, fallback: 20, content: 40 };
 
 /** Something on the way between layout and podlet that is not a request. */
 type Note = Exclude<RecordedEvent, RequestEvent>;
@@ -20,24 +29,33 @@ interface OpenRequest {
 export class Lane {
   #startedAt = performance.now();
   #events: (OpenRequest | Note)[] = [];
+  #isStopped = false;
 
   /** Forgets what happened; times count from now. */
   restart(): void {
     this.#startedAt = performance.now();
     this.#events = [];
+    this.#isStopped = false;
+  }
+
+  /** Ends every request, and ignores what happens until the next start. */
+  stop(): void {
+    for (const event of this.#events)
+      if (!isNote(event)) event.end ??= { at: this.#now(), outcome: 'aborted', headers: {} };
+    this.#isStopped = true;
   }
 
   /** Notes a request, and returns what notes its end. */
   begin(target: Target, pace: Pace): (outcome: Outcome, headers?: RecordedHeaders) => void {
     const request: OpenRequest = { at: this.#now(), target, pace };
-    this.#events.push(request);
+    if (!this.#isStopped) this.#events.push(request);
     return (outcome, headers = {}) => {
-      request.end = { at: this.#now(), outcome, headers };
+      request.end ??= { at: this.#now(), outcome, headers };
     };
   }
 
   note(kind: Note[1], text: string): void {
-    this.#events.push([roundTime(this.#now()), kind, text] as Note);
+    if (!this.#isStopped) this.#events.push([roundTime(this.#now()), kind, text] as Note);
   }
 
   /** Whether a request has not ended. */
@@ -50,7 +68,9 @@ export class Lane {
     const times = this.#events.map((event) => {
       if (isNote(event)) return 0;
       if (event.end?.outcome === 'broken-off') return BREAK_OFF_AFTER;
-      return event.pace === 'never' ? timeout : event.pace === 'slow' ? Math.min(slow, timeout) : 0;
+      if (event.end?.outcome === 'refused') return 0;
+      if (event.end?.outcome === 'aborted') return timeout;
+      return event.pace === 'slow' ? slow : FAST[event.target];
     });
     return times.reduce((sum, time) => sum + time, 0);
   }
@@ -71,11 +91,13 @@ export class Lane {
 
   /**
    * The events without times, but with the pace of the podlet: what is compared. Not the states of the client, which it leaves
-   * when timers run out.
+   * when timers run out. Errors that nothing caught are the last, as they come at any time.
    */
   readWithoutTimes(): unknown[] {
+    const isUncaught = (event: OpenRequest | Note): boolean => isNote(event) && event[1] === 'uncaught';
     return this.#events
       .filter((event) => !isNote(event) || event[1] !== 'state')
+      .sort((one, other) => Number(isUncaught(one)) - Number(isUncaught(other)))
       .map((event) =>
         isNote(event) ? event.slice(1) : [event.target, event.pace, event.end?.outcome, event.end?.headers],
       );

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type Response } from 'express';
-import type { RecordedHeaders, Situation, Target } from '#app/site/recordings.ts';
+import type { RecordedHeaders, Situation, Target } from '#app/site/recordings/recordings.ts';
 import { listen } from '#scripts/cli/listen.ts';
-import { BREAK_OFF_AFTER, type Lane, type Pace } from './lane.ts';
+import { holdPort } from './hold-port.ts';
+import { BREAK_OFF_AFTER, FAST, type Lane, type Pace } from './lane.ts';
 import type { Podium } from './packages.ts';
 
 /** Milliseconds that a layout waits for each response; `slow-timeout-100` says what it means. */
@@ -25,6 +26,7 @@ export interface PodletServer {
   situation: Situation;
   /** Healthy, or in its situation; the version is that of the podlet from now on. */
   set(health: 'healthy' | 'in situation', version: string): Promise<void>;
+  dropConnections(): void;
   close(): Promise<void>;
 }
 
@@ -58,12 +60,10 @@ export async function startPodlet(
   });
   let server = await listen(app, { host: '127.0.0.1', port: 0, baseUrl: '/' });
   const port = Number(new URL(server.url).port);
-  let isUp = true;
+  let freePort: (() => Promise<void>) | undefined;
   const stop = async (): Promise<void> => {
-    if (!isUp) return;
-    isUp = false;
     server.server.closeAllConnections();
-    await server.close();
+    if (server.server.listening) await server.close();
   };
   return {
     name,
@@ -72,13 +72,22 @@ export async function startPodlet(
     situation,
     async set(health, version) {
       current = { isHealthy: health === 'healthy', version };
-      if (!current.isHealthy && situation.response === 'refused') await stop();
-      else if (!isUp) {
+      if (!current.isHealthy && situation.response === 'refused') {
+        if (freePort !== undefined) return;
+        await stop();
+        freePort = await holdPort(port);
+      } else if (freePort !== undefined) {
+        await freePort();
+        freePort = undefined;
         server = await listen(app, { host: '127.0.0.1', port, baseUrl: '/' });
-        isUp = true;
       }
     },
-    close: stop,
+    dropConnections() {
+      server.server.closeAllConnections();
+    },
+    async close() {
+      await (freePort ?? stop)();
+    },
   };
 }
 
@@ -104,19 +113,20 @@ function createInstance(
   router.use(podlet.middleware());
   router.get('/manifest.json', async (_request, response) => {
     const manifest = response.locals['isHealthy'] === true ? 'fast' : situation.manifest;
-    if (manifest === 'slow') await sleep(SLOW);
+    await sleep(manifest === 'slow' ? SLOW : FAST.manifest);
     if (manifest === 'status-500') response.status(500).send('Error');
     // Neither version nor content.
     else if (manifest === 'invalid') response.json({ name });
     else response.json(podlet);
   });
-  router.get('/fallback', (_request, response) => {
+  router.get('/fallback', async (_request, response) => {
+    await sleep(FAST.fallback);
     response.podiumSend(`<p>${name}: fallback of ${version}</p>`);
   });
   router.get('/', async (_request, response) => {
     const kind = response.locals['isHealthy'] === true ? 'fast' : situation.response;
     if (kind === 'silent') return;
-    if (kind.startsWith('slow')) await sleep(SLOW);
+    await sleep(kind.startsWith('slow') ? SLOW : FAST.content);
     if (kind === 'status-500') response.status(500).send('Error');
     else if (kind === 'status-404') response.status(404).send('Not found');
     else if (kind.startsWith('redirect')) response.redirect('/login');

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type ErrorRequestHandler } from 'express';
-import { isRequest, type Behavior, type Situation, type Target } from '#app/site/recordings.ts';
+import {
+  isRequest,
+  type Behavior,
+  type FetchOrder,
+  type Situation,
+} from '#app/site/recordings/recordings.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { Lane, roundTime } from './lane.ts';
 import type { Podium } from './packages.ts';
 import { SLOW, startPodlet, TIMEOUT, type PodletServer } from './podlet-server.ts';
+import { findPodletPort, watchConnections, type ConnectionWatch } from './watch-connections.ts';
 
 /** A page to record: its podlets, all of which have the same number of views before the recorded one. */
 export interface PagePlan {
   podlets: readonly { name: string; situation: Situation }[];
-  mode: 'parallel' | 'sequential';
+  order: FetchOrder;
 }
 
 /** What happened with one podlet of a page; the ID is that of everything but the times. */
@@ -27,47 +31,58 @@ export interface RecordedPage {
   delay: number;
 }
 
-/** Milliseconds after which an expiring manifest is expired. */
-const MAX_AGE = 100;
-
-/** Milliseconds that a visitor waits at most: a layout that never responds ends the run. */
-const VISITOR_LIMIT = 10_000;
+/** Milliseconds after which a visitor stops waiting for a layout that does not respond. */
+const VISITOR_LIMIT = 3000;
 
 /** Runs a layout and its podlets over HTTP, and records the view that the situations name. */
-export async function recordPage(podium: Podium, { podlets, mode }: PagePlan): Promise<RecordedPage> {
+export async function recordPage(
+  podium: Podium,
+  { podlets, order }: PagePlan,
+  isAlone: boolean,
+): Promise<RecordedPage> {
   const lanes = podlets.map(() => new Lane());
   const servers = await Promise.all(
     podlets.map(({ name, situation }, index) => startPodlet(podium, name, situation, lanes[index] as Lane)),
   );
-  const layout = await startLayout(podium, servers, mode);
-  const stopWatching = watchConnections(servers);
+  const layout = await startLayout(podium, servers, order);
+  const connections = watchConnections(servers, isAlone);
   try {
     const steps = servers.map(({ situation }) => getSteps(situation));
     const count = steps[0]?.length ?? 0;
+    let delay = -Infinity;
     for (let step = 0; step < count; step += 1) {
-      if (servers.some(({ situation }) => situation.view === 'expired') && step > 0)
-        await sleep(MAX_AGE + 50);
+      if (step > 0 && servers.some(({ situation }) => situation.view === 'expired')) layout.expireManifests();
       for (const [index, server] of servers.entries()) {
         const [health, version] = steps[index]?.[step] ?? ['healthy', '1.0.0'];
         await server.set(health, version);
       }
       for (const lane of lanes) lane.restart();
       const view = await visit(layout.url, servers);
-      await settle(lanes);
+      if (view.status === 0) {
+        // What follows has another cause.
+        for (const { lane } of servers) lane.stop();
+        for (const server of servers) server.dropConnections();
+      }
+      await settle(lanes, connections);
+      // A delay of an earlier view counts, too: it changes what the layout has cached.
+      if (view.status !== 0) delay = Math.max(delay, view.wait - getIdealTime(servers, order));
       if (step < count - 1) continue;
-      const times = servers.map(({ lane, situation }) => lane.getIdealTime(getTimeout(situation), SLOW));
-      const ideal = times.reduce(
-        (one, other) => (mode === 'parallel' ? Math.max(one, other) : one + other),
-        0,
-      );
-      const lanesOf = servers.map((server, index) => readLane(server, view.slots[index] ?? null, view));
-      return { lanes: lanesOf, delay: view.wait - ideal };
+      return {
+        lanes: servers.map((server, index) => readLane(server, view.slots[index] ?? null, view)),
+        delay,
+      };
     }
     throw new Error('A page without podlets can’t be recorded.');
   } finally {
-    stopWatching();
+    connections.stop();
     await Promise.all([layout.close(), ...servers.map((server) => server.close())]);
   }
+}
+
+/** Milliseconds that a view takes on an idle machine. */
+function getIdealTime(podlets: readonly PodletServer[], order: FetchOrder): number {
+  const times = podlets.map(({ lane, situation }) => lane.getIdealTime(getTimeout(situation), SLOW));
+  return order === 'parallel' ? Math.max(...times) : times.reduce((sum, time) => sum + time, 0);
 }
 
 /** How the podlet is at each view, the recorded one last. */
@@ -94,10 +109,14 @@ function getSteps({ view, wasHealthy }: Situation): ['healthy' | 'in situation',
 async function startLayout(
   { Layout }: Podium,
   podlets: readonly PodletServer[],
-  mode: PagePlan['mode'],
-): Promise<{ url: string; close(): Promise<void> }> {
-  const note = (level: 'info' | 'warn' | 'error', message: string): void => {
-    const podlet = podlets.find(({ name }) => message.includes(`resource: ${name}`)) ?? podlets[0];
+  order: FetchOrder,
+): Promise<{ url: string; expireManifests(): void; close(): Promise<void> }> {
+  const note = (level: 'info' | 'warn' | 'error', [first, error]: unknown[]): void => {
+    const message = String(first);
+    const podlet =
+      podlets.find(({ name }) => message.includes(`resource: ${name} `)) ??
+      podlets.find(({ port }) => port === findPodletPort(error)) ??
+      podlets[0];
     podlet?.lane.note(level, hidePorts(message, podlets));
   };
   const ignore = (): void => undefined;
@@ -107,10 +126,10 @@ async function startLayout(
     logger: {
       trace: ignore,
       debug: ignore,
-      info: (message: unknown) => note('info', String(message)),
-      warn: (message: unknown) => note('warn', String(message)),
-      error: (message: unknown) => note('error', String(message)),
-      fatal: (message: unknown) => note('error', String(message)),
+      info: (...logged: unknown[]) => note('info', logged),
+      warn: (...logged: unknown[]) => note('warn', logged),
+      error: (...logged: unknown[]) => note('error', logged),
+      fatal: (...logged: unknown[]) => note('error', logged),
     },
   });
   // Of the client of all podlets: noted where there is only one.
@@ -138,7 +157,7 @@ async function startLayout(
       }
     };
     const responses: Awaited<ReturnType<typeof fetchOne>>[] = [];
-    if (mode === 'parallel') responses.push(...(await Promise.all(resources.map(fetchOne))));
+    if (order === 'parallel') responses.push(...(await Promise.all(resources.map(fetchOne))));
     else for (const each of resources) responses.push(await fetchOne(each));
     const redirect = responses.map((each) => each.redirect).find(Boolean);
     if (redirect) {
@@ -152,19 +171,34 @@ async function startLayout(
   app.use(((error: { output?: { statusCode?: number } }, _request, response, _next) => {
     response.status(error.output?.statusCode ?? 500).send('Error page');
   }) satisfies ErrorRequestHandler);
-  return await listen(app, { host: '127.0.0.1', port: 0, baseUrl: '/' });
+  const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl: '/' });
+  return {
+    url,
+    close,
+    // Instead of waiting until they expire, which would depend on the speed of the machine.
+    expireManifests() {
+      const entries = layout.client.dump() as CacheEntry[];
+      layout.client.load(entries.map(expire));
+    },
+  };
+}
+
+type CacheEntry = [name: string, entry: { key: string; value: unknown }];
+
+/** An entry of the client's cache, as one that has expired. */
+function expire([name, { key, value }]: CacheEntry): [string, object] {
+  return [name, { key, value, ttl: 1, expires: 1 }];
 }
 
 /** What a situation says about how the podlet is registered. */
 function getRegistration(situation: Situation) {
-  const { response, view } = situation;
+  const { response } = situation;
   return {
     timeout: getTimeout(situation),
     throwable: situation.throwable,
     ...(response === 'redirectable' && { redirectable: true }),
     ...(response === 'unsettled-retries-1' && { retries: 1 }),
     ...(response === 'excluded' && { excludeBy: { deviceType: ['mobile'] } }),
-    ...(view === 'expired' && { maxAge: MAX_AGE }),
   };
 }
 
@@ -181,11 +215,15 @@ interface VisitedPage {
 async function visit(url: string, podlets: readonly PodletServer[]): Promise<VisitedPage> {
   const isExcluded = podlets.some(({ situation }) => situation.response === 'excluded');
   const startedAt = performance.now();
-  const response = await fetch(url, {
-    redirect: 'manual',
+  const request = {
+    redirect: 'manual' as const,
     headers: isExcluded ? { 'x-podium-device-type': 'mobile' } : {},
     signal: AbortSignal.timeout(VISITOR_LIMIT),
+  };
+  const response = await fetch(url, request).catch((error: unknown) => {
+    if ((error as Error).name !== 'TimeoutError') throw error;
   });
+  if (response === undefined) return { status: 0, slots: [], wait: VISITOR_LIMIT };
   const body = await response.text();
   const wait = roundTime(performance.now() - startedAt);
   const slots = podlets.map(
@@ -194,10 +232,13 @@ async function visit(url: string, podlets: readonly PodletServer[]): Promise<Vis
   return { status: response.status, slots, wait };
 }
 
-/** Waits until nothing is under way between layout and podlets. */
-async function settle(lanes: readonly Lane[]): Promise<void> {
-  do await sleep(20);
-  while (lanes.some((lane) => lane.isBusy));
+/** Waits until nothing is under way between layout and podlets, nor was a moment before. */
+async function settle(lanes: readonly Lane[], connections: ConnectionWatch): Promise<void> {
+  for (let idleChecks = 0; idleChecks < 2;) {
+    await sleep(20);
+    const isBusy = connections.isBusy || lanes.some((lane) => lane.isBusy);
+    idleChecks = isBusy ? 0 : idleChecks + 1;
+  }
 }
 
 function readLane({ lane }: PodletServer, slot: string | null, { status, wait }: VisitedPage): RecordedLane {
@@ -210,42 +251,4 @@ function readLane({ lane }: PodletServer, slot: string | null, { status, wait }:
 
 function hidePorts(text: string, podlets: readonly PodletServer[]): string {
   return podlets.reduce((rest, { name, port }) => rest.replaceAll(`127.0.0.1:${port}`, name), text);
-}
-
-/** Port of the podlet whose connection an error is about; undefined for errors about nothing of the kind. */
-export function findPodletPort(error: unknown): number | undefined {
-  return (error as { socket?: { remotePort?: number } }).socket?.remotePort;
-}
-
-/**
- * Notes what the podlet cannot see itself: connections that are refused, and errors of connections that nothing in the
- * layout catches, so that its process would end. Returns what stops that.
- */
-function watchConnections(podlets: readonly PodletServer[]): () => void {
-  const noteRefusal = (host: string, path: string, error: NodeJS.ErrnoException): void => {
-    const podlet = podlets.find(({ port }) => host.endsWith(`:${port}`));
-    if (podlet === undefined || error.code !== 'ECONNREFUSED') return;
-    const target: Target = path.endsWith('.json') ? 'manifest' : path === '/' ? 'content' : 'fallback';
-    podlet.lane.begin(target, 'fast')('refused');
-  };
-  // The clients of version 5 use undici, that of version 4 `node:http`.
-  const onUndiciError = (message: unknown): void => {
-    const { request, error } = message as { request: { origin: string; path: string }; error: Error };
-    noteRefusal(request.origin, request.path, error);
-  };
-  const onHttpStart = (message: unknown): void => {
-    const { request } = message as { request: ClientRequest };
-    request.on('error', (error) => noteRefusal(String(request.getHeader('host')), request.path, error));
-  };
-  const onUncaught = (error: Error): void => {
-    podlets.find(({ port }) => port === findPodletPort(error))?.lane.note('uncaught', error.message);
-  };
-  subscribe('undici:request:error', onUndiciError);
-  subscribe('http.client.request.start', onHttpStart);
-  process.on('uncaughtException', onUncaught);
-  return () => {
-    unsubscribe('undici:request:error', onUndiciError);
-    unsubscribe('http.client.request.start', onHttpStart);
-    process.off('uncaughtException', onUncaught);
-  };
 }

@@ -9,7 +9,7 @@ import {
   type Behavior,
   type RecordingFile,
   type Situation,
-} from '#app/site/recordings.ts';
+} from '#app/site/recordings/recordings.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { getRelease, readVersions } from './packages.ts';
 import { SLOW, TIMEOUT } from './podlet-server.ts';
@@ -27,7 +27,7 @@ export async function recordSituations(
   options?: WorkerOptions,
 ): Promise<RecordingFile> {
   const pages = situations.map(
-    (situation) => ({ podlets: [{ name: PODLET, situation }], mode: 'parallel' }) as const,
+    (situation) => ({ podlets: [{ name: PODLET, situation }], order: 'parallel' }) as const,
   );
   const old = findRecording(release);
   const known = situations.map((situation) => old && findBehaviorId(old, situation));
@@ -57,18 +57,30 @@ export function findRecording(release: string): RecordingFile | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RecordingFile) : undefined;
 }
 
+/** File of a release; throws when there is none. */
+export function getRecording(release: string): RecordingFile {
+  const recording = findRecording(release);
+  if (recording === undefined)
+    throw new Error(`Podium ${release} is not recorded. Run "npm run record -- ${release}".`);
+  return recording;
+}
+
 /** Writes the file of a release, but only when a behavior differs. Times of known behaviors stay. */
 export async function writeRecording(release: string, recorded: RecordingFile): Promise<boolean> {
   const old = findRecording(release);
-  const known = old?.behaviors ?? {};
-  const behaviors = Object.fromEntries(
-    Object.entries(recorded.behaviors).map(([id, behavior]) => [id, known[id] ?? behavior]),
-  );
-  const text = formatRecording({ ...recorded, behaviors });
+  const text = formatRecording(keepKnown(recorded, old));
   if (old !== undefined && text === formatRecording(old)) return false;
   await mkdir(FOLDER, { recursive: true });
   await writeFile(getFile(release), text);
   return true;
+}
+
+/** What was recorded, with known behaviors as they were recorded first: only their times can differ. */
+export function keepKnown(recorded: RecordingFile, old: RecordingFile | undefined): RecordingFile {
+  const behaviors = Object.fromEntries(
+    Object.entries(recorded.behaviors).map(([id, behavior]) => [id, old?.behaviors[id] ?? behavior]),
+  );
+  return { ...recorded, behaviors };
 }
 
 /** JSON with a line for each behavior and each row of the table, so that a diff shows them. */

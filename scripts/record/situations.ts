@@ -1,7 +1,20 @@
-import { getRow, MANIFESTS, RESPONSES, VIEWS, type Situation } from '#app/site/recordings.ts';
+import { PINNED_RELEASE } from './packages.ts';
+import { getRow, MANIFESTS, RESPONSES, VIEWS, type Situation } from '#app/site/recordings/recordings.ts';
 
-/** Every situation that is recorded. */
-export function listSituations(): Situation[] {
+/**
+ * Every situation that is recorded. Of older releases, those that a reader who upgrades compares: without instances of two
+ * versions, connections that break off, and all but two kinds of manifests.
+ */
+export function listSituations(release = PINNED_RELEASE): Situation[] {
+  const situations = listPossibleSituations();
+  if (release === PINNED_RELEASE) return situations;
+  return situations.filter(
+    ({ response, manifest }) =>
+      !/^(?:unsettled|broken-off)/.test(response) && (manifest === 'fast' || manifest === 'status-500'),
+  );
+}
+
+function listPossibleSituations(): Situation[] {
   const situations: Situation[] = [];
   for (const response of RESPONSES)
     for (const fallback of [false, true])

@@ -1,5 +1,6 @@
 import { getRelease, loadPodium, type Podium } from './packages.ts';
-import { findPodletPort, recordPage, type PagePlan, type RecordedLane } from './record-page.ts';
+import { recordPage, type PagePlan, type RecordedLane } from './record-page.ts';
+import { findPodletPort } from './watch-connections.ts';
 
 /** A page to record, from the main process. */
 export interface RecordTask {
@@ -16,37 +17,60 @@ export type RecordReply = { task: number } & ({ lanes: RecordedLane[] } | { erro
 /** Milliseconds of delay from which on a run shows what the machine did, not what the layout does. */
 const DELAY_LIMIT = 90;
 
+/** After so many delayed runs in a row that did the same, the delay is that of the layout. */
+const SAME_DELAYED = 5;
+
 /** How often such a run is repeated, until it is what is known already. */
 const REPEATS = 30;
+
+/** Tasks under way. */
+const running = new Set<number>();
 
 const releases = new Map<string, Promise<Podium>>();
 
 process.on('message', (message: RecordTask) => {
   const { task } = message;
-  void record(message).then(
-    (lanes) => reply({ task, lanes }),
-    (error: unknown) => reply({ task, error: error instanceof Error ? (error.stack ?? '') : String(error) }),
-  );
+  running.add(task);
+  void record(message)
+    .then(
+      (lanes) => reply({ task, lanes }),
+      (error: unknown) =>
+        reply({ task, error: error instanceof Error ? (error.stack ?? '') : String(error) }),
+    )
+    .finally(() => running.delete(task));
 });
 
 // Runs note errors about their podlets; any other ends the process, as usual.
 process.setMaxListeners(0).on('uncaughtException', (error) => {
-  if (findPodletPort(error) !== undefined) return;
+  if (running.size === 1 || findPodletPort(error) !== undefined) return;
   console.error(error);
   process.exit(1);
 });
 
 // Without the main process nobody would end this one.
+if (!process.connected) process.exit();
 process.on('disconnect', () => process.exit());
 
 async function record({ release, page, known }: RecordTask): Promise<RecordedLane[]> {
   const podium = releases.get(release) ?? loadPodium(getRelease(release));
   releases.set(release, podium);
-  for (let repeat = 1; ; repeat += 1) {
-    const { lanes, delay } = await recordPage(await podium, page);
-    if (delay <= DELAY_LIMIT || lanes.map(({ id }) => id).join(' ') === known) return lanes;
-    if (repeat === REPEATS) throw new Error(`The machine is too busy: a run was delayed by ${delay} ms.`);
+  let delayed = { ids: '', times: 0 };
+  for (let repeat = 1; repeat <= REPEATS; repeat += 1) {
+    const recorded = await recordPage(await podium, page, running.size === 1).catch((error: unknown) =>
+      ignorePortInUse(error, repeat),
+    );
+    if (recorded === undefined) continue;
+    const { lanes, delay } = recorded;
+    const ids = lanes.map(({ id }) => id).join(' ');
+    delayed = { ids, times: ids === delayed.ids ? delayed.times + 1 : 1 };
+    if (delay <= DELAY_LIMIT || ids === known || delayed.times === SAME_DELAYED) return lanes;
   }
+  throw new Error(`The machine is too busy: ${REPEATS} runs were delayed.`);
+}
+
+/** The port of a podlet that went down may be taken before it is held. */
+function ignorePortInUse(error: unknown, repeat: number): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || repeat === REPEATS) throw error;
 }
 
 function reply(message: RecordReply): void {

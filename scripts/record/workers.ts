@@ -1,13 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import { getSituationId } from '#app/site/recordings.ts';
+import { getSituationId } from '#app/site/recordings/recordings.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { getRelease } from './packages.ts';
 import type { PagePlan, RecordedLane } from './record-page.ts';
 import type { RecordReply, RecordTask } from './worker.ts';
 
-/** Runs that a process has at once: they mostly wait. */
-const RUNS_AT_ONCE = 6;
+/** Processes that each core has when a process has one run at once. */
+const PROCESSES_PER_CORE = 3;
 
 /** Milliseconds that a run may take. The longest waits for three timeouts at each of three views. */
 const RUN_LIMIT = 30_000;
@@ -33,6 +34,7 @@ export async function recordPages(
   options: WorkerOptions = {},
 ): Promise<RecordedLane[][]> {
   const { worker = 'scripts/record/worker.ts', runLimit = RUN_LIMIT } = options;
+  const { runsAtOnce } = getRelease(release);
   const results: RecordedLane[][] = [];
   const failures: string[] = [];
   let next = 0;
@@ -53,10 +55,11 @@ export async function recordPages(
         }
       }
     };
-    await Promise.all(Array.from({ length: RUNS_AT_ONCE }, runNext));
+    await Promise.all(Array.from({ length: runsAtOnce }, runNext));
     await endWorker(child, options);
   };
-  const count = Math.min(os.availableParallelism(), Math.ceil(pages.length / RUNS_AT_ONCE));
+  const limit = os.availableParallelism() * (runsAtOnce === 1 ? PROCESSES_PER_CORE : 1);
+  const count = Math.min(limit, Math.ceil(pages.length / runsAtOnce));
   await Promise.all(Array.from({ length: count }, runWorker));
   if (failures.length > 0) throw new RecordError(failures.join('\n'));
   return results;
@@ -105,7 +108,7 @@ async function endWorker(
   });
 }
 
-function describePage({ podlets, mode }: PagePlan): string {
+function describePage({ podlets, order }: PagePlan): string {
   const names = podlets.map(({ situation }) => getSituationId(situation)).join(', ');
-  return podlets.length === 1 ? names : `${names} (${mode})`;
+  return podlets.length === 1 ? names : `${names} (${order})`;
 }

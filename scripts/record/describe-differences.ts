@@ -1,0 +1,166 @@
+import {
+  findBehavior,
+  isRequest,
+  type Behavior,
+  type RecordedEvent,
+  type RecordingFile,
+  type RequestEvent,
+  type Situation,
+} from '#app/site/recordings/recordings.ts';
+import { listSituations } from './situations.ts';
+
+/** What a visitor or a podlet notices of a difference between two releases. */
+export interface Difference {
+  about: 'visitor' | 'requests' | 'process';
+  before: string;
+  after: string;
+  situations: Situation[];
+}
+
+/** Messages that a release logs or rejects with, and the other does not, in any situation. */
+export interface MessageDifferences {
+  gone: string[];
+  added: string[];
+}
+
+/** Differences between two recordings in words, those of most situations first. */
+export function describeDifferences(old: RecordingFile, recorded: RecordingFile): Difference[] {
+  const differences = new Map<string, Difference>();
+  for (const situation of listSituations()) {
+    const before = findBehavior(old, situation);
+    const after = findBehavior(recorded, situation);
+    if (before === undefined || after === undefined) continue;
+    for (const [about, describe] of Object.entries(DESCRIPTIONS) as [Difference['about'], Describe][]) {
+      const [was, is] = [describe(before), describe(after)];
+      if (was === is) continue;
+      const key = [about, was, is].join('\n');
+      const known = differences.get(key);
+      if (known === undefined)
+        differences.set(key, { about, before: was, after: is, situations: [situation] });
+      else known.situations.push(situation);
+    }
+  }
+  return [...differences.values()].sort((one, other) => other.situations.length - one.situations.length);
+}
+
+/** Messages of one recording only. */
+export function compareMessages(old: RecordingFile, recorded: RecordingFile): MessageDifferences {
+  const common = listSituations().filter((situation) =>
+    [old, recorded].every((file) => findBehavior(file, situation) !== undefined),
+  );
+  const [before, after] = [listMessages(old, common), listMessages(recorded, common)];
+  return {
+    gone: before.filter((message) => !after.includes(message)),
+    added: after.filter((message) => !before.includes(message)),
+  };
+}
+
+/** Situations in a few words: what they have in common. */
+export function summarizeSituations(situations: readonly Situation[]): string {
+  const responses = [...new Set(situations.map(({ response }) => response))];
+  const words = [responses.map((name) => RESPONSE_WORDS[name]).join(', ')];
+  const add = (isCommon: (situation: Situation) => boolean, word: string): void => {
+    if (situations.every(isCommon)) words.push(word);
+  };
+  add(({ throwable }) => throwable, 'throwable');
+  add(({ throwable }) => !throwable, 'not throwable');
+  add(({ fallback }) => fallback, 'with a fallback');
+  add(({ fallback }) => !fallback, 'without a fallback');
+  const manifests = [...new Set(situations.map(({ manifest }) => manifest))];
+  if (!manifests.includes('fast'))
+    words.push(`manifest ${manifests.map((name) => name.replace('status-', '')).join(' or ')}`);
+  const views = [...new Set(situations.map(({ view }) => view))];
+  if (views.length <= 2) words.push(views.map((view) => VIEW_WORDS[view]).join(' and '));
+  return words.join('; ');
+}
+
+/** Differences, one a line, for the terminal. */
+export function formatDifferences(old: RecordingFile, recorded: RecordingFile): string {
+  const { gone, added } = compareMessages(old, recorded);
+  const lines = [
+    ...describeDifferences(old, recorded).map(
+      ({ about, before, after, situations }) =>
+        `${LABELS[about]}: ${after}; before: ${before} (${situations.length} ${situations.length === 1 ? 'situation' : 'situations'}: ${summarizeSituations(situations)})`,
+    ),
+    ...gone.map((message) => `No longer logged or thrown: ${message}`),
+    ...added.map((message) => `New: ${message}`),
+  ];
+  return lines.length === 0 ? 'Nothing differs.\n' : `${lines.join('\n')}\n`;
+}
+
+const LABELS: Readonly<Record<Difference['about'], string>> = {
+  visitor: 'The visitor gets',
+  requests: 'Requests to the podlet',
+  process: 'The process of the layout',
+};
+
+type Describe = (behavior: Behavior) => string;
+
+const RESPONSE_WORDS: Readonly<Record<Situation['response'], string>> = {
+  fast: 'healthy',
+  slow: 'slow',
+  silent: 'silent',
+  'status-500': 'status 500',
+  'status-404': 'status 404',
+  redirect: 'redirect',
+  redirectable: 'redirect with `redirectable`',
+  refused: 'down',
+  'broken-off': 'connection lost in the body',
+  unsettled: 'instances of two versions',
+  'unsettled-retries-1': 'instances of two versions, `retries: 1`',
+  'slow-timeout-100': 'slower than the timeout',
+  excluded: 'excluded device',
+};
+
+const VIEW_WORDS: Readonly<Record<Situation['view'], string>> = {
+  first: 'first view',
+  later: 'later view',
+  deployed: 'first view after a deploy',
+  expired: 'first view after the manifest expired',
+  recovered: 'first view after the podlet recovered',
+};
+
+const DESCRIPTIONS: Readonly<Record<Difference['about'], Describe>> = {
+  visitor: ({ status, slot }) => {
+    if (status === 0) return 'no response within three seconds';
+    if (status >= 400) return `an error page with status ${status}`;
+    if (status >= 300) return 'the redirect';
+    if (slot === '') return 'a page with an empty slot';
+    if (slot?.includes('fallback of')) return 'a page with the fallback';
+    if (slot?.includes('content of')) return 'a page with the content';
+    return 'a page with the body of the failed response or redirect';
+  },
+  requests: ({ events }) => listRequests(events.filter(isRequest)),
+  process: ({ events }) =>
+    events.some(([, kind]) => kind === 'uncaught')
+      ? 'an uncaught error ends the layout'
+      : 'no uncaught error',
+};
+
+/** Requests in order; those that repeat themselves once, with their number. */
+function listRequests(requests: readonly RequestEvent[]): string {
+  const words = requests.map(([, target, , outcome]) =>
+    outcome === 200 ? target : `${target} (${outcome === 'broken-off' ? 'broken off' : outcome})`,
+  );
+  for (let size = 1; size <= words.length / 2; size += 1) {
+    const part = words.slice(0, size).join(', ');
+    const count = words.length / size;
+    if (Number.isInteger(count) && Array.from({ length: count }, () => part).join(', ') === words.join(', '))
+      return `${count} × ${part}`;
+  }
+  return words.join(', ') || 'none';
+}
+
+function listMessages(recording: RecordingFile, situations: readonly Situation[]): string[] {
+  const messages = situations.flatMap((situation) =>
+    (findBehavior(recording, situation)?.events ?? []).flatMap(readMessage),
+  );
+  return [...new Set(messages)].sort();
+}
+
+/** Level and message of a log line without what differs between podlets. */
+function readMessage(event: RecordedEvent): string[] {
+  if (isRequest(event) || event[1] === 'state') return [];
+  const [, kind, message] = event;
+  return [`${kind}: ${message.replace(/ - (?:resource|url): \S+/g, '').replace(/ (?:on|at) http\S+/, '')}`];
+}

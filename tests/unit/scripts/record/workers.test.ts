@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { findSituation } from '#app/site/recordings/recordings.ts';
+import type { PagePlan } from '#scripts/record/record-page.ts';
+import { recordPages } from '#scripts/record/workers.ts';
+
+const situation = findSituation('silent-fallback');
+if (situation === undefined) throw new Error('There is no such situation.');
+const PAGES: PagePlan[] = [{ podlets: [{ name: 'basket', situation }], order: 'parallel' }];
+
+function getWorker(name: string): string {
+  return `tests/fixtures/record-workers/${name}.ts`;
+}
+
+/** Waits until there is no process with that ID. */
+async function waitForExit(pid: number): Promise<void> {
+  while (isRunning(pid)) await sleep(10);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('recording', () => {
+  test('names the situation of a run that hangs, and its limit', async () => {
+    const recording = recordPages('5', PAGES, { worker: getWorker('silent'), runLimit: 100 });
+    await expect(recording).rejects.toThrow('silent-fallback: hangs: no result within 0.1 s');
+  });
+
+  test('kills and reports a process that does not end', async () => {
+    const problems: string[] = [];
+    const options = {
+      worker: getWorker('orphan'),
+      exitLimit: 100,
+      report: (problem: string) => problems.push(problem),
+    };
+    await recordPages('5', PAGES, options);
+    expect(problems).toHaveLength(1);
+    const [, pid] =
+      /^Process (\d+) .* did not end within 100 ms. It was killed.$/.exec(problems[0] ?? '') ?? [];
+    await waitForExit(Number(pid));
+  });
+
+  test('names the situation during which a process ended', async () => {
+    const recording = recordPages('5', PAGES, { worker: getWorker('crash') });
+    await expect(recording).rejects.toThrow('silent-fallback: its process ended');
+  });
+
+  test('says why a podlet cannot listen', async () => {
+    const recording = recordPages('5', PAGES, { worker: getWorker('no-port') });
+    await expect(recording).rejects.toThrow(/^silent-fallback: .*The port \d+ may not be used/);
+  });
+
+  test('leaves no process behind when the main process is killed, even if a podlet hangs', async () => {
+    const main = fork(path.join(PROJECT_ROOT, getWorker('main')), [], { execArgv: ['--import', 'tsx'] });
+    const [pid] = (await once(main, 'message')) as [number];
+    main.kill('SIGKILL');
+    await waitForExit(pid);
+    expect(isRunning(pid)).toBe(false);
+  });
+});
