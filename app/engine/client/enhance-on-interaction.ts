@@ -1,4 +1,5 @@
 import { createLoader, type Loader } from './create-loader.ts';
+import { mayPrefetch } from './dom/connection.ts';
 import { findClosest } from './dom/find-closest.ts';
 
 /** Enhancements of the page: everything interactive without React (tabs, copy buttons, the menu). */
@@ -9,12 +10,12 @@ interface Enhancements {
 /** Loads and runs the page's enhancements, once. Resolves to whether that worked. */
 export type EnhancePage = Loader<boolean>;
 
-/** Controls that need enhancements; those of search and color mode do not. */
-const CONTROLS = 'button:not(.search-button, .color-mode), [role="tab"]';
+/** What needs enhancements: controls, but not those of search and color mode, names in code, and islands. */
+const CONTROLS = 'button:not(.search-button, .color-mode), pre, [data-island]';
 
 /**
- * Loads the page's enhancements on the first scroll, click, or hover over code, and repeats a click that came before they
- * were loaded. Returns a function that loads them immediately.
+ * Loads the page's enhancements on the first scroll, and when what needs them is hovered over or clicked. Repeats a click
+ * that came before they were loaded. Returns a function that loads them immediately.
  *
  * @param load imports the code
  */
@@ -26,24 +27,24 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
     delete document.documentElement.dataset['loadError'];
     return (isEnhanced = true);
   });
-  window.addEventListener('scroll', () => void enhance(), { passive: true, once: true });
+  // Not removed: when the code could not be fetched, a later scroll tries again.
+  window.addEventListener('scroll', () => void enhance());
   document.addEventListener('pointerover', ({ target }) => {
-    // Names in code have cards.
-    if (findClosest(target, 'pre')) void enhance();
+    if (findClosest(target, CONTROLS)) void enhance();
   });
-  // The target of a hash may be in a closed panel.
-  if (window.location.hash !== '') void enhance();
+  // The target of a hash may be in a closed panel. Islands with `when="visible"` may be visible.
+  if (window.location.hash || (mayPrefetch() && document.querySelector('[data-when]'))) void enhance();
   window.addEventListener(
     'click',
-    ({ target }) => {
-      const control = findClosest(target, CONTROLS);
-      if (isEnhanced || control === null) return;
+    (event) => {
+      if (isEnhanced || !findClosest(event.target, CONTROLS)) return;
       void enhance().then((isDone) => {
-        if (isDone) control.click();
+        // A copy has the position, too: names in code are no elements.
+        if (isDone) event.target?.dispatchEvent(new MouseEvent('click', event));
         else showLoadError();
       });
     },
-    { capture: true },
+    true,
   );
   return enhance;
 }

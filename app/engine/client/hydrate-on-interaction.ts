@@ -18,7 +18,7 @@ export function reloadOnHistoryNavigation(): void {
 }
 
 /** Elements that readers interact with. */
-const CONTROLS = 'a, button, summary, input, [role="tab"]';
+const CONTROLS = 'a, button, summary, input';
 
 /** The search works without the app, which it loads when there are hits to follow. */
 const SEARCH = '[data-search], .search';
@@ -57,7 +57,7 @@ export function hydrateOnInteraction(loadApp: LoadApp): void {
     touched = link && prefetchBeforeHydration(link) ? link : null;
   };
   for (const name of ['pointerover', 'touchstart', 'keydown', 'focusin'])
-    document.addEventListener(name, act, { passive: true });
+    document.addEventListener(name, act);
   document.addEventListener('click', (event) => {
     const link = touched;
     touched = null;

@@ -4,7 +4,7 @@ import { readStored } from '#app/engine/client/dom/storage.ts';
 
 /**
  * Whether the page has work for the app before the reader acts: words to mark, a search to open, pages like a wrong
- * address to find, a button to try again, links to lead to the docs version that the reader chose. Screens with such work
+ * URL to find, a button to retry, links to lead to the docs version that the reader chose. Screens with such work
  * say so by `data-starts-app`; only sites with several versions have links with `data-version`.
  */
 export function needsImmediateHydration(): boolean {

@@ -1,6 +1,7 @@
 import { redirect, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { Page, PageResult, SidebarData } from '#app/engine/model/page-data.ts';
 import { takePrefetched } from './prefetch-before-hydration.ts';
+import { loadStylesheet } from '#app/engine/client/dom/load-stylesheet.ts';
 import { readSession, writeSession } from '#app/engine/client/dom/session-storage.ts';
 import { findPath, toDataHref } from '#app/engine/urls/paths.ts';
 
@@ -41,7 +42,7 @@ export async function loadSidebar(section: string, address: string): Promise<Sid
 export function fetchPage(pathname: string): Promise<PageResult> {
   const href = getDataHref(pathname);
   const known = pageDataCache.get(href);
-  const page = known ?? { data: fetchJson<PageResult>(href, 'page', 'redirect'), isLoaded: false };
+  const page = known ?? { data: fetchStyledPage(href), isLoaded: false };
   pageDataCache.delete(href);
   pageDataCache.set(href, page);
   if (known === undefined) {
@@ -53,6 +54,15 @@ export function fetchPage(pathname: string): Promise<PageResult> {
     if (pageDataCache.size > MAX_CACHED && oldest !== undefined) pageDataCache.delete(oldest);
   }
   return page.data;
+}
+
+/** Fetches page data and, if the article links a stylesheet, loads that, too: it must apply when the article is shown. */
+async function fetchStyledPage(href: string): Promise<PageResult> {
+  const result = await fetchJson<PageResult>(href, 'page', 'redirect');
+  const html = 'page' in result && 'html' in result.page ? result.page.html : undefined;
+  const [, stylesheet] = /<link rel="stylesheet" href="([^"]+)/.exec(html ?? '') ?? [];
+  if (stylesheet !== undefined) await loadStylesheet(stylesheet);
+  return result;
 }
 
 /** Whether the data of a page is loaded already. */

@@ -20,17 +20,17 @@ export function readPreferred(): string | undefined {
 
 /** Listens to choices in all tabs. Returns a function that unsubscribes. */
 export function subscribe(listener: Listener): () => void {
-  const hear = ({ key }: StorageEvent): void => {
+  const onStorage = ({ key }: StorageEvent): void => {
     // The latest choice wins; without a key, all storage was cleared.
     if (key !== DOCS_VERSION_KEY && key !== null) return;
     chosen = undefined;
     listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', hear);
+    window.removeEventListener('storage', onStorage);
   };
 }
 

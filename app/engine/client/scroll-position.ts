@@ -2,8 +2,7 @@ import { readSession, writeSession } from '#app/engine/client/dom/session-storag
 
 /**
  * Restores the scroll position after "Back" and a reload on a host that redirects `/x` to `/x/`. Browsers restore it by
- * history
- * entry, but discard the entry's state if its URL redirects.
+ * history entry, but discard the entry's state if its URL redirects.
  */
 export function restoreScrollPosition(): void {
   // The app's router, which restores positions itself while it runs, may have left the entry without.
@@ -13,7 +12,11 @@ export function restoreScrollPosition(): void {
     const top = readSession(nameEntry());
     // Unless the reader has scrolled in the meantime, or the browser has scrolled to a hash.
     const isAtStart = window.scrollY === 0 || window.location.hash !== '';
-    if (top !== undefined && isAtStart) window.scrollTo({ top: Number(top), behavior: 'instant' });
+    if (top !== undefined && isAtStart) {
+      // Chromium may still restore the top of the page after `load`.
+      window.history.scrollRestoration = 'manual';
+      window.scrollTo({ top: Number(top), behavior: 'instant' });
+    }
   }
   window.addEventListener('pagehide', () => {
     writeSession(nameEntry(), String(window.scrollY));

@@ -47,7 +47,7 @@ const LIMITS = { pages: 200, files: 600 } as const;
 const NETWORK_LIMIT = 3000;
 
 const { baseUrl } = OFFLINE_SITE;
-/** Pages that were fetched in this life of the worker: it ends when nobody has needed it for a while. */
+/** Pages fetched since the worker started: browsers stop it when it is idle. */
 const fresh = new Set<string>();
 
 worker.addEventListener('install', (event) => {

@@ -49,7 +49,7 @@ export function handleThemeBeforeHydration(): void {
       show(next);
       broadcastMode(next);
     },
-    { capture: true },
+    true,
   );
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<ModeMessage>) => {
     if (!isHydrated()) show(data.definedBy === 'SYSTEM' ? undefined : data.theme);

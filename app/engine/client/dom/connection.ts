@@ -6,5 +6,5 @@ interface NetworkInformation {
 /** Whether the connection allows prefetching: not on 2g, nor if the reader saves data. */
 export function mayPrefetch(): boolean {
   const { connection } = navigator as { connection?: NetworkInformation };
-  return connection === undefined || !(connection.saveData || /2g$/.test(connection.effectiveType));
+  return !(connection?.saveData || /2g/.test(connection?.effectiveType ?? ''));
 }

@@ -6,7 +6,7 @@ import { PAGE_STATE_ID } from './page-state.ts';
 export const BootContext = createContext<{ state: string; script?: string }>({ state: '' });
 
 /**
- * What starts the app, at the end of the body: the state of the page, which nobody runs, and the boot script, which makes
+ * What starts the app, at the end of the body: the state of the page, which is inert, and the boot script, which makes
  * the page work and fetches the app when the reader acts. On the dev server, what Remix and Vite need to replace
  * code while it runs.
  */

@@ -11,7 +11,7 @@ export function useFlushSyncNavigation(): void {
 }
 
 /**
- * Makes the router ask for a new route to be drawn as soon as its data is there. By itself it asks React to draw it when
+ * Makes the router render a new route as soon as its data is there. By default, it lets React render it when
  * the browser has nothing else to do, and browsers do not have that between a click and the next frame: where the data
  * was fetched beforehand, the reader would wait for that frame and see the page in the one after it. Of `navigate`'s
  * options, `flushSync` is for what is shown while a route loads, and does not reach what comes then.
@@ -20,13 +20,13 @@ export function flushSyncNavigation(router: Router): void {
   if (prompt.has(router)) return;
   prompt.add(router);
   const subscribe = router.subscribe.bind(router);
-  router.subscribe = (hear) => {
+  router.subscribe = (listener) => {
     let wasLoading = isLoading(router.state);
     return subscribe((state, change) => {
       // A hash change loads nothing, and may occur while React can't render.
       const isShown = wasLoading && !isLoading(state);
       wasLoading = isLoading(state);
-      hear(state, isShown ? { ...change, flushSync: true } : change);
+      listener(state, isShown ? { ...change, flushSync: true } : change);
     });
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Remix's future flags: `remix.config.js` builds with them, and Remix's code in the browser asks for them. A separate
+ * Remix's future flags: `remix.config.js` builds with them, and Remix's browser code reads them. A separate
  * module, so that neither imports the other's dependencies.
  */
 export const REMIX_FUTURE = {

@@ -14,17 +14,17 @@ export function sync404Location(): void {
   const { pathname } = window.location;
   const rendered = document.querySelector<HTMLElement>('[data-address]')?.dataset['address'];
   if (rendered !== undefined && rendered !== '' && rendered !== pathname) {
-    asked = window.location.href;
+    requested = window.location.href;
     replaceUrl(rendered);
   }
 }
 
-let asked: string | undefined;
+let requested: string | undefined;
 
 /** Restores the requested URL of a not-found page. */
 export function restoreLocation(): void {
-  if (asked !== undefined) replaceUrl(asked);
-  asked = undefined;
+  if (requested !== undefined) replaceUrl(requested);
+  requested = undefined;
 }
 
 /** A malformed hash would throw inside the router and crash the page. */

@@ -9,6 +9,8 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 const SOURCES = [
   'app/engine/content',
   'app/site/components',
+  'app/site/recordings',
+  'content/recordings',
   'app/engine/urls/paths.ts',
   'app/engine/lib',
   'package-lock.json',

@@ -21,6 +21,13 @@ import { transformCodeBlocks } from './plugins/code-blocks.server.ts';
 import { checkComponents } from './checks/components-check.server.ts';
 import { checkParameterTables } from './checks/parameter-tables.server.ts';
 import { checkComponentProps } from './checks/component-props.server.ts';
+import { createIslandComponent } from './islands/render-island.server.ts';
+import {
+  createIslandModules,
+  getIslandScripts,
+  type IslandScripts,
+} from './islands/island-modules.server.ts';
+import { transformIslands } from './plugins/islands.server.ts';
 import { transformDirectives } from './plugins/directives.server.ts';
 import { checkFences } from './checks/fence-check.server.ts';
 import { transformFileTrees } from './plugins/file-tree.server.ts';
@@ -55,6 +62,8 @@ export interface CompiledPage extends Omit<Article, 'rows' | 'blockCode' | 'bloc
   /** Warnings for the author. */
   warnings: Problem[];
   dependencies: PageDependencies;
+  /** Set if the page has islands from the content folder: how their scripts are served. */
+  islandScripts?: IslandScripts;
   /** Set if the page must be compiled again once its images have been processed. */
   isPreliminary?: true;
 }
@@ -78,6 +87,8 @@ export interface CompilerOptions {
   readVersions(): Promise<ReadonlyMap<string, string>>;
   /** The path of the page that a content file makes, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
+  /** URL of an island's file (absolute) on the dev server. Undefined: the file is bundled. */
+  getIslandHref?: ((file: string) => string) | undefined;
 }
 
 /** A page to compile. */
@@ -99,9 +110,9 @@ export interface PageCompiler {
  */
 export function createCompiler(options: CompilerOptions): PageCompiler {
   const { author, runWithLimit } = options;
-  const { components } = author;
   const compile: PageCompiler['compile'] = async ({ source, path: pagePath }) => {
-    const context = createPageContext(options, pagePath);
+    const context = createPageContext(options, pagePath, source);
+    const components = { ...author.components, Island: createIslandComponent(context) };
     const code = await bundle(source, context, options.highlighter);
     throwOnErrors(context.problems);
     let html: string;
@@ -114,7 +125,7 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
         known: context.problems,
         // Pages that render need no source map, so it is only generated here.
         bundleWithMap: () =>
-          bundle(source, createPageContext(options, pagePath), options.highlighter, 'inline'),
+          bundle(source, createPageContext(options, pagePath, source), options.highlighter, 'inline'),
         render: (mapped) => render(mapped, components, runWithLimit),
       });
       throw new ProblemError(problems, { cause: error });
@@ -137,14 +148,18 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
       links: context.links.map((link) => ({ ...link, file: toDisplayPath(link.file) })),
       warnings: context.problems,
       dependencies: context.dependencies,
+      ...(context.islands.some((island) => island.source !== undefined)
+        ? { islandScripts: getIslandScripts(options) }
+        : {}),
       ...(context.isPreliminary ? { isPreliminary: true } : {}),
     };
   };
   return { compile };
 }
 
-function createPageContext(options: CompilerOptions, pagePath: string): PageContext {
+function createPageContext(options: CompilerOptions, pagePath: string, source: SourceFile): PageContext {
   const { contentDir, addressing, author, images, readVersions, findRoute } = options;
+  const problems: Problem[] = [];
   return {
     pagePath,
     contentDir,
@@ -153,13 +168,17 @@ function createPageContext(options: CompilerOptions, pagePath: string): PageCont
     images,
     readVersions,
     findRoute,
+    getIslandModule: createIslandModules(options, (error) => {
+      problems.push(...describeBundleFailure(error, { source, contentDir, known: problems }));
+    }),
+    islands: [],
     links: [],
     anchors: [],
     memberNames: new Set(),
     samples: [],
     imports: new Set(),
     dependencies: { files: {}, routes: {}, versions: {} },
-    problems: [],
+    problems,
     isPreliminary: false,
   };
 }
@@ -186,6 +205,7 @@ async function bundle(
     plugin(checkComponentProps),
     plugin(checkParameterTables),
     plugin(markMembers),
+    plugin(transformIslands),
     plugin(transformDirectives),
     plugin(keepPlainCode),
     plugin(checkComponents),
@@ -269,7 +289,7 @@ function trackDependenciesPlugin(source: SourceFile, context: PageContext): Esbu
           metafile === undefined ? undefined : findImportCycle(metafile, source, context.contentDir);
         if (cycle !== undefined) context.problems.push(cycle);
         if (metafile !== undefined) {
-          context.problems.push(...(await findInteractiveImports(metafile, source, context.contentDir)));
+          context.problems.push(...(await findInteractiveImports(metafile, source, context)));
         }
       });
     },

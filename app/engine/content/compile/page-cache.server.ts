@@ -7,6 +7,7 @@ import {
   writeCacheFile,
   type WriteCacheFile,
 } from '#app/engine/content/source/cache-file.server.ts';
+import type { IslandScripts } from './islands/island-modules.server.ts';
 import type { CompiledPage, PageCompiler, PublishedAt, SourcePage } from './compiler.server.ts';
 
 export interface PageCacheOptions {
@@ -22,11 +23,13 @@ export interface PageCacheOptions {
 }
 
 /** One state of the content, for which pages are compiled. */
-export interface CompilerState {
+interface CompilerState {
   contentDir: string;
   addressing: PublishedAt;
   /** Changes whenever the code that compiles pages does. */
   codeVersion: string;
+  /** How the scripts of islands are served. */
+  islandScripts: IslandScripts;
   /** Path of the page of a content file, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
 }
@@ -78,10 +81,10 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
 
   /** Whether everything that a page turned out to depend on is unchanged, and known. */
   async function isFresh(
-    { isPreliminary, dependencies }: CompiledPage,
+    { isPreliminary, islandScripts, dependencies }: CompiledPage,
     state: CompilerState,
   ): Promise<boolean> {
-    if (isPreliminary === true) return false;
+    if (isPreliminary || (islandScripts ?? state.islandScripts) !== state.islandScripts) return false;
     const { files, routes, versions } = dependencies;
     for (const [name, version] of Object.entries(versions)) {
       if (((await options.readVersions()).get(name) ?? null) !== version) return false;

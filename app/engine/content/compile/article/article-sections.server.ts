@@ -40,7 +40,7 @@ export interface PageSection extends Words, ValueFacts {
 }
 
 /** Row of a reference table, e.g. of an option. The columns for name, type, and default are not part of its text. */
-export interface PageEntry extends Words, ValueFacts {
+interface PageEntry extends Words, ValueFacts {
   /** Id of the row. */
   id: string;
   kind: HitKind;
@@ -73,7 +73,10 @@ interface Reading {
   linked: Map<string, PageEntry>;
 }
 
-/** Splits an article into sections at its headings. Headings and table rows already have ids. */
+/**
+ * Splits an article into sections at its headings. Headings and table rows already have ids. What is `data-nosnippet`, for
+ * other search engines too, is left out.
+ */
 export function readSections(tree: Root): PageSection[] {
   const section = createSection([], '', []);
   const codeHeadings = listElements(tree).filter(
@@ -99,7 +102,7 @@ function walk(node: Nodes, ancestors: readonly Element[], reading: Reading): voi
     reading.words[ancestors.some(({ tagName }) => tagName === 'code') ? 'code' : 'text'] += node.value;
     return;
   }
-  if (!isElement(node)) return;
+  if (!isElement(node) || node.properties['dataNosnippet'] !== undefined) return;
   if (isHeading(node)) {
     startSection(node, reading);
     return;

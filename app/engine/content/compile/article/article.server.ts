@@ -22,6 +22,7 @@ import {
   text,
 } from '#app/engine/content/compile/ast/hast-nodes.server.ts';
 import type { Highlighter } from '#app/engine/content/compile/code/highlight.server.ts';
+import { closeIslands, removeIslandData } from './islands.server.ts';
 import { serializeWithPlaces, type ArticlePlaces } from './places.server.ts';
 import { formatPlainHtml } from './plain-html.server.ts';
 import { groupMembers, readMembers, type PageMember } from './members.server.ts';
@@ -31,7 +32,7 @@ import { readSummaries, type SectionSummary } from './summaries.server.ts';
 import { simplifyHtml } from './simple-html.server.ts';
 
 /** A heading of a page, for the table of contents. */
-export interface PageHeading {
+interface PageHeading {
   id: string;
   text: string;
   /** 1 to 6. */
@@ -96,14 +97,17 @@ export async function finishArticle(
   tree: Root,
   { highlighter, url, isPost }: ArticleOptions,
 ): Promise<Article> {
+  const islands = closeIslands(tree, (root) => toHtml(root, SERIALIZATION));
   const blocks = findCodeBlocks(tree);
   const headings = addHeadingIds(tree, blocks);
   const members = readMembers(tree);
   const rows = addRowIds(tree);
+  islands.open();
   const sections = readSections(tree);
+  islands.close();
   const summaries = readSummaries(tree);
   const elements = listElements(tree);
-  const hrefs = elements.flatMap(({ tagName, properties: { href } }) =>
+  const hrefs = [...elements, ...islands.elements].flatMap(({ tagName, properties: { href } }) =>
     tagName === 'a' && typeof href === 'string' ? [href] : [],
   );
   addHeadingLinks(elements);
@@ -111,7 +115,10 @@ export async function finishArticle(
   const excerpt = takeExcerpt(tree, isPost);
   for (const { code, resultingCode } of blocks) code.children = [text(resultingCode)];
   // Markdown and feeds get the tree without what follows, which is for browsers.
+  islands.open();
   const plain = structuredClone(tree);
+  islands.close();
+  for (const { properties } of listElements(plain)) removeIslandData(properties);
   presentReference(tree);
   for (const block of blocks) await block.highlight(highlighter);
   const places = serializeWithPlaces(
@@ -134,7 +141,7 @@ export async function finishArticle(
     rows,
     sections,
     summaries,
-    ids: listIds(elements, blocks),
+    ids: listIds([...elements, ...islands.elements], blocks),
     hrefs: [...new Set(hrefs)],
     words: sections.reduce((sum, section) => sum + countSectionWords(section), 0),
   };
@@ -201,7 +208,11 @@ function formatExcerpt(nodes: readonly Nodes[], blocks: readonly CodeBlock[]): s
   for (const block of blocks) block.removeLineIds();
   const tree = { type: 'root', children: structuredClone(nodes) } as Root;
   removeNodes(tree, isAnchor);
-  for (const { properties } of listElements(tree)) delete properties['id'];
+  // An excerpt stays as it is, because its page is where its islands work.
+  for (const { properties } of listElements(tree)) {
+    delete properties['id'];
+    removeIslandData(properties);
+  }
   return toHtml(tree, SERIALIZATION);
 }
 

@@ -106,7 +106,7 @@ function describeCell(cell: Element, column: string): { part: string; node: Elem
 
 /**
  * A note behind a label: the heading of its column, or "Throws" where that is what it starts with. Long error texts are blocks,
- * with what follows on a line of its own.
+ * with what follows on a separate line.
  */
 function labelNote(column: string, [first, ...others]: ElementContent[]): ElementContent[] {
   const said = first?.type === 'text' ? first.value : '';

@@ -14,7 +14,7 @@ export interface InlineCode {
 }
 
 /** End of a section or of a row of a reference table, where the page may list what refers to it. */
-export interface AnchorEnd {
+interface AnchorEnd {
   id: string;
   /** Offset in the HTML. */
   at: number;
@@ -26,14 +26,16 @@ export interface ArticlePlaces {
   anchorEnds: AnchorEnd[];
   /** Offset of each code block. */
   blockStarts: number[];
+  /** Offset of the end of the paragraphs that introduce the article; 0 if it starts with something else. */
+  leadEnd: number;
 }
 
 /** Elements without links inside: they are controls, or their code is no text, or what is described. */
 const CLOSED = new Set(['a', 'dt', 'pre', 'summary', 'button', 'figcaption', 'label', 'svg']);
 
 /** Marks in the text. Unicode reserves these code points for programs, so that no text has them. */
-const [OPEN, CLOSE, END, BLOCK] = ['\uFDD0', '\uFDD1', '\uFDD2', '\uFDD3'];
-const MARK = /([\uFDD0-\uFDD3])/;
+const [OPEN, CLOSE, END, BLOCK, LEAD] = ['\uFDD0', '\uFDD1', '\uFDD2', '\uFDD3', '\uFDD4'];
+const MARK = /([\uFDD0-\uFDD4])/;
 
 interface Marking {
   codes: Omit<InlineCode, 'start' | 'end'>[];
@@ -58,10 +60,11 @@ export function serializeWithPlaces(
   const plain = new Set(listElements(tree).filter(({ properties }) => 'dataPlain' in properties));
   for (const { properties } of plain) delete properties['dataPlain'];
   if (MARK.test(readText(tree)))
-    return { html: serialize(tree), inlineCode: [], anchorEnds: [], blockStarts: [] };
+    return { html: serialize(tree), inlineCode: [], anchorEnds: [], blockStarts: [], leadEnd: 0 };
   const marking: Marking = { codes: [], ends: [], section: '', plain, blocks: new Set(blocks) };
-  const marked = serialize(mark(tree, undefined, marking));
-  return readMarks(marked, marking);
+  const marked = mark(tree, undefined, marking);
+  markLeadEnd(marked);
+  return readMarks(serialize(marked), marking);
 }
 
 function readMarks(marked: string, { codes, ends }: Marking): ArticlePlaces & { html: string } {
@@ -69,17 +72,26 @@ function readMarks(marked: string, { codes, ends }: Marking): ArticlePlaces & { 
   const inlineCode: InlineCode[] = [];
   const anchorEnds: AnchorEnd[] = [];
   const blockStarts: number[] = [];
+  let leadEnd = 0;
   let html = first;
   let start = 0;
   for (let at = 0; at < parts.length; at += 2) {
     const code = codes[inlineCode.length];
     if (parts[at] === OPEN) start = html.length;
     else if (parts[at] === BLOCK) blockStarts.push(html.length);
+    else if (parts[at] === LEAD) leadEnd = html.length;
     else if (parts[at] === END) anchorEnds.push({ id: ends[anchorEnds.length] ?? '', at: html.length });
     else if (code !== undefined) inlineCode.push({ ...code, start, end: html.length });
     html += parts[at + 1] ?? '';
   }
-  return { html, inlineCode, anchorEnds, blockStarts };
+  return { html, inlineCode, anchorEnds, blockStarts, leadEnd };
+}
+
+/** Marks the end of the first paragraphs of an article. */
+function markLeadEnd({ children }: Root): void {
+  const rest = children.findIndex((node) => isElement(node) && node.tagName !== 'p');
+  const lead = rest === -1 ? children : children.slice(0, rest);
+  children.splice(lead.findLastIndex((node) => isElement(node)) + 1, 0, text(LEAD));
 }
 
 /** A copy with marks around inline code, and at the ends of the sections and rows that have an id, in document order. */

@@ -8,7 +8,7 @@ const NAMES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Stands for inline code or a link in the text of a type. */
+/** Placeholder for inline code or a link in the text of a type. */
 export const QUOTED = '\u{FFFC}';
 
 /** "array of", "Promise of", or "method →", before the type of what is in it or comes of it. */

@@ -4,25 +4,28 @@ import type { Metafile } from 'esbuild';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+import type { PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
 import { findImport } from './bundle-failure.server.ts';
 
 /** React hooks for state and effects, and event handler props. */
 const INTERACTIVE = /\b(use(?:State|Reducer|Effect|LayoutEffect))\s*\(|\s(on[A-Z][A-Za-z]*)=\{/;
 
 /**
- * Warnings about imported components with state or event handlers, their own or of what they import or re-export: pages are
- * HTML, so these never run in the browser.
+ * Warnings about imported components with state or event handlers, their own or of what they import or re-export, that are in
+ * no island: pages are HTML, so these never run in the browser.
  */
 export async function findInteractiveImports(
   { inputs }: Metafile,
   source: SourceFile,
-  contentDir: string,
+  { contentDir, islands }: Pick<PageContext, 'contentDir' | 'islands'>,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [importer, { imports }] of Object.entries(inputs)) {
     if (!importer.endsWith('.mdx')) continue;
+    const file = path.resolve(contentDir, importer);
     for (const { path: to, original = to, external } of imports) {
       if (external === true || !isModule(to)) continue;
+      if (islands.some((island) => island.file === file && island.source === original)) continue;
       const reexported = (inputs[to]?.imports ?? []).flatMap((inner) =>
         inner.external !== true && isModule(inner.path) && !inner.path.startsWith('../') ? [inner.path] : [],
       );
@@ -31,13 +34,16 @@ export async function findInteractiveImports(
       );
       const cause = causes.find((found) => found !== undefined);
       if (cause === undefined) continue;
-      const file = path.resolve(contentDir, importer);
       problems.push(
-        warningProblem('component', `"${original}" uses ${cause}, which will not run in the browser.`, {
-          file: toDisplayPath(file),
-          ...findImport(file, original, source),
-          remedy: 'Pages are static HTML: remove state and event handlers, or show static content.',
-        }),
+        warningProblem(
+          'component',
+          `"${original}" uses ${cause}, which runs in the browser only in an <Island>.`,
+          {
+            file: toDisplayPath(file),
+            ...findImport(file, original, source),
+            remedy: 'Write <Island> around the component, or remove state and event handlers.',
+          },
+        ),
       );
     }
   }

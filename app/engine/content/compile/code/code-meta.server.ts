@@ -13,7 +13,7 @@ export interface CodeMeta {
   lines: string | undefined;
   /** Region of that file, by its name. */
   region: string | undefined;
-  /** Part of the documented system that the code belongs to, if its title does not tell; `none` for no part. */
+  /** Part of the documented system that the code belongs to, if its title does not say; `none` for no part. */
   part: string | undefined;
   /** Lines to point out, counted from 1. */
   highlighted: ReadonlySet<number>;

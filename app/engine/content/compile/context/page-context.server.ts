@@ -49,6 +49,21 @@ export interface PageSample {
   given: string | undefined;
 }
 
+/** A component that runs in the browser, and where the author wrote it. */
+export interface IslandRecord {
+  /** As the author wrote it. */
+  name: string;
+  /** The module that the browser loads: its URL, with `#name` unless it is the default export; or a component of the site. */
+  module: string;
+  /** What the page or partial imports it from, as the author wrote it; undefined for a component of the site. */
+  source: string | undefined;
+  /** Absolute. */
+  file: string;
+  node: NodeLocation;
+  /** Whether it is in a line of text. */
+  isInline: boolean;
+}
+
 /** Collects the results of plugins while a page and its partials are compiled. */
 export interface PageContext {
   /** Path of the page that is compiled, e.g. `/docs/api/podlet`. */
@@ -61,6 +76,9 @@ export interface PageContext {
   readVersions(): Promise<ReadonlyMap<string, string>>;
   /** The path of the page that a content file makes, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
+  /** See `IslandRecord.module`; for a component file (absolute) and the name of the export. */
+  getIslandModule(file: string, exported: string | undefined): Promise<string>;
+  readonly islands: IslandRecord[];
   readonly links: LinkRecord[];
   /** Headings and table rows of the page and its partials, module by module. */
   readonly anchors: AnchorRecord[];

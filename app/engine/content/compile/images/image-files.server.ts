@@ -28,7 +28,7 @@ export interface ImageFile {
 }
 
 /** An image in another format, ready to be served. */
-export interface ServedVariant {
+interface ServedVariant {
   /** E.g. `image/avif`. */
   type: string;
   /** Absolute path. */

@@ -5,7 +5,7 @@ import { writeToCache, type WriteCacheFile } from '#app/engine/content/source/ca
 import { encodeImage, type Encoding } from './encode-image.server.js';
 
 /** An image in a format that is smaller than the author's file. */
-export interface ImageVariant {
+interface ImageVariant {
   type: Encoding['type'];
   /** Where its bytes are cached; absolute. */
   file: string;

@@ -3,7 +3,7 @@ import type { Processor } from 'unified';
 
 /**
  * Remark plugin, used after remark-gfm: removes its tokenizer for email autolinks, which attempts a match at every letter and
- * digit. Its transform of the parsed tree links addresses anyway. Throws if remark-gfm no longer has that tokenizer.
+ * digit. Its transform of the parsed tree links email addresses anyway. Throws if remark-gfm no longer has that tokenizer.
  */
 export function remarkDisableEmailAutolinks(this: Processor): void {
   const data = this.data() as { micromarkExtensions?: Extension[] };

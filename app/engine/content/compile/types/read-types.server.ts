@@ -13,25 +13,31 @@ import type { Sample } from './source-text.server.ts';
 /** Whether a file is a declaration whose names are shown; those of the language and of the platform are not. */
 export type IsShown = (file: string) => boolean;
 
+export interface ReadTypesOptions {
+  /** Module (absolute) with what samples may name without declaring it. */
+  names: string | undefined;
+  isShown: IsShown;
+  /** What the types get wrong, by the name of the member: `MessageBus.peek`. Shown behind its documentation. */
+  notes: Readonly<Record<string, string>>;
+}
+
 /**
  * Reads the types of the names in the samples of pages, in one program.
  *
  * @param pages samples by page
- * @param names module (absolute) with what samples may name without declaring it
  */
 export function readPageTypes(
   pages: ReadonlyMap<string, readonly Omit<Sample, 'page' | 'line'>[]>,
-  names: string | undefined,
-  isShown: IsShown,
+  options: ReadTypesOptions,
 ): Map<string, PageTypes> {
   const samples = [...pages].flatMap(([page, ofPage]) =>
     ofPage.map((sample, line): Sample => ({ ...sample, page, line })),
   );
-  const types = readTypes(createSampleProgram(samples, { names }), isShown);
+  const types = readTypes(createSampleProgram(samples, options), options);
   return new Map([...pages.keys()].map((page) => [page, types.get(page) ?? { infos: [], samples: [] }]));
 }
 
-function readTypes({ program, modules }: SampleProgram, isShown: IsShown): Map<string, PageTypes> {
+function readTypes({ program, modules }: SampleProgram, options: ReadTypesOptions): Map<string, PageTypes> {
   const checker = program.getTypeChecker();
   const pages = new Map<string, SampleModule[]>();
   for (const module of modules) {
@@ -49,7 +55,7 @@ function readTypes({ program, modules }: SampleProgram, isShown: IsShown): Map<s
           const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
           const row = line - before;
           if (row < 0 || row >= lines) return [];
-          const info = describe(node, checker, isShown);
+          const info = describe(node, checker, options);
           if (info === undefined) return [];
           const key = JSON.stringify(info);
           const index = infos.get(key) ?? infos.size;
@@ -72,11 +78,14 @@ function listIdentifiers(source: ts.SourceFile): ts.Identifier[] {
   return found;
 }
 
-/** The type or signature of a name, and the first sentence of its documentation; undefined if its declaration is not shown. */
+/**
+ * The type or signature of a name, and the first sentence of its documentation with what the types get wrong; undefined if its
+ * declaration is not shown.
+ */
 function describe(
   node: ts.Identifier,
   checker: ts.TypeChecker,
-  isShown: IsShown,
+  { isShown, notes }: ReadTypesOptions,
 ): [string, string?] | undefined {
   const written = checker.getSymbolAtLocation(node);
   if (written === undefined) return undefined;
@@ -86,10 +95,18 @@ function describe(
     return undefined;
   }
   const code = formatType(node, symbol, type, checker);
-  const text = takeFirstSentence(
+  const documentation = takeFirstSentence(
     foldSpace(toPlainText(ts.displayPartsToString(symbol.getDocumentationComment(checker)))),
   );
+  const text = [documentation, notes[nameMember(symbol)] ?? ''].filter((part) => part !== '').join(' ');
   return text === '' ? [code] : [code, text];
+}
+
+/** Name of a symbol, behind that of the class or interface that declares it: `MessageBus.peek`. */
+function nameMember({ name, declarations }: ts.Symbol): string {
+  const owner = declarations?.[0]?.parent;
+  const isMember = owner !== undefined && (ts.isClassDeclaration(owner) || ts.isInterfaceDeclaration(owner));
+  return isMember && owner.name !== undefined ? `${owner.name.text}.${name}` : name;
 }
 
 function toPlainText(documentation: string): string {

@@ -89,7 +89,7 @@ function createPrelude(
   const imports = listFreeNames(withGiven(module.sample)).flatMap((name) => {
     const source = earlier.findLast(({ shape }) => shape.declared.includes(name))?.file ?? names;
     if (source === undefined || (source === names && !common.has(name))) return [];
-    // A variable of its own: assignments to properties of an import would count as declarations in JavaScript.
+    // A separate variable: assignments to properties of an import would count as declarations in JavaScript.
     return [`import { ${name} as $${name} } from ${JSON.stringify(source)}; const ${name} = $${name};`];
   });
   return imports.join(' ');

@@ -2,9 +2,9 @@ import ts from 'typescript';
 
 /** A sample of a page, in JavaScript or TypeScript. */
 export interface Sample {
-  /** What tells the pages apart. */
+  /** Unique key of the page. */
   page: string;
-  /** What tells the samples of the page apart, in their order. */
+  /** Unique key of the sample within the page, in order. */
   line: number;
   language: string;
   code: string;
@@ -96,7 +96,7 @@ function isPropertyName(node: ts.Identifier): boolean {
   return (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node;
 }
 
-/** The code that stands before a sample's own when it runs. */
+/** Code that precedes a sample's own when it runs. */
 export function withGiven({ given, code }: Pick<Sample, 'given' | 'code'>): string {
   return given === undefined ? code : `${given.trimEnd()}\n${code}`;
 }

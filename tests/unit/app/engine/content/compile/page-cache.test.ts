@@ -85,7 +85,7 @@ async function run(
         return await compiler.compile(sourcePage);
       },
     },
-    { contentDir, addressing, codeVersion, findRoute },
+    { islandScripts: 'bundled', contentDir, addressing, codeVersion, findRoute },
   );
   const source = parseSource(path.join(contentDir, 'docs/page.mdx'), page(text), []);
   if (source === undefined) throw new Error('The page has no frontmatter.');
@@ -180,7 +180,7 @@ describe('the page cache', () => {
     await expect(run(folder)).rejects.toThrow('The image docs/plan.svg does not exist.');
   });
 
-  test('keeps no page that has errors', async () => {
+  test('does not cache pages with errors', async () => {
     const folder = await makeContentFolder(FILES);
     await expect(run(folder, { text: '<Nope />' })).rejects.toThrow('There is no component <Nope>.');
     await expect(readdir(folder.cacheDir)).rejects.toThrow('ENOENT');

@@ -6,7 +6,7 @@ async function convert(text: string, options?: CompileOptions): Promise<string> 
 }
 
 describe('an article as Markdown', () => {
-  test('L10 keeps headings, code, lists and footnotes, without what only a screen needs', async () => {
+  test('L10 preserves headings, code, lists, and footnotes, without interactive elements', async () => {
     const text = `## Use \`@podium/layout\` {#use}
 
 A name[^n] and [a link](#use).
@@ -31,7 +31,7 @@ A name[^n] and [a link](https://site.example/docs/page#use).
     expect(await convert("{'http://localhost:8000/'}\n")).toBe('http://localhost:8000/\n');
   });
 
-  test('L10 keeps language and title of code, and leaves out the lines that a change takes away', async () => {
+  test('L10 preserves language and title of code, and omits removed lines', async () => {
     const text = `\`\`\`js title="a.js" showLineNumbers
 a(); // [!code --]
 b(); // [!code ++]
@@ -82,7 +82,7 @@ b();
     );
   });
 
-  test('L10 keeps steps numbered and draws file trees with lines', async () => {
+  test('L10 numbers steps and draws file trees with lines', async () => {
     const text = `:::steps
 1. One
 2. Two
@@ -119,7 +119,7 @@ digraph { a -> b }
     );
   });
 
-  test('L10 keeps tables in lines with their alignment, and cards as links with their text', async () => {
+  test('L10 preserves the alignment of tables, and cards as links with their text', async () => {
     const text = `| a | b |
 | :-: | -- |
 | \`x\\|y\` | **y** |

@@ -45,6 +45,16 @@ describe('finishArticle', () => {
     expect((await finish(html)).html).toBe(html);
   });
 
+  test.each([
+    ['<p>One</p>', '<h2>A</h2>'],
+    ['\n<p>One</p>\n<p>Two <code>b</code></p>', '\n<div><p>Three</p></div>'],
+    ['<p>Only</p>', ''],
+    ['', '<h2>A</h2><p>One</p>'],
+    ['', ''],
+  ])('finds the end of the paragraphs that introduce an article: %j before %j', async (lead, rest) => {
+    expect((await finish(lead + rest)).leadEnd).toBe(lead.length);
+  });
+
   test('counts words of text and leaves code blocks out', async () => {
     const html = '<p>One two, <code>three</code> – four.</p><pre><code>five six</code></pre>';
     expect((await finish(html)).words).toBe(4);
@@ -101,6 +111,11 @@ describe('sections', () => {
       ['words', 'section', undefined],
       ['options', 'section', undefined],
     ]);
+  });
+
+  test('leave out what is not for search engines', async () => {
+    const { sections } = await compilePage('## A\n\nOne. <span data-nosnippet="">Two `x`.</span>\n');
+    expect(sections).toMatchObject([{ text: 'One.', code: '', names: [] }]);
   });
 
   test('start again at a heading inside a box', async () => {
@@ -172,7 +187,7 @@ describe('entries', () => {
 });
 
 describe('excerpts', () => {
-  test('R3 are what stands before the truncate marker, which does not show', async () => {
+  test('R3 are the content before the truncate marker, which is not shown', async () => {
     const { excerpt, html } = await compilePage('One.\n\nTwo.\n\n{/* truncate */}\n\nThree.');
     expect(excerpt).toEqual({ html: '<p>One.</p><p>Two.</p>', isTruncated: true });
     expect(html).toBe('<p>One.</p>\n<p>Two.</p>\n\n<p>Three.</p>');

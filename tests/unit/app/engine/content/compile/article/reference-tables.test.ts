@@ -88,7 +88,7 @@ describe('rows of a reference table', () => {
     ]);
   });
 
-  test('E11 that have the id of a heading are errors, and the heading keeps its id', async () => {
+  test('E11 that have the ID of a heading are errors, and the heading keeps its ID', async () => {
     const text = `## A\n\n${table('Name', '`b`', '`c` {#a-d}')}\n\n## A b\n\n## A d`;
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
       'docs/a.mdx:8:1 The table row “b” has the ID "a-b", which is already used. ' +

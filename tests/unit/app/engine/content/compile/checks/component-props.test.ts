@@ -23,7 +23,7 @@ describe('what components take', () => {
     ]);
   });
 
-  test('E11 a part outside its whole is an error', async () => {
+  test('E11 a part outside its component is an error', async () => {
     expect(await check('<Card title="x">\n\ny\n\n</Card>')).toEqual([
       'docs/a.mdx:4:1 <Card> is not inside <CardGrid>. Put it directly inside <CardGrid>.',
     ]);
@@ -39,7 +39,7 @@ describe('what components take', () => {
     ).toEqual([]);
   });
 
-  test('is listed on a page that asks for it', async () => {
+  test('is listed on a page that requests it', async () => {
     const $ = load(await renderPage('<ComponentReference />'), null, false);
     const names = $('td:first-child code').toArray();
     expect(names.map((name) => $(name).text())).toEqual(Object.keys(authorComponents));

@@ -58,7 +58,7 @@ describe('code from a file', () => {
     expect(Object.keys(dependencies.files)).toEqual(['docs/code/a.txt']);
   });
 
-  test('is named from the partial that asks for it', async () => {
+  test('is relative to the partial that includes it', async () => {
     const html = await renderPage("import Part from './code/_part.mdx'\n\n<Part />", {
       files: { ...FILES, 'docs/code/_part.mdx': '```text file=./a.txt lines=1\n```' },
     });

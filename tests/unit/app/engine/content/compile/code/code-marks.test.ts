@@ -73,7 +73,7 @@ describe('marked lines', () => {
     expect(html).toContain('<span class="line line-focus">');
   });
 
-  test('join those that stand behind the language', async () => {
+  test('are merged with those after the language', async () => {
     const html = await renderPage('```text {1,2}\na # [!code ++]\nb\n```');
     expect(html).toContain(
       '<ins class="line line-on line-added">a</ins>\n<span class="line line-on">b</span>',

@@ -127,7 +127,7 @@ describe('text with colons', () => {
     expect(html).toContain('<p>Send podlet:name at 10:30.</p>');
   });
 
-  test('E11 a title without brackets is an error, because the text would be shown as it stands', async () => {
+  test('E11 a title without brackets is an error, because the text would be shown as written', async () => {
     expect(await checkContent({ 'docs/a.mdx': page('Text.\n\n:::note My title\nText.\n:::') })).toEqual([
       'docs/a.mdx:6:1 ":::note My title" neither starts nor ends a block. ' +
         'Write titles in brackets, :::note[Title], and end each block with one ":::".',

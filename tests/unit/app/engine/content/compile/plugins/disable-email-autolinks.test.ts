@@ -38,7 +38,7 @@ function listLinks(tree: Root): string[] {
   return urls;
 }
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   test.each([
     ['in a sentence', 'Write to a.b-c+d@mail.example.com.', ['mailto:a.b-c+d@mail.example.com']],
     ['with underscores', 'Ask mail_to_me@example.com, or _not_.', ['mailto:mail_to_me@example.com']],

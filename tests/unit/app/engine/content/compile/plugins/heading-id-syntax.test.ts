@@ -33,7 +33,7 @@ describe('ids of headings', () => {
     expect(await listIds('## Name\n\n## Name\n\n## Name')).toEqual(['name', 'name-1', 'name-2']);
   });
 
-  test('that are made never take one that an author wrote, wherever that stands', async () => {
+  test('that are generated never equal an explicit one, wherever it is', async () => {
     expect(await listIds('## Name\n\n## Other {#name}\n\n## Name {#name-1}\n\n## Name')).toEqual([
       'name-2',
       'name',

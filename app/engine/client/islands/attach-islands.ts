@@ -1,0 +1,136 @@
+import type { ComponentType } from 'react';
+import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
+
+/**
+ * Islands: React components in an article. The server renders `<div data-island="…" data-props="…">` with the HTML of the
+ * component around it; nothing else is loaded until the reader points at it, touches it, or moves the focus into it.
+ *
+ * - A component of the content folder is written `<Island><Counter start={3} /></Island>`; `data-island` is the URL of its
+ *   script.
+ * - A component of the site is written like any other, `<Explorer preset="down" />`. It is exported by `islands.ts` of
+ *   `app/site/components`, is in `components.tsx`, and has `isIsland` in `component-catalog.ts`. `data-island` is its name.
+ *
+ * Props are JSON. The component is hydrated with what the server rendered, so its first render must be the same on both sides:
+ * no `window`, storage, clock, or random numbers before its first effect. Data is fetched in effects and event handlers.
+ */
+
+/** Components of the site that are islands, by name; each is loaded on demand. */
+export type SiteIslands = Readonly<Record<string, () => Promise<ComponentType<never>>>>;
+
+/** Elements that act without a script: their clicks are not repeated. */
+const NATIVE = 'a[href], input, label, option, select, summary, textarea';
+
+/** Event of the document with the error of an island, which the dev server's overlay shows. */
+export const ISLAND_FAILED = 'island-failed';
+
+/** Runs code that dispatches an event; see `runEvent`. */
+type RunEvent = (dispatch: () => void) => void;
+
+/** Islands that are hydrated or being loaded. */
+const loading = new WeakMap<HTMLElement, Promise<RunEvent>>();
+
+/** Selects the islands that are only HTML. */
+const ISLANDS = '[data-island]:not([data-hydrated])';
+
+/**
+ * Hydrates the islands of an article when they are used.
+ *
+ * @param uses those for which this code was loaded
+ */
+export function attachIslands(
+  article: HTMLElement,
+  signal: AbortSignal,
+  uses: readonly ElementUse[],
+  site: SiteIslands,
+): void {
+  const options = { signal };
+  for (const type of ['pointerover', 'focusin', 'click']) {
+    const use = (event: Event): void => {
+      const owner = findClosest(event.target, ISLANDS);
+      if (owner !== null) hydrate({ owner, event }, site);
+    };
+    article.addEventListener(type, use, options);
+  }
+  for (const use of uses)
+    if (use.event !== undefined || use.owner.matches(':hover, :focus-within')) hydrate(use, site);
+  hydrateVisible(article, signal, site);
+}
+
+/** Hydrates islands with `when="visible"` as soon as they are visible, unless the reader saves data. */
+function hydrateVisible(article: HTMLElement, signal: AbortSignal, site: SiteIslands): void {
+  if (signal.aborted || !mayPrefetch()) return;
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries)
+      if (isIntersecting) hydrate({ owner: target as HTMLElement, event: undefined }, site);
+  });
+  for (const island of article.querySelectorAll('[data-when="visible"]')) observer.observe(island);
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
+/** Hydrates an island, once. A click before that is repeated. */
+function hydrate({ owner, event }: ElementUse, site: SiteIslands): void {
+  let loaded = loading.get(owner);
+  if (loaded === undefined) {
+    loaded = load(owner, site);
+    loading.set(owner, loaded);
+  }
+  loaded.then(
+    (runEvent) => {
+      if (event?.type !== 'click' || findClosest(event.target, NATIVE) !== null) return;
+      runEvent(() => event.target?.dispatchEvent(new MouseEvent('click', event)));
+    },
+    (error: unknown) => {
+      // The next interaction tries again.
+      loading.delete(owner);
+      console.warn('An interactive part of the page could not be loaded.', error);
+      document.documentElement.dataset['loadError'] = '';
+    },
+  );
+}
+
+async function load(island: HTMLElement, site: SiteIslands): Promise<RunEvent> {
+  const [{ hydrateIsland, requireShared, runEvent }, getComponent] = await Promise.all([
+    import('./hydrate-island.tsx'),
+    loadComponent(island.dataset['island'] ?? '', site),
+  ]);
+  if (!island.isConnected) return runEvent;
+  hydrateIsland(island, getComponent(requireShared), (error) => {
+    if (!import.meta.env.DEV) return;
+    // The author may fix it.
+    delete island.dataset['hydrated'];
+    loading.delete(island);
+    document.dispatchEvent(new CustomEvent(ISLAND_FAILED, { detail: error }));
+  });
+  return runEvent;
+}
+
+type Exports = Readonly<Record<string, ComponentType>>;
+
+/** Loads a component. It needs React, which is loaded at the same time. */
+async function loadComponent(
+  module: string,
+  site: SiteIslands,
+): Promise<(require: (name: string) => unknown) => ComponentType> {
+  const loadOwn = site[module];
+  if (loadOwn !== undefined) {
+    const component = await loadOwn();
+    return () => component as ComponentType;
+  }
+  const [href = '', name = 'default'] = module.split('#');
+  const loaded = (await import(/* @vite-ignore */ href)) as
+    { default: (require: (name: string) => unknown) => Exports } | Exports;
+  // On the dev server Vite serves the file itself.
+  return (require) =>
+    getExport(
+      import.meta.env.DEV ? (loaded as Exports) : (loaded.default as (name: unknown) => Exports)(require),
+      name,
+    );
+}
+
+function getExport(exports: Exports, name: string): ComponentType {
+  const component = exports[name];
+  if (component === undefined) throw new Error(`The island has no export "${name}".`);
+  return component;
+}

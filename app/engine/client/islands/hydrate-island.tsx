@@ -1,0 +1,77 @@
+import React, { type ComponentType } from 'react';
+import ReactDOM from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
+import * as jsxRuntime from 'react/jsx-runtime';
+import { resetControls } from './entered-values.ts';
+import { IslandBoundary } from './island-boundary.tsx';
+
+/** What the script of an island gets from the app. */
+const SHARED: Readonly<Record<string, unknown>> = {
+  react: React,
+  'react-dom': ReactDOM,
+  'react/jsx-runtime': jsxRuntime,
+};
+
+/** `require` for the script of an island; see `bundleIsland`. */
+export function requireShared(name: string): unknown {
+  return SHARED[name];
+}
+
+/** Runs code that dispatches an event as if a reader had caused it: the component is rendered before the next one. */
+export function runEvent(dispatch: () => void): void {
+  ReactDOM.flushSync(dispatch);
+}
+
+/**
+ * Hydrates an island at once. If the component throws, now or later, the island keeps the HTML that it had before.
+ *
+ * @param onFailure called with the error then
+ */
+export function hydrateIsland(
+  element: HTMLElement,
+  Component: ComponentType,
+  onFailure: (error: unknown) => void,
+): void {
+  let lastHtml: Node[] = [];
+  const entries = resetControls(element);
+  const render = (): React.ReactElement => (
+    <IslandBoundary
+      onFailure={() => {
+        lastHtml = [...element.childNodes].map((node) => node.cloneNode(true));
+      }}
+      onRemoved={(error) =>
+        // React is still at work.
+        queueMicrotask(() => {
+          root.unmount();
+          element.replaceChildren(...lastHtml);
+          onFailure(error);
+        })
+      }
+    >
+      <Component {...(JSON.parse(element.dataset['props'] ?? '{}') as object)} />
+    </IslandBoundary>
+  );
+  element.dataset['hydrated'] = '';
+  const root = ReactDOM.flushSync(() =>
+    hydrateRoot(element, render(), {
+      identifierPrefix: element.dataset['prefix'] ?? '',
+      onRecoverableError: (error) => console.error(error),
+    }),
+  );
+  unmountWhenRemoved(element, root);
+  // On the dev server the author changes the props.
+  if (import.meta.env.DEV) {
+    new MutationObserver(() => root.render(render())).observe(element, { attributeFilter: ['data-props'] });
+  }
+  entries.forEach(runEvent);
+}
+
+/** Unmounts an island once its page is gone, so that its effects end. */
+function unmountWhenRemoved(element: HTMLElement, root: ReturnType<typeof hydrateRoot>): void {
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return;
+    observer.disconnect();
+    root.unmount();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}

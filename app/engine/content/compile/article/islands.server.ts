@@ -1,0 +1,48 @@
+import type { Element, ElementContent, Properties, Root } from 'hast';
+import type {} from 'mdast-util-to-hast';
+import { isHeading, listElements, removeNodes } from '#app/engine/content/compile/ast/hast-nodes.server.ts';
+
+/** The islands of an article; see `app/engine/client/islands`. */
+export interface Islands {
+  /** All elements in them. */
+  elements: readonly Element[];
+  /** Shows the elements of islands to what reads the article. Their headings are paragraphs: no section starts there. */
+  open(): void;
+  /** Turns islands into text that nothing changes: React hydrates exactly the HTML that it rendered. */
+  close(): void;
+}
+
+/** Finds the islands of an article, and closes them. */
+export function closeIslands(tree: Root, serialize: (tree: Root) => string): Islands {
+  const islands = listElements(tree)
+    .filter(({ properties }) => 'dataIsland' in properties)
+    .map((island) => {
+      const copy = structuredClone(island);
+      // React separates texts by comments.
+      removeNodes(copy, ({ type }) => type === 'comment');
+      const shown = copy.children;
+      const elements = shown.flatMap((child) =>
+        child.type === 'element' ? [child, ...listElements(child)] : [],
+      );
+      for (const node of elements) if (isHeading(node)) node.tagName = 'p';
+      const html = serialize({ type: 'root', children: island.children });
+      return { island, elements, shown, hidden: [{ type: 'raw', value: html }] as ElementContent[] };
+    });
+  const close = (): void => {
+    for (const { island, hidden } of islands) island.children = hidden;
+  };
+  close();
+  return {
+    elements: islands.flatMap(({ elements }) => elements),
+    open() {
+      for (const { island, shown } of islands) island.children = shown;
+    },
+    close,
+  };
+}
+
+/** Removes what makes an element an island. */
+export function removeIslandData(properties: Properties): void {
+  for (const name of ['dataIsland', 'dataProps', 'dataPrefix', 'dataWhen'])
+    Reflect.deleteProperty(properties, name);
+}

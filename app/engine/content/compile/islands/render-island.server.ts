@@ -1,0 +1,57 @@
+import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import { findInvalidProp } from './json-props.server.ts';
+
+interface IslandProps {
+  /** Index of the island in the context. */
+  at: string;
+  when?: string;
+  children?: ReactNode;
+}
+
+/** Elements that end a paragraph, so that an island in a line of text must not render them. */
+const BLOCK =
+  /<(address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)\b/;
+
+/**
+ * Creates the `<Island>` of one page: an element with the HTML of the component, the script, and the props, from which the
+ * browser hydrates it (`app/engine/client/islands`).
+ */
+export function createIslandComponent(context: PageContext): (props: IslandProps) => ReactElement | null {
+  let count = 0;
+  return function Island({ at, when, children }) {
+    const island = context.islands[Number(at)];
+    const element = Children.toArray(children).find((child) => isValidElement(child));
+    if (island === undefined || element === undefined) return null;
+    const { name, file, node, isInline } = island;
+    const props = element.props as Record<string, unknown>;
+    const report = (message: string, remedy: string): null => {
+      reportError(context, 'component', file, node, message, remedy);
+      return null;
+    };
+    const invalid = findInvalidProp(props);
+    if (invalid !== undefined) {
+      return report(
+        `The prop "${invalid.path}" of the island <${name}> is ${invalid.what}, which is not JSON.`,
+        'Pass text, numbers, true, false, null, and lists and objects of these; create everything else in the component.',
+      );
+    }
+    const prefix = `i${count++}-`;
+    const html = renderToString(element, { identifierPrefix: prefix });
+    const block = isInline ? BLOCK.exec(html)?.[1] : undefined;
+    if (block !== undefined) {
+      return report(
+        `The island <${name}> renders <${block}>, which can't be part of a line of text.`,
+        'Put it on its own line, with empty lines around it.',
+      );
+    }
+    return createElement(isInline ? 'span' : 'div', {
+      'data-island': island.module,
+      'data-props': Object.keys(props).length === 0 ? undefined : JSON.stringify(props),
+      'data-prefix': html.includes(prefix) ? prefix : undefined,
+      'data-when': when,
+      dangerouslySetInnerHTML: { __html: html },
+    });
+  };
+}

@@ -1,0 +1,152 @@
+import path from 'node:path';
+import type { Program } from 'estree';
+import type { Root } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { isJsxElement, type JsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import { isInside } from '#app/engine/lib/file-paths.server.ts';
+
+/** What a name in a page is imported as. */
+interface ImportedName {
+  /** As the author wrote it. */
+  source: string;
+  /** `default`, or the name that the file exports; undefined for all of them (`* as`). */
+  exported: string | undefined;
+}
+
+/** An error of an author: what is wrong, and the fix. */
+type Issue = readonly [message: string, remedy: string];
+
+const EXAMPLE = 'Write <Island><Counter start={3} /></Island>, with import Counter from "./counter.tsx".';
+
+/**
+ * Markdown transform: finds the component in each `<Island>`, and puts each interactive component of the site into one. It adds
+ * `at`, by which the page finds what is known about the island when it is rendered.
+ */
+export async function transformIslands(tree: Root, file: VFile, context: PageContext): Promise<void> {
+  const imports = listImports(tree);
+  const found: { island: JsxElement; component: JsxElement }[] = [];
+  visit(tree, (node, index, parent) => {
+    if (!isJsxElement(node) || node.name === null || imports.has(node.name)) return undefined;
+    if (node.name === 'Island') {
+      const component = findComponent(node);
+      if (component === undefined) {
+        reportError(
+          context,
+          'component',
+          file.path,
+          node,
+          'An <Island> must contain a single component.',
+          EXAMPLE,
+        );
+      } else found.push({ island: node, component });
+      return SKIP;
+    }
+    if (!isSiteIsland(node.name, context) || parent === undefined || index === undefined) return undefined;
+    const island = { ...node, name: 'Island', attributes: [], children: [node] } as unknown as JsxElement;
+    (parent.children as JsxElement[])[index] = island;
+    found.push({ island, component: node });
+    return SKIP;
+  });
+  for (const { island, component } of found) await addIsland(island, component, { imports, file, context });
+}
+
+interface Scope {
+  imports: ReadonlyMap<string, ImportedName>;
+  file: VFile;
+  context: PageContext;
+}
+
+async function addIsland(island: JsxElement, component: JsxElement, scope: Scope): Promise<void> {
+  const { file, context } = scope;
+  const name = component.name ?? '';
+  const imported = scope.imports.get(name);
+  const issue = findIssue(component, imported, scope);
+  if (issue !== undefined) {
+    reportError(context, 'component', file.path, component, ...issue);
+    return;
+  }
+  const module =
+    imported === undefined ? name : await context.getIslandModule(resolve(imported, file), imported.exported);
+  island.attributes.push({
+    type: 'mdxJsxAttribute',
+    name: 'at',
+    value: String(context.islands.length),
+  });
+  context.islands.push({
+    name,
+    module,
+    source: imported?.source,
+    file: file.path,
+    node: component,
+    isInline: island.type === 'mdxJsxTextElement',
+  });
+}
+
+function findIssue(
+  { name, children }: JsxElement,
+  imported: ImportedName | undefined,
+  { file, context }: Scope,
+): Issue | undefined {
+  if (children.length > 0) {
+    return [
+      `The component <${name}> of an island has content.`,
+      `Pass text as a prop, e.g. <${name} label="…" />.`,
+    ];
+  }
+  if (imported === undefined) {
+    return isSiteIsland(name ?? '', context)
+      ? undefined
+      : [`The component <${name}> of an island is not imported.`, EXAMPLE];
+  }
+  const { source, exported } = imported;
+  const isOwn = /^\.\.?\/.*\.[jt]sx$/.test(source) && isInside(context.contentDir, resolve(imported, file));
+  if (!isOwn || exported === undefined) {
+    return [
+      `The component <${name}> of an island is imported from "${source}".`,
+      'Import it by name from a .tsx or .jsx file in the content folder, with its ending; that file may import anything.',
+    ];
+  }
+  return undefined;
+}
+
+function resolve({ source }: ImportedName, file: VFile): string {
+  return path.resolve(path.dirname(file.path), source);
+}
+
+function isSiteIsland(name: string, { author: { descriptions } }: PageContext): boolean {
+  return Object.hasOwn(descriptions, name) && descriptions[name]?.isIsland === true;
+}
+
+/** The only component in an island; it may be in a paragraph. */
+function findComponent(island: { children: readonly { type: string }[] }): JsxElement | undefined {
+  const [child, ...others] = island.children.filter(
+    (node) => !('value' in node && node.type === 'text' && String(node.value).trim() === ''),
+  );
+  if (child === undefined || others.length > 0) return undefined;
+  if (child.type === 'paragraph') return findComponent(child as { type: string; children: [] });
+  return isJsxElement(child) && /^[A-Z]/.test(child.name ?? '') ? child : undefined;
+}
+
+function listImports(tree: Root): Map<string, ImportedName> {
+  const imports = new Map<string, ImportedName>();
+  for (const node of tree.children) {
+    if (node.type !== 'mdxjsEsm') continue;
+    const program = node.data?.estree as Program | undefined;
+    for (const statement of program?.body ?? []) {
+      if (statement.type !== 'ImportDeclaration') continue;
+      for (const specifier of statement.specifiers) {
+        const { type, local } = specifier;
+        const exported =
+          type === 'ImportDefaultSpecifier'
+            ? 'default'
+            : type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
+              ? specifier.imported.name
+              : undefined;
+        imports.set(local.name, { source: String(statement.source.value), exported });
+      }
+    }
+  }
+  return imports;
+}

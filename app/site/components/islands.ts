@@ -1,0 +1,10 @@
+import { attachIslands, type SiteIslands } from '#app/engine/client/islands/attach-islands.ts';
+import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
+
+/** Components of the site that are islands; each has `isIsland` in `component-catalog.ts`. */
+export const siteIslands: SiteIslands = {};
+
+/** Hydrates the islands of an article when they are used; see `attach-islands.ts`. */
+export function attach(article: HTMLElement, signal: AbortSignal, uses: readonly ElementUse[]): void {
+  attachIslands(article, signal, uses, siteIslands);
+}
