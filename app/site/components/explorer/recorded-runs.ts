@@ -1,0 +1,50 @@
+import {
+  findBehavior,
+  type Behavior,
+  findSituation,
+  type RecordingFile,
+  type Situation,
+} from '#app/site/recordings/recordings.ts';
+import recordings from '../../../../content/recordings/podium-5.json' with { type: 'json' };
+import { combine, type FetchOrder, type Timeline } from './timeline-model.ts';
+
+const FILE = recordings as unknown as RecordingFile;
+
+/** A podlet of a page, and what happens with it. */
+export interface PodletRun {
+  name: string;
+  situation: Situation;
+}
+
+/** Milliseconds that the layout waits for each response of a podlet. */
+export function getTimeout({ response }: Situation): number {
+  return response === 'slow-timeout-100' ? 100 : FILE.timeout;
+}
+
+/** Whether there is a recording of a situation. */
+export function isRecorded(situation: Situation): boolean {
+  return findBehavior(FILE, situation) !== undefined;
+}
+
+/** Situation of an ID; throws when it is not one, or when it was not recorded. */
+export function getRecordedSituation(id: string): Situation {
+  const situation = findSituation(id);
+  if (situation === undefined || !isRecorded(situation))
+    throw new Error(`No situation "${id}" was recorded.`);
+  return situation;
+}
+
+/** Page view with these podlets; throws when one of their situations was not recorded. */
+export function getTimeline(podlets: readonly PodletRun[], order: FetchOrder): Timeline {
+  const behaviors = podlets.map(({ name, situation }) => {
+    const behavior = findBehavior(FILE, situation);
+    if (behavior === undefined) throw new Error('The situation was not recorded.');
+    return rename(behavior, name);
+  });
+  return combine(behaviors, order);
+}
+
+/** A recorded run as that of a podlet with another name. */
+function rename(behavior: Behavior, name: string): Behavior {
+  return JSON.parse(JSON.stringify(behavior).replaceAll('basket', name)) as Behavior;
+}

@@ -1,0 +1,20 @@
+/** IDs of the situations that pages name, so that a typo is reported. All are recorded, and so are many others. */
+export const SITUATIONS: readonly string[] = [
+  'fast-fallback',
+  'fast-fallback-later',
+  'fast-fallback-deployed',
+  'fast-fallback-expired',
+  'slow-fallback-later',
+  'silent-fallback',
+  'silent-fallback-later',
+  'refused-fallback',
+  'refused-fallback-was-healthy-later',
+  'refused-fallback-recovered',
+  'status-500-fallback-later',
+  'status-500-fallback-throwable-later',
+  'status-500-fallback-was-healthy-deployed',
+  'broken-off-fallback-later',
+  'redirect-later',
+  'redirectable-later',
+  'unsettled-fallback-later',
+];
