@@ -41,7 +41,7 @@ async function listWorkFolders(): Promise<string[]> {
   return existsSync(build) ? (await readdir(build)).filter((name) => name.startsWith('samples-')) : [];
 }
 
-describe('a bad sample is told with its page and line, what is expected and what came', () => {
+describe('a failing sample is reported with its page and line, expected and actual output', () => {
   test('one that does not compile', () => {
     const { faults } = checkTypes(find('does-not-compile').map(({ fence }) => fence));
     expect([...faults.values()].map(({ message }) => message)).toEqual([
@@ -51,7 +51,7 @@ describe('a bad sample is told with its page and line, what is expected and what
     ]);
   });
 
-  test('one that answers something else', async () => {
+  test('one with a different response', async () => {
     expect(await tell(() => runServer(find('answers-something-else')[0], LIMITS))).toBe(
       `content/docs/answers-something-else.mdx:5 GET http://localhost:7100/ (line 14) is answered with another body (line 15).
   expected: a body with <p>Hello</p>
@@ -59,7 +59,7 @@ describe('a bad sample is told with its page and line, what is expected and what
     );
   });
 
-  test('one that answers with another status', async () => {
+  test('one with a different status', async () => {
     expect(await tell(() => runServer(find('answers-another-status')[0], LIMITS))).toBe(
       `content/docs/answers-another-status.mdx:5 GET http://localhost:7100/ (line 14) is answered with another status.
   expected: 200
@@ -68,7 +68,7 @@ describe('a bad sample is told with its page and line, what is expected and what
     );
   });
 
-  test('one that never answers', async () => {
+  test('one that never responds', async () => {
     expect(await tell(() => runServer(find('hangs')[0], LIMITS))).toBe(
       `content/docs/hangs.mdx:5 GET http://localhost:7100/ (line 12) is not answered.
   expected: an answer with status 200 within 1000 ms
@@ -92,7 +92,7 @@ describe('a bad sample is told with its page and line, what is expected and what
     );
   });
 
-  test('a script that keeps a port open and so never ends', async () => {
+  test('a script that leaves a port open and so never exits', async () => {
     expect(await tell(() => runScript(find('keeps-running')[0], 1500))).toBe(
       `content/docs/keeps-running.mdx:5 The script does not end within 1500 ms.
   expected: that it ends by itself
@@ -101,7 +101,7 @@ describe('a bad sample is told with its page and line, what is expected and what
     );
   });
 
-  test('a whole server of which nothing is expected', async () => {
+  test('a complete server without expectations', async () => {
     expect(await tell(() => runServer(find('nothing-expected')[0], LIMITS))).toBe(
       `content/docs/nothing-expected.mdx:5 Nothing is expected of a whole server.
   expected: a comment {/* expect … */} directly after the sample, with at least one request
@@ -148,13 +148,13 @@ describe('a bad sample is told with its page and line, what is expected and what
 });
 
 describe('what authors write for the tests', () => {
-  test('is refused where it stands beside no fence', () => {
+  test('is an error without a fence next to it', () => {
     expect(() => parseFences('Text.\n\n{/* expect\n> GET /\n*/}\n', 'content/docs/a.mdx')).toThrow(
       'content/docs/a.mdx:3 The comment for the tests stands beside no sample.',
     );
   });
 
-  test('is refused when it is no step', () => {
+  test('is an error when it is not a step', () => {
     const fences = parseFences('```js\nx();\n```\n\n{/* expect\nGTE /\n*/}\n', 'content/docs/a.mdx');
     expect(() => planChecks(fences)).toThrow(
       'content/docs/a.mdx:1 "GTE /" on line 6 is no step of an expectation.',

@@ -64,7 +64,7 @@ describe('the example shop', () => {
     expect(statuses).toEqual([200, 200, 200]);
   });
 
-  test('renders podlets in the language that the browser asks for', async () => {
+  test('renders podlets in the language that the browser requests', async () => {
     const page = await open({ 'accept-language': 'nb-NO' });
     expect(page).toContain('<html lang="nb-NO">');
     expect(page).toContain('Koppebutikken');

@@ -7,7 +7,7 @@ import { runServer } from './harness/run-server.ts';
 const planned = planChecks(readFences());
 
 // Two at once: most of a sample's time is that of a process that starts.
-describe.concurrent('a whole server answers what its page says', () => {
+describe.concurrent('a complete server responds as its page says', () => {
   for (const sample of planned.filter(({ check }) => check === 'server')) {
     test(`${placeOf(sample.fence)} ${sample.fence.title ?? ''}`, async () => {
       await runServer(sample);

@@ -32,7 +32,7 @@ describe('HTML is well-formed, JSON can be parsed, and manifests are valid', () 
   }
 });
 
-describe('the samples as a whole', () => {
+describe('all samples', () => {
   test('at least 95 % of all js, ts, html and json fences are checked', () => {
     const { line, share } = tally(planned);
     expect(planned.length).toBeGreaterThan(250);
@@ -44,7 +44,7 @@ describe('the samples as a whole', () => {
     expect(leftOut.filter(({ reason }) => !/\w+ \w+/.test(reason))).toEqual([]);
   });
 
-  test('something is expected of every whole server', () => {
+  test('every complete server has an expectation', () => {
     const silent = planned.filter(
       ({ check, steps }) => check === 'server' && !steps.some(({ kind }) => kind === 'request'),
     );

@@ -1,5 +1,6 @@
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
+import { compile } from 'svelte/compiler';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { listTexts } from './expectation.ts';
 import type { Fence } from './fences.ts';
@@ -23,7 +24,7 @@ interface Heard {
 export async function runInBrowser(planned: Planned, browser: Browser, limit = LIMIT): Promise<void> {
   const { fence, steps } = planned;
   const samples = [...findOthers(planned), fence];
-  const scripts = await Promise.all(samples.map(bundle));
+  const scripts = await Promise.all(samples.map((sample) => bundle(sample, steps)));
   const context = await browser.newContext();
   try {
     context.setDefaultTimeout(limit);
@@ -53,8 +54,25 @@ function findOthers({ fence, steps, page }: Planned): Fence[] {
   });
 }
 
+/** Compiles the Svelte components that a sample imports; the steps have their source: `file counter.svelte …`. */
+function svelte(steps: Planned['steps']): Plugin {
+  return {
+    name: 'svelte',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /\.svelte$/ }, ({ path }) => ({ path, namespace: 'svelte' }));
+      onLoad({ filter: /^/, namespace: 'svelte' }, ({ path }) => {
+        const name = path.replace(/^\.\//, '');
+        const source = listTexts(steps, 'file').find((text) => text.startsWith(`${name} `));
+        if (source === undefined) return { errors: [{ text: `No step "file ${name} …"` }] };
+        const { js } = compile(source.slice(name.length + 1), { generate: 'client', filename: name });
+        return { contents: js.code, resolveDir: PROJECT_ROOT };
+      });
+    },
+  };
+}
+
 /** One bundle for a sample, with the packages that it imports. */
-async function bundle(fence: Fence): Promise<string> {
+async function bundle(fence: Fence, steps: Planned['steps']): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: withGiven(fence),
@@ -67,6 +85,7 @@ async function bundle(fence: Fence): Promise<string> {
     write: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"development"' },
+    plugins: [svelte(steps)],
   }).catch((error: unknown) => {
     throw new SampleError(fence, 'The script can not be bundled.', {
       expected: 'a bundle',

@@ -8,7 +8,7 @@ describe('the reference pages have the names of the packages’ types', () => {
   });
 });
 
-describe('a difference is told with its place', () => {
+describe('a difference is reported with its location', () => {
   const surface: Surface = {
     title: 'options of x()',
     place: () => 'content/docs/api/x.mdx:7',

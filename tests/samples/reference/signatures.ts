@@ -27,6 +27,8 @@ import Podlet, { type PodletOptions } from '@podium/podlet';
 import { AssetCss, AssetJs, HttpIncoming, DangerouslyIncludeUnescapedHTML, TemplateResult, html, escape, template, buildLinkElement, buildScriptElement } from '@podium/utils';
 import { MessageBus, type Event, type MessageHandler } from '@podium/browser';
 import type { PodiumBridge, EventHandler, RpcResponse } from '@podium/bridge';
+import type { FastifyReply } from 'fastify';
+import '@podium/fastify-podlet';
 import { atom, map, deepMap, type WritableAtom, type MapStore, type DeepMapStore, type BaseDeepMap } from '@podium/store';
 type Response = Express.Response;
 type AssetCssLike = import('@podium/layout').AssetCssLike;
@@ -39,6 +41,7 @@ declare const incoming: HttpIncoming;
 declare const asset: AssetCss;
 declare const bus: MessageBus;
 declare const bridge: PodiumBridge;
+declare const reply: FastifyReply;
 `;
 
 /** Reads the signatures of a reference page. */
@@ -60,15 +63,22 @@ export function readSignatures(page: string): Signature[] {
 
 /** What the compiler says about each signature that the types of the packages contradict. */
 export function findContradictions(signatures: readonly Signature[]): Map<string, string> {
-  const program = compile([PRELUDE, ...signatures.map(toStatements)].join('\n'));
-  const lines = [...PRELUDE.split('\n').map(() => undefined), ...signatures];
+  return findErrors(
+    Object.fromEntries(signatures.map((signature, at) => [signature.key, toStatements(signature, at)])),
+  );
+}
+
+/** What the compiler says about each line of code that does not compile with the types of the packages, by its name. */
+export function findErrors(code: Readonly<Record<string, string>>): Map<string, string> {
+  const program = compile([PRELUDE, ...Object.values(code)].join('\n'));
+  const names = [...PRELUDE.split('\n').map(() => undefined), ...Object.keys(code)];
   const found = new Map<string, string>();
   for (const { file, start = 0, messageText } of ts.getPreEmitDiagnostics(program)) {
     const line = file?.getLineAndCharacterOfPosition(start).line ?? 0;
     const message = ts.flattenDiagnosticMessageText(messageText, ' ');
-    const signature = lines[line];
-    if (signature === undefined) throw new Error(`The prelude does not compile, line ${line}: ${message}`);
-    found.set(signature.key, message);
+    const name = names[line];
+    if (name === undefined) throw new Error(`The prelude does not compile, line ${line}: ${message}`);
+    found.set(name, message);
   }
   return found;
 }

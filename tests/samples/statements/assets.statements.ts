@@ -240,7 +240,7 @@ assets
   )
   .add(
     'data in an array on a layout',
-    cell('api/layout', 'jsoptionsoptions', 'data', 'Invalid value', /^an array gives `(.*)`$/),
+    cell('api/layout', 'jsoptionsoptions', 'data', 'Invalid value', /^an array renders `(.*)`$/),
     () => {
       const layout = makeLayout();
       add(layout, 'js', { value: '/a', data: [{ key: 'x', value: 'y' }] });

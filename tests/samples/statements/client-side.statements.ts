@@ -90,7 +90,7 @@ clientSide
   )
   .add(
     { title: 'peek() without events', proves: P15 },
-    phrase('api/browser', /^the (newest|oldest) event, or `(\w+)` when there is none$/),
+    phrase('api/browser', /^the (newest|oldest) event, or `(\w+)` when there is none, which its type lacks$/),
     async () => {
       const { makeBus } = await browserWorld();
       const channel = freshName();

@@ -20,7 +20,7 @@ const NO_ERRORS: Record<string, string> = {
   '<layout pathname>/podium-resource/<name in register()>': 'a path',
   '<podlet pathname>/podium-resource/<podlet name>/<proxy name>': 'a path',
   'The basket is unavailable. Try again soon.': 'what a sample prints, checked with the samples',
-  'In com.example.news@4.2.0, text size 1.25rem': 'what a sample prints, checked with the samples',
+  'In com.example.shop@4.2.0, text size 1.25rem': 'what a sample prints, checked with the samples',
 };
 
 describe('what the documentation states is proved', () => {

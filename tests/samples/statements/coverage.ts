@@ -53,8 +53,11 @@ export function isProved(stating: StatingCell, statements: readonly Statement[])
   return rows.has(stating.row) || (stating.names.length > 0 && stating.names.every((name) => rows.has(name)));
 }
 
-/** Compared with the sources of the packages in package-messages.test.ts. */
-const INDEX_OF_MESSAGES = 'help/errors';
+/**
+ * Pages whose messages other tests prove: package-messages.test.ts compares the index of messages with the sources of the
+ * packages, and changes-page.test.ts the changes between versions with the recorded runs.
+ */
+const PROVED_ELSEWHERE: readonly string[] = ['help/errors', 'help/changes-between-versions'];
 
 /** Inline code that reads like the text of an error: four words or more, none of them code. */
 const ERROR_TEXT = /^[A-Za-z"<][^={}]*( [a-zA-Z"<&][^ ]*){3,}/;
@@ -66,10 +69,10 @@ export interface StatedText {
   text: string;
 }
 
-/** All error texts that the documentation quotes, but for the index of messages, which has a test of its own. */
+/** All error texts that the documentation quotes, without those of pages that have their own tests. */
 export function listErrorTexts(): StatedText[] {
   return listDocPages().flatMap((name) => {
-    if (name === INDEX_OF_MESSAGES) return [];
+    if (PROVED_ELSEWHERE.includes(name)) return [];
     const page = readDocPage(name);
     return page.codes.flatMap(({ line, text }) =>
       ERROR_TEXT.test(text) && !text.includes('=>')

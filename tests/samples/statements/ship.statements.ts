@@ -44,6 +44,19 @@ ship
     },
   )
   .add(
+    'a podlet that goes back to an older version',
+    phrase(DEPLOYMENT, /so the next page view (fetches|ignores) the older manifest/),
+    async () => {
+      let version = '2';
+      const host = await startHost(() => version);
+      const resource = register(makeLayout(), host.uri);
+      await resource.fetch(visitor());
+      version = '1';
+      await countRequests(host, resource);
+      return host.requests.includes('/manifest.json') ? 'fetches' : 'ignores';
+    },
+  )
+  .add(
     'a manifest that redirects',
     phrase(DEPLOYMENT, /a manifest request that returns (\d+) counts as failed, and the slot stays (\w+)/),
     async ([status = '']) => {
@@ -116,6 +129,23 @@ ship
     },
   )
   .add(
+    'a large body of a proxied request',
+    phrase('guides/security', /The proxy limits (neither) the rate nor the size of requests/),
+    async () => {
+      let received = 0;
+      const target = await listen((request, response) => {
+        request.on('data', (chunk: Buffer) => (received += chunk.length)).on('end', () => response.end());
+      });
+      const podlet = await startPodlet({ manifest: { proxy: { api: target.origin } } });
+      const layout = makeLayout();
+      await register(layout, podlet.uri).refresh();
+      const { origin } = await serveLayout(layout);
+      const body = 'x'.repeat(8 * 1024 * 1024);
+      await fetch(`${origin}/shop/podium-resource/stub/api`, { method: 'POST', body });
+      return received === body.length ? 'neither' : 'only';
+    },
+  )
+  .add(
     'headers that protect against requests from other sites, behind the proxy',
     phrase('guides/security', /The proxy passes `([\w-]+)` and `([\w-]+)` through\. It replaces `(\w+)`/),
     async () => {
@@ -162,6 +192,41 @@ ship.add(
     `${roundToTenth((await observeTwoVersions(undefined, '')).requests)}`,
   ],
 );
+
+ship
+  .add(
+    'a header that a layout sends with fetch()',
+    phrase(
+      'guides/security',
+      /only (content) requests carry it: requests for the (manifest) and the (fallback) have no custom headers/,
+    ),
+    async () => {
+      const podlet = await startPodlet({ manifest: { fallback: '/fallback' } });
+      await register(makeLayout(), podlet.uri).fetch(visitor(), { headers: { 'x-secret': 'secret' } });
+      const carries = (kind: string): boolean => podlet.headers[kind]?.['x-secret'] === 'secret';
+      return [
+        carries('content') ? 'content' : 'no',
+        carries('manifest') ? 'secret' : 'manifest',
+        carries('fallback') ? 'secret' : 'fallback',
+      ];
+    },
+  )
+  .add(
+    'a dump of the manifest cache in a file',
+    phrase('guides/scaling', /Without `(\w+)`, entries never expire, and those are (lost) in JSON/),
+    async ([option = '']) => {
+      const podlet = await startPodlet();
+      const copy = async (client: object): Promise<string[]> => {
+        const layout = makeLayout({ client });
+        register(layout, podlet.uri);
+        await layout.client.refreshManifests();
+        const stored = JSON.parse(JSON.stringify(layout.client.dump())) as unknown[];
+        return makeLayout().client.load(stored) as string[];
+      };
+      const limited = await copy({ [option]: 60_000 });
+      return [limited.length === 1 ? option : 'nothing', (await copy({})).length === 0 ? 'lost' : 'there'];
+    },
+  );
 
 interface Host {
   uri: string;

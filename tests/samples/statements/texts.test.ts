@@ -5,7 +5,7 @@ import { addressTexts } from './texts/addresses.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('errors, log lines, states and addresses', () => {
+describe('errors, log lines, states, and URLs', () => {
   afterAll(closeServers);
   testStatements(errorTexts, layoutTexts, addressTexts);
 });

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import Podlet from '@podium/podlet';
+import { z } from 'zod';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { answer, ask, expressApp, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
@@ -6,6 +10,17 @@ import { phrase, Statements } from './statement.ts';
 export const wayIn = new Statements();
 
 wayIn
+  .add(
+    'the versions of Node.js that dependencies declare',
+    phrase(
+      'help/versions',
+      /undici, a dependency of `@podium\/layout`, needs ([\d.]+); nanostores, .*, and find-my-way, .*, need (\d+)\./,
+    ),
+    () => {
+      const [undici = '', ...others] = ['undici', 'nanostores', 'find-my-way'].map(readEngine);
+      return [undici, [...new Set(others)].join(' and ')];
+    },
+  )
   .add(
     'requests of a first view',
     phrase('index', /Each podlet adds at least (one) request to every page view\. .+ adds up to (two) more/),
@@ -92,6 +107,15 @@ wayIn
       return asset?.value === `${podlet.origin}/a.css` ? "the manifest's URL" : "the page's URL";
     },
   );
+
+/** The oldest version of Node.js that a package says it runs on, e.g. `20` of "^20.0.0 || >=22.0.0". */
+function readEngine(name: string): string {
+  const file = path.join(PROJECT_ROOT, 'node_modules', name, 'package.json');
+  const { engines } = z
+    .object({ engines: z.object({ node: z.string() }) })
+    .parse(JSON.parse(readFileSync(file, 'utf8')));
+  return (/[\d.]+/.exec(engines.node)?.[0] ?? 'none').replace(/(\.0)+$/, '');
+}
 
 /** Content of a podlet that was there once and is down. */
 async function contentWhenDown(manifest: Record<string, unknown>): Promise<string> {

@@ -36,7 +36,7 @@ browserOptions
       'bridgenotification',
       'message.method',
       'Invalid value',
-      /^(not checked): the message goes out/,
+      /^(not checked): the message is sent/,
     ),
     () => notChecked(async () => (await browserWorld()).bridge.notification({ params: 1 } as never)),
   )

@@ -62,7 +62,7 @@ clientOptions
       'client',
       'maxAge',
       'Invalid value',
-      /^a negative number (fetches the manifest for every `fetch\(\)`); with `0` or `null`, calls (within the same millisecond share one manifest); text (never expires)$/,
+      /^a negative number (fetches the manifest for every `fetch\(\)`); with `0` or `null`, calls (within the same millisecond share one manifest); with a string, the manifest (never expires)$/,
     ),
     async () => {
       const negative = [await manifestReads(-1, 'stopped'), await manifestReads(-1, 'running')];
@@ -85,7 +85,7 @@ clientOptions
   )
   .add(
     'client: rejectUnauthorized',
-    cell('api/layout', 'client', 'rejectUnauthorized', 'Description', /^accepted, but has (no|an) effect$/),
+    cell('api/layout', 'client', 'rejectUnauthorized', 'Description', /^Accepted, but has (no|an) effect\.$/),
     () => (isAccepted(() => layoutWithClient({ rejectUnauthorized: false })) ? 'no' : 'an'),
   )
   .add('proxy: prefix', cell('api/layout', 'proxy', 'prefix', 'Invalid value'), () =>

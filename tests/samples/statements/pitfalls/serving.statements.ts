@@ -170,7 +170,7 @@ servingPitfalls
       const slow = await proxyError(silence, 60);
       const { origin } = { origin: await refusedOrigin() };
       const down = await proxyError(origin, 60);
-      return [slow, down.replace(/\d+$/, '7100')];
+      return [slow, down.replace(/\d+$/, '7300')];
     },
   )
   .add(

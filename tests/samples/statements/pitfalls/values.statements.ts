@@ -24,6 +24,19 @@ valuePitfalls
     },
   )
   .add(
+    { title: 'a locale of a request that is none' },
+    phrase(
+      'guides/recipes',
+      /The locale of a request (isn't validated), and the default document inserts it (unescaped)/,
+    ),
+    async () => {
+      const layout = makeLayout();
+      const incoming = visitor({}, '/shop', { locale: '"><script>' });
+      const page = layout.render(await layout.process(incoming, { proxy: false }), 'x');
+      return page.includes('lang=""><script>"') ? ["isn't validated", 'unescaped'] : ['is validated', ''];
+    },
+  )
+  .add(
     { title: 'the key in a podlet', proves: P7 },
     cell('api/incoming', 'context-keys', 'podlet', "The visitor's locale", /^`incoming\.context\.(\w+)`$/),
     async () => {
@@ -86,7 +99,7 @@ valuePitfalls
       const podlet = await startPodlet();
       const incoming = visitor();
       await layout.process(incoming, { proxy: false });
-      await layout.client.register({ name: 'cart', uri: podlet.uri }).fetch(incoming);
+      await layout.client.register({ name: 'basket', uri: podlet.uri }).fetch(incoming);
       return String(podlet.headers['content']?.['podium-public-pathname']);
     },
   )

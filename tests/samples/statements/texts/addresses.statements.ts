@@ -38,28 +38,28 @@ for (const row of ['/42', '42', '/42/', '//42', '/42?tab=1', '/../secret', 'http
     ),
     async () =>
       (await askedUrl({ pathname: row }))
-        .replace('/content', '/product/content')
-        .replace(/^\/secret/, '/product/secret'),
+        .replace('/content', '/products/content')
+        .replace(/^\/secret/, '/products/secret'),
   );
 }
 
 // What the proxy does with addresses.
 for (const path of ['items', 'items/5?full=1', 'items/', ''].map((rest) =>
-  `/shop/podium-resource/cart/api/${rest}`.replace(/api\/$/, 'api'),
+  `/shop/podium-resource/basket/api/${rest}`.replace(/api\/$/, 'api'),
 )) {
   addressTexts.add(
     `proxied ${path}`,
     cell('guides/proxying', 'several-routes-under-one-target', path, 'Podlet receives', /^`(.*)`$/),
-    async () => `/cart${await proxiedTo(path)}`,
+    async () => `/basket${await proxiedTo(path)}`,
   );
 }
 addressTexts
   .add(
     "a podlet's own name in the address",
-    phrase('guides/proxying', /Under `cart-podlet` the layout returns (\d+)/),
+    phrase('guides/proxying', /Under `basket-podlet` the layout returns (\d+)/),
     async () => {
-      const { layout } = await cart();
-      return `${(await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/cart-podlet/api`)).status}`;
+      const { layout } = await basket();
+      return `${(await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/basket-podlet/api`)).status}`;
     },
   )
   .add(
@@ -68,12 +68,12 @@ addressTexts
     async () => {
       const rewritten: string[] = [];
       for (const status of [200, 201, 202, 300, 301, 302, 303, 305, 307, 308, 400]) {
-        const { layout } = await cart((request, response) => {
+        const { layout } = await basket((request, response) => {
           response.writeHead(status, { location: `http://${request.headers.host}/elsewhere` });
           response.end();
         });
         const server = await serveLayout(layout);
-        const { headers } = await ask(`${server.origin}/shop/podium-resource/cart/api`);
+        const { headers } = await ask(`${server.origin}/shop/podium-resource/basket/api`);
         if (headers.location?.startsWith(server.origin) === true) rewritten.push(`${status}`);
       }
       return rewritten;
@@ -83,8 +83,8 @@ addressTexts
     'a second slash in a proxied address',
     phrase('guides/proxying', /A path with two slashes in a row, such as `api\/\/items`, (isn't|is) proxied/),
     async () => {
-      const { layout } = await cart();
-      return (await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/cart/api//items`))
+      const { layout } = await basket();
+      return (await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/basket/api//items`))
         .status === 404
         ? "isn't"
         : 'is';
@@ -93,7 +93,7 @@ addressTexts
   .add(
     'an address that starts with http',
     phrase('guides/proxying', /is dropped: `api\/http-codes` reaches `([^`]+)`/),
-    async () => `/cart${await proxiedTo('/shop/podium-resource/cart/api/http-codes')}`,
+    async () => `/basket${await proxiedTo('/shop/podium-resource/basket/api/http-codes')}`,
   );
 
 async function askedUrl(options: object): Promise<string> {
@@ -103,18 +103,18 @@ async function askedUrl(options: object): Promise<string> {
 }
 
 /** A layout with the pathname `/shop` that has read the manifest of a podlet with the target `api` at `/api`. */
-async function cart(content?: PodletOptions['content']) {
+async function basket(content?: PodletOptions['content']) {
   const layout = makeLayout();
   const podlet = await startPodlet({
-    manifest: { name: 'cart-podlet', proxy: { api: '/api' } },
+    manifest: { name: 'basket-podlet', proxy: { api: '/api' } },
     ...(content !== undefined && { content }),
   });
-  await layout.client.register({ name: 'cart', uri: podlet.uri }).refresh();
+  await layout.client.register({ name: 'basket', uri: podlet.uri }).refresh();
   return { layout, podlet };
 }
 
 async function proxiedTo(path: string): Promise<string> {
-  const { layout, podlet } = await cart();
+  const { layout, podlet } = await basket();
   await ask(`${(await serveLayout(layout)).origin}${path}`);
   return podlet.urls[0] ?? 'nowhere';
 }
