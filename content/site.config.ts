@@ -57,6 +57,16 @@ export default {
   docs: {
     testedPackages: { main: ['@podium/*'], others: ['express', 'fastify'] },
     sampleNames: 'sample-names.ts',
+    typeNotes: {
+      'FastifyReply.podiumSend': 'It also takes templates, which its type lacks.',
+      'MessageBus.peek': 'Without an event it returns undefined, which its type lacks.',
+      'PodiumBridge.call': 'You can leave out params, which its type requires.',
+      'PodiumBridge.notification': 'You can leave out params, which its type requires.',
+      'PodiumBridge.off': 'You can leave out the handler, which its type requires.',
+      'PodiumClient.register': 'It also takes maxAge, which its type lacks.',
+      map: 'You can leave out initialValue, which its type requires.',
+      deepMap: 'You can leave out initialValue, which its type requires.',
+    },
     editUrl: 'https://github.com/podium-lib/podium-lib.github.io/edit/main/content/',
     versions: [{ name: 'current', label: 'Next', isLast: true }],
   },
