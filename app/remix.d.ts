@@ -7,7 +7,7 @@ declare module '@remix-run/node' {
      * The current state of the site. The dev server loads it again after a change.
      */
     getSite(): Promise<Site>;
-    /** The address that was asked for, where the router sees another one: see `createPageHandler`. */
+    /** The requested URL, where the router sees another one: see `createPageHandler`. */
     url: string;
     /** Receives what fails while a page is rendered. Default: it is written to the terminal. */
     onUnexpectedError?: (error: unknown) => void;

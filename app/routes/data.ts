@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { PageResult } from '#app/engine/model/page-data.ts';
 import { findPageResult, readPath } from '#app/engine/server/load-page.server.ts';
+import { linkArticleStyles } from '#app/site/layout/article-styles.server.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
@@ -12,7 +13,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     if (import.meta.env.DEV && error instanceof Error) throw new Response(error.message, { status: 500 });
     throw error;
   });
-  return answer === undefined ? json({ error: 'There is no such page.' }, 404) : json(answer);
+  if (answer === undefined) return json({ error: 'There is no such page.' }, 404);
+  return json('page' in answer ? { page: linkArticleStyles(answer.page) } : answer);
 }
 
 function json(body: PageResult | { error: string }, status = 200): Response {

@@ -5,6 +5,7 @@ import { authorComponents } from './components/component-catalog.ts';
 import { mdxComponents } from './components/components.tsx';
 import { PARTS } from './components/parts.ts';
 import { BASE_URL_SCRIPT } from './layout/base-url-banner.tsx';
+import { renderMemberIndex } from './layout/member-index.server.tsx';
 import { createSidebarHtml } from './layout/sidebar-html.server.ts';
 
 /** Site definition for the engine. */
@@ -14,5 +15,6 @@ export const siteDefinition: SiteDefinition = {
   admonitionKinds: ADMONITION_KINDS,
   parts: PARTS,
   createSidebarHtml,
+  renderMemberIndex,
   inlineScripts: [HEAD_SCRIPT, BASE_URL_SCRIPT],
 };

@@ -7,7 +7,7 @@ export const CURRENT_VERSION = 'current';
 export const VERSIONS_FOLDER = 'versions';
 
 /** Kind of a version's banner; pages of the latest version have none. */
-export type VersionBanner = 'unreleased' | 'unmaintained' | 'none';
+type VersionBanner = 'unreleased' | 'unmaintained' | 'none';
 
 /** Location and names of a docs version, with defaults applied. */
 export interface VersionLocation {

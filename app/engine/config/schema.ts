@@ -175,6 +175,12 @@ export const siteConfigSchema = z.strictObject({
         .describe(
           'Module in the content folder that exports what samples may name without declaring it, for their types.',
         ),
+      typeNotes: z
+        .record(z.string(), z.string().min(1))
+        .default({})
+        .describe(
+          'What the types of the packages get wrong, by member, e.g. "MessageBus.peek"; shown with its type in samples.',
+        ),
       lastUpdated: z.boolean().default(true).describe('Whether pages show the date of their last change.'),
       readingTime: z
         .boolean()
@@ -253,8 +259,6 @@ export const siteConfigSchema = z.strictObject({
 export type SiteConfig = z.output<typeof siteConfigSchema>;
 /** Site configuration as authors write it; use it with `satisfies` in `site.config.ts`. */
 export type SiteConfigInput = z.input<typeof siteConfigSchema>;
-export type NavbarItem = SiteConfig['navbar']['items'][number];
-
 function hasOneTarget({ to, href }: { to?: string | undefined; href?: string | undefined }): boolean {
   return (to === undefined) !== (href === undefined);
 }

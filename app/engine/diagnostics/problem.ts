@@ -1,5 +1,5 @@
 /** How bad a problem is: an `error` stops the build, a `warning` is printed and the build goes on. */
-export type ProblemLevel = 'error' | 'warning';
+type ProblemLevel = 'error' | 'warning';
 
 /**
  * One thing that an author or operator got wrong.
@@ -9,12 +9,12 @@ export type ProblemLevel = 'error' | 'warning';
  */
 export interface Problem {
   level: ProblemLevel;
-  /** What kind of mistake this is, e.g. `frontmatter` or `broken-link`. */
+  /** Kind of problem, e.g. `frontmatter` or `broken-link`. */
   kind: string;
   file?: string | undefined;
   line?: number | undefined;
   column?: number | undefined;
-  /** What is wrong, one sentence. */
+  /** The problem in one sentence. */
   message: string;
   /** What to do about it, one sentence. */
   remedy?: string | undefined;
@@ -72,7 +72,7 @@ export function compareProblems(a: Problem, b: Problem): number {
   );
 }
 
-/** Leaves out what is there already: a mistake in a partial is found on every page that imports it. */
+/** Removes duplicates: an error in a partial is found on every page that imports it. */
 export function removeRepeats(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }

@@ -3,7 +3,7 @@ import { errorProblem, type Problem } from './problem.ts';
 import { suggest } from './suggest.ts';
 
 /** Where in a file a value is; both count from 1. */
-export interface Position {
+interface Position {
   line: number;
   column: number;
 }
@@ -71,8 +71,8 @@ function hasWrongShape(issue: z.core.$ZodIssue): boolean {
 }
 
 /**
- * Of the shapes that a value may have, the one that it was meant to have: the only one that does not fail as a whole. Its
- * own mistakes say more than that none of the shapes fits.
+ * Of the shapes that a value may have, the one that it was meant to have: the only one that does not fail completely. Its
+ * own errors are more specific than that none of the shapes fits.
  */
 function findMeantShape(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
   const near = issue.errors.filter((issues) =>

@@ -81,7 +81,7 @@ function compose({ title, section, site, host }: CardText, mark: Buffer | undefi
     },
     [
       box({ alignItems: 'center', fontSize: 40, fontWeight: 700 }, [
-        ...(mark === undefined ? [] : [picture(mark, 76)]),
+        ...(mark === undefined ? [] : [embedImage(mark, 76)]),
         site,
       ]),
       box({ flexDirection: 'column' }, [
@@ -106,7 +106,7 @@ function box(style: object, children: readonly (Composed | string)[]): Composed 
   } as Composed;
 }
 
-function picture(bytes: Buffer, size: number): Composed {
+function embedImage(bytes: Buffer, size: number): Composed {
   // Other formats are detected by their first bytes.
   const type = bytes.subarray(0, 4).toString('latin1') === '\u0089PNG' ? 'image/png' : 'image/svg+xml';
   const src = `data:${type};base64,${bytes.toString('base64')}`;

@@ -30,9 +30,9 @@ async function drawPlain(favicon: Buffer, size: number): Promise<Buffer> {
 }
 
 async function drawOpaque(favicon: Buffer, size: number, part: number): Promise<Buffer> {
-  const picture = await drawPlain(favicon, Math.round(size * part));
+  const image = await drawPlain(favicon, Math.round(size * part));
   return await sharp({ create: { width: size, height: size, channels: 3, background: '#ffffff' } })
-    .composite([{ input: picture, gravity: 'centre' }])
+    .composite([{ input: image, gravity: 'centre' }])
     .png({ compressionLevel: 9 })
     .toBuffer();
 }

@@ -21,7 +21,7 @@ import { formatLlms, formatLlmsFull, type ListedPage } from './llms.server.ts';
 import { formatOpenSearch, formatWebManifest } from './site-descriptions.server.ts';
 
 /** A text file about the entire site. */
-export interface TextFile {
+interface TextFile {
   contentType: string;
   format: () => string | Promise<string>;
 }

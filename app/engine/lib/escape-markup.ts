@@ -1,4 +1,4 @@
-/** What is in HTML and XML for the signs that mean something there. The apostrophe is as React writes it. */
+/** Entities of the special characters of HTML and XML. The apostrophe is as React outputs it. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,21 +9,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Text for an element, or for an attribute in double quotes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 }
 
 /** Text for an element alone, which needs fewer references. */
 export function escapeText(text: string): string {
-  return text.replace(/[&<]/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replace(/[&<]/g, (char) => ENTITIES[char] ?? char);
 }
 
 /** The same exactly as React writes it, for what is compared with HTML that React made. */
 export function escapeLikeReact(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
 /** The text that React has escaped. */
 export function unescapeFromReact(html: string): string {
   // "&amp;" last: what it represents may be the start of what looks like another.
-  return Object.entries(ENTITIES).reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), html);
+  return Object.entries(ENTITIES).reduceRight((text, [char, entity]) => text.replaceAll(entity, char), html);
 }

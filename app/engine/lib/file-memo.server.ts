@@ -1,18 +1,18 @@
 import { statSync } from 'node:fs';
 import { isMissing } from './files.server.ts';
 
-/** Keeps what was made of files for as long as the files stay the same. */
+/** Cache of values derived from files. */
 export interface FileMemo {
   /**
-   * What `make` makes of a file, made again when the file changed. `make` is given what it made before, if anything; what
-   * it throws is not kept.
+   * Returns what `make` derives from a file, derived again after the file changed. `make` receives the previous value, if
+   * any; errors are not cached.
    */
   get<T>(kind: string, file: string, make: (before: T | undefined) => T | Promise<T>): Promise<T>;
   /** Changes whenever the file does; `gone` when there is none. */
   getStamp(file: string): Promise<string>;
   /**
-   * Lets files be looked at again: all of them, or those that a watcher names. A file that is named counts as changed
-   * whatever its time says; of the others nothing is asked of the disk.
+   * Invalidates stamps: all of them, or those of the files that a watcher names. A named file counts as changed whatever its
+   * modification time; the others are not read from disk again.
    */
   refresh(changed?: readonly string[]): void;
 }
@@ -30,7 +30,7 @@ interface CachedValue {
 export function createFileMemo(): FileMemo {
   const stamps = new Map<string, Promise<string>>();
   const values = new Map<string, Map<string, CachedValue>>();
-  /** Counts the times that a watcher named a file: two saves may fall on one time stamp. */
+  /** How often a watcher named a file: two saves may have the same timestamp. */
   const named = new Map<string, number>();
 
   function getStamp(file: string): Promise<string> {
@@ -47,7 +47,7 @@ export function createFileMemo(): FileMemo {
   return {
     getStamp,
     async get<T>(kind: string, file: string, make: (before: T | undefined) => T | Promise<T>): Promise<T> {
-      // The stamp is older than what is read: a file that changes in between is read again the next time.
+      // Take the stamp first, so that a file that changes in between is read again the next time.
       const stamp = await getStamp(file);
       let kinds = values.get(file);
       if (kinds === undefined) values.set(file, (kinds = new Map<string, CachedValue>()));
@@ -70,7 +70,7 @@ export function createFileMemo(): FileMemo {
   };
 }
 
-/** Not while other work goes on: there may be thousands of files, and to wait for each takes ten times as long. */
+/** Synchronous: there may be thousands of files, and awaiting each takes ten times as long. */
 function readStamp(file: string): string {
   try {
     const { mtimeNs, ctimeNs, size, ino } = statSync(file, { bigint: true });

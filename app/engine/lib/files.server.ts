@@ -18,7 +18,7 @@ export const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Reads a file of the cache folder and sets its modification time to today; undefined when the file does not exist. The
- * time tells unused files from old ones: see `scripts/prerender/clear-cache.ts`.
+ * modification time distinguishes unused files from old ones: see `scripts/prerender/clear-cache.ts`.
  *
  * Synchronous: the files are small and a build reads thousands, so awaiting each takes longer.
  *

@@ -9,7 +9,7 @@ export interface LayoutData {
   url: string;
   baseUrl: string;
   trailingSlash: boolean;
-  /** Whether crawlers are asked not to index any page, because drafts are shown. */
+  /** Whether all pages are noindex, because drafts are shown. */
   hideFromCrawlers?: boolean | undefined;
   htmlLang: string;
   direction: 'ltr' | 'rtl';
@@ -57,7 +57,7 @@ export interface AlgoliaSettings {
   appId: string;
   apiKey: string;
   indexName: string;
-  /** Origin of a server that answers in Algolia's place. */
+  /** Origin of a server that responds instead of Algolia. */
   host?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export type NavItem =
   | { type: 'docsVersion'; position: 'left' | 'right'; versions: VersionItem[] };
 
 /** A docs version in a dropdown; the link leads to its main page. */
-export interface VersionItem extends LinkItem {
+interface VersionItem extends LinkItem {
   name: string;
 }
 

@@ -14,7 +14,7 @@ export interface LinkItem {
 }
 
 /** Fields of every page. */
-export interface PageBase {
+interface PageBase {
   /** Path of the page without base, e.g. `/docs/api/podlet`. */
   path: string;
   title: string;

@@ -8,8 +8,8 @@ import type { HitKind, PageKind } from './search-results.ts';
  *
  * `search-docs-<timestamp>-<hash>.json` and `search-index-<timestamp>-<hash>.json` are at the base of the site and are
  * fetched when somebody is about to search: what there is, and the prebuilt Orama index. They name the files in
- * `search-parts/`: the texts of each page and, on a large site, the parts of the index, of which a query fetches what
- * it needs. All have the same `build`. They never change, so hosts may cache them forever.
+ * `search-parts/`: the texts of each page, and the parts of the index that say where words occur in texts, of which a
+ * query fetches what it needs. All have the same `build`. They never change, so hosts may cache them forever.
  */
 
 /** Path of the file that names the two files, relative to the base. */
@@ -73,8 +73,6 @@ export interface Postings {
   counts: string;
   /** Their numbers, each as the distance from the one before. */
   records: string;
-  /** How often the term occurs in each of them, less one. */
-  frequencies: string;
 }
 
 /** Statistics of one field over all records. */
@@ -87,7 +85,7 @@ export interface FieldStatistics {
 /** Fields of the index. */
 export type SearchField = 'name' | 'heading' | 'text';
 
-/** `search-index-….json`: the Orama index, or of a large site the frame of it. */
+/** `search-index-….json`: the Orama index without the postings of texts. */
 export interface IndexFile {
   build: string;
   /** All terms, sorted: `encodeWords`. */
@@ -95,9 +93,7 @@ export interface IndexFile {
   statistics: Readonly<Record<SearchField, FieldStatistics>>;
   name: Postings;
   heading: Postings;
-  /** Of a small site. */
-  text?: Postings;
-  /** Number of the first term of each part; empty on a small site. */
+  /** Number of the first term of each part. */
   starts: readonly number[];
   /** Path of a part, relative to the base, with `*` for its number. */
   parts: string;

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { TocItem } from './page-data.ts';
 import type { SidebarContent, SidebarEntry, SidebarHtml } from './sidebar.ts';
 
 /** Description of a component's props, checked on every page and listed for authors. */
@@ -8,6 +9,8 @@ export interface ComponentDescription {
   /** The component that must be its parent, if it has a meaning only there. */
   inside?: string;
   props: Readonly<Record<string, PropDescription>>;
+  /** Whether it also runs in the browser; see `app/engine/client/islands`. */
+  isIsland?: true;
 }
 
 /** A prop of a component. */
@@ -37,6 +40,8 @@ export interface AuthorComponents {
 export interface SiteDefinition extends AuthorComponents {
   /** Renders a sidebar to HTML, once for all pages. */
   createSidebarHtml(entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml;
+  /** Renders the index of the members of an API that a docs page documents: HTML for below its introduction, or none. */
+  renderMemberIndex(items: readonly TocItem[]): string;
   /** Inline scripts that every page carries unchanged. The Content-Security-Policy allows them by their hashes. */
   inlineScripts: readonly string[];
 }

@@ -84,12 +84,14 @@ export interface SiteLoaderOptions extends Pick<
   laterImages?: LaterImageOptions | undefined;
   /** Components that follow their source code, for the dev server. Default: those of `definition`. */
   liveComponents?: LiveComponents | undefined;
+  /** URL of the file of an island (absolute), where Vite serves it. Default: files are bundled. */
+  getIslandHref?: ((file: string) => string) | undefined;
   /** Whether to use the dates of the last build if there is no git history; see `writeStoredDates`. Default: no. */
   useStoredDates?: boolean | undefined;
 }
 
 /** How images are encoded in the background. */
-export interface LaterImageOptions {
+interface LaterImageOptions {
   encode: EncodeImage;
   /** Called with errors that are not the image's. */
   onUnexpectedError(error: unknown): void;
@@ -127,6 +129,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
       author: definition,
       memo: read.memo,
       readVersions,
+      getIslandHref: options.getIslandHref,
       getComponents: () => liveComponents?.getComponents(),
     }),
   );

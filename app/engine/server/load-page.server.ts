@@ -10,14 +10,18 @@ import type { Site } from '#app/engine/model/site.ts';
  * The HTML of articles is only needed for rendering on the server. It is a non-enumerable property, so that it is not
  * serialized into the document a second time; the browser reads it from the document.
  *
+ * @param finish adds what the site's articles need besides their HTML
  * @throws a redirect, or the not-found data with status 404
  */
-export async function loadPage({ request, context }: LoaderFunctionArgs): Promise<Page> {
+export async function loadPage(
+  { request, context }: LoaderFunctionArgs,
+  finish: (page: Page) => Page = (page) => page,
+): Promise<Page> {
   const site = await context.getSite();
   const pathname = readPath(request, site);
   const page = await site.page(toPagePath(pathname));
   if (page === undefined || pathname.endsWith('.html')) throw respondToUnknownPath(request, site);
-  return hideHtml(page);
+  return hideHtml(finish(page));
 }
 
 /** Content of a path's `data.json`: the page, or the redirect target; undefined for other paths. */

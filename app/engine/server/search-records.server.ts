@@ -26,14 +26,14 @@ const CONCURRENCY = 32;
 /**
  * The sections of every article: documentation in reading order, posts from the newest, the front page.
  *
- * @param onFailure called for a page with mistakes, which is then left out; without it the mistakes are thrown
+ * @param onFailure called for a page with errors, which is then omitted; without it the errors are thrown
  */
 export async function readSearchRecords(
   index: ContentGraph,
   compiler: PageCompiler,
   onFailure?: (error: unknown) => void,
 ): Promise<PageRecord[]> {
-  // As relative addresses they are the same under every base path.
+  // Relative URLs are the same under every base path.
   const addressing = { ...index.config, baseUrl: '/' };
   const records = await pMap(
     listArticles(index),

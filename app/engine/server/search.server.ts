@@ -30,7 +30,7 @@ interface SiteSearchOptions {
 /** How a search behaves in the browser. */
 const SEARCH_OPTIONS: SearchOptions = { maxHits: 12, highlightResult: true };
 
-/** Makes the search's files, once, when they or their names are asked for. */
+/** Creates the search files once, when they or their names are requested. */
 export function createSiteSearch(
   index: ContentGraph,
   compiler: PageCompiler,
@@ -44,7 +44,7 @@ export function createSiteSearch(
   let building: Promise<SearchFiles> | undefined;
 
   const build = async (): Promise<SearchFiles> => {
-    // An author's mistake on one page takes that page alone out of the search; a published site has none.
+    // An author's error on one page only removes that page from the search; a published site has none.
     const skip = (error: unknown): void => {
       if (!(error instanceof ProblemError)) throw error;
     };

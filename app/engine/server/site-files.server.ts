@@ -3,6 +3,7 @@ import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { listPages } from '#app/engine/content/graph/articles.server.ts';
+import { findIslandBundle } from '#app/engine/content/graph/island-files.server.ts';
 import { createImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
@@ -81,6 +82,10 @@ export function createSiteFiles(options: SiteFilesOptions): FindFile {
         : { body, contentType: MEDIA_TYPES['.json'], cacheControl: IMMUTABLE };
     }
     if (path.startsWith('/media/')) {
+      const island = path.endsWith('.js') ? await findIslandBundle(path, graph) : undefined;
+      if (island !== undefined) {
+        return { body: island.code, contentType: getMediaType(path), cacheControl: IMMUTABLE };
+      }
       const file = await imagePaths.findImageFile(path);
       if (file === undefined) return undefined;
       return { body: await readFile(file), contentType: getMediaType(path), cacheControl: IMMUTABLE };

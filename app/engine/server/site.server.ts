@@ -27,13 +27,13 @@ import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts
 export interface SiteOptions {
   graph: ContentGraph;
   compiler: CachedPageCompiler;
-  definition: Pick<SiteDefinition, 'inlineScripts' | 'createSidebarHtml'>;
+  definition: Pick<SiteDefinition, 'inlineScripts' | 'createSidebarHtml' | 'renderMemberIndex'>;
   images: ImageFiles;
   drawings: Drawings;
   typeCache: TypeCache;
   buildSearch: BuildSearch;
   readVersions(): Promise<LockedVersions>;
-  /** Whether `robots.txt` and pages ask crawlers not to index the site. */
+  /** Whether `robots.txt` and pages exclude the site from indexing. */
   hideFromCrawlers?: boolean | undefined;
   /** Date of the last change of content without git history, in seconds since 1970. Default: 0. */
   sourceDate?: number | undefined;
@@ -54,7 +54,15 @@ export function createSite(options: SiteOptions): Site {
   const isReady = (source: SourcePage): boolean => !waitsForNone || existsSync(compiler.getCacheFile(source));
   const types = createSiteTypes({ graph, compiler, cache: options.typeCache, onePageAtATime: waitsForNone });
   const names = createNameLinks({ graph, compiler, isReady });
-  const context = createPageBuildContext({ graph, compiler, images, names, types, readVersions });
+  const context = createPageBuildContext({
+    graph,
+    compiler,
+    images,
+    names,
+    types,
+    renderMemberIndex: options.definition.renderMemberIndex,
+    readVersions,
+  });
   const page: Site['page'] = async (path) => {
     const entry = routeMap.get(path);
     return entry === undefined ? undefined : addCardVersion(await buildPage(path, entry, context), config);

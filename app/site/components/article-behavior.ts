@@ -1,5 +1,5 @@
 import { createAnnouncer } from './announcer.ts';
-import { enhanceCards } from './cards-behavior.ts';
+import { enhanceLazily } from './lazy-behavior.ts';
 import { enhanceCode } from './code-behavior.ts';
 import { enhanceDetails } from './details-behavior.ts';
 import { enhanceHeadings } from './headings-behavior.ts';
@@ -18,7 +18,7 @@ export function enhanceArticle(article: HTMLElement): () => void {
   enhanceTabs(article, signal);
   enhanceDetails(article, signal);
   enhanceCode(article, say, signal);
-  enhanceCards(article, signal);
+  enhanceLazily(article, signal);
   enhanceHeadings(article, say, signal);
   // Last, because the target of the hash may be inside the others.
   enhanceTargets(article, signal);

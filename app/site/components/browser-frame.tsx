@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { findPartClass } from './parts.ts';
 
 interface BrowserFrameProps {
-  /** Address that the browser shows. */
+  /** URL that the browser shows. */
   url: string;
   children?: ReactNode;
 }

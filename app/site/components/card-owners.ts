@@ -3,23 +3,19 @@ import type { MemberCards } from '#app/engine/model/member-card.ts';
 import { decodePart } from '#app/engine/urls/paths.ts';
 import { fetchJson } from './fetch-json.ts';
 import { CLOSE_DELAY, createHoverCard, OPEN_DELAY, type CardContent, type CardOwner } from './hover-card.ts';
+import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
 import { attachTypeCards } from './type-cards.ts';
 
 /**
  * Shows cards beside the links of an article to members of the reference, and beside names in code.
  *
- * @param first the link or code that they were loaded for
- * @param event the event on it
+ * @param uses of links and code, while they were loaded
  */
-export function attachCards(
-  article: HTMLElement,
-  signal: AbortSignal,
-  first: HTMLElement,
-  event?: Event,
-): void {
-  const card = createHoverCard(article, signal);
-  if (card === undefined) return;
-  attachTypeCards(article, card, signal, event);
+export function attach(article: HTMLElement, signal: AbortSignal, uses: readonly ElementUse[]): void {
+  const [first] = uses;
+  const card = signal.aborted ? undefined : createHoverCard(article, signal);
+  if (card === undefined || first === undefined) return;
+  attachTypeCards(article, card, signal, uses.findLast(({ event }) => event !== undefined)?.event);
   const onPointer = (event: Event): void => {
     // A tap follows the link.
     if (card.isInside(event) || (event as PointerEvent).pointerType === 'touch') return;
@@ -36,8 +32,9 @@ export function attachCards(
   article.addEventListener('focusin', onFocus, { signal });
   article.addEventListener('pointerleave', () => card.close(CLOSE_DELAY), { signal });
   article.addEventListener('focusout', () => card.close(), { signal });
-  if (!first.matches('.name-link')) return;
-  if (first.matches(':hover, :focus-visible')) card.open(toOwner(first as HTMLAnchorElement), OPEN_DELAY);
+  const { owner } = first;
+  if (!owner.matches('.name-link')) return;
+  if (owner.matches(':hover, :focus-visible')) card.open(toOwner(owner as HTMLAnchorElement), OPEN_DELAY);
 }
 
 function findLink({ target }: Event): HTMLAnchorElement | undefined {

@@ -1,5 +1,6 @@
 import type { ComponentDescription, PropDescription } from '#app/engine/model/site-definition.ts';
 import { ADMONITION_KINDS } from './admonition-kinds.ts';
+import { SITUATIONS } from './explorer/situations.ts';
 import { PARTS } from './parts.ts';
 
 /** What a member of an API can be. */
@@ -44,6 +45,12 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
   },
   Returns: { what: 'What a call returns.', inside: 'Member', props: {} },
   Throws: { what: 'An error that a call throws or rejects with, and when.', inside: 'Member', props: {} },
+  Island: {
+    what: 'A React component that the page imports, which works in the browser.',
+    props: {
+      when: { what: 'visible to start it when it is visible, not when it is used', values: ['visible'] },
+    },
+  },
   ComponentReference: { what: 'This table.', props: {} },
   SequenceDiagram: {
     what: 'Who says what to whom, from top to bottom.',
@@ -87,6 +94,10 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
       request: { what: 'what the browser sends', required: true },
       result: { what: 'what the browser receives', required: true },
     },
+  },
+  Situation: {
+    what: 'What the packages do in a situation, as recorded: the page, the requests on a time axis, and a table.',
+    props: { of: { what: 'the situation', required: true, values: SITUATIONS } },
   },
   BrowserFrame: {
     what: 'What a browser shows, such as the result of a sample.',

@@ -10,6 +10,7 @@ import { DecisionDiagram } from './decision-diagram.tsx';
 import { Graph } from './graph.tsx';
 import { Member, Returns, Throws } from './member.tsx';
 import { Picture } from './picture.tsx';
+import { Situation } from './explorer/situation-figure.tsx';
 import { SequenceDiagram } from './sequence-diagram.tsx';
 import { TableScroller } from './table-scroller.tsx';
 import { Tab, Tabs } from './tabs.tsx';
@@ -35,6 +36,7 @@ export const mdxComponents = {
   Picture,
   Returns,
   SequenceDiagram,
+  Situation,
   Tab,
   Tabs,
   Throws,

@@ -9,9 +9,9 @@ import {
 } from './diagram.tsx';
 
 interface Decision {
-  /** What is asked. */
+  /** The question. */
   question: string;
-  /** What comes of it when the answer is yes. */
+  /** Outcome of yes. */
   yes: string;
 }
 
@@ -20,9 +20,9 @@ interface DecisionDiagramProps {
   label: string;
   /** Text below the diagram. */
   caption?: string;
-  /** Asked one after the other; the next one when the answer is no. */
+  /** Questions in order; no leads to the next one. */
   decisions: Decision[];
-  /** What comes of it when every answer is no. */
+  /** Outcome when every answer is no. */
   otherwise: string;
 }
 

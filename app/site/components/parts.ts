@@ -23,7 +23,7 @@ export function findPartClass(part: string | undefined): string | undefined {
   return part === undefined || !(part in PARTS) ? undefined : `part-${part}`;
 }
 
-/** Part that a name in a diagram stands for: `Podlet A` is a podlet. */
+/** Part that a name in a diagram refers to: `Podlet A` is a podlet. */
 export function findPart(name: string): string | undefined {
   const lower = name.toLowerCase();
   return ACTORS[lower] ?? Object.keys(PARTS).find((part) => lower.split(/\W+/).includes(part));

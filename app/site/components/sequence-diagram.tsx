@@ -31,7 +31,7 @@ interface SequenceDiagramProps {
   caption?: string;
   /** Who takes part, from left to right; two to four. */
   actors: string[];
-  /** Part of each actor, if its name does not tell. */
+  /** Part of each actor, if its name does not say. */
   parts?: (string | undefined)[];
   steps: SequenceStep[];
 }

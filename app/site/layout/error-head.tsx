@@ -8,7 +8,7 @@ interface ErrorHeadProps {
 }
 
 /**
- * What is in the head when a page can't be shown (E1, R14). Remix's `Meta` would ask the page, which may be what failed,
+ * What is in the head when a page can't be shown (E1, R14). Remix's `Meta` would use the page, which may be what failed,
  * and knows nothing of a page that crashed while it was drawn.
  */
 export function ErrorHead({ error, layout }: ErrorHeadProps) {

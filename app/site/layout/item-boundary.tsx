@@ -1,7 +1,7 @@
 import { Component, createContext, Suspense, useContext, type ReactNode } from 'react';
 
 interface ItemBoundaryProps {
-  /** What the item is called in the message; what it returns or throws may be what is wrong with the item. */
+  /** Name of the item in the message; a function, because reading a broken item may throw. */
   name(): unknown;
   children: ReactNode;
 }

@@ -78,7 +78,7 @@ const HAVE_NEWS: ReadonlySet<Page['kind']> = new Set([
   'tag',
 ]);
 
-/** The image of the cards that other sites show. They want a whole address. */
+/** Image of social cards, which require an absolute URL. */
 function describeImage(image: PageImage | undefined, layout: LayoutData): MetaDescriptor[] {
   if (image === undefined) return [{ name: 'twitter:card', content: 'summary' }];
   const address = layout.url + image.src;

@@ -26,7 +26,7 @@ export function StatusBadges({ status = [] }: StatusProps) {
   );
 }
 
-/** Stands above the article of such a page; nothing for the others. */
+/** Notice above the article of such a page; nothing for the others. */
 export function StatusBanner({ status = [] }: StatusProps) {
   if (status.length === 0) return null;
   return (

@@ -27,11 +27,11 @@ export function createSidebarHtml(entries: readonly SidebarEntry[], content: Sid
 /** An entry of a sidebar of which pages carry a part. */
 interface Piece {
   hrefs: ReadonlySet<string>;
-  /** Its `<li>` for the page with this href: whole or in part when the page is in it, else the title. */
+  /** Its `<li>` for the page with this href: complete or partial when the page is in it, else the title. */
   render(href: string): string;
 }
 
-/** Everything is rendered when first asked for, and once: a group of a hundred pages is opened by a hundred pages. */
+/** Rendered lazily and once: a group of a hundred pages is opened by a hundred pages. */
 function createPiece(entry: SidebarEntry): Piece {
   const hrefs = new Set(listHrefs(entry));
   const stub = once(() => renderEntry(entry, true));
@@ -66,7 +66,7 @@ function renderAround(pieces: readonly Piece[], href: string): string {
   ].join('');
 }
 
-/** Stands for entries that are left out, the nearest first. */
+/** Placeholder for omitted entries, the nearest first. */
 function renderMore(left: readonly Piece[], where: 'above' | 'below'): string {
   const [nearest] = left.find(({ hrefs }) => hrefs.size > 0)?.hrefs ?? [];
   if (nearest === undefined) return '';
@@ -113,7 +113,7 @@ function renderEntries(entries: readonly SidebarEntry[], stub: boolean): string 
 
 /** One `<li>`. */
 function renderEntry(entry: SidebarEntry, stub: boolean): string {
-  // An attribute without a value needs no sign for that, of which a large site has a hundred on every page.
+  // A boolean attribute needs no value, which saves bytes for hundreds of entries on every page.
   return renderEntries([entry], stub)
     .replace(/^<ul>|<\/ul>$/g, '')
     .replaceAll('data-stub=""', 'data-stub');

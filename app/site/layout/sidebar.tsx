@@ -40,7 +40,7 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
     if (root === null) return undefined;
     const current = markCurrent(root, window.location.pathname);
     if (current !== undefined) {
-      // Asked at once, where it is would have to be found out before the page is whole.
+      // Deferred, because reading its position now would force a layout before the page is complete.
       const frame = requestAnimationFrame(() => {
         bringIntoView(current, root.parentElement);
       });

@@ -8,9 +8,9 @@ import {
 } from '#app/engine/urls/generated-paths.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
 
-/** What every page's head names of the site as a whole: its icons, its manifest, its search. */
+/** Links of the complete site in every head: icons, manifest, search. */
 export function SiteLinks({ layout }: { layout: LayoutData | undefined }) {
-  // Without a link browsers ask for /favicon.ico, which is not there.
+  // Without a link browsers request /favicon.ico, which does not exist.
   if (layout === undefined) return <link rel="icon" href="data:," />;
   return (
     <>

@@ -7,13 +7,13 @@ type Thing = Record<string, string | number | object>;
 /**
  * The page in the words of schema.org, as JSON-LD.
  *
- * @param address whole address of the page
+ * @param address absolute URL of the page
  */
 export function buildStructuredData(page: Page, layout: LayoutData, address: string): Thing {
   const breadcrumbs = 'breadcrumbs' in page ? page.breadcrumbs : [];
   const context = { '@context': 'https://schema.org' };
   const thing = describePage(page, layout, address);
-  // Of a single step there is no way to tell.
+  // A single step is no trail.
   return breadcrumbs.length < 2
     ? { ...context, ...thing }
     : { ...context, '@graph': [thing, describeWay(breadcrumbs, layout)] };
@@ -59,7 +59,7 @@ function describeSearch(layout: LayoutData): Thing {
   };
 }
 
-/** The way to the page; the last step is the page itself, which needs no address. */
+/** Breadcrumbs; the last one is the page itself, which needs no URL. */
 function describeWay(breadcrumbs: readonly BreadcrumbItem[], { url }: LayoutData): Thing {
   return {
     '@type': 'BreadcrumbList',

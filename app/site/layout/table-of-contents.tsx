@@ -24,7 +24,7 @@ export function TableOfContents({ items }: { items: readonly TocItem[] }) {
     const contents = element.current;
     if (contents === null) return undefined;
     let stop: (() => void) | undefined;
-    // It asks where headings are, which is known when the browser is about to draw the page.
+    // It reads positions of headings, which are known when the browser is about to paint.
     const frame = requestAnimationFrame(() => {
       stop = attachEnhancement(contents, enhanceToc);
     });

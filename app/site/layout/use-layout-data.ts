@@ -14,7 +14,7 @@ export function useMarkdownHref(path: string): string | undefined {
   return layout === undefined ? undefined : toHref(getMarkdownPath(path), layout);
 }
 
-/** Whether the page that is shown wants no sidebar beside it. The layout around pages asks, which has no data of theirs. */
+/** Whether the current page hides the sidebar. For layouts, which have no data of the page. */
 export function useHidesSidebar(): boolean {
   return useMatches().some(
     ({ data }) =>

@@ -1,6 +1,5 @@
 import type { DocPage } from '#app/engine/model/page-data.ts';
 import { Breadcrumbs } from '#app/site/layout/breadcrumbs.tsx';
-import { hasMembers, MemberIndex } from '#app/site/layout/member-index.tsx';
 import { PageEnd } from '#app/site/layout/page-end.tsx';
 import { PageHead } from '#app/site/layout/page-head.tsx';
 import { Pagination } from '#app/site/layout/pagination.tsx';
@@ -16,7 +15,7 @@ export function DocScreen({ page }: { page: DocPage }) {
   return (
     <>
       <TableOfContents key={page.path} items={page.toc} />
-      <main className={hasMembers(page.toc) ? 'content content-members' : 'content'}>
+      <main className="content">
         <VersionBanner version={page.version} />
         <Breadcrumbs items={page.breadcrumbs} />
         <StatusBanner status={page.status} />
@@ -28,7 +27,6 @@ export function DocScreen({ page }: { page: DocPage }) {
             readingMinutes={page.readingMinutes}
             testedVersions={page.testedVersions}
           />
-          <MemberIndex items={page.toc} />
           <Prose key={page.path} id="article" html={page.html} />
         </article>
         <PageEnd editHref={page.editHref} lastUpdated={page.lastUpdated} />

@@ -57,7 +57,7 @@ function CrashScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Remix itself answers 404 with other data than ours, e.g. for a method that a route does not take. */
+/** Remix itself responds with 404 and other data than ours, e.g. for a method that a route does not take. */
 function readNotFound(data: unknown): NotFoundData {
   const { address, suggestions } = (data ?? {}) as Partial<NotFoundData>;
   return { address: address ?? '', suggestions: Array.isArray(suggestions) ? suggestions : [] };
@@ -69,7 +69,7 @@ function listMessages(error: unknown): string[] {
   let current = error;
   while (current instanceof Error && messages.length < 10) {
     messages.push(current.message);
-    // An author's mistake says all there is to say.
+    // An author's error is complete in itself.
     current = current.name === 'ProblemError' ? undefined : current.cause;
   }
   if (messages.length === 0 && isRouteErrorResponse(error))

@@ -21,7 +21,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
   const guesses = useSuggestions(data).slice(0, MAX_GUESSES);
   return (
     <main className="content not-found" data-address={address} data-starts-app="">
-      {/* Only the server renders this page, so the browser's code does without the picture. */}
+      {/* Only the server renders this page, so the browser's code does without the image. */}
       <div
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? NOT_FOUND_PICTURE : '' }}

@@ -35,7 +35,7 @@ export function PageView({ page }: { page: Page }) {
       return <TagScreen page={page} />;
     case 'doc':
     case 'category':
-      // They have a route module of their own.
+      // They have a separate route module.
       return null;
   }
 }

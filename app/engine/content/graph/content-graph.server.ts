@@ -55,6 +55,8 @@ export interface ContentGraph {
   lastChanged: LastChanged;
   /** Images of the content folder, absolute. */
   images: readonly string[];
+  /** Files of components, absolute. */
+  components: readonly string[];
   /** Files of example projects, relative to the content folder. */
   examples: readonly string[];
   /** Files that the configuration imports from outside of the folder, absolute. */
@@ -126,6 +128,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
     tags: groupByTag(posts),
     lastChanged,
     images: files.images.map((file) => path.join(contentDir, file)),
+    components: files.components.map((file) => path.join(contentDir, file)),
     examples: files.examples,
     outsideFiles: site.inputs.filter((file) => !isInside(contentDir, file)),
     problems,

@@ -44,7 +44,7 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
   ): Promise<{ doc: DocEntry; compiled: CompiledPage }[]> {
     const pages = await Promise.all(
       docs.filter(isReady).map(async (doc) => {
-        // The errors of a page are reported by whoever shows it.
+        // Errors of a page are reported where it is shown.
         const compiled = await compiler.compile(doc).catch(ignoreProblems);
         return compiled && { doc, compiled };
       }),

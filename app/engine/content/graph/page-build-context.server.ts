@@ -7,6 +7,7 @@ import {
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import type { PackageVersion, PageImage } from '#app/engine/model/page-data.ts';
+import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import type { NameLinks } from './name-links.server.ts';
 import type { SiteTypes } from './page-types.server.ts';
@@ -17,13 +18,15 @@ export interface PageBuildContext {
   readonly compiler: PageCompiler;
   readonly names: NameLinks;
   readonly types: SiteTypes;
+  /** See `SiteDefinition`. */
+  readonly renderMemberIndex: SiteDefinition['renderMemberIndex'];
   /** Versions that the samples of a page were tested with; see `findTestedVersions`. */
   findTestedVersions(imports: readonly string[]): Promise<PackageVersion[]>;
   /** An image by its path relative to the content folder. */
   getImage(relative: string | undefined): PageImage | undefined;
 }
 
-interface PageBuildContextOptions extends Pick<PageBuildContext, 'graph' | 'compiler' | 'names' | 'types'> {
+interface PageBuildContextOptions extends Omit<PageBuildContext, 'findTestedVersions' | 'getImage'> {
   images: ImageFiles;
   readVersions: () => Promise<LockedVersions>;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
 import { createCompiler, type CompilerOptions } from '#app/engine/content/compile/compiler.server.ts';
+import { getIslandScripts } from '#app/engine/content/compile/islands/island-modules.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
 import { hashBytes, isMissing } from '#app/engine/lib/files.server.ts';
 import {
@@ -19,7 +20,7 @@ export interface PageComponents {
 
 interface PageCompilerOptions extends Pick<
   CompilerOptions,
-  'highlighter' | 'images' | 'author' | 'readVersions'
+  'highlighter' | 'images' | 'author' | 'readVersions' | 'getIslandHref'
 > {
   cacheDir: string;
   /** See `PageCacheOptions`. */
@@ -57,6 +58,7 @@ export function createPageCompiler(
       contentDir,
       addressing,
       codeVersion,
+      islandScripts: getIslandScripts(options),
       findRoute,
     });
   };

@@ -40,10 +40,10 @@ type PageSamples = CompiledPage['samples'];
 
 /**
  * Creates the reader of types. A page has types if it mentions one of the packages that the documentation is about. They are
- * read when somebody asks for them, so that no page waits for the TypeScript compiler, which takes seconds: those of all
+ * read on demand, so that no page waits for the TypeScript compiler, which takes seconds: those of all
  * pages that are not cached in one program.
  *
- * Invalidation of the cache: none. The name of a file is a hash of the samples, of the common names, and of the code.
+ * Invalidation of the cache: none. The name of a file is a hash of the samples, of the common names, of the notes, and of the code.
  */
 export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: SiteTypesOptions): SiteTypes {
   const { config, contentDir } = graph;
@@ -51,12 +51,13 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
   const docs = getCurrentVersion(graph.versions).docs.filter(({ source }) =>
     packages.some((name) => source.text.includes(name)),
   );
+  const notes = config.docs.typeNotes;
   const names = config.docs.sampleNames && path.join(contentDir, config.docs.sampleNames);
 
   function findFile(samples: PageSamples): string {
     const common = names === undefined ? '' : readFileSync(names, 'utf8');
     const code = samples.map(({ at: _at, ...sample }) => sample);
-    const key = hashBytes(JSON.stringify([cache.codeVersion, packages, common, code]));
+    const key = hashBytes(JSON.stringify([cache.codeVersion, packages, common, notes, code]));
     return path.join(cache.cacheDir, 'types', `${key}.json`);
   }
 
@@ -70,7 +71,7 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
     const { readPageTypes } = await import('#app/engine/content/compile/types/read-types.server.ts');
     const isShown = (file: string): boolean =>
       packages.some((name) => file.includes(`/node_modules/${name}`));
-    for (const [page, types] of readPageTypes(pages, names, isShown)) {
+    for (const [page, types] of readPageTypes(pages, { names, isShown, notes })) {
       cache.write(findFile(pages.get(page) ?? []), JSON.stringify(types));
     }
   }
@@ -85,7 +86,7 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
     async read(doc) {
       const { samples } = await compiler.compile(doc);
       const file = findFile(samples);
-      // One after the other: the first program has what others ask for meanwhile.
+      // Sequential: the first program caches what concurrent requests need.
       reading = reading.then(async () => {
         if (readCacheFile(file) === undefined && hasPackages()) await readUncached(doc);
       });

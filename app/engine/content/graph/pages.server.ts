@@ -143,6 +143,7 @@ async function buildDocPage(
     kind: 'doc',
     ...article,
     html: insert(compiled.html, [
+      { at: compiled.leadEnd, html: context.renderMemberIndex(article.toc) },
       ...(await context.names.listInsertions(doc, version, compiled)),
       ...context.types.listInsertions(doc, compiled),
     ]),

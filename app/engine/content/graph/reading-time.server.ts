@@ -1,7 +1,7 @@
 /** Reading speed in words per minute, as commonly used for reading times. */
 const WORDS_PER_MINUTE = 200;
 
-/** Longest reading time that docs pages show, in minutes: nobody reads a longer one, such as a reference, from top to bottom. */
+/** Longest reading time that docs pages show, in minutes: longer pages, such as references, are not read from top to bottom. */
 const MAX_MINUTES = 15;
 
 /** Reading time of a text in minutes, at least one. */

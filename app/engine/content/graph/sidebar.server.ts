@@ -16,7 +16,7 @@ export interface SidebarPage {
 }
 
 /** Link in the sidebar. */
-export interface SidebarLink {
+interface SidebarLink {
   type: 'link';
   label: string;
   href: string;

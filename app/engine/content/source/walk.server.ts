@@ -14,6 +14,8 @@ export interface ContentFiles {
   posts: string[];
   /** Images anywhere. */
   images: string[];
+  /** `*.tsx` and `*.jsx` anywhere but in examples, which pages may import as islands. */
+  components: string[];
   /** `examples/<name>/**`, but build output in `dist/`. */
   examples: string[];
 }
@@ -30,7 +32,13 @@ export async function walkContent(contentDir: string, problems: Problem[]): Prom
   const docs = files.filter(isDoc);
   const posts = files.filter(isPost);
   checkPageNames([...docs, ...posts], contentDir, problems);
-  return { docs, posts, images: files.filter(isImage), examples: files.filter(isExample) };
+  return {
+    docs,
+    posts,
+    images: files.filter(isImage),
+    components: files.filter(isComponent),
+    examples: files.filter(isExample),
+  };
 }
 
 /** Whether a list is still correct after a file was changed, added, or removed, so that no new scan is needed. */
@@ -39,9 +47,9 @@ export function isListedRight(file: string, list: ContentFiles, contentDir: stri
   if (relative.startsWith('../')) return true;
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats !== undefined && !stats.isFile()) return false;
-  const all = [...list.docs, ...list.posts, ...list.images, ...list.examples];
+  const all = [...list.docs, ...list.posts, ...list.images, ...list.components, ...list.examples];
   if (stats === undefined) return !all.some((one) => one === relative || one.startsWith(`${relative}/`));
-  const belongs = [isDoc, isPost, isImage, isExample].some((is) => is(relative));
+  const belongs = [isDoc, isPost, isImage, isComponent, isExample].some((is) => is(relative));
   return !belongs || relative.split('/').some(isHidden) || all.includes(relative);
 }
 
@@ -60,6 +68,10 @@ function isPost(file: string): boolean {
 
 function isExample(file: string): boolean {
   return /^examples\/[^/]+\/./.test(file) && !file.split('/').includes('dist');
+}
+
+function isComponent(file: string): boolean {
+  return /\.[jt]sx$/.test(file) && !isExample(file);
 }
 
 /** Whether a file is an image, by its name. */

@@ -31,7 +31,7 @@ interface YamlSource {
 const PARSING = { schema: 'core', prettyErrors: false, logLevel: 'error' } as const;
 
 /**
- * Parses YAML and checks it against a schema. Mistakes are added to `problems` with their place in the file; then the
+ * Parses YAML and checks it against a schema. Errors are added to `problems` with their location in the file; then the
  * result is undefined.
  */
 export function readYaml<T>(

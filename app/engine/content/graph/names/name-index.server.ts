@@ -60,7 +60,7 @@ function matches(written: CodeName, member: Member): boolean {
   if (end.length !== written.segments.length || end.some((part, at) => part !== written.segments[at]))
     return false;
   if (written.form === 'call') return isFunction(member);
-  // `refreshManifests` may stand for the function; `on` may not, nor `layout.js`, which is a file.
+  // `refreshManifests` may name the function; `on` may not, nor `layout.js`, which is a file.
   return !isFunction(member) || (written.segments.length === 1 && !isPlainWord(written));
 }
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { TocItem } from '#app/engine/model/page-data.ts';
 import { MemberName } from './member-name.tsx';
 
@@ -11,37 +12,36 @@ interface MemberGroup {
 /** A page with fewer members needs no index. */
 const FEWEST_MEMBERS = 3;
 
-/** Whether a page is a reference: one that documents members of an API. */
-export function hasMembers(items: readonly TocItem[]): boolean {
-  return items.filter(({ kind }) => kind !== undefined).length >= FEWEST_MEMBERS;
-}
-
-/** The members that a reference page documents, by section, for those who know what they are looking for. */
-export function MemberIndex({ items }: { items: readonly TocItem[] }) {
-  if (!hasMembers(items)) return null;
-  return (
+/** Renders the index of the members that a reference page documents, by section; nothing for other pages. */
+export function renderMemberIndex(items: readonly TocItem[]): string {
+  if (items.filter(({ kind }) => kind !== undefined).length < FEWEST_MEMBERS) return '';
+  return renderToStaticMarkup(
     <nav className="member-index" aria-label="Members">
       {groupMembers(items).map(({ section, members }) => (
         <Fragment key={members[0]?.id}>
           {section === undefined ? null : (
             <p className="member-group">
-              <a href={`#${section.id}`}>
-                <MemberName item={section} />
-              </a>
+              <MemberLink item={section} />
             </p>
           )}
           <ul>
             {members.map((item) => (
               <li key={item.id}>
-                <a href={`#${item.id}`}>
-                  <MemberName item={item} />
-                </a>
+                <MemberLink item={item} />
               </li>
             ))}
           </ul>
         </Fragment>
       ))}
-    </nav>
+    </nav>,
+  );
+}
+
+function MemberLink({ item }: { item: TocItem }) {
+  return (
+    <a href={`#${item.id}`}>
+      <MemberName item={item} />
+    </a>
   );
 }
 
