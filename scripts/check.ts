@@ -3,12 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { runTool } from './cli/run-step.ts';
 import { findStaleFiles, writeReferenceFiles } from './generated-docs/reference-files.ts';
-import { checkDependencyTable, writeDependencyTable } from './generated-docs/dependency-table.ts';
 
 /** A part of the check; resolves to an exit code. */
 type Step = (input: CommandInput) => Promise<number>;
@@ -20,13 +18,14 @@ const STEPS: Readonly<Record<string, Step>> = {
   content: checkAll,
   prose: checkTerms,
   reference: checkReference,
+  recordings: checkRecordings,
 };
 
 await runCommand(
   {
     name: 'npm run check',
     summary:
-      'Checks types, lint, format, content, the terminology of pages and messages, the reference of frontmatter, and the table of dependencies. All problems are reported.',
+      'Checks types, lint, format, content, the terminology of pages and messages, the reference of frontmatter, and that recordings are of the installed packages. All problems are reported.',
     operands: {
       value: '[PART …]',
       description: `some of: ${Object.keys(STEPS).join(', ')}; all when left out`,
@@ -38,7 +37,7 @@ await runCommand(
       },
       write: {
         type: 'boolean',
-        description: 'updates the reference and the table before they are checked',
+        description: 'updates the reference before it is checked',
       },
     },
     environment: ['CONTENT_DIR', 'BASE_URL', 'CACHE_DIR', 'SOURCE_DATE_EPOCH'],
@@ -49,10 +48,7 @@ await runCommand(
     if (unknown !== undefined) {
       throw new UsageError(`There is no part "${unknown}". The parts are: ${Object.keys(STEPS).join(', ')}.`);
     }
-    if (values['write'] === true) {
-      await writeReferenceFiles(PROJECT_ROOT);
-      await writeDependencyTable(PROJECT_ROOT);
-    }
+    if (values['write'] === true) await writeReferenceFiles(PROJECT_ROOT);
     let failed = 0;
     for (const [part, run] of Object.entries(STEPS)) {
       if (operands.length > 0 && !operands.includes(part)) continue;
@@ -123,13 +119,19 @@ async function printNames(content: SiteState): Promise<void> {
   );
 }
 
-/**
- * Compares what is made of the schemas of frontmatter (tables, schemas and snippets for editors) with what it should be,
- * and the table of dependencies with the packages.
- */
+/** Compares what is generated from the frontmatter schemas (tables, schemas, and snippets for editors) with the files. */
 async function checkReference(): Promise<number> {
   const { printProblems } = await import('./cli/content.ts');
-  const problems = [...(await findStaleFiles(PROJECT_ROOT)), ...(await checkDependencyTable(PROJECT_ROOT))];
+  const problems = await findStaleFiles(PROJECT_ROOT);
+  printProblems(problems);
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** Compares the versions of packages in recordings with the installed ones; `npm run samples` compares what they do. */
+async function checkRecordings(): Promise<number> {
+  const { printProblems } = await import('./cli/content.ts');
+  const { findStaleRecordings, listRecordedPackages } = await import('./record/stale-recordings.ts');
+  const problems = findStaleRecordings(listRecordedPackages());
   printProblems(problems);
   return problems.length === 0 ? 0 : 1;
 }

@@ -1,6 +1,9 @@
 import { runCommand, UsageError } from './cli/command.ts';
-import { RELEASES } from './record/packages.ts';
-import { recordSituations, writeRecording } from './record/recording-file.ts';
+import { writeChangesPage } from './record/changes-page.ts';
+import { formatDifferences } from './record/describe-differences.ts';
+import { listPages, recordPageFile, writePageRecordings } from './record/page-recordings.ts';
+import { PINNED_RELEASE, RELEASES } from './record/packages.ts';
+import { getRecording, recordSituations, writeRecording } from './record/recording-file.ts';
 import { listSituations } from './record/situations.ts';
 
 await runCommand(
@@ -12,8 +15,15 @@ await runCommand(
       value: '[RELEASE …]',
       description: `some of: ${Object.keys(RELEASES).join(', ')}; all when left out`,
     },
+    options: {
+      diff: {
+        type: 'boolean',
+        description:
+          'prints in words what differs and writes nothing: between two recorded releases, or what a release does now from what was recorded',
+      },
+    },
   },
-  async ({ operands }) => {
+  async ({ operands, values }) => {
     const releases = operands.length === 0 ? Object.keys(RELEASES) : operands;
     const unknown = releases.find((name) => !(name in RELEASES));
     if (unknown !== undefined) {
@@ -21,16 +31,33 @@ await runCommand(
         `There is no release "${unknown}". There are: ${Object.keys(RELEASES).join(', ')}.`,
       );
     }
-    const situations = listSituations();
+    const isDiff = values['diff'] === true;
+    const [older, newer] = operands;
+    if (isDiff && older !== undefined && newer !== undefined) {
+      process.stdout.write(formatDifferences(getRecording(older), getRecording(newer)));
+      return;
+    }
     for (const release of releases) {
+      const situations = listSituations(release);
       const recorded = await recordSituations(release, situations, {
         report: (problem) => process.stderr.write(`${problem}\n`),
       });
+      if (isDiff) {
+        process.stdout.write(`Podium ${release}:\n${formatDifferences(getRecording(release), recorded)}`);
+        continue;
+      }
       const isWritten = await writeRecording(release, recorded);
       const count = Object.keys(recorded.behaviors).length;
       process.stdout.write(
         `Podium ${release}: ${situations.length} situations, ${count} behaviors; ${isWritten ? 'file written' : 'nothing differs'}\n`,
       );
     }
+    if (isDiff) return;
+    if (releases.includes(PINNED_RELEASE)) {
+      const pages = listPages();
+      const isWritten = await writePageRecordings(await recordPageFile(pages));
+      process.stdout.write(`${pages.length} pages; ${isWritten ? 'file written' : 'nothing differs'}\n`);
+    }
+    await writeChangesPage();
   },
 );

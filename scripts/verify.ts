@@ -1,7 +1,7 @@
 import { runCommand } from './cli/command.ts';
 import { runTool, runToolAside } from './cli/run-step.ts';
 
-/** Projects of `vitest.config.ts` whose tests start no commands. */
+/** Projects of `vitest.config.ts` without slow tests. */
 const QUICK = ['--project=app', '--project=others'];
 
 /** Imports must follow the order of folders whatever else changed. */
@@ -11,7 +11,7 @@ await runCommand(
   {
     name: 'npm run verify',
     summary:
-      'Checks a change quickly: types, lint and format (only what changed since the last run), the architecture test, and the unit tests of what changed (but those that start commands).',
+      'Checks a change quickly: types, lint and format (only what changed since the last run), the architecture test, and the unit tests of what changed (except slow ones).',
     options: {
       since: {
         type: 'string',
@@ -25,7 +25,14 @@ await runCommand(
     // Types keep one core busy, lint and format the other.
     const types = runToolAside('tsc', ['--noEmit']);
     const codes: Record<string, number> = {
-      lint: await runTool('eslint', ['--cache', '--cache-location', '.cache/eslint/', '.']),
+      lint: await runTool('eslint', [
+        '--cache',
+        '--cache-strategy',
+        'content',
+        '--cache-location',
+        '.cache/eslint/',
+        '.',
+      ]),
       format: await runTool('prettier', ['--check', '--cache', '--log-level', 'warn', '.']),
     };
     const { code, output } = await types;

@@ -163,7 +163,7 @@ function noteDestinations(this: Processor, destinations: Destination[]): void {
     const url = this.resume();
     const node = this.stack.at(-1);
     if (node?.type !== 'link' && node?.type !== 'image' && node?.type !== 'definition') {
-      throw new Error('A destination stands outside of a link.');
+      throw new Error('A destination is outside of a link.');
     }
     node.url = url;
     destinations.push({ node, url, start: token.start.offset, end: token.end.offset });

@@ -88,7 +88,7 @@ function listConfigLinks({ config, versions }: ContentGraph): ConfigLink[] {
   return links;
 }
 
-/** Addresses that sidebars lead to by themselves, not by naming a page, with the file of each sidebar. */
+/** URLs of sidebar links, as opposed to pages named by ID, with the file of each sidebar. */
 export function listSidebarHrefs(versions: ContentGraph['versions']): { file: string; href: string }[] {
   return versions.flatMap(({ folder, sidebar }) =>
     listHrefs(sidebar).map((href) => ({

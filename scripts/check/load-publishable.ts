@@ -8,7 +8,7 @@ import { checkContent } from './check-content.ts';
  * Reads the content that is published, as it is now.
  *
  * @throws ProblemError with everything that is wrong, and not only with what keeps it from being published: an author need
- *   not fix the one to hear of the other
+ *   not fix one to learn of the other
  */
 export async function loadPublishable(environment: Environment): Promise<SiteState> {
   try {

@@ -19,8 +19,7 @@ interface OldPage {
 }
 
 /**
- * Pages that moved or went and left an address behind that leads nowhere: readers, search engines and other sites still
- * know it.
+ * Finds moved or deleted pages whose former URL leads nowhere: readers, search engines, and other sites still know it.
  */
 export function findLostPaths(content: SiteState, { moved, texts }: PageHistory): Problem[] {
   const { graph } = content;

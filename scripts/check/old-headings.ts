@@ -11,7 +11,7 @@ import {
 import { foldSpace } from '#app/engine/lib/text.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 
-/** A heading of a page that nobody compiled. */
+/** Heading of a page that was not compiled. */
 export interface WrittenHeading {
   id: string;
   /** From 1, in the file. */

@@ -3,7 +3,7 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
 /** Option of a command, with its description for `--help`. */
-export interface CommandOption {
+interface CommandOption {
   type: 'string' | 'boolean';
   /** Name of the value in the help, e.g. `N`. */
   value?: string;
@@ -52,7 +52,7 @@ export async function runCommand(
       process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   }
-  // Remix leaves a timer of ten seconds behind each rendered page, and a child its channel to the parent: nobody waits.
+  // Don't wait for Remix's ten-second timer after each rendered page, or for a child's channel to its parent.
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise<void>((resolve) =>
       stream.write('', () => {

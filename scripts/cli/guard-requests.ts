@@ -13,13 +13,13 @@ export function guardPath(request: IncomingMessage, response: ServerResponse, ne
   // Clients of proxies send a complete URL; without a path, it is that of the home page.
   const target = (request.url ?? '').replace(/^https?:\/\/[^/?#]*/i, '');
   request.url = target.startsWith('/') || target === request.url ? target : `/${target}`;
-  const fault = checkRequestPath(request.url);
-  if (fault === undefined) {
+  const issue = checkRequestPath(request.url);
+  if (issue === undefined) {
     next();
     return;
   }
-  const [status, text] = RESPONSES[fault.kind];
-  if (fault.kind === 'moved') response.setHeader('location', fault.target);
+  const [status, text] = RESPONSES[issue.kind];
+  if (issue.kind === 'moved') response.setHeader('location', issue.target);
   sendText(response, status, text);
 }
 

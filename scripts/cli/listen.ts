@@ -4,7 +4,7 @@ import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 /** A server that accepts requests. */
 export interface Listening {
   server: Server;
-  /** Address with the base path, e.g. `http://127.0.0.1:3000/podium/`. */
+  /** URL with the base path, e.g. `http://127.0.0.1:3000/podium/`. */
   url: string;
   /** Stops accepting requests, ends idle connections and waits for the others. */
   close(): Promise<void>;

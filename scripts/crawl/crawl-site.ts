@@ -120,7 +120,7 @@ function createInterrupt(): Interrupt {
   const promise = new Promise<never>((_, fail) => {
     reject = fail;
   });
-  // Part of a race: when the other promise has settled, nobody handles this rejection.
+  // Part of a race: when the other promise has settled, this rejection is not handled.
   promise.catch(() => undefined);
   const onSignal = (signal: NodeJS.Signals): void => {
     interrupted = new InterruptedError(signal);

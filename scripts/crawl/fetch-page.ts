@@ -78,7 +78,10 @@ export function createFetcher({
   };
 }
 
-async function readResponse(response: Response): Promise<Fetched> {
+/** Reads a response, of node-fetch or of the handler. */
+export async function readResponse(
+  response: Pick<Response, 'status' | 'arrayBuffer'> & { headers: { get(name: string): string | null } },
+): Promise<Fetched> {
   return {
     status: response.status,
     location: response.headers.get('location') ?? undefined,

@@ -11,7 +11,7 @@ export interface DocumentLink {
 export interface DocumentFacts {
   /** Internal links, without duplicates. */
   links: DocumentLink[];
-  /** Pathnames of files that the page needs: images, styles, scripts. */
+  /** Pathnames of files that the page needs: images, styles, scripts, islands. */
   files: string[];
   /** All ids, as targets of anchors. */
   ids: Set<string>;
@@ -56,6 +56,7 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
   const parser = new Parser({
     onopentag(name, attribs) {
       if (attribs['id'] !== undefined) ids.add(attribs['id']);
+      if (attribs['data-island']?.startsWith('/') === true) need(attribs['data-island']);
       if (name === 'main') mains += 1;
       else if (name === 'h1' && mains > 0) hasHeading = true;
       else if (name === 'a' && attribs['href'] !== undefined && !seen.has(attribs['href'])) {

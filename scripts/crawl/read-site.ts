@@ -49,7 +49,7 @@ const siteSchema = z.object({
   search: z.object({}).optional(),
 });
 
-/** Reads what the site at an address says of itself; a UsageError when it is none of this kind, or under another path. */
+/** Reads `site.json` of the site at a URL; throws a UsageError for another kind of site or another base path. */
 export async function readSite(address: string, fetchPage: FetchPage): Promise<SiteFacts> {
   const url = new URL('site.json', address).href;
   const { body } = await mustFetch(url, fetchPage);

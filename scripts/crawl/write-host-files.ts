@@ -24,7 +24,7 @@ export function getHostRoot(baseUrl: string): string {
 
 /**
  * Writes `_redirects` and `_headers`, and what GitHub Pages looks for: `.nojekyll` and, for a custom domain, `CNAME`.
- * Tells what hosts would not take of them or of the folder.
+ * Reports what hosts would reject.
  */
 export function writeHostFiles({ output, site, redirects, html }: HostFilesOptions): Problem[] {
   const root = getHostRoot(site.baseUrl);

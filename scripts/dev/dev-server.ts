@@ -47,6 +47,8 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     loader: createDevLoader({ ...environment, baseUrl }, getToday, {
       laterImages: { encode: encodeInProcess, onUnexpectedError },
       liveComponents: components,
+      // Vite serves files outside of its root below this prefix.
+      getIslandHref: (file) => `${baseUrl}@fs/${encodeURI(file.replace(/^\//, ''))}`,
     }),
     contentDir: environment.contentDir,
     async onChange(content, before, files) {
@@ -72,6 +74,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     environments: { ssr: { dev: { preTransformRequests: true } } },
     server: {
       middlewareMode: true,
+      fs: { allow: [PROJECT_ROOT, environment.contentDir] },
       hmr: { server },
     },
   });

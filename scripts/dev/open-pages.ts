@@ -49,7 +49,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
 
   hot.on(PAGE_OPENED, ({ pathname, since }: OpenedPage, client: WebSocketClient) => {
     opened.set(client, pathname);
-    // Changes since the document was sent went to nobody.
+    // Changes since the document was sent reached no client.
     if (since !== undefined && since < changedAt) {
       client.send(CONTENT_CHANGED, { layout: true, sidebars: true, page: undefined } satisfies ContentChange);
     }

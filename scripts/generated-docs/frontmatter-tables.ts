@@ -1,5 +1,4 @@
 import type { Field } from './describe-fields.ts';
-import { findMarkedPart, type MarkedPart } from './marked-part.ts';
 
 /** The fields of both kinds of pages. */
 export interface FieldsByKind {
@@ -7,11 +6,8 @@ export interface FieldsByKind {
   posts: readonly Field[];
 }
 
-const TABLES: MarkedPart = {
-  file: '.github/docs/authoring.md',
-  start: '<!-- Frontmatter: made by "npm run check -- reference --write" -->',
-  end: '<!-- End of frontmatter -->',
-};
+/** The tables between their markers, in the authoring guide. */
+const MARKED = /(<!-- Frontmatter: made by [^>]* -->\n)[^]*(\n<!-- End of frontmatter -->)/;
 
 /** Reference table of all fields; a field that only one kind of page has says so. */
 export function formatTables({ docs, posts }: FieldsByKind): string {
@@ -36,8 +32,8 @@ export function formatTables({ docs, posts }: FieldsByKind): string {
 
 /** @throws Error when the markers are not there */
 export function replaceBetweenMarkers(text: string, tables: string): string {
-  const { start, end } = findMarkedPart(text, TABLES);
-  return `${text.slice(0, start)}\n\n${tables}\n${text.slice(end)}`;
+  if (!MARKED.test(text)) throw new Error('.github/docs/authoring.md has lost the lines around its tables.');
+  return text.replace(MARKED, (_all, start: string, end: string) => `${start}\n${tables}${end}`);
 }
 
 function formatTable(title: string, fields: readonly Field[]): string {

@@ -15,9 +15,9 @@ export const encodeInProcess: EncodeImage = (image, encodings) =>
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     });
-    child.once('message', (answer: EncodedImage) => {
-      if ('error' in answer) reject(new Error(answer.error));
-      else resolve(answer.result);
+    child.once('message', (message: EncodedImage) => {
+      if ('error' in message) reject(new Error(message.error));
+      else resolve(message.result);
     });
     child.once('error', reject);
     child.once('exit', (code, signal) => {

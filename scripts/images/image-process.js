@@ -20,7 +20,7 @@ process.once('message', (/** @type {ImageTask} */ { image, encodings }) => {
 });
 process.once('disconnect', () => process.exit());
 
-/** @param {EncodedImage} answer */
-function send(answer) {
-  process.send?.(answer, () => process.disconnect());
+/** @param {EncodedImage} message */
+function send(message) {
+  process.send?.(message, () => process.disconnect());
 }

@@ -33,7 +33,7 @@ interface LiveAppOptions {
     'trustProxy' | 'accessLog' | 'pageCacheBytes' | 'renderTimeout' | 'crawlToken'
   >;
   renderLimit?: RenderLimitOptions;
-  /** Whether every response asks crawlers not to index it. Default: no. */
+  /** Whether every response is noindex. Default: no. */
   hideFromCrawlers?: boolean;
   /** Receives lines of the access log. */
   writeLog(line: string): void;

@@ -23,7 +23,7 @@ export interface LiveSettings {
   shutdownDelay: number;
   /** How long the server then waits for open requests. */
   shutdownTimeout: number;
-  /** Secret with which `npm run crawl` requests unlisted paths; undefined if nobody may. */
+  /** Secret with which `npm run crawl` requests unlisted paths; undefined if unlisted paths are never returned. */
   crawlToken: string | undefined;
 }
 
@@ -65,7 +65,7 @@ type Variable = (typeof LIVE_VARIABLES)[number];
 /**
  * Reads the settings from environment variables.
  *
- * @param isAttended whether somebody waits for the server to stop, at a terminal or in a test: then it stops without a delay
+ * @param isAttended whether the server runs at a terminal or in a test: then it stops without a delay
  * @throws ProblemError with every invalid variable and its valid values
  */
 export function readLiveSettings(

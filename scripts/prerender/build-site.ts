@@ -80,7 +80,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   }
 }
 
-/** Compiles every page, and checks the content as a whole. */
+/** Compiles every page, and checks the complete content. */
 async function compileSite(content: SiteState, pool: WorkerPool): Promise<Problem[]> {
   const progress = createProgress('Compiling');
   const onProgress = (done: number, total: number): void => {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { DAY } from '#app/engine/lib/files.server.ts';
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 
-/** A part of the cache, and after how many days without use something in it goes. */
+/** A part of the cache, and after how many unused days its entries are removed. */
 interface CachePart {
   folder: string;
-  /** How many levels of folders are above what is kept or goes as one. */
+  /** How many folder levels are above an entry. */
   depth: 0 | 1;
   days: number;
 }
@@ -27,7 +27,7 @@ const PARTS: readonly CachePart[] = [
   { folder: RENDERED, depth: 0, days: 1 },
 ];
 
-/** File whose time of change says when the cache was cleared last. */
+/** File whose modification time is that of the last cleanup. */
 const STAMP = 'cleared';
 
 /** Folder of the pages that one version of the code rendered. `version` is a hash. */
@@ -35,7 +35,7 @@ export function getRenderedDir(cacheDir: string, version: string): string {
   return path.join(cacheDir, RENDERED, version.slice(0, 16));
 }
 
-/** Says that a build uses a folder of rendered pages, so that none that ends meanwhile removes it. */
+/** Marks a folder of rendered pages as used, so that no concurrent build removes it. */
 export async function markRenderedDir(folder: string, now: number = Date.now()): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw describeWriteFailure(error, folder, 'CACHE_DIR') ?? error;
@@ -44,8 +44,8 @@ export async function markRenderedDir(folder: string, now: number = Date.now()):
 }
 
 /**
- * Removes what nobody has used for long from a cache folder; at most once a day, because it looks at every file. What other
- * builds are using stays: they have marked it (see `readAndTouch`), or find it missing and make it again.
+ * Removes unused entries from a cache folder, at most once a day, because it reads every file's status. Concurrent builds have
+ * marked their entries (see `readAndTouch`), or create missing ones again.
  *
  * @param now milliseconds since 1970
  */
@@ -74,7 +74,7 @@ async function readTime(file: string): Promise<number | undefined> {
   return (await lstat(file).catch(ignoreRefusal))?.mtimeMs;
 }
 
-/** What is not there any more, what belongs to somebody else, and what is being written to can stay as it is. */
+/** Missing files, files of other users, and files being written are skipped. */
 const REFUSALS = ['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'];
 
 function ignoreRefusal(error: unknown): undefined {

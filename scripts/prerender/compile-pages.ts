@@ -7,8 +7,8 @@ import type { WorkerPool } from './worker-pool.ts';
 const log = createDebugLog('build');
 
 /**
- * Compiles the pages that are not in the cache, where there are many; authors' errors are reported by whoever reads the
- * pages afterwards.
+ * Compiles the pages that are not in the cache, if there are many. Authors' errors are reported when the pages are read
+ * afterwards.
  */
 export async function compilePages(
   content: SiteState,

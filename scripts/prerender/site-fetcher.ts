@@ -4,7 +4,7 @@ import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import { CRAWL_LIST_FILE, makeCrawlList } from '../crawl/crawl-list.ts';
-import type { Fetched, FetchPage } from '../crawl/fetch-page.ts';
+import { readResponse, type Fetched, type FetchPage } from '../crawl/fetch-page.ts';
 import type { DocumentFacts } from '../crawl/read-document.ts';
 import { findGeneratedFile, type SiteHandler } from '../request-handler/site-handler.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -67,13 +67,7 @@ export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
   }
 
   async function request(url: string): Promise<Fetched> {
-    const response = await handle(new Request(url), () => Promise.resolve(content.site));
-    return {
-      status: response.status,
-      location: response.headers.get('location') ?? undefined,
-      contentType: response.headers.get('content-type') ?? '',
-      body: Buffer.from(await response.arrayBuffer()),
-    };
+    return await readResponse(await handle(new Request(url), () => Promise.resolve(content.site)));
   }
 }
 

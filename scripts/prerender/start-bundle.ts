@@ -5,7 +5,7 @@ import { makeBundle } from '../bundle/bundle.ts';
 
 /** A bundle that is being made. */
 export interface PendingBundle {
-  /** Its folder; undefined when the site configuration has mistakes, which whoever loads the content tells. */
+  /** Its folder; undefined when the site configuration has errors, which loading the content reports. */
   done: Promise<string | undefined>;
   /** Whether it has been made, or has failed. */
   isSettled(): boolean;

@@ -42,7 +42,7 @@ export async function buildVerified(options: BuildOptions): Promise<BuiltSite> {
   }
 }
 
-/** What is wrong with files that came from the cache, held against the same files made without one. */
+/** Compares files from the cache with the same files created without one. */
 export function compareFiles(
   cached: Manifest['files'],
   fresh: Manifest['files'],

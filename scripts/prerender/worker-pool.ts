@@ -20,7 +20,7 @@ const BATCH = 16;
 /** Processes that fill the cache with compiled and rendered pages. */
 export interface WorkerPool {
   /**
-   * Compiles or renders pages here and in the workers: whoever is free takes the next pages. Does nothing for a few pages.
+   * Compiles or renders pages here and in the workers; idle ones take the next pages. Does nothing for a few pages.
    *
    * @param task what the workers do with a batch of paths
    * @param here does the same with one page in this process

@@ -34,7 +34,7 @@ export function createStaticServer(folder: string, baseUrl: string): Express {
   return app;
 }
 
-/** Serves a crawled folder until the process is asked to stop. A parent process receives the URL as a message. */
+/** Serves a crawled folder until the process gets a signal. A parent process receives the URL as a message. */
 export async function serveFolder(folder: string, baseUrl: string, environment: Environment): Promise<void> {
   const { host, port = 3000 } = environment;
   const { url, close } = await listen(createStaticServer(folder, baseUrl), { host, port, baseUrl });

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runTool } from '../cli/run-step.ts';
 
 /** How many tests a runner passed and failed. */
-export interface Tally {
+interface Tally {
   passed: number;
   failed: number;
 }

@@ -34,7 +34,7 @@ class OverlayElement extends HTMLElement implements Overlay {
     styles.replaceSync(OVERLAY_STYLES);
     this.#root.adoptedStyleSheets = [styles];
     this.#panel.id = 'panel';
-    this.#panel.setAttribute('aria-label', 'What is wrong');
+    this.#panel.setAttribute('aria-label', 'Problems');
     this.#toggle.setAttribute('aria-controls', 'panel');
     this.#toggle.addEventListener('click', () => {
       this.#setOpen(!this.#isOpen);
