@@ -14,7 +14,7 @@ interface Answer {
 }
 
 /**
- * Serves a folder as a good host does: compressed, with `/page` answered by `page`, `page.html` or `page/index.html`, and
+ * Serves a folder as a good host does: compressed, with `/page` served from `page`, `page.html` or `page/index.html`, and
  * everything with a hash in its name kept by browsers for good. Every site of a benchmark is served by it.
  *
  * @param baseUrl the base path that the folder answers at, with a slash at both ends

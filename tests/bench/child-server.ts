@@ -4,12 +4,12 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { collectText } from '#scripts/cli/child-process.ts';
 import { listNodeOptions } from '../helpers/node-options.ts';
 
-/** A live server in a process of its own. */
+/** A live server in a separate process. */
 export interface ChildServer {
   /** Address with the base path. */
   url: string;
   pid: number;
-  /** What it has written to standard error up to now. */
+  /** Its standard error so far. */
   getErrors(): string;
   /** Ends it. */
   stop(): Promise<void>;
@@ -73,7 +73,7 @@ export async function startChildServer(
     pid: child.pid ?? 0,
     getErrors,
     async stop() {
-      // What it had to say while it rendered is a fault of a page: it must not go unseen.
+      // Output during rendering is an error of a page, which must not be lost.
       process.stderr.write(getErrors());
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 5000);

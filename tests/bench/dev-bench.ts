@@ -133,7 +133,7 @@ async function measureServer(
   }
 }
 
-/** Whether somebody listens at an address. */
+/** Whether a server listens at a URL. */
 async function accepts({ hostname, port }: URL): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = connect(Number(port), hostname);

@@ -7,7 +7,7 @@ export interface MemoryFigures {
   before: number | undefined;
   /** The median of the last quarter. */
   after: number | undefined;
-  /** Whether it did not grow, but for what chance and the garbage collector's moods may add. */
+  /** Whether it did not grow beyond the variance of garbage collection. */
   isFlat: boolean;
 }
 

@@ -12,11 +12,11 @@ import { getEnvironment } from '#scripts/cli/environment.ts';
 /** Where the figures of the last run are kept, as JSON. */
 const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');
 
-/** A benchmark, which loads its code itself: its figures, whole for the JSON file, and rounded to what is worth reading for the table. */
+/** Benchmark, which loads its code on demand. Resolves to its figures: complete for the JSON file, rounded for the tables. */
 type Benchmark = (values: CommandInput['values']) => Promise<{
   figures: readonly object[];
   tables: readonly (readonly Record<string, string | number | undefined>[])[];
-  /** What was set out to be reached, and what was. */
+  /** Targets with measured values. */
   targets: Target[];
 }>;
 
@@ -39,7 +39,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       readPaths(values['paths']),
       values['lighthouse'] === true,
     );
-    // A folder of somebody's own is weighed for itself.
+    // A given folder is weighed without the corpus.
     const corpus = folder === undefined ? await weighCorpus(readSizes(values['pages'])) : [];
     return {
       figures: [...weights, ...corpus, ...lighthouse],

@@ -6,7 +6,7 @@ import { runAutocannon } from './run-autocannon.ts';
 import type { Target } from './targets.ts';
 import { GROWTH_LIMIT, watchMemory } from './memory-watch.ts';
 
-/** How the live server answered for one address. */
+/** Results of the live server for one URL. */
 export interface ServeFigures {
   path: string;
   /** What clients accept. */
@@ -14,7 +14,7 @@ export interface ServeFigures {
   connections: number;
   seconds: number;
   requestsPerSecond: number;
-  /** In milliseconds: half of the answers, 99 of 100, and all of them were not slower. */
+  /** Median, 99th percentile, and maximum of the latency, in milliseconds. */
   median: number;
   p99: number;
   slowest: number;
@@ -27,7 +27,7 @@ export interface ServeFigures {
   memoryAfter: number | undefined;
 }
 
-/** What a page of the docs is to reach: answers a second, milliseconds for 99 of 100 of them. */
+/** Targets of a docs page: requests per second, and 99th percentile of the latency in milliseconds. */
 const REQUESTS_FLOOR = 1500;
 const P99_LIMIT = 100;
 
@@ -43,7 +43,7 @@ const REQUESTS = [
   { path: 'docs/guides/context/data.json', coding: 'br' },
 ] as const;
 
-/** Serves this site live and asks for a page over many connections, as fast as it is answered. */
+/** Serves this site live and requests a page over many connections, as fast as possible. */
 export async function benchServe(seconds: number): Promise<ServeFigures[]> {
   const { graph: index } = await createPublishedLoader(getEnvironment()).load();
   await makeBundle(index.config);

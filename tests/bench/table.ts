@@ -1,4 +1,4 @@
-/** Rows of figures as a table for the terminal: numbers to the right, with one decimal unless they are whole. */
+/** Formats rows as a table for the terminal: numbers aligned right, with one decimal unless they are integers. */
 export function formatTable(rows: readonly Readonly<Record<string, string | number | undefined>>[]): string {
   const [first] = rows;
   if (first === undefined) return '';

@@ -16,7 +16,7 @@ import type { Target } from './targets.ts';
 import { waitForQuiet } from './wait-for-quiet.ts';
 
 /** What a page is made of, in bytes: text as Brotli 11 would send it, images and fonts as they are. */
-export interface Weight {
+interface Weight {
   html: number;
   css: number;
   js: number;

@@ -62,7 +62,7 @@ describe.each(targets.filter(({ name }) => name in LEAST_SCORE))('on the $name s
 describe.each(targets)('on the $name site', (target) => {
   const base = new URL(target.url).pathname;
 
-  test('every page tells AI agents where all pages are listed and where its Markdown is, in HTML and in Markdown', async () => {
+  test('every page points AI agents to the list of pages and to its Markdown, in HTML and in Markdown', async () => {
     for (const path of (await readSitemap(target)).paths) {
       const $ = load(await fetchText(at(target, path)));
       const hint = $('body > p[hidden]');
@@ -81,7 +81,7 @@ describe.each(targets)('on the $name site', (target) => {
     expect($('body > p[hidden]').text()).toBe(`For AI agents: all pages are listed in ${base}llms.txt`);
   });
 
-  test('the pointer for AI agents follows the reader to the next page, and nobody sees it', async () => {
+  test('the pointer for AI agents follows the reader to the next page, and is invisible', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs'));
     await waitForApp(page);

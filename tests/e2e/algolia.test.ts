@@ -83,7 +83,7 @@ afterAll(async () => {
 });
 
 describe.each(['static', 'live'])('on the %s site', (name) => {
-  test('F6 the box asks Algolia, loaded when it is needed, and shows and opens its hits', async () => {
+  test('F6 the box searches with Algolia, loaded on demand, and shows and opens its hits', async () => {
     asked = [];
     status = 200;
     // It is on the page that comes first, not only in its description.
@@ -110,7 +110,7 @@ describe.each(['static', 'live'])('on the %s site', (name) => {
   });
 });
 
-test('F6 F7 when Algolia gives no answer the box says so, and a retry asks again', async () => {
+test('F6 F7 when Algolia does not respond the box says so, and Retry sends the request again', async () => {
   asked = [];
   status = 403;
   const page = await browser.open({ expected: /status of 403/ });

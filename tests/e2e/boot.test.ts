@@ -127,7 +127,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('L4 a menu that is opened again before the browser has reported that it was closed is whole, and closes', async () => {
+  test('L4 a menu that is opened again before the browser has reported that it was closed is complete, and closes', async () => {
     const page = await browser.open({ viewport: { width: 390, height: 800 } });
     await page.goto(at(target, '/docs/guides/context'));
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -214,7 +214,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     expect(new URL(page.url()).pathname).toBe(new URL(at(target, '/docs/guides/context')).pathname);
   });
 
-  test('the policy is on the page, is the same on every page, and refuses a script that is not the site’s', async () => {
+  test('the policy is on the page, is the same on every page, and blocks foreign scripts', async () => {
     const page = await browser.open({ expected: /Content Security Policy/ });
     const policies = new Set<string | null>();
     for (const path of ['/', '/docs/guides/context', '/blog', '/users']) {

@@ -156,10 +156,14 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $n
       await card.waitFor({ state: 'hidden' });
     });
 
-    test('L7 shows at a tap on a phone, and is not printed', async () => {
+    test('L7 shows at a tap on a phone, even before the page script is loaded, and is not printed', async () => {
       const page = await open(CODE_PATH, { ...PHONE, hasTouch: true });
+      let release = (): void => undefined;
+      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/assets\/.*\.js$/, (route) => isReleased.then(() => route.continue()));
       const { x, y } = await findName(page, 'middleware');
       await page.touchscreen.tap(x, y);
+      release();
       const card = page.getByRole('tooltip');
       await card.waitFor();
       const box = await card.boundingBox();

@@ -66,7 +66,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       expect(await ground()).not.toBe(before);
     });
 
-    test('select their code where the browser refuses to copy', async () => {
+    test('select their code where the browser denies clipboard access', async () => {
       const page = await open('/docs/api/podlet', WIDE, (fresh) =>
         fresh.addInitScript(() => {
           navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));

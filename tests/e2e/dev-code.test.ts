@@ -52,7 +52,7 @@ describe('the dev server, while its code is changed', () => {
     const restore = await rewrite('app/site/components/badge.tsx', (text) =>
       text.replace('<span className', '<span <className'),
     );
-    const overlay = page.getByRole('dialog', { name: 'What is wrong' });
+    const overlay = page.getByRole('dialog', { name: 'Problems' });
     await overlay.getByRole('link', { name: /app\/site\/components\/badge\.tsx:13:\d+$/ }).waitFor();
     await vi.waitFor(
       () => expect(server.readOutput()).toMatch(/^app\/site\/components\/badge\.tsx:13:\d+ /m),

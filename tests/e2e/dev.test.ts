@@ -64,7 +64,7 @@ describe('the dev server', () => {
     await page.getByText('A zebra crosses the page.').waitFor({ state: 'detached' });
   });
 
-  test('B6 a saved change leaves panels, tabs, focus and what stands around it as they are', async () => {
+  test('B6 a saved change preserves panels, tabs, focus, and the surrounding text', async () => {
     const restorePage = await rewrite(
       'docs/guides/redirects.mdx',
       (text) => `${text}
@@ -139,7 +139,7 @@ Two.
     });
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
     const restore = await rewrite('docs/guides/fallbacks.mdx', (text) => `${text}\n<Tabz />\n`);
-    const overlay = page.getByRole('dialog', { name: 'What is wrong' });
+    const overlay = page.getByRole('dialog', { name: 'Problems' });
     await overlay.getByText('There is no component <Tabz>. Did you mean "Tab"?').waitFor();
     const place = overlay.getByRole('link', { name: /fallbacks\.mdx:\d+:1$/ });
     expect(await place.getAttribute('href')).toMatch(
@@ -160,7 +160,7 @@ Two.
 
     const other = await openPage('docs/guides/context');
     await other.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
-    expect(await other.getByRole('dialog', { name: 'What is wrong' }).isVisible()).toBe(false);
+    expect(await other.getByRole('dialog', { name: 'Problems' }).isVisible()).toBe(false);
 
     await restore();
     await overlay.waitFor({ state: 'hidden' });
@@ -171,15 +171,15 @@ Two.
   test('E11 a page that was broken when it was opened comes back once it is fixed', async () => {
     const restore = await rewrite('docs/guides/assets.mdx', (text) => `${text}\n<Tabz>\n`);
     const page = await openPage('docs/guides/assets', /status of (404|500)|ErrorBoundary|Tabz/);
-    await page.getByRole('dialog', { name: 'What is wrong' }).getByText('Expected a closing tag').waitFor();
+    await page.getByRole('dialog', { name: 'Problems' }).getByText('Expected a closing tag').waitFor();
     await restore();
     await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
-    await page.getByRole('dialog', { name: 'What is wrong' }).waitFor({ state: 'hidden' });
+    await page.getByRole('dialog', { name: 'Problems' }).waitFor({ state: 'hidden' });
   });
 
-  test('E11 errors of the configuration and of frontmatter are reported while the last good page stands', async () => {
+  test('E11 errors of the configuration and of frontmatter are reported below the last valid page', async () => {
     const page = await openPage('docs/guides/context');
-    const overlay = page.getByRole('dialog', { name: 'What is wrong' });
+    const overlay = page.getByRole('dialog', { name: 'Problems' });
     const restoreConfig = await rewrite('site.config.ts', (text) => text.replace('tagline:', 'tagljne:'));
     await overlay.getByText('"tagljne" is not a field. Did you mean "tagline"?').waitFor();
     const restorePage = await rewrite('docs/guides/context.mdx', (text) => text.replace('title:', 'titel:'));
@@ -195,11 +195,11 @@ Two.
     const page = await openPage('docs/guides/context');
     await page.getByRole('button', { name: '1 warning' }).click();
     await page
-      .getByRole('dialog', { name: 'What is wrong' })
+      .getByRole('dialog', { name: 'Problems' })
       .getByText(/does not lead to a page/)
       .waitFor();
     await restore();
-    await page.getByRole('dialog', { name: 'What is wrong' }).waitFor({ state: 'hidden' });
+    await page.getByRole('dialog', { name: 'Problems' }).waitFor({ state: 'hidden' });
   });
 
   test('B6 a new page is in the sidebar at once, and gone when its file is', async () => {
@@ -222,7 +222,7 @@ Two.
     const page = await openPage('docs/guides/context', /status of (404|500)/);
     const [from, to] = ['context', 'renamed'].map((name) => path.join(folder, `docs/guides/${name}.mdx`));
     await rename(from ?? '', to ?? '');
-    const dialog = page.getByRole('dialog', { name: 'What is wrong' });
+    const dialog = page.getByRole('dialog', { name: 'Problems' });
     await dialog.getByText('docs/guides/context.mdx was renamed to docs/guides/renamed.mdx.').waitFor();
     await dialog.getByText('npm run rename -- guides/context guides/renamed').waitFor();
     await rename(to ?? '', from ?? '');

@@ -109,7 +109,7 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
     expect(await page.evaluate(() => document.documentElement.dataset['marked'])).toBe('');
   });
 
-  test('N2 where the server dies in the middle of a page, what came can be read, its links work, and the next visit is whole', async () => {
+  test('N2 when the server dies in the middle of a page, the received part is readable, its links work, and the next visit is complete', async () => {
     const page = await browser.open({ expected: COMPLAINTS, viewport: { width: 1280, height: 900 } });
     host.break(/\/docs\/api\/podlet\/?$/, 'stalled');
     const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());

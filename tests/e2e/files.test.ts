@@ -119,7 +119,7 @@ describe('the crawled folder', () => {
     },
   );
 
-  test('files that only the root of a host can hold stand apart under a base', async () => {
+  test('files that belong at the root of a host are separate under a base path', async () => {
     const files = await readdir(getTarget('static under a base').folder ?? '');
     expect(files).toContain('host-root');
     expect(files).not.toContain('robots.txt');

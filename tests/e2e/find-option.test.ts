@@ -50,7 +50,7 @@ const REFERENCE: Way = [
 ];
 
 const GUIDE: Way = [
-  follow('A page when a podlet is down'),
+  follow('Pages that outlast failures'),
   follow('change the timeout', '#article'),
   follow('register it', '#article'),
 ];

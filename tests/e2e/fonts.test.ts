@@ -56,7 +56,7 @@ test('the fallback is as wide as the font, within a fiftieth', async () => {
   expect(Math.abs(fallback / own - 1)).toBeLessThan(0.02);
 });
 
-test('a page without the fonts is read in the fallback, and keeps it', async () => {
+test('a page without the fonts uses the fallback font, and does not swap', async () => {
   const page = await browser.open();
   let send: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ function listSmall(controls: Element[]): string[] {
 }
 
 describe.each(listRootTargets())('on the $name site', (target) => {
-  test('L4 the menu of a narrow screen leads on, keeps the focus, and closes on Escape and on a route change', async () => {
+  test('L4 the menu of a narrow screen navigates, traps focus, and closes on Escape and on a route change', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 740 } });
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);

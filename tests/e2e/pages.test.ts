@@ -136,7 +136,7 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     }
   });
 
-  test('R6 tags stand under their letters with their counts', async () => {
+  test('R6 tags are grouped by first letter, with their counts', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/blog/tags'));
     const main = page.getByRole('main');
@@ -149,7 +149,7 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     ]);
   });
 
-  test('R8 on paper the article stands alone, on white in either mode, no line of its code cut', async () => {
+  test('R8 in print only the article is shown, on white in either mode, without clipped lines of code', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/blog/version-5.0.0'));
     await page.evaluate(() => {

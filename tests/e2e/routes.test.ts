@@ -258,7 +258,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
       expect(await page.getByText('Did you mean').count()).toBe(0);
     });
 
-    test('keeps working as part of the site: a link from it changes the route', async () => {
+    test('still works as part of the site: a link from it changes the route', async () => {
       const page = await browser.open({ expected: /status of 404/ });
       await page.goto(at(target, '/docs/nowhere?a=1#b'));
       await page.waitForFunction(() => document.documentElement.dataset['started'] === '');

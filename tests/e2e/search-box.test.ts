@@ -47,8 +47,8 @@ describe.each(listRowTargets())('before the app is loaded, on the $name site', (
     await findBox(page).fill('Could not read content. Resource responded with 500');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/docs\/guides\/fallbacks\/?#throwable-podlets-could-not-read-content/);
-    const row = page.locator('tr[id^="throwable-podlets-could-not-read-content"]');
+    await page.waitForURL(/\/docs\/help\/errors\/?#client-could-not-read-content/);
+    const row = page.locator('tr[id^="client-could-not-read-content"]');
     expect(await row.getByRole('cell').first().textContent()).toContain('Could not read content');
     expect(await isInView(row)).toBe(true);
   });

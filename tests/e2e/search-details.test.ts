@@ -54,7 +54,7 @@ describe('on the static site', () => {
   });
 });
 
-test('F2 the live server answers with the files of the search that the crawl writes', async () => {
+test('F2 the live server serves the search files that the crawl writes', async () => {
   const live = listTargets().find(({ name }) => name === 'live');
   // Quick runs may leave it out.
   if (live === undefined) return;

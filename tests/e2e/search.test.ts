@@ -53,7 +53,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     },
   );
 
-  test('F1 the keys open the box, too, when the browser has not told yet that it was closed', async () => {
+  test('F1 the shortcut also opens the box before the browser has dispatched its close event', async () => {
     const page = await openPage(target, '/docs/guides/context');
     await openBox(page);
     await page.evaluate(async () => {
@@ -94,7 +94,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(requests.filter((url) => url.endsWith('/search.json'))).toEqual([at(target, '/search.json')]);
   });
 
-  test('F2 "Loading..." stands there until the files are, and what was typed meanwhile is answered', async () => {
+  test('F2 "Loading..." is shown until the files are loaded, and the query typed until then gets its hits', async () => {
     const page = await openPage(target, '/');
     const release = await holdRequests(page, FILE);
     await openBox(page);
@@ -167,7 +167,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await countMarks(other)).toBe(0);
   });
 
-  test('F4 the rare words of a hit are highlighted on the whole page on request', async () => {
+  test('F4 the rare words of a hit are highlighted on the complete page on request', async () => {
     const page = await openPage(target, '/');
     await searchFor(page, 'podlet.process');
     await page.keyboard.press('Enter');
@@ -215,7 +215,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('R16 without JavaScript the search is a link to all pages, and nothing else stands there', async () => {
+  test('R16 without JavaScript the search is only a link to all pages', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/docs/guides/context'));
     expect(await findButton(page).count()).toBe(0);
@@ -240,7 +240,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await plain.getByRole('link', { name: 'Podlet development' }).count()).toBeGreaterThan(0);
   });
 
-  test('R14 the not-found page searches for the words of the wrong address', async () => {
+  test('R14 the not-found page searches for the words of the unknown URL', async () => {
     const page = await openPage(target, '/docs/guides/podlet-fallbakc', { expected: /status of 404/ });
     const field = page.getByRole('main').getByRole('searchbox', { name: 'Search for' });
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('main input')?.value !== '');

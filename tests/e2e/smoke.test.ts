@@ -96,7 +96,7 @@ describe.each(PAIRS)('on the $name site, $device', ({ device: kind, target }) =>
     await page.getByRole('tabpanel', { name: 'Fastify' }).first().waitFor();
   });
 
-  test('R11 R14 L9 without JavaScript a page reads whole and fits, and an unknown URL says what it is', async () => {
+  test('R11 R14 L9 without JavaScript a page is complete and fits, and an unknown URL shows the not-found page', async () => {
     const page = await open('/docs/guides/context', false);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
     expect(await page.getByRole('main').textContent()).toContain('podlet');

@@ -15,9 +15,9 @@ import { listenOn, type Listening } from '#scripts/cli/listen.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Content-Security-Policy of the pages. */
-export const POLICY = "default-src 'none'";
+const POLICY = "default-src 'none'";
 /** Text that is worth compressing. */
-export const LONG = 'Microfrontends. '.repeat(200);
+const LONG = 'Microfrontends. '.repeat(200);
 /** A file of the bundle: `assets/app-1a2b.js`. */
 export const SCRIPT = Buffer.from(`// ${LONG}`);
 

@@ -4,13 +4,13 @@ import { findPercentile } from '../bench/figures.ts';
 import { runAutocannon } from '../bench/run-autocannon.ts';
 import { serveCorpus } from './serve-corpus.ts';
 
-/** What became of the live server while unknown URLs were requested. */
+/** Results of flooding the live server with unknown URLs. */
 export interface FloodFigures {
   /** How many unknown URLs were requested at once. */
   concurrency: number;
   /** How many responses had each status; 0 represents a failed connection. */
   statuses: Record<number, number>;
-  /** 99 of 100 responses came within so many milliseconds. */
+  /** 99th percentiles of the latency, in milliseconds. */
   cachedPage: number;
   health: number;
 }

@@ -11,14 +11,14 @@ import { listNodeOptions } from '../helpers/node-options.ts';
 import { MANIFEST_FILE, parseManifest } from '#scripts/crawl/manifest.ts';
 import { recoverSwap } from '#scripts/crawl/output-folder.ts';
 
-/** What became of the site while its builds were killed. */
+/** Results of killing builds. */
 export interface KillFigures {
   tried: number;
   survived: number;
   lost: number;
-  /** Of those that survived: killed in the middle of the swap, and put back by what looked at the folder next. */
+  /** Of those that survived: killed in the middle of the swap, and recovered by the next access. */
   recovered: number;
-  /** Builds besides, which had ended before they were killed. */
+  /** Additional builds, which finished before they were killed. */
   finished: number;
 }
 
@@ -26,8 +26,8 @@ export interface KillFigures {
 const PAGES = 30;
 
 /**
- * Kills builds at random moments, each after a change of the content, and looks every time whether the folder that is
- * served is one whole site: either the old or the new one, never a mixture and never nothing.
+ * Kills builds at random moments, each after a content change, and checks that the served folder is one complete site:
+ * the old or the new one, never a mixture, never missing.
  */
 export async function killBuilds(tries: number, report: (line: string) => void): Promise<KillFigures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-kill-'));
@@ -44,17 +44,17 @@ export async function killBuilds(tries: number, report: (line: string) => void):
       await writeFile(path.join(contentDir, 'docs/index.mdx'), text);
       return await runBuild(contentDir, outDir, killAfter);
     };
-    // As those that are killed: with all but one page in the cache.
+    // Like the killed builds, with all but one page in the cache.
     const { milliseconds: usual } = await build();
     while (figures.tried < tries) {
-      // Spread over the whole length of a build.
+      // Spread over the duration of a build.
       let moment = Math.round(((figures.tried + Math.random()) / tries) * usual);
       while (!(await build(moment)).killed) {
         figures.finished += 1;
         moment = Math.round(moment * 0.8);
       }
       figures.tried += 1;
-      // Between the two renames of a swap there is no folder. Whatever serves or builds next puts it back.
+      // Between the two renames of a swap there is no folder. The next server or build recovers it.
       if (!existsSync(outDir)) figures.recovered += 1;
       await recoverSwap(outDir);
       const fault = await findIssue(outDir);
@@ -87,7 +87,7 @@ async function runBuild(
       CACHE_DIR: path.join(path.dirname(outDir), 'cache'),
     },
     stdio: 'ignore',
-    // A group of its own, so that the server that the build started is killed with it.
+    // A separate process group, so that child processes of the build are killed, too.
     detached: true,
   });
   const ended = new Promise<boolean>((resolve, reject) => {
@@ -103,7 +103,7 @@ async function runBuild(
   return { killed, milliseconds: performance.now() - started };
 }
 
-/** Compares a folder with its manifest. Undefined: each file is there and has the bytes that the manifest says. */
+/** Compares a folder with its manifest. Returns undefined when all files exist with the expected content. */
 async function findIssue(folder: string): Promise<string | undefined> {
   const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) return 'there is no site';
@@ -119,5 +119,5 @@ async function findIssue(folder: string): Promise<string | undefined> {
   );
   return files.length === manifest.files.length + 1
     ? undefined
-    : 'there are files that the manifest does not know';
+    : 'there are files that are not in the manifest';
 }

@@ -9,7 +9,7 @@ import { startChildServer } from '../bench/child-server.ts';
 import { watchMemory, type MemoryFigures } from '../bench/memory-watch.ts';
 import { putLoad, type LoadFigures } from './put-load.ts';
 
-/** What became of the live server under load. */
+/** Results of the live server under load. */
 export interface LiveLoadFigures extends LoadFigures {
   seconds: number;
   /** How often the content was changed. */
@@ -27,11 +27,11 @@ const INTERVAL = 1000;
 
 /**
  * How many changes, which are a second apart, the served page may lag behind. A server that does not follow its content is
- * found in the shortest run; how fast one does is no matter of proof on a machine that is loaded to the full.
+ * found in the shortest run; how fast it follows depends on the load of the machine.
  */
 const MOST_BEHIND = 15;
 
-/** Pages, data, and what is made of the whole content, below the base. */
+/** Pages, data, and generated files, below the base. */
 const PATHS = [
   '',
   'docs',
@@ -48,10 +48,10 @@ const PATHS = [
 ];
 
 /**
- * Serves a site live, changes its content each second, and asks for its pages without a pause meanwhile. Besides each answer
- * being whole, every file that a page names must be there as long as a reader may have that page open.
+ * Serves a site live, changes its content each second, and requests its pages continuously. Each response must be complete,
+ * and every file that a page names must exist as long as a reader may have that page open.
  *
- * @param rate requests in a second; default: as many as are answered
+ * @param rate requests in a second; default: unlimited
  */
 export async function loadLive(seconds: number, rate?: number): Promise<LiveLoadFigures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-load-'));
@@ -97,7 +97,7 @@ export async function loadLive(seconds: number, rate?: number): Promise<LiveLoad
   }
 }
 
-/** Changes the front page of the docs each second, and looks meanwhile which of the changes is shown. */
+/** Changes the index page of the docs each second, and concurrently checks which change is served. */
 async function changeContent(
   contentDir: string,
   url: string,
@@ -111,7 +111,7 @@ async function changeContent(
     const started = performance.now();
     while (changes < seconds) {
       changes += 1;
-      // As git and most editors do it: never is there half a file.
+      // Atomically, as Git and most editors do.
       await writeFile(`${file}.new`, renderStart(changes));
       await rename(`${file}.new`, file);
       await sleep(Math.max(0, started + changes * INTERVAL - performance.now()));
@@ -127,7 +127,7 @@ async function changeContent(
       const newest = changes;
       const html = await (await fetch(`${url}docs`)).text();
       lag = Math.max(lag, newest - Number(/This is change (\d+)\./.exec(html)?.[1] ?? 0));
-      // Those of the page that was open before.
+      // Files of the previous page.
       for (const file of files) {
         const { status } = await fetch(new URL(file, url));
         if (status !== 200) faults.push(`${file} of the page before: status ${status}`);
@@ -149,13 +149,13 @@ function renderStart(change: number): string {
   return `---\n${fields}---\n\nThis is change ${change}.\n`;
 }
 
-/** Whether nothing was lost: each answer whole, the content followed, and memory flat. */
+/** Whether the run passed: all responses complete, content up to date, memory flat. */
 export function isSurvived({ failed, lag, seconds, memory }: LiveLoadFigures): boolean {
-  // In less than a minute memory says more of how a process begins than of how it goes on.
+  // In less than a minute, memory reflects the startup.
   return failed === 0 && lag <= MOST_BEHIND && (memory.isFlat || seconds < 60);
 }
 
-/** One line on how it went. */
+/** Formats the results as one line. */
 export function formatLiveLoad(figures: LiveLoadFigures): string {
   const { seconds, requests, failed, changes, lag, p99, slowest, memory } = figures;
   const show = (mebibytes: number | undefined): string => mebibytes?.toFixed(0) ?? '?';

@@ -1,4 +1,4 @@
-/** Where a path begins: pages, folders, files, and routes of their own. */
+/** Beginnings of paths: pages, folders, files, and other routes. */
 const STARTS = [
   '/',
   '/docs',
@@ -10,15 +10,15 @@ const STARTS = [
   '/theme',
 ];
 
-/** What is repeated: what regular expressions for paths look for. */
+/** Repeated parts, which regular expressions for paths match. */
 const FILLERS = ['/', 'a', '/a', '%2f', '..;/', '\\', '-', '.', '%', '/index', '.html', 'search-parts/-'];
 
-/** Lengths up to what Node.js takes for all headers, 16 KB, and around what the servers take. */
+/** Lengths up to Node.js's limit of all headers, 16 KB, and around the limit of the servers. */
 const LENGTHS = [100, 1000, 2000, 2100, 4000, 8000, 15_900];
 
 const ENDS = ['', 'x', '.md', '.html', '/data.json', '-.json', '?a=b'];
 
-/** Long paths that a careless regular expression takes seconds for, each length and end: some 4,700 of them. */
+/** About 4,700 long paths that take a backtracking regular expression seconds. */
 export function listLongPaths(): string[] {
   return STARTS.flatMap((start) =>
     FILLERS.flatMap((filler) =>

@@ -15,21 +15,21 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { checkContent } from '#scripts/check/check-content.ts';
 import { mutate } from './mutations.ts';
 
-/** What became of content that somebody mangled. */
+/** Results of mutating content. */
 export interface MutationFigures {
   tried: number;
-  /** Mistakes that were told with their place. */
+  /** Errors that were reported with their location. */
   told: number;
-  /** What still was good content. */
+  /** Mutations that were still valid. */
   good: number;
-  /** Whatever else: a stack trace of ours, an error without its place, no end. */
+  /** Failures: a stack trace, an error without location, a timeout. */
   lost: number;
 }
 
-/** How long one look at the content may take, in milliseconds: a hundred times as long as it does. */
+/** Timeout of one check of the content, in milliseconds: a hundred times its usual duration. */
 const PATIENCE = 30_000;
 
-const ENDLESS: Outcome = { kind: 'lost', what: 'there is no end to it' };
+const ENDLESS: Outcome = { kind: 'lost', what: 'it does not finish' };
 
 const CONTENT = path.join(PROJECT_ROOT, 'content');
 
@@ -45,8 +45,8 @@ export const PAGE_FILES = [
 ];
 
 /**
- * Mangles files of the site's own content many times, one at a time, and looks each time at the whole content: it must be
- * good, or there must be messages that say where the mistake is.
+ * Mutates files of the site's own content many times, one at a time, and checks the complete content each time: it must be
+ * valid, or all errors must have a location.
  */
 export async function mutateContent(
   files: readonly string[],
@@ -71,8 +71,7 @@ export async function mutateContent(
     }
     const loader = createLoader(folder);
     const first = await look(loader);
-    if (first.kind !== 'good')
-      throw new Error(`The content has mistakes before it is mangled: ${first.what}`);
+    if (first.kind !== 'good') throw new Error(`The content has errors before it is mutated: ${first.what}`);
     for (const { name, text } of mutate(originals, count, seed)) {
       await writeFile(path.join(content, name), text);
       const outcome = await Promise.race([look(loader), sleep(PATIENCE, ENDLESS, { ref: false })]);
@@ -90,7 +89,7 @@ export async function mutateContent(
 /** What a look at the content comes to. */
 type Outcome = { kind: 'good' } | { kind: 'told' | 'lost'; what: string };
 
-/** One for all texts, as a live server has: what one of them leaves behind must not harm the next. */
+/** One loader for all texts, as in a live server: the state after one must not affect the next. */
 function createLoader(folder: string): SiteLoader {
   const environment = readEnvironment(
     { CONTENT_DIR: path.join(folder, 'content'), CACHE_DIR: path.join(folder, 'cache') },
@@ -115,7 +114,7 @@ async function look(loader: SiteLoader): Promise<Outcome> {
   }
 }
 
-/** An error without its place, or one that shows our own code, is our fault. */
+/** An error without location, or with a stack trace, is a bug. */
 function judge(problems: readonly Problem[]): Outcome {
   const errors = problems.filter(({ level }) => level === 'error');
   const fault = errors.find(({ file, message }) => file === undefined || /\n[ \t]+at /.test(message));

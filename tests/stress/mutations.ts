@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Texts that get into content by mistake: halves of what the syntax knows, and what no keyboard writes. */
+/** Accidental texts: incomplete syntax, and unusual characters. */
 const STRAYS = [
   '{',
   '}',
@@ -84,7 +84,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ kind: fc.constant('cut' as const), at: share }),
 );
 
-/** Some of the texts by their names, each with one to four edits: the same ones for the same seed. */
+/** Returns texts by name, each with one to four edits; deterministic for a seed. */
 export function mutate(
   originals: ReadonlyMap<string, string>,
   count: number,

@@ -1,4 +1,4 @@
-/** Ways to write "one folder up", from plain to the ones that only a careless server understands. */
+/** Spellings of the parent folder, from plain to ones that only a vulnerable server decodes. */
 const UP = [
   '..',
   '%2e%2e',
@@ -13,10 +13,10 @@ const UP = [
   '\u00c0\u00ae\u00c0\u00ae',
 ];
 
-/** Ways to write a slash. */
+/** Spellings of a slash. */
 const SLASH = ['/', '%2f', '%2F', '%252f', '\\', '%5c', '%c0%af', '//', '/./', '%2f%2f'];
 
-/** Where one might start from, and how many folders that is below the root: folders that exist, one with a file's name. */
+/** Starting points with their depth below the root: existing folders, one with a file's name. */
 const START = [
   ['/', 1],
   ['/docs/', 2],
@@ -24,7 +24,7 @@ const START = [
   ['/docs.html/', 2],
 ] as const;
 
-/** Paths that are nothing but odd: cut-off escapes, control characters, other spellings of the root. */
+/** Malformed paths: incomplete escapes, control characters, other spellings of the root. */
 const ODD = [
   '/%',
   '/100%',
@@ -73,7 +73,7 @@ const ODD = [
 ];
 
 /**
- * Every way from every start to a file beside the folder that is served, and what is odd by itself: some 480 paths.
+ * All traversals from every starting point to a file next to the served folder, and malformed paths: about 480.
  *
  * @param file path of the file, seen from the folder around the one that is served
  */

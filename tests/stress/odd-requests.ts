@@ -4,10 +4,10 @@ export interface OddRequest {
   text: string;
 }
 
-/** Just below the 16 KiB of headers that Node.js takes. */
+/** Just below Node.js's limit of 16 KiB of headers. */
 const LONG = 14_000;
 
-/** The markup and the header that must not come back. */
+/** Markup and a header that must not be reflected. */
 const MARKUP = '<script>attack(1)</script>';
 const HEADER = '%0d%0aX-Attack:1';
 
@@ -59,7 +59,7 @@ const ROUTES = [
   ],
 ];
 
-/** Targets that a careless server turns into a redirect to another host, a header, or markup. */
+/** Targets that a vulnerable server turns into a redirect to another host, a header, or markup. */
 const TARGETS = [
   ...[
     '//evil.example',
@@ -110,7 +110,7 @@ const TARGETS = [
   ],
 ];
 
-/** Headers with what a long run of is put into each. */
+/** Headers, each with the texts that are repeated in it. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   Accept: ['text/markdown,', 'text/html;q=0.', '*/*,', ';', ',', ' ', '"', 'text/*;q=1;'],
   'Accept-Encoding': ['gzip,', 'br;q=0.', ',', ' ', 'identity;q=0,'],
@@ -162,7 +162,7 @@ const BODIES: readonly (readonly [type: string, body: string])[] = [
   ['\x01', '{}'],
 ];
 
-/** What is after the request line, and is no HTTP, or little known. */
+/** Invalid or rare framing after the request line. */
 const FRAMES: readonly string[] = [
   'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   'Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n0\r\n\r\n',
@@ -179,7 +179,7 @@ const FRAMES: readonly string[] = [
   `${Array.from({ length: 1500 }, (_, number) => `X${number}: 1\r\n`).join('')}\r\n`,
 ];
 
-/** Some 1,000 requests that no browser sends: every method, other spellings of URLs, long headers, bodies and framing. */
+/** About 1,000 requests that no browser sends: every method, other spellings of URLs, long headers, bodies and framing. */
 export function listOddRequests(): OddRequest[] {
   return [
     ...ROUTES.flatMap((target) => METHODS.map((method) => request(method, target))),

@@ -1,14 +1,14 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What became of the requests. */
+/** Results of the requests. */
 export interface LoadFigures {
   requests: number;
-  /** How many got no answer, a wrong one, or not all of it. */
+  /** Number of requests with no, a wrong, or an incomplete response. */
   failed: number;
-  /** What was wrong with the first of them. */
+  /** Reasons of the first failures. */
   faults: string[];
-  /** In milliseconds: nine of ten, 99 of 100, and all of them were not slower. */
+  /** Percentiles and maximum of the latency, in milliseconds. */
   p90: number;
   p99: number;
   slowest: number;
@@ -17,29 +17,29 @@ export interface LoadFigures {
 interface LoadOptions {
   /** Address with the base path. */
   url: string;
-  /** Paths below the base, asked for one after the other. */
+  /** Paths below the base, requested in turn. */
   paths: readonly string[];
   seconds: number;
   connections: number;
-  /** How many requests are sent in a second at most, over all connections. Default: as many as are answered. */
+  /** Maximum number of requests per second over all connections. Default: unlimited. */
   rate?: number | undefined;
 }
 
 /** Maximum number of failures that are described. */
 const TOLD = 10;
 
-/** Answers are counted in steps of a tenth of a millisecond up to so many; slower ones all count as that. */
+/** Size of the latency histogram, in tenths of a millisecond; slower responses count in the last step. */
 const STEPS = 100_000;
 
-/** How long an answer may take, in milliseconds. */
+/** Response timeout, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** What clients accept, in turn: readers' browsers, older ones, and programs. */
+/** Accepted codings, in turn: of current browsers, older ones, and programs. */
 const CODINGS = ['br, gzip', 'gzip', 'identity'];
 
 /**
- * Asks for pages over many connections, as fast as they are answered unless there is a rate, as browsers do: compressed,
- * and with the tag of what they have already. Each answer is read to its end and must be whole.
+ * Requests pages over many connections, as fast as possible or at a rate, as browsers do: compressed, and with the entity
+ * tags of cached responses. Each response is read completely and must have its full length.
  */
 export async function putLoad(options: LoadOptions): Promise<LoadFigures> {
   const { url, paths, seconds, connections, rate = Infinity } = options;
@@ -52,7 +52,7 @@ export async function putLoad(options: LoadOptions): Promise<LoadFigures> {
   async function work(worker: number): Promise<void> {
     const tags = new Map<string, string>();
     for (let turn = worker; performance.now() < end; turn += 1) {
-      // Each connection has its own moments, so that they are spread over the second.
+      // Each connection has separate time slots, so that requests are spread over the second.
       const due = began + ((turn - worker) * connections + worker) * (1000 / rate);
       if (due >= end) return;
       if (due > performance.now()) await sleep(due - performance.now());
@@ -90,7 +90,7 @@ export async function putLoad(options: LoadOptions): Promise<LoadFigures> {
   };
 }
 
-/** An answer, read to its end and thrown away but for its size in bytes. */
+/** Response that was read completely, with its size in bytes. */
 interface Read {
   status: number;
   headers: IncomingHttpHeaders;

@@ -1,18 +1,18 @@
 import { connect } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** Response, unmodified by a client. */
 export interface RawAnswer {
-  /** 0 when the connection ended without one. */
+  /** 0 when the connection closed without one. */
   status: number;
-  /** By lower-case name; of several with one name the last. */
+  /** By lower-case name; the last one of duplicates. */
   headers: Record<string, string>;
   body: string;
 }
 
-/** How long a response may take, in milliseconds. */
+/** Response timeout, in milliseconds. */
 const LIMIT = 20_000;
 
-/** Sends bytes to a server and reads what comes until it ends the connection. No client tidies up what is asked for. */
+/** Sends bytes to a server and reads until it closes the connection, without a client that normalizes the request. */
 export async function sendRaw(url: string, text: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const bytes = await new Promise<Buffer>((resolve, reject) => {
@@ -39,7 +39,7 @@ export async function sendRaw(url: string, text: string): Promise<RawAnswer> {
   };
 }
 
-/** Asks for a path exactly as it is written. */
+/** Requests a path exactly as written. */
 export async function getRaw(url: string, path: string): Promise<RawAnswer> {
   return await sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
 }

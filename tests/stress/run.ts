@@ -1,10 +1,10 @@
 import { readNumber, runCommand, UsageError, type CommandInput } from '#scripts/cli/command.ts';
 import { MATRIX, runMatrixPart } from './run-matrix.ts';
 
-/** A long run: prints what it found, and resolves to whether nothing was lost. Each loads its code itself: --help needs none. */
+/** Long run: prints its results, and resolves to whether it passed. Loads its code on demand, so that --help is fast. */
 type Proof = (input: CommandInput) => Promise<boolean>;
 
-/** How much is tried, without and with --quick. */
+/** Number of attempts, without and with --quick. */
 const COUNTS = {
   kills: { full: 50, quick: 5, max: 10_000 },
   seconds: { full: 600, quick: 30, max: 86_400 },
@@ -12,7 +12,7 @@ const COUNTS = {
   pages: { full: 500, quick: 5, max: 100_000 },
 };
 
-/** Requests in a second under a quick load: enough to see a fault, and little enough to leave a core to others. */
+/** Requests in a second under a quick load: enough to find errors, and few enough to leave a core idle. */
 const QUICK_RATE = 60;
 
 const PROOFS: Readonly<Record<string, Proof>> = {
@@ -45,7 +45,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     ] as const) {
       const { tried, good, told, lost } = await mutateContent(files, count, seed, report);
       const counts = formatFigures(tried, good + told, lost);
-      print(`mangled ${name}, seed ${seed}: ${counts} (${good} were good, ${told} told with their place)`);
+      print(`mutated ${name}, seed ${seed}: ${counts} (${good} valid, ${told} reported with their location)`);
       isProven &&= lost === 0;
     }
     return isProven;
@@ -71,7 +71,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       `flood, ${concurrency} unknown URLs at once: ${counts.join(', ')}; p99 of a cached page ${cachedPage.toFixed(0)} ms ` +
         `(target ${FLOOD_TARGETS.cachedPage}), of /healthz ${health.toFixed(0)} ms (target ${FLOOD_TARGETS.health})`,
     );
-    // How fast it is depends on what else the machine does; that nothing fails does not.
+    // Latency depends on the load of the machine; failures do not.
     return Number.isFinite(cachedPage) && Number.isFinite(health) && statuses[0] === undefined;
   },
   async requests() {
@@ -81,6 +81,13 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       `odd requests, live: ${formatFigures(tried, survived, lost)} (slowest ${slowest.ms.toFixed(0)} ms: ${slowest.name})`,
     );
     return lost === 0;
+  },
+  async record() {
+    const { proveRecordings } = await import('./prove-recordings.ts');
+    const { tried, differences } = await proveRecordings(report);
+    differences.forEach(print);
+    print(`recordings: ${formatFigures(tried, tried - differences.length, differences.length)}`);
+    return differences.length === 0;
   },
   async matrix(input) {
     const names = readList(input, 'targets') ?? Object.keys(MATRIX);
@@ -96,7 +103,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       lines.push(`matrix, ${name}: ${formatFigures(tried, survived, lost)}`);
       isProven &&= lost === 0;
     }
-    // Together, below what the tests printed.
+    // Below the output of the tests.
     lines.forEach(print);
     return isProven;
   },
@@ -109,7 +116,7 @@ await runCommand(
     operands: {
       value: `[${Object.keys(PROOFS).join('] [')}]`,
       description:
-        'kill: builds are killed at random moments, and the served folder must be whole; load: the live server under load, with a change of the content each second; mutate: mangled configurations and pages must be told with their place; paths: odd paths must lead nowhere on either server, and long ones must not slow them down; flood: hundreds of unknown URLs at once, while a cached page and the health check must stay fast; requests: odd methods, URLs, headers, bodies and framing must never fail, redirect elsewhere or show a stack trace; matrix: every browser test on every way of serving, as a desktop and as a phone; all when left out',
+        'kill: builds are killed at random moments, and the served folder must be complete; load: the live server under load, with a content change each second; mutate: invalid configurations and pages must be reported with their location; paths: malformed paths must lead nowhere on either server, and long ones must not slow them down; flood: hundreds of unknown URLs at once, while a cached page and the health check must stay fast; requests: malformed methods, URLs, headers, bodies, and framing must never fail, redirect to another host, or show a stack trace; record: every situation must lead to the recorded behavior, with each recorded release; matrix: every browser test on every way of serving, as a desktop and as a phone; all when left out',
     },
     options: {
       quick: { type: 'boolean', description: 'the counts of npm test; load: not as fast as it goes' },
@@ -120,7 +127,7 @@ await runCommand(
       seed: {
         type: 'string',
         value: 'N',
-        description: 'mutate: what the changes are drawn from (another one each time)',
+        description: 'mutate: seed of the random changes (default: a new one each time)',
       },
       targets: {
         type: 'string',

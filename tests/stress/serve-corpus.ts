@@ -6,7 +6,7 @@ import { makeBundle } from '#scripts/bundle/bundle.ts';
 import { startChildServer } from '../bench/child-server.ts';
 
 /**
- * Serves synthetic content live while a proof runs. Then the server is stopped and its content removed.
+ * Serves synthetic content live during a run. Then stops the server and removes its content.
  *
  * @param pages how many pages the content has
  * @param prove receives the URL of the site

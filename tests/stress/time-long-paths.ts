@@ -20,13 +20,13 @@ export interface LongPathFigures {
   slowestPath: string;
 }
 
-/** What no response of a published site should take longer than on an idle machine, in milliseconds. */
+/** Maximum response time of a published site on an idle machine, in milliseconds. */
 export const LONG_PATH_LIMIT = 50;
 
-/** The dev server compiles and renders for each path that it looks at, so it gets one of so many. */
+/** The dev server compiles and renders for each path, so it gets only one of so many. */
 const DEV_SHARE = 10;
 
-/** Requests every long path from the plain file server, the live server and the dev server, one after the other. */
+/** Requests every long path from the static, live, and dev servers, sequentially. */
 export async function timeLongPaths(): Promise<LongPathFigures[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-long-'));
   const paths = listLongPaths();
@@ -66,7 +66,7 @@ async function timePaths(
   url: string,
   paths: readonly string[],
 ): Promise<LongPathFigures> {
-  // Whatever is loaded with the first request is not what is timed.
+  // Warm-up: what the first request loads is not timed.
   for (const warm of ['/', '/docs', '/nowhere']) await getRaw(url, warm);
   const figures: LongPathFigures = { server, tried: paths.length, lost: 0, slowest: 0, slowestPath: '' };
   for (const long of paths) {

@@ -9,17 +9,17 @@ import { createStaticServer } from '#scripts/static/static-server.ts';
 import { listOddPaths } from './odd-paths.ts';
 import { getRaw, type RawAnswer } from './raw-request.ts';
 
-/** What became of requests for odd paths. */
+/** Results of requests for malformed paths. */
 export interface OddPathFigures {
   tried: number;
   survived: number;
   lost: number;
 }
 
-/** What no answer may have: secrets of the machine, the server's own code, and what it says of its faults. */
+/** Texts that no response may contain: secrets of the machine, server code, and stack traces. */
 const INSIDES = /root:x|createElement|\n {4}at /;
 
-/** What is wrong with an answer to an odd path; undefined for a page, a refusal, or a redirect that stays on the site. */
+/** Validates a response to a malformed path. Returns undefined for a page, a 4xx, or a redirect within the site. */
 export function findOddIssue({ status, headers, body }: RawAnswer, secret: RegExp): string | undefined {
   const { 'content-type': type = '', location = '/' } = headers;
   if (![200, 301, 400, 404, 414].includes(status)) return `status ${status}`;
@@ -30,11 +30,11 @@ export function findOddIssue({ status, headers, body }: RawAnswer, secret: RegEx
 }
 
 /**
- * Asks for odd paths below an address, one after the other.
+ * Requests malformed paths below a URL, sequentially.
  *
- * @param file path of a file that must not be served, seen from the folder around the one that is
- * @param secret what is in that file
- * @returns each path with what was wrong with its answer
+ * @param file path of a file that must not be served, relative to the parent of the served folder
+ * @param secret matches the content of that file
+ * @returns failed paths with their reason
  */
 export async function askForOddPaths(
   url: string,
@@ -53,7 +53,7 @@ export async function askForOddPaths(
   return { tried: paths.length, faults };
 }
 
-/** Asks the plain file server and the live server for every odd path, at the root of a host and below it. */
+/** Requests every malformed path from the static server and the live server, with and without a base path. */
 export async function tryOddPaths(report: (line: string) => void): Promise<OddPathFigures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-odd-'));
   const figures: OddPathFigures = { tried: 0, survived: 0, lost: 0 };
@@ -84,7 +84,7 @@ export async function tryOddPaths(report: (line: string) => void): Promise<OddPa
         CACHE_DIR: path.join(folder, 'cache'),
         BASE_URL: baseUrl,
       });
-      // The server's own code lies beside the files of the browser.
+      // Server code is next to the browser's files.
       const wanted = { file: 'server/index.js', secret: /react\/jsx-runtime/ };
       count('live', await askForOddPaths(live.url, wanted).finally(() => live.stop()));
     }

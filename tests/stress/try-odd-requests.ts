@@ -2,7 +2,7 @@ import { listOddRequests } from './odd-requests.ts';
 import { sendRaw, type RawAnswer } from './raw-request.ts';
 import { serveCorpus } from './serve-corpus.ts';
 
-/** What became of odd requests. */
+/** Results of malformed requests. */
 export interface OddRequestFigures {
   tried: number;
   survived: number;
@@ -14,11 +14,11 @@ export interface OddRequestFigures {
 /** A stack trace, as Node.js formats it. */
 const STACK = /\n {4}at /;
 
-/** Statuses that say that the request is to blame, besides those below 500: methods and versions that nobody knows. */
+/** Statuses of 500 and above that blame the request: unknown methods and HTTP versions. */
 const REFUSALS = [501, 505];
 
 /**
- * What is wrong with a response to an odd request; undefined when nothing is.
+ * Validates a response to a malformed request. Returns undefined when it is valid.
  *
  * @param canSetCookie whether the request may choose a color mode
  */
@@ -36,8 +36,8 @@ export function findRequestIssue(
   return STACK.test(body) ? `it shows a stack trace: ${body.slice(0, 200)}` : undefined;
 }
 
-/** Sends every odd request to a server, one after the other. Returns each that went wrong, with what did. */
-export async function sendOddRequests(
+/** Sends every malformed request to a server, sequentially. Returns failures with their reason. */
+async function sendOddRequests(
   url: string,
 ): Promise<{ faults: string[] } & Omit<OddRequestFigures, 'survived' | 'lost'>> {
   const requests = listOddRequests();
@@ -56,7 +56,7 @@ export async function sendOddRequests(
   return { tried: requests.length, faults, slowest };
 }
 
-/** Starts the live server and sends it every odd request. No response and no line of its log may show a stack trace. */
+/** Starts the live server and sends it every malformed request. Neither responses nor logs may show a stack trace. */
 export async function tryOddRequests(report: (line: string) => void): Promise<OddRequestFigures> {
   const { result, log } = await serveCorpus(1, sendOddRequests);
   const { tried, faults, slowest } = result;

@@ -42,11 +42,97 @@ describe('pages of the documentation', () => {
     expect(members.length).toBeGreaterThan(50);
     expect(members.filter(({ hasExample }) => !hasExample)).toEqual([]);
   });
+
+  test('R10: every method that a table of a reference lists is called in a sample of the page', () => {
+    const listed = pages
+      .filter(({ file }) => file.startsWith('api/'))
+      .flatMap(({ file, source }) => readListedMethods(source).map((method) => ({ file, source, method })));
+    expect(listed.length).toBeGreaterThan(10);
+    const missing = listed.filter(
+      ({ source, method }) =>
+        !readSamples(source).some((sample) => new RegExp(`\\b${method}\\(`).test(sample)),
+    );
+    expect(missing.map(({ file, method }) => `${file} ${method}()`)).toEqual([]);
+  });
+});
+
+/** Ports of the example shop, which pages show parts of. */
+const SHOP_PORTS: Readonly<Record<string, string>> = {
+  header: '7100',
+  products: '7200',
+  basket: '7300',
+  reviews: '7400',
+};
+
+describe('the example shop', () => {
+  test('its podlets have the same port on every page', () => {
+    const named = pages.flatMap(({ file, source }) =>
+      listPodletPorts(source).map(({ name, port }) => ({ file, name, port })),
+    );
+    const ofShop = named.filter(({ name }) => name in SHOP_PORTS);
+    expect(ofShop.length).toBeGreaterThan(30);
+    expect(ofShop.filter(({ name, port }) => SHOP_PORTS[name] !== port)).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  /** What PowerShell does not understand, or understands in another way than POSIX shells. */
+  const POSIX_ONLY = /^[A-Z_]+=\S* \S|&&|\|\||\\$|\$\(|^export |^source |^mkdir -p|^(?:rm|cp) /m;
+
+  test.each(pages)('of $file work in PowerShell, or have a variant for it beside them', ({ source }) => {
+    const shells = [...source.matchAll(/^( *)```(sh|bash|powershell)\b.*\n([^]*?)^\1```/gm)].map(
+      ([, , language = '', code = '']) => ({ language, code: code.replaceAll(/^ +/gm, '') }),
+    );
+    const wrong = shells.filter(
+      ({ language, code }, index) =>
+        language !== 'powershell' && POSIX_ONLY.test(code) && shells[index + 1]?.language !== 'powershell',
+    );
+    expect(wrong.map(({ code }) => code)).toEqual([]);
+    // There, `curl` is an alias of Invoke-WebRequest.
+    if (shells.some(({ code }) => /^curl /m.test(code))) {
+      expect(source).toContain('In Windows PowerShell 5, type `curl.exe`');
+    }
+  });
+
+  test('PowerShell is found to lack what it lacks', () => {
+    const lines = [
+      'NODE_ENV=production npm start',
+      'mkdir a && cd a',
+      'curl \\',
+      'mkdir -p a/b',
+      'echo $(date)',
+    ];
+    expect(lines.filter((line) => !POSIX_ONLY.test(line))).toEqual([]);
+    expect(POSIX_ONLY.test('npm pkg set "scripts.build=esbuild client.js" -w basket')).toBe(false);
+  });
 });
 
 function readTitle(source: string): string {
   const [, matter = ''] = /^---\n([^]*?)\n---\n/.exec(source) ?? [];
   return z.object({ title: z.string() }).parse(parse(matter)).title;
+}
+
+/** Podlets that samples register, or create in a file that listens, with their ports. */
+function listPodletPorts(source: string): { name: string; port: string }[] {
+  const registered = source.matchAll(/register\(\{\s*name: '(\w+)',\s*uri: 'http:\/\/localhost:(\d+)/g);
+  const created = readSamples(source).flatMap((sample) => [
+    ...sample.matchAll(/new Podlet\(\{\s*name: '(\w+)'[^]*?\blisten\((?:\{ port: )?(\d+)/g),
+  ]);
+  return [...registered, ...created].map(([, name = '', port = '']) => ({ name, port }));
+}
+
+/** The code of the samples of a page. */
+function readSamples(source: string): string[] {
+  return [...source.matchAll(/^( *`{3,})[^]*?^\1/gm)].map(([sample]) => sample);
+}
+
+/** The methods in the first column of tables of members, e.g. `get` of "| `get()` | Returns the value. |". */
+function readListedMethods(source: string): string[] {
+  const tables = [...source.matchAll(/^\| (?:Method|Name|Member) \|.*\n\| -.*\n((?:\|.*\n)+)/gm)];
+  return tables
+    .flatMap(([, rows = '']) => rows.trim().split('\n'))
+    .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`(?:\w+\.)?(\w+)\(/g)])
+    .map(([, method = '']) => method);
 }
 
 /** The methods and functions under headings of a reference page, and whether a sample is below the heading. */

@@ -42,7 +42,7 @@ test('B1 the site is built from the packages that it is meant to be built from, 
   }
 });
 
-test('B1 whatever the program imports is among the dependencies, which an image of the live server keeps', () => {
+test('B1 everything the program imports is among the dependencies, which the image of the live server contains', () => {
   const imported = listImportedPackages();
   expect(imported).toEqual(
     expect.arrayContaining(['@remix-run/react', 'mdx-bundler', 'react', 'remix-themes']),

@@ -8,7 +8,10 @@ import type { SearchBox } from './boxes.ts';
 /** What a search box costs a reader. */
 export interface BoxCost {
   who: string;
-  /** Fetched from the loaded page to the first list of results, in bytes of Brotli 11; `data` of it is index data. */
+  /**
+   * Fetched from the loaded page to the first list of results, in bytes of Brotli 11; `data` of it is index data. What was
+   * still being fetched then, e.g. texts for excerpts, is not part of it.
+   */
   bytes: number;
   data: number;
   requests: number;
@@ -58,9 +61,11 @@ export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): P
     const requests: Request[] = [];
     first.on('request', (request) => requests.push(request));
     await openBox(first);
+    await first.evaluate('globalThis.__name = (value) => value');
+    await first.evaluate(noteFirstList, box.hits);
     await first.keyboard.type(QUERIES[0]?.[0] ?? '');
-    await first.locator(box.hits).first().waitFor();
-    const sizes = await weighRequests([...requests]);
+    const listed = await first.waitForFunction(() => window.firstList);
+    const sizes = await weighRequests(requests, (await listed.jsonValue()) ?? 0);
 
     const second = await openPage();
     await openBox(second);
@@ -107,9 +112,19 @@ async function typeQueries(
 
 declare global {
   interface Window {
+    /** When the first list of results was there, in milliseconds since 1970; undefined until then. */
+    firstList: number | undefined;
     /** Milliseconds from the last key to the change of the list; undefined until then. */
     listChange: number | undefined;
   }
+}
+
+/** Runs in the page: notes when there are results for the first time. */
+function noteFirstList(hits: string): void {
+  new MutationObserver(() => {
+    if (document.querySelector(hits) !== null)
+      window.firstList ??= performance.timeOrigin + performance.now();
+  }).observe(document.body, { childList: true, subtree: true });
 }
 
 /** Runs in the page: notes how long after each key the list of results changes. */
@@ -135,13 +150,19 @@ function watchList(hits: string): void {
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 
-/** Sizes of what was fetched, by URL path. What came from the browser's cache has none. */
-async function weighRequests(requests: readonly Request[]): Promise<Map<string, number>> {
+/**
+ * Sizes of what was fetched, by URL path. What came from the browser's cache has none.
+ *
+ * @param end what arrived later is left out, in milliseconds since 1970
+ */
+async function weighRequests(requests: readonly Request[], end: number): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
-  for (const request of requests) {
+  for (const request of [...requests]) {
     const response = await request.response();
+    await response?.finished();
+    const { startTime, responseEnd } = request.timing();
     const { pathname } = new URL(request.url());
-    if (response?.status() === 200 && !sizes.has(pathname))
+    if (response?.status() === 200 && startTime + responseEnd <= end && !sizes.has(pathname))
       sizes.set(pathname, countBrotli(await response.body()));
   }
   return sizes;

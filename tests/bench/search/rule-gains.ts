@@ -20,20 +20,18 @@ export interface RuleGain {
 const OFF: Partial<Rules> = {
   title: 0,
   coverage: 0,
-  idf: false,
   prefix: 0,
   typo: 0,
   split: 0,
   synonym: 0,
   whole: 0,
-  pair: 0,
   likeness: 0,
   exact: 0,
-  post: 1,
-  page: 1,
-  questionOpening: 1,
-  questionGuide: 1,
+  opening: 1,
   entry: 1,
+  post: 1,
+  question: 1,
+  breadth: 0,
 };
 
 /**

@@ -10,7 +10,7 @@ const PATIENCE = 20_000;
 export const APP_CODE = /\/assets\/(vendor|app|docs|root)[^/]*\.js$/;
 
 /** A page of a browser, and what it complained of. */
-export interface WatchedPage {
+interface WatchedPage {
   page: Page;
   /** Messages of level error and uncaught errors, except those that a test expects. */
   complaints: string[];

@@ -5,7 +5,7 @@ import type { QueryOptions, SearchResults, SectionHit } from '#app/engine/model/
 export type FakeResults = Record<string, SearchResults>;
 
 /** A hit with the fields that a test does not care about. */
-export function makeHit(heading: string, href: string, more: Partial<SectionHit> = {}): SectionHit {
+function makeHit(heading: string, href: string, more: Partial<SectionHit> = {}): SectionHit {
   return {
     kind: 'section',
     href,

@@ -15,7 +15,7 @@ export async function followNewLink(page: Page, href: string, into = '#article')
   await page.getByRole('link', { name }).click();
 }
 
-/** Rests the pointer on a link of the sidebar until the data of its page, "Fallbacks", is there. */
+/** Rests the pointer on a link of the sidebar until the data and styles of its page, "Fallbacks", are there. */
 export async function hoverUntilFetched(page: Page): Promise<Locator> {
   const link = page
     .getByRole('navigation', { name: 'Docs sidebar' })
@@ -23,5 +23,9 @@ export async function hoverUntilFetched(page: Page): Promise<Locator> {
   const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
   await link.hover();
   await (await data).finished();
+  // The article links a stylesheet of its own.
+  await page.waitForFunction(
+    () => document.querySelector<HTMLLinkElement>('head link[href*="situation"]')?.sheet,
+  );
   return link;
 }

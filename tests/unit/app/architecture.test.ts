@@ -151,7 +151,7 @@ describe('the program', () => {
     const reached = [...findReachable(['scripts/preview.ts'], () => true, all).keys()];
     expect(reached).toContain('app/engine/content/compile/compiler.server.ts');
     const packages = reached
-      .filter((name) => !/^(app|scripts|node:)/.test(name))
+      .filter((name) => !/^(app|scripts|content|node:)/.test(name))
       .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
     expect(packages).toContain('mdx-bundler');
     expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
@@ -165,7 +165,7 @@ describe('the program', () => {
     expect(everywhere.filter(({ to }) => to.startsWith('app/routes/'))).toEqual([]);
   });
 
-  test('has a client loader for every page: the browser’s bundle can’t ask Remix’s own endpoints', () => {
+  test('has a client loader for every page: the browser bundle can’t request Remix’s own endpoints', () => {
     const pages = files
       .filter((file) => /^app\/(root|routes\/.*)\.tsx$/.test(file))
       .map((file) => [file, readFileSync(file, 'utf8')] as const)

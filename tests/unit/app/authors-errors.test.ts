@@ -168,7 +168,7 @@ test.each([
   const found = await folder.check();
   expect(found).toEqual([
     expect.stringContaining(
-      `docs/a.mdx:4:19 warning: "./a.tsx" uses ${cause}, which will not run in the browser.`,
+      `docs/a.mdx:4:19 warning: "./a.tsx" uses ${cause}, which runs in the browser only in an <Island>. Write <Island> around the component, or remove state and event handlers.`,
     ),
   ]);
 });

@@ -43,7 +43,7 @@ test('B6 whatever the template of CloudFront refers to is in it', () => {
   expect(referred.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('N1 B6 its function asks for the file of a page', () => {
+test('N1 B6 its function requests the file of a page', () => {
   const { FunctionCode: code } = findProperties('AWS::CloudFront::Function');
   const ask = (uri: string): string =>
     z
@@ -160,7 +160,7 @@ test('R14 B6 a missing file gets 404.html and status 404', () => {
   );
 });
 
-test('B6 it serves what is below site/ alone, keeps old versions for a while, and logs requests', () => {
+test('B6 it serves only site/, retains old versions for a while, and logs requests', () => {
   const distribution = JSON.stringify(findProperties('AWS::CloudFront::Distribution'));
   expect(distribution).toContain('"OriginPath":"/site"');
   expect(distribution).toContain('"Logging":{"Bucket":"Logs.RegionalDomainName","IncludeCookies":false');

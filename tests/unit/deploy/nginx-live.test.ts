@@ -203,7 +203,7 @@ test('readers notice nothing when one of two instances ends', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
-test('health checks reach an instance each time, with its answer, and are not limited', async () => {
+test('health checks reach an instance each time, with its response, and are not limited', async () => {
   const { send, count, instances } = await start();
   for (const url of ['/healthz', '/readyz', '/readyz']) expect((await send(url)).status).toBe(200);
   expect([count('/healthz'), count('/readyz')]).toEqual([1, 2]);
@@ -230,7 +230,7 @@ test('the logs of nginx and of the instance name a request by one ID, which no o
   expect(ids[1]).not.toBe(ids[0]);
 });
 
-test('the instances learn who asks and that it is by TLS, whatever the client says; what is sent is limited', async () => {
+test('the instances get the client’s IP address and protocol, whatever the client claims; request bodies are limited', async () => {
   const { send, instances } = await start();
   await send('/docs', {
     'x-forwarded-for': '6.6.6.6',

@@ -160,7 +160,7 @@ test('B6 a bucket is filled in the order of the plan, and what went is deleted a
   expect(manifest?.baseUrl).toBe('/podium/');
 });
 
-test('after a bad deploy one command brings back the folder before it, in the order that nobody misses anything', async () => {
+test('after a bad deploy one command brings back the folder before it, in an order that never breaks a page', async () => {
   const { folder, store, run } = await makeBucket();
   const read = (file: string): Promise<string> => readFile(path.join(store, 'bucket', file), 'utf8');
   await writeCrawledSite(path.join(folder, 'good'), {

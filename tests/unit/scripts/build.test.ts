@@ -192,7 +192,7 @@ test('B4 G6 a change of a text changes the page, the search and what is made of 
   ]);
 });
 
-test('B4 two builds at once into one folder both end well, and leave one whole site', async () => {
+test('B4 two builds at once into one folder both end well, and leave one complete site', async () => {
   const results = await Promise.all([0, 1].map(() => runBuild({ env: site.getEnv() })));
   expect(results.map(({ code, stderr }) => ({ code, stderr: withoutProgress(stderr) }))).toEqual(
     [0, 1].map(() => ({ code: 0, stderr: withoutProgress(built.stderr) })),

@@ -61,7 +61,7 @@ describe('npm run preview', () => {
     expect((await stop()).stderr).not.toMatch(/Error|\n {4}at /);
   });
 
-  test('serves changed content without a restart, and keeps the previous content while it has an error', async () => {
+  test('serves changed content without a restart, and serves the previous content while it has an error', async () => {
     const content = await site.copyContent({});
     const { url, stop, script } = await startPreview(content);
     const file = path.join(content, 'docs/guide.mdx');

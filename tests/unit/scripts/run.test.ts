@@ -41,7 +41,7 @@ describe('a command that is bundled', () => {
     expect(await listBundles(root)).toEqual(bundles);
   });
 
-  test('B6 is bundled again when a source changes, and a process that still runs keeps its own files', async () => {
+  test('B6 is bundled again when a source changes, and a running process keeps its files', async () => {
     const root = await makeRepository();
     await run(root, 'echo');
     await writeFiles(root, { 'scripts/word.ts': "export const word: string = 'another';\n" });

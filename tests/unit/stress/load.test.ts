@@ -12,7 +12,7 @@ async function load(handle: RequestListener, rate?: number): ReturnType<typeof p
 }
 
 describe('load', () => {
-  test('counts what is answered, and knows how long it took', async () => {
+  test('counts responses, and measures latency', async () => {
     const tags: unknown[] = [];
     const figures = await load((request, response) => {
       tags.push(request.headers['if-none-match']);

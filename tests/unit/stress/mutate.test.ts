@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CONFIG_FILES, mutateContent, PAGE_FILES } from '../../stress/mutate-content.ts';
 import { mutate } from '../../stress/mutations.ts';
 
-test('one seed gives the same mangled texts every time, another one others', () => {
+test('the same seed creates the same mutations, another seed others', () => {
   const originals = new Map([['a', 'The quick brown fox.']]);
   const texts = mutate(originals, 20, 1);
   expect(texts).toHaveLength(20);
@@ -16,7 +16,7 @@ test.each([
   ['configurations', CONFIG_FILES],
   ['pages', PAGE_FILES],
 ])(
-  'E4 E11 mangled %s are good, or are reported with their locations',
+  'E4 E11 mutated %s are valid, or are reported with their locations',
   async (_name, files) => {
     const lost: string[] = [];
     const figures = await mutateContent(files, 3, 1, (line) => lost.push(line));

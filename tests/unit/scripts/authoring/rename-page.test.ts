@@ -246,7 +246,7 @@ describe('npm run rename', () => {
     expect(await hashTree(folder.dir)).toEqual(before);
   });
 
-  test('finds a page by its file from where one stands, and by its file in the folder', async () => {
+  test('finds a page by its file relative to the working directory, and to the content folder', async () => {
     const folder = await makeSite();
     const site = await readSite(folder.environment, TODAY);
     for (const typed of [

@@ -155,7 +155,7 @@ describe('links, without a crawl', () => {
 });
 
 describe('pages', () => {
-  test('with the description of a new page, which nobody has replaced, are reported', async () => {
+  test('with the placeholder description of a new page are reported', async () => {
     expect(
       await check({ 'docs/a.mdx': good('Text').replace('What it answers.', DESCRIPTION_PLACEHOLDERS.doc) }),
     ).toEqual([

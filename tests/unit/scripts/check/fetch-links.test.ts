@@ -26,7 +26,7 @@ test('E9 dead links to other sites are reported at every place, and each URL is 
   expect(server.requests.sort()).toEqual(['/gone', '/gone', '/there']);
 });
 
-test('what refuses HEAD or programs, follows a redirect or comes at a second try is alive', async () => {
+test('URLs that reject HEAD or programs, redirect, or succeed on a retry are alive', async () => {
   let tries = 0;
   const agents = new Set<string | undefined>();
   const server = await startLoopback((request, response) => {
@@ -48,7 +48,7 @@ test('what refuses HEAD or programs, follows a redirect or comes at a second try
   expect([...agents]).toEqual([expect.stringMatching(/^podium-website-link-check\/.*\+https:/)]);
 });
 
-test('servers that fail, stay silent or do not exist are dead after further tries, a few asked at a time', async () => {
+test('servers that fail, time out, or do not exist are dead after retries, with limited concurrency', async () => {
   const server = await startLoopback((request, response) => {
     if (request.url === '/silent') return;
     response.statusCode = 500;

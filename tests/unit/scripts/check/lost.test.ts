@@ -163,7 +163,7 @@ describe('a heading id that is gone', () => {
     expect(await check(folder)).toContain(lost(' since commit C, and docs/index.mdx:5:5 links'));
   });
 
-  test('is not reported when nobody linked to it, or it is there in another way', async () => {
+  test('is not reported when nothing linked to it, or it exists in another way', async () => {
     const folder = await makeHistory(files);
     await folder.write({
       'docs/a.mdx': good(

@@ -88,12 +88,12 @@ describe('a command', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  test("shows an operator's mistakes as they are, and ends with code 1", async () => {
+  test('prints a user error without a stack trace, and exits with code 1', async () => {
     const result = await type([], () => fail(new UsageError('Name one folder.')));
     expect(result).toEqual({ code: 1, stdout: '', stderr: 'Name one folder.\n' });
   });
 
-  test("shows all of an author's mistakes, and ends with code 1", async () => {
+  test('prints all problems of the content, and exits with code 1', async () => {
     const problems = [
       errorProblem('a', 'That is wrong.', { file: 'b.mdx', line: 2, column: 3, remedy: 'Mend it.' }),
       errorProblem('a', 'This is wrong.', { file: 'a.mdx', line: 1 }),
@@ -106,7 +106,7 @@ describe('a command', () => {
     });
   });
 
-  test('shows a fault of the program with its stack', async () => {
+  test('prints an internal error with its stack trace', async () => {
     const { code, stderr } = await type([], () => fail(new RangeError('Too far.')));
     expect(stderr).toMatch(/^RangeError: Too far\.\n {4}at .*command\.test\.ts/);
     expect(code).toBe(1);

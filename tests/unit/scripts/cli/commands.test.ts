@@ -77,7 +77,7 @@ test('environment variables that can not be used are reported all at once, witho
 });
 
 describe('npm run serve', () => {
-  test('serves a folder at the base path it was built for, until it is asked to end', async () => {
+  test('serves a folder at the base path it was built for, until it gets a signal', async () => {
     const { site } = await makeSite('/podium/');
     const server = startScript('serve.ts', { args: [site], env: { PORT: '0' } });
     const [, url = ''] = await server.waitForOutput(/The site is at (\S+)\n/);

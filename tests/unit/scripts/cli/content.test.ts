@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('today', () => {
-  test('is the day in UTC, wherever the machine stands', () => {
+  test('is the day in UTC, whatever the time zone', () => {
     // The tests run in Auckland, where it is the next day already.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 5, 30, 23, 30) });
     vi.stubEnv('SOURCE_DATE_EPOCH', undefined);

@@ -36,7 +36,7 @@ describe('E10 a broken anchor', () => {
     expect(found).toContain('Did you mean "registering-podlets"?');
   });
 
-  test('E10 of a page whose ids nobody knows is not reported', async () => {
+  test('E10 of a page with unknown IDs is not reported', async () => {
     const pages = { '/a': link('/b#part'), '/b': '' };
     expect(await check({ pages, unknownIds: ['/b'] })).toBe('');
     expect(await check({ pages })).toMatch(/^page \/a warning: The link to \/b#part names an anchor/);

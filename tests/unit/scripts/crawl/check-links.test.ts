@@ -55,7 +55,7 @@ describe('E9 a broken link', () => {
     );
   });
 
-  test('E9 that leaves the base path is reported with its whole path', async () => {
+  test('E9 that leaves the base path is reported with its complete path', async () => {
     const found = await check({ baseUrl: '/podium/', pages: { '/': link('/docs') + link('/podiumx/') } });
     expect(found).toBe(
       [

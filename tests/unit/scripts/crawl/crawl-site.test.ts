@@ -103,7 +103,7 @@ function watchSignals(): (signal: NodeJS.Signals) => void {
   };
 }
 
-test('a crawl tells how much it made', async () => {
+test('a crawl reports how much it wrote', async () => {
   const outDir = path.join(await makeTemporaryFolder(), 'site');
   const { pages, files, bytes } = await run({ pages: { '/': pageWith('/a'), '/a': pageWith('/') } }, outDir);
   const written = await listTree(outDir);
@@ -162,7 +162,7 @@ describe('a crawl that fails', () => {
     expect(await readdir(folder)).toEqual(['site']);
   });
 
-  test('is a fault of the program when a page can not be written, and leaves no debris either', async () => {
+  test('throws an internal error when a page can’t be written, and leaves nothing behind', async () => {
     const folder = await makeTemporaryFolder();
     const outDir = path.join(folder, 'site');
     // One path is a file and a folder.
@@ -196,7 +196,7 @@ describe('a crawl that fails', () => {
     expect(await hashTree(folder)).not.toEqual(before);
   });
 
-  test('into a folder that is not ours asks for nothing', async () => {
+  test('into a foreign folder sends no requests', async () => {
     const folder = await makeTemporaryFolder();
     await writeFiles(folder, { 'site/thesis.txt': 'three years of work' });
     await expect(run({ pages: { '/': pageWith() } }, path.join(folder, 'site'))).rejects.toThrow(

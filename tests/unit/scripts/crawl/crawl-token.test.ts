@@ -8,7 +8,7 @@ describe('CRAWL_TOKEN', () => {
     expect(readCrawlToken({ CRAWL_TOKEN: value })).toBeUndefined();
   });
 
-  test('is taken as it is when nobody can guess it', () => {
+  test('is valid when it is long enough', () => {
     expect(readCrawlToken({ CRAWL_TOKEN: TOKEN })).toBe(TOKEN);
   });
 

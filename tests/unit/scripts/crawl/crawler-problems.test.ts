@@ -54,7 +54,7 @@ describe('what a crawl reports', () => {
     );
   });
 
-  test('a page of the sitemap that is moved or missing is an error; what nobody links to names nobody', async () => {
+  test('a page of the sitemap that is moved or missing is an error; an unlinked one names no page', async () => {
     const { problems, server } = await crawlSite({
       pages: { '/': pageWith(), '/gone': pageWith(), '/moved': pageWith() },
       answers: { '/gone': 404, '/moved': 301 },

@@ -222,7 +222,7 @@ describe('unlisted pages', () => {
   });
 });
 
-describe('how a crawl asks', () => {
+describe('requests of a crawl', () => {
   test('no more pages are requested at once than --concurrency says, over kept-alive connections', async () => {
     const pages = Object.fromEntries(Array.from({ length: 24 }, (_, at) => [`/p${at}`, pageWith()]));
     // No page is answered before three have been asked for: fewer at once would never end.

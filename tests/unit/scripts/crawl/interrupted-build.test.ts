@@ -79,7 +79,7 @@ describe('a build that was killed', () => {
     expect(await readdir(folder)).toEqual(['site']);
   });
 
-  test('after both renames keeps the new folder; the old one is debris', async () => {
+  test('after both renames keeps the new folder; the old one is a leftover', async () => {
     const folder = await makeTemporaryFolder();
     const target = path.join(folder, 'site');
     await build(target, { 'index.html': 'new' });
@@ -90,7 +90,7 @@ describe('a build that was killed', () => {
     expect(await readdir(folder)).toEqual(['site']);
   });
 
-  test('leaves debris that the next build clears; a living process keeps its own, other folders are let be', async () => {
+  test('leaves folders that the next build removes, except those of running processes and foreign ones', async () => {
     const folder = await makeTemporaryFolder();
     const living = `.site.new-${process.ppid}`;
     const other = `.other.new-${getDeadPid()}`;

@@ -16,7 +16,7 @@ async function build(target: string, files: Readonly<Record<string, string>>): P
 }
 
 describe('writing', () => {
-  test('the folder is there when it is whole, and replaces the old one whole', async () => {
+  test('the folder appears once it is complete, and replaces the old one', async () => {
     const folder = await makeTemporaryFolder();
     const target = path.join(folder, 'build', 'site');
     await build(target, { 'index.html': 'old', 'docs/old.html': 'old' });
@@ -88,14 +88,14 @@ describe('a folder that is not ours', () => {
     throw new Error('It was not refused.', { cause: failure });
   }
 
-  test('is refused, and nothing is deleted', async () => {
+  test('is rejected, and nothing is deleted', async () => {
     const folder = await makeTemporaryFolder({ 'home/thesis.txt': 'three years of work' });
     expect(await refuse(folder, path.join(folder, 'home'))).toBe(
       `OUT_DIR is ${folder}/home, which holds something else than a crawled site. Name a new or empty folder; nothing has been deleted.`,
     );
   });
 
-  test('is refused although it has a build-manifest.json of another program', async () => {
+  test('is rejected despite a build-manifest.json of another program', async () => {
     const folder = await makeTemporaryFolder({
       '.next/build-manifest.json': '{"pages":{"/":["static/chunks/main.js"]}}',
       '.next/BUILD_ID': 'x',
@@ -105,14 +105,14 @@ describe('a folder that is not ours', () => {
     );
   });
 
-  test('is refused when it is a file', async () => {
+  test('is rejected when it is a file', async () => {
     const folder = await makeTemporaryFolder({ site: 'a file' });
     expect(await refuse(folder, path.join(folder, 'site'))).toBe(
       `OUT_DIR is ${folder}/site, which is not a folder. Name a new or empty folder; nothing has been deleted.`,
     );
   });
 
-  test('is refused when it is below a file', async () => {
+  test('is rejected when it is below a file', async () => {
     const folder = await makeTemporaryFolder({ site: 'a file' });
     expect(await refuse(folder, path.join(folder, 'site', 'below'))).toBe(
       `OUT_DIR is ${folder}/site/below, which is below a file. Name a new or empty folder; nothing has been deleted.`,
@@ -138,7 +138,7 @@ describe('several builds at once into one folder', () => {
     return said;
   }
 
-  test('all end well, and what stays is one whole site', async () => {
+  test('all succeed, and leave one complete site', async () => {
     const folder = await makeTemporaryFolder();
     const target = path.join(folder, 'site');
     expect(await Promise.all(['one', 'two', 'three'].map((name) => buildOften(target, name, 60)))).toEqual([
@@ -168,7 +168,7 @@ describe('several builds at once into one folder', () => {
     expect((await readdir(folder)).sort()).toEqual([old, 'site']);
   });
 
-  test('what a process that lives on left in the middle of a swap is put back after a while', async () => {
+  test('an interrupted swap of a running process is recovered after a timeout', async () => {
     const folder = await makeTemporaryFolder();
     await writeFiles(folder, { [`.site.old-${process.ppid}/index.html`]: 'old' });
     await recoverSwap(path.join(folder, 'site'));

@@ -60,7 +60,7 @@ describe('F2 writing the files of the search', () => {
   test('fetches the names, the two files and every part that these name, once, and writes them without the base', async () => {
     await write();
     const names = [...served.keys()].map((href) => href.slice('/base/'.length));
-    expect(names.filter((name) => name.startsWith('search-parts/')).length).toBe(2);
+    expect(names.filter((name) => name.startsWith('search-parts/')).length).toBe(3);
     expect((await listTree(target)).filter((name) => name !== 'build-manifest.json')).toEqual(names.sort());
     expect(fetched.sort()).toEqual([...served.keys()].map((href) => ORIGIN + href).sort());
     for (const name of names) {

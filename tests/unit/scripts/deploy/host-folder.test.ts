@@ -63,7 +63,7 @@ describe.each(['netlify', 'cloudflare-pages'] as const)('B6 %s', (host) => {
   });
 });
 
-test('D1 B6 on Netlify redirects come before the pages that stand at old URLs; Cloudflare knows no such mark', async () => {
+test('D1 B6 on Netlify redirects take precedence over pages at old URLs; Cloudflare has no such flag', async () => {
   const netlify = await (await make('netlify')).read('_redirects');
   expect(netlify).toBe(
     '/docs/old /docs/page#part 301!\n/docs/Page /docs/page 301!\n/docs/today /docs/page 302!\n',

@@ -53,7 +53,7 @@ const plan = {
 };
 
 describe('B6 the plan of a deploy', () => {
-  test('names each file that differs in the step in which nobody misses anything', () => {
+  test('names each file that differs in a step that never breaks a page', () => {
     expect(planDeploy(old, next)).toEqual(plan);
   });
 
@@ -127,7 +127,7 @@ describe('B6 npm run deploy:plan', () => {
     expect([none.code, step.code, missing.code]).toEqual([1, 1, 1]);
   });
 
-  test('refuses two sites of different base paths', async () => {
+  test('rejects two sites with different base paths', async () => {
     const folder = await makeTemporaryFolder({
       'a.json': format(makeManifest({}, '/')),
       'b.json': format(makeManifest({}, '/podium/')),

@@ -23,7 +23,7 @@ const NOBODY = {
   clients: new Set(),
 } as unknown as ViteDevServer['ws'];
 
-test('E11 a page that is saved with an error is reported, though nobody has it open, until it is fixed', async () => {
+test('E11 a page that is saved with an error is reported, even if it is not open, until it is fixed', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
   const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
@@ -48,7 +48,7 @@ test('E11 a page that is saved with an error is reported, though nobody has it o
   expect(await save('docs/a.mdx', page('Four.'))).toEqual([]);
 });
 
-test('E11 what breaks a page from outside its file is reported, though nobody has the page open', async () => {
+test('E11 what breaks a page from outside its file is reported, even if the page is not open', async () => {
   const folder = await makeFolder({
     'docs/_part.mdx': 'A part.',
     'docs/sample.js': 'call();',

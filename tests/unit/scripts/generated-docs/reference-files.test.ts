@@ -67,7 +67,7 @@ describe('the reference of frontmatter', () => {
     );
   });
 
-  test('fails on a guide that has lost its marks', () => {
+  test('throws on a guide without markers', () => {
     expect(() => replaceBetweenMarkers('# Title', 'tables')).toThrow('authoring.md has lost the lines');
   });
 });

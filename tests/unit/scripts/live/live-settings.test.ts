@@ -70,7 +70,7 @@ test('all invalid variables are reported at once', () => {
   );
 });
 
-test('where somebody waits for the server to stop, there is no delay unless it is set', () => {
+test('at a terminal or in a test there is no shutdown delay unless it is set', () => {
   expect(readLiveSettings({}, true).shutdownDelay).toBe(0);
   expect(readLiveSettings({ SHUTDOWN_DELAY: '3' }, true).shutdownDelay).toBe(3000);
 });

@@ -57,7 +57,7 @@ describe('B4 what was rendered before', () => {
     expect((await renderer.render('/docs/a')).html).toContain('Other words.');
   });
 
-  test('B4 is rendered again when what stands around every page has changed', async () => {
+  test('B4 is rendered again when layout data has changed', async () => {
     const folder = await makeContentFolder(FILES);
     const all = await countRendered(folder);
     const config = await readFile(path.join(folder.dir, 'site.config.ts'), 'utf8');
@@ -85,7 +85,7 @@ describe('B4 what was rendered before', () => {
     expect((await (await load(folder)).renderer.render('/docs/a')).html).toContain('One.');
   });
 
-  test('what asks for more than can be asked again is not kept', async () => {
+  test('a page with reads that can’t be repeated is not cached', async () => {
     const folder = await makeContentFolder(FILES);
     const { renderer } = await load(folder);
     handle.mockImplementationOnce(async (_request, getSite) => {

@@ -22,7 +22,7 @@ test('links to the stored pages, whatever their titles contain', () => {
   expect(html).toContain('data-theme="dark"');
 });
 
-test('has no list without pages, and no stylesheet before one was kept', () => {
+test('has no list without pages, and no stylesheet before one was stored', () => {
   const html = renderOfflinePage(SITE, undefined, []);
   expect(html).not.toMatch(/<ul>|<link/);
 });

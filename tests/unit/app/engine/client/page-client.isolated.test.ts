@@ -45,7 +45,7 @@ async function waitForDocument(): Promise<string> {
 }
 
 describe('fetchPage', () => {
-  test('N2 asks for the data beside the page, and keeps it', async () => {
+  test('N2 requests the data next to the page, and caches it', async () => {
     answers['/base/docs/api/data.json'] = { body: { page: { kind: 'doc' } } };
     for (const address of ['/base/docs/api', '/base/docs/api/', '/base/docs/api.html']) {
       expect(await client.fetchPage(address)).toEqual({ page: { kind: 'doc' } });
@@ -53,7 +53,7 @@ describe('fetchPage', () => {
     expect(asked).toEqual(['/base/docs/api/data.json']);
   });
 
-  test('N6 asks again after a failure', async () => {
+  test('N6 requests again after a failure', async () => {
     await expect(client.fetchPage('/base/docs')).rejects.toThrow(
       '/base/docs/data.json was answered with status 404',
     );
@@ -62,7 +62,7 @@ describe('fetchPage', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('keeps fifty pages; the one that was used longest ago goes first', async () => {
+  test('caches fifty pages; the least recently used one is evicted first', async () => {
     for (let index = 0; index < 50; index += 1) {
       answers[`/base/p${index}/data.json`] = { body: { page: { kind: 'doc' } } };
       await client.fetchPage(`/base/p${index}`);
@@ -76,7 +76,7 @@ describe('fetchPage', () => {
     expect(asked).toEqual(['/base/p1/data.json']);
   });
 
-  test('asks again when everything was forgotten', async () => {
+  test('requests again after the cache was cleared', async () => {
     answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
     await client.fetchPage('/base/docs');
     client.clearPageDataCache(true);
@@ -86,7 +86,7 @@ describe('fetchPage', () => {
 });
 
 describe('fetchSidebar', () => {
-  test('asks once, and again after a failure', async () => {
+  test('requests once, and again after a failure', async () => {
     await expect(client.fetchSidebar('docs')).rejects.toThrow('404');
     answers['/base/docs/nav.json'] = { body: { html: '<ul></ul>', partial: false } };
     expect(await client.fetchSidebar('docs')).toEqual({ html: '<ul></ul>', partial: false });

@@ -34,7 +34,7 @@ describe('a route that is on its way', () => {
     expect(skipTransition).not.toHaveBeenCalled();
   });
 
-  test('N2 takes long, and nothing stands still for it', async () => {
+  test('N2 takes long, and nothing is blocked by it', async () => {
     fadeToRoute();
     await vi.advanceTimersByTimeAsync(110);
     await updates[0];

@@ -115,7 +115,7 @@ describe('readEnvironment', () => {
     },
   );
 
-  test('refuses a CONTENT_DIR that is missing or a file', async () => {
+  test('rejects a CONTENT_DIR that is missing or a file', async () => {
     const cwd = await makeTemporaryFolder();
     await writeFile(path.join(cwd, 'file'), '');
     for (const name of ['missing', 'file']) {
@@ -126,7 +126,7 @@ describe('readEnvironment', () => {
     }
   });
 
-  test('tells everything that is wrong at once, in a settled order', async () => {
+  test('reports all errors at once, in a fixed order', async () => {
     const cwd = await makeTemporaryFolder();
     const env = { CONTENT_DIR: 'missing', BASE_URL: '/a?b', SITE_URL: 'x', PORT: 'y' };
     let message = '';

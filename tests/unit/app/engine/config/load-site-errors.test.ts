@@ -80,7 +80,7 @@ describe('invalid site configuration', () => {
     );
   });
 
-  test('a value that is there by its name alone is found where the name stands', async () => {
+  test('a shorthand property is located at its name', async () => {
     const file = `const navbar = {\n  hideOnScroll: 'no',\n};\n${siteConfig('  navbar,')}`;
     expect(await listIssues({ 'site.config.ts': file })).toEqual([
       'site.config.ts:10:3 "navbar.hideOnScroll" should be a boolean.',
@@ -236,14 +236,14 @@ describe('invalid site configuration', () => {
     expect(issues).toEqual([`site.config.ts:${expected}`]);
   });
 
-  test('a url with a path is refused', async () => {
+  test('a url with a path is invalid', async () => {
     const file = siteConfig().replace('site.example', 'site.example/podium');
     expect(await listIssues({ 'site.config.ts': file })).toEqual([
       'site.config.ts:4:3 "url" has a path, which belongs in BASE_URL. Write the origin, e.g. "https://podium-lib.io".',
     ]);
   });
 
-  test('a default locale that is not among the locales is refused', async () => {
+  test('a default locale that is not among the locales is invalid', async () => {
     const english = `{ label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: 'en' }`;
     expect(
       await listConfigIssues(

@@ -42,6 +42,7 @@ describe('loadSite', () => {
         sidebarContent: 'auto',
         breadcrumbs: true,
         testedPackages: { main: [], others: [] },
+        typeNotes: {},
         lastUpdated: true,
         readingTime: true,
         versions: [{ name: 'current', label: 'Next', isLast: true }],

@@ -4,7 +4,7 @@ import { makeContentFolder } from '../../../../helpers/content-folder.ts';
 import { BASE, open } from './fixture-site.ts';
 
 describe('the feeds', () => {
-  test('L10 RSS has what RSS 2.0 asks for, and whole posts', async () => {
+  test('L10 RSS has what RSS 2.0 requires, and complete posts', async () => {
     const { read } = await open();
     const $ = loadXml(await read('/blog/rss.xml'), { xml: true });
     const channel = $('rss[version="2.0"] > channel');
@@ -39,7 +39,7 @@ describe('the feeds', () => {
     expectFullPost(first.children('content\\:encoded').text());
   });
 
-  test('L10 Atom has what RFC 4287 asks for, and whole posts', async () => {
+  test('L10 Atom has what RFC 4287 requires, and complete posts', async () => {
     const { read } = await open();
     const $ = loadXml(await read('/blog/atom.xml'), { xml: true });
     const feed = $('feed[xmlns="http://www.w3.org/2005/Atom"]');
@@ -66,7 +66,7 @@ describe('the feeds', () => {
     expectFullPost(first.children('content').text());
   });
 
-  test('L10 the JSON feed has what JSON Feed 1.1 asks for, and whole posts', async () => {
+  test('L10 the JSON feed has what JSON Feed 1.1 requires, and complete posts', async () => {
     const { read } = await open();
     const feed = JSON.parse(await read('/blog/feed.json')) as { items: { content_html: string }[] };
     expect(feed).toMatchObject({

@@ -6,7 +6,7 @@ export const BASE = 'https://site.example/base';
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 /** A content folder with pages and posts that are listed, unlisted, drafts and of the future. */
-export const FILES = {
+const FILES = {
   'site.config.ts': siteConfig(`  favicon: 'favicon.svg',
   footer: { copyright: '© & more' },`),
   'home.mdx': 'Welcome.',

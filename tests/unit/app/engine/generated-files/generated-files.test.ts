@@ -100,7 +100,7 @@ test('L10 OpenSearch names the search in the form that its specification wants',
 });
 
 describe('images', () => {
-  test('L10 the manifest’s icons are there in their sizes, and so are those that browsers ask for', async () => {
+  test('L10 the manifest’s icons exist in their sizes, and so do those that browsers request', async () => {
     const { content, read } = await open();
     const manifest = JSON.parse(await read('/manifest.webmanifest')) as {
       icons: { src: string; sizes: string; purpose: string }[];

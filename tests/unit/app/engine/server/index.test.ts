@@ -221,7 +221,7 @@ describe('a content folder', () => {
     expect(await content.site.page('/docs/a')).toMatchObject({ html: '<p>Mended.</p>' });
   });
 
-  test('tells how far it is when all pages are compiled', async () => {
+  test('reports progress while all pages are compiled', async () => {
     const content = await (await makeContentFolder({ 'docs/a.mdx': page('') })).load();
     const steps: [number, number][] = [];
     await compileAll(content, (done, total) => steps.push([done, total]));

@@ -18,7 +18,7 @@ async function build(
   return (await folder.load(options)).site.layout;
 }
 
-describe('what stands around every page', () => {
+describe('layout data', () => {
   test('G1 says what the site is and where', async () => {
     expect(
       await build(`  favicon: 'favicon.svg',`, {}, { baseUrl: '/base/', siteUrl: 'https://other.example' }),

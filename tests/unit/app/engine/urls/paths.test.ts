@@ -118,7 +118,7 @@ describe('escapeMalformedHash', () => {
     expect(escapeMalformedHash(hash)).toBe(hash);
   });
 
-  test('N3 makes a hash that can not be decoded stand for its own characters', () => {
+  test('N3 treats a malformed hash literally', () => {
     expect(escapeMalformedHash('#%E0%A4%A')).toBe('#%25E0%25A4%25A');
     expect(decodeURIComponent(escapeMalformedHash('#100%'))).toBe('#100%');
   });

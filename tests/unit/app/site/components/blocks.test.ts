@@ -30,7 +30,7 @@ describe('a code block in the HTML of the server', () => {
   });
 });
 
-describe('blocks that stand out', () => {
+describe('admonitions', () => {
   test('are no landmarks: a page has many of them with one name', async () => {
     const html = await renderPage(':::note\nText.\n:::\n\n```js\na\n```\n\n| a |\n|---|\n| b |');
     expect(html).not.toMatch(/<aside|<section|role="region"/);

@@ -6,26 +6,26 @@ afterEach(() => {
 });
 
 describe('copyText', () => {
-  test('tells that the text is in the clipboard', async () => {
+  test('reports that the text is in the clipboard', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     expect(await copyText('a')).toBe(true);
     expect(writeText).toHaveBeenCalledWith('a');
   });
 
-  test('tells that the browser refused', async () => {
+  test('reports that the browser denied access', async () => {
     vi.stubGlobal('navigator', {
       clipboard: { writeText: () => Promise.reject(new DOMException('No.', 'NotAllowedError')) },
     });
     expect(await copyText('a')).toBe(false);
   });
 
-  test('tells that there is no clipboard, as on a page that came without TLS', async () => {
+  test('reports that there is no clipboard, as on a page without TLS', async () => {
     vi.stubGlobal('navigator', {});
     expect(await copyText('a')).toBe(false);
   });
 
-  test('hides no other fault', async () => {
+  test('rethrows other errors', async () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new TypeError('a bug')) } });
     await expect(copyText('a')).rejects.toThrow('a bug');
   });

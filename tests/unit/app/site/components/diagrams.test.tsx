@@ -109,7 +109,7 @@ test.each([
   expect(findPart(name)).toBe(part);
 });
 
-test('a step of somebody who takes no part is an error that names who does', () => {
+test('a step of an unknown actor is an error that names the actors', () => {
   expect(() =>
     renderToStaticMarkup(
       <SequenceDiagram

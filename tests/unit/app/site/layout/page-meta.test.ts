@@ -92,7 +92,7 @@ describe('createPageMeta', () => {
     expect(content.site.paths().filter((file) => file.startsWith('/cards/'))).toEqual([]);
   });
 
-  test('L10 tells the way to a page that is in a category', async () => {
+  test('L10 describes the breadcrumbs of a page in a category', async () => {
     const content = await (
       await makeContentFolder({
         'docs/guides/b.mdx': page('', 'B'),
@@ -150,13 +150,13 @@ describe('createPageMeta', () => {
     expect(head.at(-1)).toMatchObject({ 'script:ld+json': { image: address } });
   });
 
-  test('keeps unlisted pages out of other searches, and no others', async () => {
+  test('excludes unlisted pages from search engines, and no others', async () => {
     const robots = { name: 'robots', content: 'noindex' };
     expect(await describeHead('/docs/card')).toContainEqual(robots);
     expect(await describeHead('/docs/a')).not.toContainEqual(robots);
   });
 
-  test('L10 tells day and authors of a post', async () => {
+  test('L10 names date and authors of a post', async () => {
     const head = await describeHead('/blog/x');
     expect(head).toContainEqual({ property: 'og:type', content: 'article' });
     expect(head.at(-1)).toMatchObject({

@@ -96,7 +96,7 @@ describe('a complete sidebar', () => {
 describe('a sidebar by branch', () => {
   const sidebar = createSidebarHtml(TREE, 'branch');
 
-  test('L7 has the branch of the page whole, and of the others their titles and a link', () => {
+  test('L7 has the complete branch of the page, and of the others their titles and a link', () => {
     expect(sidebar.render('/one/a')).toEqual({
       partial: true,
       html:
@@ -107,7 +107,7 @@ describe('a sidebar by branch', () => {
     });
   });
 
-  test('L7 of a long branch, too, has only what stands around the page', () => {
+  test('L7 of a long branch, too, has only the entries around the page', () => {
     const many = Array.from({ length: BRANCH_THRESHOLD }, (_, index) => link(`/long/far/${index}`));
     const long = createSidebarHtml(
       [group('long', [link('/long/a'), group('far', many), group('near', [link('/long/near/b')])])],
@@ -170,7 +170,7 @@ describe('a sidebar that decides on its own', () => {
     return Array.from({ length: links }, (_, index) => link(`/page-${index}`));
   }
 
-  test('L7 is whole up to the threshold and by branch above it', () => {
+  test('L7 is complete up to the threshold and by branch above it', () => {
     const within = [...makeTree(BRANCH_THRESHOLD - 2), group('last', [link('/last/a')])];
     expect(createSidebarHtml(within, 'auto').render('/last/a').partial).toBe(false);
     expect(createSidebarHtml([...within, link('/more')], 'auto').render('/last/a').partial).toBe(true);

@@ -4,7 +4,7 @@ import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import { withChosenMode } from '#app/engine/client/chosen-mode.server.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 
-test('the file of what stands around pages is made once of a state, and is the same for the same settings', async () => {
+test('the layout data file is created once per state, and equal for equal settings', async () => {
   const folder = await makeContentFolder({ 'site.config.ts': siteConfig(), 'docs/a.mdx': page('One.', 'A') });
   const content = await folder.load();
   const file = createLayoutFile(content.site.layout);

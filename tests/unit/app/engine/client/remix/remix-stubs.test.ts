@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as parts from '#app/engine/client/remix/remix-stubs.ts';
 
 describe('what is in place of parts of Remix', () => {
-  test('N2 refuses to load what no client loader loads', () => {
+  test('N2 throws for routes without a client loader', () => {
     expect(() => parts.fetchData()).toThrow('data.json');
   });
 

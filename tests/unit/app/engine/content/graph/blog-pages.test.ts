@@ -72,7 +72,7 @@ describe('the list of posts', () => {
     expect(sizes).toEqual([3, 3, 1]);
   });
 
-  test('R3 shows what stands before the truncate marker, or all of the post', async () => {
+  test('R3 shows the content before the truncate marker, or the complete post', async () => {
     const content = await load({
       'blog/2024-01-02-a.mdx': page('One.\n\n{/* truncate */}\n\nTwo.', 'A'),
       'blog/2024-01-01-b.mdx': page('One.\n\n## Two\n', 'B'),

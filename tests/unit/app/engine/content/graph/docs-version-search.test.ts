@@ -40,7 +40,7 @@ describe('a search', () => {
     expect(await findHrefs('alpha')).toHaveLength(3);
   });
 
-  test('F3 of a version answers as if there were no other', async () => {
+  test('F3 of a version returns hits as if there were no other', async () => {
     const alone = await makeContentFolder({
       ...Object.fromEntries(Object.entries(FIVE).map(([name, text]) => [`docs/${name}`, text])),
       'blog/2024-01-01-post.mdx': FILES['blog/2024-01-01-post.mdx'],

@@ -29,7 +29,7 @@ async function getCategory(path: string): Promise<CategoryPage> {
 }
 
 describe('docs versions', () => {
-  test('R9 R10 R15 stand under their paths: the latest at /docs, the current one, if another, at /docs/next', () => {
+  test('R9 R10 R15 are under their paths: the latest at /docs, the current one, if another, at /docs/next', () => {
     const paths = listPages(content.graph).map(({ path }) => path);
     expect(paths.filter((path) => path.startsWith('/docs'))).toEqual([
       '/docs/guides/a',
@@ -107,7 +107,7 @@ describe('docs versions', () => {
     });
   });
 
-  test('L7 each has its own sidebar, whole as in part', async () => {
+  test('L7 each has its own sidebar, complete and partial', async () => {
     expect(await readSidebar(content)).toContain('A five');
     expect(await readSidebar(content)).not.toContain('A four');
     expect(await readSidebar(content, '/docs/v4')).toContain('A four');

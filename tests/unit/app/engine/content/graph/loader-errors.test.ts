@@ -13,7 +13,7 @@ import {
 } from '../../../../../helpers/content-folder.ts';
 import { makeLoader } from './loader-fixture.ts';
 
-describe('a loader that keeps going', () => {
+describe('a loader that tolerates errors', () => {
   test('E11 leaves a page with errors as it was, reports them, and shows changes of the others', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('Good.', 'A') });
     const loader = makeLoader(folder, true);
@@ -32,7 +32,7 @@ describe('a loader that keeps going', () => {
     expect((await loader.load()).graph.problems).toEqual([]);
   });
 
-  test('E11 keeps the last good site configuration, and starts without any', async () => {
+  test('E11 reuses the last valid site configuration, and starts without any', async () => {
     const folder = await makeContentFolder({ 'site.config.ts': 'export default {' });
     const loader = makeLoader(folder, true);
     const broken = await loader.load();
@@ -67,7 +67,7 @@ describe('a loader that keeps going', () => {
     expect(await readSidebar(mended)).toContain('Page B');
   });
 
-  test('a post that names an unknown author keeps the one it had, until it is fixed', async () => {
+  test('a post with an unknown author keeps its previous one until it is fixed', async () => {
     const write = (author: string): FolderFiles => ({
       'blog/2024-01-01-a.mdx': `---\ntitle: A\nauthors: [${author}]\n---\nText.`,
     });

@@ -147,7 +147,7 @@ describe('a .md file', () => {
     expect(written.join('\n')).toContain('[B](../b.md)');
   });
 
-  test('keeps a new page from taking its URL', async () => {
+  test('prevents a new page from taking its URL', async () => {
     const folder = await makeContentFolder({ 'docs/a.md': page('Text.') });
     const site = await readSite(folder.environment, '2025-01-01');
     await expect(planDoc('a', { title: 'A', draft: false }, site)).rejects.toThrow(

@@ -7,7 +7,7 @@ import type { PageTypes } from '#app/engine/model/page-types.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 
 const CONFIG = siteConfig(
-  "  docs: { testedPackages: { main: ['@podium/*'] }, sampleNames: 'names.ts' },\n  checks: { missingDescription: 'ignore' },",
+  "  docs: { testedPackages: { main: ['@podium/*'] }, sampleNames: 'names.ts', typeNotes: { 'PodiumLayout.pathname': 'Not what its type says.' } },\n  checks: { missingDescription: 'ignore' },",
 );
 
 const SAMPLES = [
@@ -69,7 +69,10 @@ test('the types of names in samples are read from the packages, and cached; othe
       [1, 9, 3, 'url: URL'],
     ]),
   );
-  expect(infos.find(([code]) => code.startsWith('pathname'))?.[1]).toMatch(/\w+.*\.$/);
+  // The first sentence of its documentation, and the site's note.
+  expect(infos.find(([code]) => code.startsWith('pathname'))?.[1]).toMatch(
+    /^\w.*\. Not what its type says\.$/,
+  );
   expect(await readdir(path.join(folder.cacheDir, 'types'))).toHaveLength(1);
   expect(await read()).toEqual({ infos, samples });
 });

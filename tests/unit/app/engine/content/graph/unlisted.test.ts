@@ -38,7 +38,7 @@ async function readLists(content: SiteState): Promise<string> {
 }
 
 describe('an unlisted page', () => {
-  test('is served at its URL, marked as one that nobody should find', async () => {
+  test('is served at its URL, with noindex', async () => {
     const content = await load();
     expect(listUnlisted(content.graph)).toEqual(['/docs/hidden', '/blog/hidden']);
     for (const path of listUnlisted(content.graph)) {
@@ -54,7 +54,7 @@ describe('an unlisted page', () => {
     expect(await readFileText(content, `/${docsHref.slice(1)}`)).not.toContain('Hidden');
   });
 
-  test('has no neighbors and is nobody’s, also where drafts are shown', async () => {
+  test('has no neighbors and is no neighbor, also where drafts are shown', async () => {
     for (const content of [await load(), await load(true)]) {
       expect(await content.site.page('/docs/hidden')).toMatchObject({ previous: undefined, next: undefined });
       expect(await content.site.page('/docs/a')).toMatchObject({ next: { label: 'Z' } });
@@ -91,7 +91,7 @@ describe('an unlisted page', () => {
 });
 
 describe('the status of a page', () => {
-  test('tells drafts and posts of the future apart from what is published', async () => {
+  test('labels drafts and future-dated posts', async () => {
     const content = await (
       await makeContentFolder({
         'docs/draft.mdx': '---\ntitle: D\ndraft: true\n---\n',

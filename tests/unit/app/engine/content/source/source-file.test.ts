@@ -10,7 +10,7 @@ function parse(text: string): { source: SourceFile | undefined; report: string }
 }
 
 describe('parseSource', () => {
-  test('splits the frontmatter off and keeps the text whole', () => {
+  test('splits off the frontmatter and preserves the text', () => {
     const text = '---\ntitle: A\ndraft: true\n---\n\nText.\n';
     expect(parse(text).source).toEqual({
       file: '/content/page.mdx',

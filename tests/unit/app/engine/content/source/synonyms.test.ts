@@ -41,7 +41,7 @@ describe('synonyms.yml', () => {
     });
   });
 
-  test('E11 reports every mistake with its place and a fix', async () => {
+  test('E11 reports every error with its location and a fix', async () => {
     const text = [
       'group: []',
       'groups:',

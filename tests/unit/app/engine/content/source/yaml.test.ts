@@ -17,7 +17,7 @@ function read(text: string): { value: z.output<typeof schema> | undefined; repor
 }
 
 describe('readYaml', () => {
-  test('keeps dates as they were written', () => {
+  test('preserves dates as written', () => {
     expect(read('title: A\ndate: 2024-01-31').value).toEqual({ title: 'A', date: '2024-01-31' });
   });
 

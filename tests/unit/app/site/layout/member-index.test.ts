@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { TocItem } from '#app/engine/model/page-data.ts';
-import { groupMembers, MemberIndex } from '#app/site/layout/member-index.tsx';
+import { groupMembers, renderMemberIndex } from '#app/site/layout/member-index.server.tsx';
 import { shortenCall } from '#app/site/layout/member-name.tsx';
 
 function item(text: string, level: number, kind?: string): TocItem {
@@ -28,14 +27,14 @@ test('members are grouped by section; those that are sections themselves are a g
 });
 
 test('the index links to each member by its name without parameters', () => {
-  const html = renderToStaticMarkup(<MemberIndex items={ITEMS} />).replaceAll('<wbr/>', '');
+  const html = renderMemberIndex(ITEMS).replaceAll('<wbr/>', '');
   expect(html).toContain('<a href="#client-register-options-"><code>client.register()</code></a>');
   expect(html).toContain('<code>client.on(&#x27;state&#x27;)</code>');
   expect(html).not.toContain('Install');
 });
 
 test('a page with one or two members has no index', () => {
-  expect(renderToStaticMarkup(<MemberIndex items={ITEMS.slice(0, 3)} />)).toBe('');
+  expect(renderMemberIndex(ITEMS.slice(0, 3))).toBe('');
 });
 
 test.each([
