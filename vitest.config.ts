@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests of the app whose modules are loaded once by each worker, not once for each file: a third of the time of all. */
 const SHARING = 'tests/unit/app/**/!(*.isolated).test.{ts,tsx}';
 
-/** Tests that start commands of ours, and take most of the time; `npm run verify` leaves them out. */
-const COMMANDS = [
+/** Tests that start commands or fuzz the content, and take most of the time; `npm run verify` leaves them out. */
+const SLOW = [
+  'tests/unit/stress/mutate.test.ts',
   'tests/unit/scripts/{build,build-errors,preview,reproducible,run}.test.ts',
   'tests/unit/scripts/**/commands.test.ts',
   'tests/unit/scripts/authoring/new-version.test.ts',
@@ -30,10 +31,10 @@ export default defineConfig({
         test: {
           name: 'others',
           include: ['tests/{unit,search}/**/*.test.{ts,tsx}'],
-          exclude: [SHARING, ...COMMANDS],
+          exclude: [SHARING, ...SLOW],
         },
       },
-      { extends: true, test: { name: 'commands', include: COMMANDS } },
+      { extends: true, test: { name: 'slow', include: SLOW } },
     ],
   },
 });
