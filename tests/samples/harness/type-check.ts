@@ -21,7 +21,7 @@ export interface TypeReport {
 type Module = SampleModule<Fence>;
 
 const OPTIONS: Readonly<Record<Fence['podium'], ts.CompilerOptions>> = {
-  5: {},
+  5: { jsx: ts.JsxEmit.ReactJSX },
   4: {
     moduleResolution: ts.ModuleResolutionKind.Node10,
     paths: {
