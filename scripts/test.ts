@@ -8,12 +8,12 @@ type Part = () => Promise<Run>;
 
 const PARTS: Readonly<Record<string, Part>> = {
   async check() {
-    return toRun(await runTool('tsx', ['scripts/check.ts']));
+    return toRun('check', await runTool('tsx', ['scripts/check.ts']));
   },
   async stress() {
     const { code, output } = await runToolAside('tsx', ['tests/stress/run.ts', 'kill', 'load', '--quick']);
     process.stdout.write(output);
-    return toRun(code);
+    return toRun('stress', code);
   },
   unit: () => runVitest('unit', []),
   samples: () => runVitest('samples', ['--config', 'tests/samples/vitest.config.ts']),
@@ -50,16 +50,19 @@ await runCommand(
     const rows = spec.filter(({ proof }) => (proof === 'served' ? 'browser' : 'unit') in runs);
     const tests = [runs['unit'], runs['browser']].flatMap((done) => done?.tests ?? []);
     const missing = checkRows(rows, tests, spec);
-    for (const line of missing) process.stdout.write(`${line}\n`);
-    const all = [...Object.values(runs), toRun(missing.length)];
+    const all = [...Object.values(runs), { ...toRun('rows', missing.length), failures: missing }];
     const passed = all.reduce((sum, done) => sum + done.passed, 0);
     const failed = all.reduce((sum, done) => sum + done.failed, 0);
+    // A log of thousands of lines is often cut: what failed is repeated at its end.
+    for (const line of all.flatMap(({ failures }) => failures)) process.stdout.write(`FAILED ${line}\n`);
     process.stdout.write(`${passed} passed, ${failed} failed\n`);
     return failed === 0 ? 0 : 1;
   },
 );
 
 /** A part that Vitest doesn't run counts as one test. */
-function toRun(errors: number): Run {
-  return { passed: errors === 0 ? 1 : 0, failed: errors === 0 ? 0 : 1, tests: [] };
+function toRun(name: string, errors: number): Run {
+  return errors === 0
+    ? { passed: 1, failed: 0, tests: [], failures: [] }
+    : { passed: 0, failed: 1, tests: [], failures: [name] };
 }

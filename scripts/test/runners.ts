@@ -19,6 +19,8 @@ export interface PassedTest {
 /** Result of a runner. */
 export interface Run extends Tally {
   tests: PassedTest[];
+  /** What failed: a line for each test, with its file and the first line of its message. */
+  failures: readonly string[];
 }
 
 const reportSchema = z.object({
@@ -26,8 +28,15 @@ const reportSchema = z.object({
   numFailedTests: z.number(),
   testResults: z.array(
     z.object({
+      name: z.string(),
+      status: z.string(),
       assertionResults: z.array(
-        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
+        z.object({
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
       ),
     }),
   ),
@@ -50,17 +59,41 @@ export async function runVitest(
     env,
   );
   const done = await readReport(report);
-  if (code !== 0 && done.failed === 0) return { ...done, failed: 1 };
-  return done;
+  if (code === 0 || done.failed > 0) return done;
+  return { ...done, failed: 1, failures: [...done.failures, `${name}: failed outside of a test`] };
 }
 
 async function readReport(file: string): Promise<Run> {
   const text = await readFile(file, 'utf8').catch(ignoreMissing);
-  if (text === undefined) return { passed: 0, failed: 1, tests: [] };
+  if (text === undefined) {
+    return { passed: 0, failed: 1, tests: [], failures: [`${path.basename(file)}: there is no report`] };
+  }
+  return parseReport(text);
+}
+
+/** Sums up a report that Vitest wrote as JSON. A file that can't be loaded has no tests, and is among the failures. */
+export function parseReport(text: string): Run {
   const { numPassedTests, numFailedTests, testResults } = reportSchema.parse(JSON.parse(text));
-  const tests = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed')
-    .map(({ ancestorTitles, title }) => ({ titles: [...ancestorTitles, title] }));
-  return { passed: numPassedTests, failed: numFailedTests, tests };
+  const all = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
+      status,
+      reason: failureMessages[0]?.split('\n', 1)[0] ?? 'no message',
+      file: path.relative(PROJECT_ROOT, name),
+      titles: [...ancestorTitles, title],
+    })),
+  );
+  const unloaded = testResults
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name }) => path.relative(PROJECT_ROOT, name));
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    tests: all.filter(({ status }) => status === 'passed').map(({ titles }) => ({ titles })),
+    failures: [
+      ...unloaded,
+      ...all
+        .filter(({ status }) => status === 'failed')
+        .map(({ file, titles, reason }) => `${[file, ...titles].join(' > ')}: ${reason}`),
+    ],
+  };
 }
