@@ -100,7 +100,7 @@ await runCommand(
       },
       'held-out': {
         type: 'boolean',
-        description: 'search: the half of the judged queries, too, that no rule may be tuned on',
+        description: 'search: the judged queries, too, that no rule may be tuned on',
       },
       without: {
         type: 'string',

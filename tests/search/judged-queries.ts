@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import fresh from './queries/fresh.json' with { type: 'json' };
 import given from './queries/given.json' with { type: 'json' };
 import own from './queries/own.json' with { type: 'json' };
 import people from './queries/people.json' with { type: 'json' };
@@ -29,15 +30,19 @@ const judgedQuerySchema = z.strictObject({
  * Judged queries by origin, none twice. `given`: by the owner of the site. `own`: written from the pages, in their
  * words. `people`: in the words of those who have not read the pages (other frameworks' terms, half-remembered names,
  * pasted logs). Queries and targets are written from the pages alone, never from what the search finds, and those of
- * `own` and `people` are judged by two readers: a target changes only when the pages do.
+ * `own` and `people` are judged by two readers: a target changes only when the pages do. `fresh`: like `people`, but written
+ * after the rules of these were chosen, and never used to choose any.
  */
-const SETS = { given, own, people };
+const SETS = { given, own, people, fresh };
 
 /** What kind of words a query consists of: `exact` for API names, `form` for other forms of the words on the page. */
 export type QueryKind = (typeof KINDS)[number];
 
-/** Part of the judged queries that serves one purpose: rules are tuned on one half and reported on the other. */
-export type QueryHalf = 'tuning' | 'held-out';
+/**
+ * Part of the judged queries that serves one purpose: rules are tuned on one half of the first three sets and reported on
+ * the other half, and on the fresh set.
+ */
+export type QueryHalf = 'tuning' | 'held-out' | 'fresh';
 
 /** Query with the pages and sections that respond to it. */
 export interface JudgedQuery {
@@ -60,7 +65,7 @@ export function readJudgedQueries(): JudgedQuery[] {
         query,
         kind,
         targets: targets.map((target) => target.replace(/(?<=.)\/$/, '')),
-        half: getHalf(query),
+        half: set === 'fresh' ? 'fresh' : getHalf(query),
       })),
   );
 }
@@ -71,7 +76,7 @@ export function normalizeQuery(query: string): string {
 }
 
 /** Half of a query, decided by its text alone: `tuning` if the first byte of the text's SHA-256 is even. */
-function getHalf(query: string): QueryHalf {
+function getHalf(query: string): 'tuning' | 'held-out' {
   const [first = 0] = createHash('sha256').update(normalizeQuery(query)).digest();
   return first % 2 === 0 ? 'tuning' : 'held-out';
 }

@@ -158,13 +158,13 @@ export function formatMisses(misses: readonly Miss[]): Record<string, string | n
 /** What the search is to reach on queries that it was not tuned on: to be ahead of every other engine. */
 export function listRelevanceTargets(figures: readonly RelevanceFigures[]): Target[] {
   return figures
-    .filter(({ half, set, kind }) => half === 'held-out' && set === 'all' && kind === 'all')
-    .flatMap(({ engine, page: { ahead } }) =>
+    .filter(({ half, set, kind }) => half !== 'tuning' && set === 'all' && kind === 'all')
+    .flatMap(({ half, engine, page: { ahead } }) =>
       ahead === undefined
         ? []
         : [
             {
-              figure: `search, held-out half, page MRR ahead of ${engine}, at least`,
+              figure: `search, ${half} queries, page MRR ahead of ${engine}, at least`,
               measured: ahead.low,
               limit: 0,
               unit: '',

@@ -25,7 +25,7 @@ export interface SearchBenchOptions {
   /** Sizes of the sites of synthetic pages, besides the site's own content. */
   sizes: readonly number[];
   withPeers: boolean;
-  /** Whether the half of the queries is ranked, too, that no rule may be tuned on. */
+  /** Whether the queries are ranked, too, that no rule may be tuned on. */
   withHeldOut: boolean;
   /** Rules to switch off, one at a time, or `all`. If any, only their gains are measured, on the tuning half. */
   without: readonly string[];
