@@ -1,9 +1,31 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 
-/** What this site is called beside others. */
+/** Name of this site beside others. */
 export const OWN_NAME = 'This site';
 
-/** The value in the middle; between the two of an even number. NaN of none. */
+/** A row of a table for the terminal. */
+export type Row = Readonly<Record<string, string | number | undefined>>;
+
+/** Results of a benchmark: all figures for the JSON file, the main ones as tables, and those that have a target. */
+export interface BenchResult {
+  figures: readonly object[];
+  tables: readonly (readonly Row[])[];
+  targets: readonly Target[];
+}
+
+/** A figure that the site should reach, and the measured value. */
+export interface Target {
+  figure: string;
+  /** Undefined or NaN if a run did not measure it: not every run has every size and every peer. */
+  measured: number | undefined;
+  limit: number;
+  /** E.g. `kB`; `×` of a ratio. */
+  unit: string;
+  /** Whether more is better. Default: less is. */
+  isFloor?: boolean;
+}
+
+/** Median; the mean of the two middle values of an even number. NaN of none. */
 export function findMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -16,7 +38,45 @@ export function findPercentile(values: readonly number[], share: number): number
   return [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? NaN;
 }
 
-/** How many bytes a host sends of a text that it has compressed as well as Brotli can (quality 11). */
+/** Size of a body in bytes, compressed as well as Brotli can: quality 11, Node.js's default. */
 export function countBrotli(body: Uint8Array): number {
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  return brotliCompressSync(body).length;
+}
+
+/** Whether a figure reaches its target. */
+export function isMet({ measured = NaN, limit, isFloor = false }: Target): boolean {
+  return isFloor ? measured >= limit : measured <= limit;
+}
+
+/** The targets that were measured as rows of a table. */
+export function formatTargets(targets: readonly Target[]): Row[] {
+  return targets.flatMap((target) => {
+    const { figure, measured = NaN, limit, unit, isFloor = false } = target;
+    if (Number.isNaN(measured)) return [];
+    const bound = `${isFloor ? '≥' : '≤'} ${round(limit)}`;
+    return { figure, measured: round(measured), target: bound, unit, met: isMet(target) ? 'yes' : 'NO' };
+  });
+}
+
+/** Three significant digits: more vary from run to run. */
+function round(value: number): string {
+  return String(Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
+}
+
+/** Formats rows as a table for the terminal: numbers aligned right, with one decimal unless they are integers. */
+export function formatTable(rows: readonly Row[]): string {
+  const keys = Object.keys(rows[0] ?? {});
+  const columns = keys.map((key) => {
+    const cells = [key, ...rows.map((row) => formatCell(row[key]))];
+    const width = Math.max(...cells.map(({ length }) => length));
+    const isNumber = typeof rows[0]?.[key] === 'number';
+    cells.splice(1, 0, '-'.repeat(width));
+    return cells.map((cell) => (isNumber ? cell.padStart(width) : cell.padEnd(width)));
+  });
+  return (columns[0] ?? []).map((_, at) => `${columns.map((cells) => cells[at]).join('  ')}\n`).join('');
+}
+
+function formatCell(value: Row[string]): string {
+  if (typeof value !== 'number') return value ?? '–';
+  return Number.isInteger(value) ? String(value) : value.toFixed(1);
 }

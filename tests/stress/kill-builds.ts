@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
+import { getSite, withFolder } from '../bench/sites.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { listNodeOptions } from '../helpers/node-options.ts';
 import { MANIFEST_FILE, parseManifest } from '#scripts/crawl/manifest.ts';
@@ -30,19 +30,17 @@ const PAGES = 30;
  * the old or the new one, never a mixture, never missing.
  */
 export async function killBuilds(tries: number, report: (line: string) => void): Promise<KillFigures> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-kill-'));
-  const contentDir = path.join(folder, 'content');
-  const outDir = path.join(folder, 'site');
   const figures: KillFigures = { tried: 0, survived: 0, lost: 0, recovered: 0, finished: 0 };
-  try {
-    await writeCorpus(contentDir, PAGES);
-    await runBuild(contentDir, outDir, undefined);
+  return await withFolder(async (folder) => {
+    const site = getSite(folder);
+    await writeCorpus(site.CONTENT_DIR, PAGES);
+    await runBuild(site);
     let change = 0;
     const build = async (killAfter?: number): ReturnType<typeof runBuild> => {
       change += 1;
       const text = `---\ntitle: Start\n---\n\nChange ${change}.\n`;
-      await writeFile(path.join(contentDir, 'docs/index.mdx'), text);
-      return await runBuild(contentDir, outDir, killAfter);
+      await writeFile(path.join(site.CONTENT_DIR, 'docs/index.mdx'), text);
+      return await runBuild(site, killAfter);
     };
     // Like the killed builds, with all but one page in the cache.
     const { milliseconds: usual } = await build();
@@ -55,37 +53,26 @@ export async function killBuilds(tries: number, report: (line: string) => void):
       }
       figures.tried += 1;
       // Between the two renames of a swap there is no folder. The next server or build recovers it.
-      if (!existsSync(outDir)) figures.recovered += 1;
-      await recoverSwap(outDir);
-      const fault = await findIssue(outDir);
-      if (fault === undefined) figures.survived += 1;
-      else {
-        figures.lost += 1;
-        report(`killed after ${moment} ms: ${fault}`);
-      }
+      if (!existsSync(site.OUT_DIR)) figures.recovered += 1;
+      await recoverSwap(site.OUT_DIR);
+      const issue = await findIssue(site.OUT_DIR);
+      figures[issue === undefined ? 'survived' : 'lost'] += 1;
+      if (issue !== undefined) report(`killed after ${moment} ms: ${issue}`);
     }
     return figures;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Builds, and kills the build with all its processes after so many milliseconds. */
 async function runBuild(
-  contentDir: string,
-  outDir: string,
-  killAfter: number | undefined,
+  site: ReturnType<typeof getSite>,
+  killAfter?: number,
 ): Promise<{ killed: boolean; milliseconds: number }> {
   const started = performance.now();
   const script = path.join(PROJECT_ROOT, 'scripts/build.ts');
   const child = spawn(process.execPath, [...listNodeOptions(script), script], {
     cwd: PROJECT_ROOT,
-    env: {
-      ...process.env,
-      CONTENT_DIR: contentDir,
-      OUT_DIR: outDir,
-      CACHE_DIR: path.join(path.dirname(outDir), 'cache'),
-    },
+    env: { ...process.env, ...site },
     stdio: 'ignore',
     // A separate process group, so that child processes of the build are killed, too.
     detached: true,

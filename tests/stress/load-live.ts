@@ -1,13 +1,10 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SEARCH_NAMES_FILE } from '#app/engine/model/search-files.ts';
-import { writeCorpus } from '../bench/corpus.ts';
-import { makeBundle } from '#scripts/bundle/bundle.ts';
-import { startChildServer } from '../bench/child-server.ts';
-import { watchMemory, type MemoryFigures } from '../bench/memory-watch.ts';
+import { watchMemory, type MemoryFigures } from '../bench/processes.ts';
 import { putLoad, type LoadFigures } from './put-load.ts';
+import { withCorpusServer } from './servers.ts';
 
 /** Results of the live server under load. */
 export interface LiveLoadFigures extends LoadFigures {
@@ -54,47 +51,21 @@ const PATHS = [
  * @param rate requests in a second; default: unlimited
  */
 export async function loadLive(seconds: number, rate?: number): Promise<LiveLoadFigures> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-load-'));
-  const contentDir = path.join(folder, 'content');
-  try {
-    await writeCorpus(contentDir, PAGES);
-    await makeBundle({ baseUrl: '/' });
-    const server = await startChildServer(
-      {
-        ...process.env,
-        CONTENT_DIR: contentDir,
-        CACHE_DIR: path.join(folder, 'cache'),
-        BASE_URL: '/',
-        SITE_URL: '',
-      },
-      { followContent: true },
-    );
-    try {
-      const memory = watchMemory(server.pid);
-      const changing = changeContent(contentDir, server.url, seconds);
-      const load = await putLoad({
-        url: server.url,
-        paths: PATHS,
-        seconds,
-        connections: CONNECTIONS,
-        rate,
-      });
-      const { changes, lag, faults } = await changing;
-      return {
-        ...load,
-        seconds,
-        changes,
-        lag,
-        failed: load.failed + faults.length,
-        faults: [...load.faults, ...faults],
-        memory: memory.stop(),
-      };
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return await withCorpusServer({ pages: PAGES, followContent: true }, async ({ url, pid }, contentDir) => {
+    const memory = watchMemory(pid);
+    const changing = changeContent(contentDir, url, seconds);
+    const load = await putLoad({ url, paths: PATHS, seconds, connections: CONNECTIONS, rate });
+    const { changes, lag, failures } = await changing;
+    return {
+      ...load,
+      seconds,
+      changes,
+      lag,
+      failed: load.failed + failures.length,
+      failures: [...load.failures, ...failures],
+      memory: memory.stop(),
+    };
+  });
 }
 
 /** Changes the index page of the docs each second, and concurrently checks which change is served. */
@@ -102,9 +73,10 @@ async function changeContent(
   contentDir: string,
   url: string,
   seconds: number,
-): Promise<{ changes: number; lag: number; faults: string[] }> {
-  const faults: string[] = [];
-  let [changes, lag, isOver] = [0, 0, false];
+): Promise<{ changes: number; lag: number; failures: string[] }> {
+  const failures: string[] = [];
+  const over = new AbortController();
+  let [changes, lag] = [0, 0];
 
   async function change(): Promise<void> {
     const file = path.join(contentDir, 'docs/index.mdx');
@@ -116,13 +88,12 @@ async function changeContent(
       await rename(`${file}.new`, file);
       await sleep(Math.max(0, started + changes * INTERVAL - performance.now()));
     }
-    isOver = true;
+    over.abort();
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     let files: string[] = [];
-    const wasEnded = (): boolean => isOver;
-    while (!wasEnded()) {
+    while (!over.signal.aborted) {
       await sleep(INTERVAL / 2);
       const newest = changes;
       const html = await (await fetch(`${url}docs`)).text();
@@ -130,18 +101,18 @@ async function changeContent(
       // Files of the previous page.
       for (const file of files) {
         const { status } = await fetch(new URL(file, url));
-        if (status !== 200) faults.push(`${file} of the page before: status ${status}`);
+        if (status !== 200) failures.push(`${file} of the page before: status ${status}`);
       }
       const names = await (await fetch(`${url}${SEARCH_NAMES_FILE}`)).text();
       files = [
         ...new Set(`${html} ${names}`.match(/\/(shell\/|search-docs-|search-index-)[\w-]+\.json/g) ?? []),
       ];
-      if (files.length !== 3) faults.push(`/docs and the search name ${files.length} files instead of 3`);
+      if (files.length !== 3) failures.push(`/docs and the search name ${files.length} files instead of 3`);
     }
   }
 
-  await Promise.all([change(), look()]);
-  return { changes, lag, faults };
+  await Promise.all([change(), check()]);
+  return { changes, lag, failures };
 }
 
 function renderStart(change: number): string {

@@ -1,6 +1,5 @@
 import { siteDefinition } from '#app/site/definition.server.ts';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSiteLoader, type SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
@@ -13,21 +12,22 @@ import {
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { checkContent } from '#scripts/check/check-content.ts';
+import { withFolder } from '../bench/sites.ts';
 import { mutate } from './mutations.ts';
 
 /** Results of mutating content. */
 export interface MutationFigures {
   tried: number;
   /** Errors that were reported with their location. */
-  told: number;
+  reported: number;
   /** Mutations that were still valid. */
-  good: number;
+  valid: number;
   /** Failures: a stack trace, an error without location, a timeout. */
   lost: number;
 }
 
 /** Timeout of one check of the content, in milliseconds: a hundred times its usual duration. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 const ENDLESS: Outcome = { kind: 'lost', what: 'it does not finish' };
 
@@ -54,14 +54,13 @@ export async function mutateContent(
   seed: number,
   report: (line: string) => void,
 ): Promise<MutationFigures> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-mutate-'));
-  const content = path.join(folder, 'content');
-  const figures: MutationFigures = { tried: 0, told: 0, good: 0, lost: 0 };
-  try {
+  const figures: MutationFigures = { tried: 0, reported: 0, valid: 0, lost: 0 };
+  return await withFolder(async (folder) => {
+    const content = path.join(folder, 'content');
     await cp(CONTENT, content, { recursive: true });
     const originals = new Map<string, string>();
     for (const file of ['sidebars.ts', 'site.config.ts', ...files]) {
-      // What authors import of the site, for its types, is where it was.
+      // Imports of the site's types point to the repository.
       const text = (await readFile(path.join(CONTENT, file), 'utf8')).replaceAll(
         "'../app/",
         `'${PROJECT_ROOT}/app/`,
@@ -70,24 +69,22 @@ export async function mutateContent(
       if (files.includes(file)) originals.set(file, text);
     }
     const loader = createLoader(folder);
-    const first = await look(loader);
-    if (first.kind !== 'good') throw new Error(`The content has errors before it is mutated: ${first.what}`);
+    const first = await check(loader);
+    if (first.kind !== 'valid') throw new Error(`The content has errors before it is mutated: ${first.what}`);
     for (const { name, text } of mutate(originals, count, seed)) {
       await writeFile(path.join(content, name), text);
-      const outcome = await Promise.race([look(loader), sleep(PATIENCE, ENDLESS, { ref: false })]);
+      const outcome = await Promise.race([check(loader), sleep(TIMEOUT, ENDLESS, { ref: false })]);
       await writeFile(path.join(content, name), originals.get(name) ?? '');
       figures.tried += 1;
       figures[outcome.kind] += 1;
       if (outcome.kind === 'lost') report(`${name}, text ${figures.tried} of seed ${seed}: ${outcome.what}`);
     }
     return figures;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
-/** What a look at the content comes to. */
-type Outcome = { kind: 'good' } | { kind: 'told' | 'lost'; what: string };
+/** Result of a check. */
+type Outcome = { kind: 'valid' } | { kind: 'reported' | 'lost'; what: string };
 
 /** One loader for all texts, as in a live server: the state after one must not affect the next. */
 function createLoader(folder: string): SiteLoader {
@@ -104,7 +101,7 @@ function createLoader(folder: string): SiteLoader {
   });
 }
 
-async function look(loader: SiteLoader): Promise<Outcome> {
+async function check(loader: SiteLoader): Promise<Outcome> {
   try {
     const { problems } = await checkContent(await loader.load());
     return judge(problems);
@@ -117,7 +114,7 @@ async function look(loader: SiteLoader): Promise<Outcome> {
 /** An error without location, or with a stack trace, is a bug. */
 function judge(problems: readonly Problem[]): Outcome {
   const errors = problems.filter(({ level }) => level === 'error');
-  const fault = errors.find(({ file, message }) => file === undefined || /\n[ \t]+at /.test(message));
-  if (fault !== undefined) return { kind: 'lost', what: formatProblem(fault) };
-  return errors.length > 0 ? { kind: 'told', what: formatProblems(errors) } : { kind: 'good' };
+  const bug = errors.find(({ file, message }) => file === undefined || /\n[ \t]+at /.test(message));
+  if (bug !== undefined) return { kind: 'lost', what: formatProblem(bug) };
+  return errors.length > 0 ? { kind: 'reported', what: formatProblems(errors) } : { kind: 'valid' };
 }

@@ -1,8 +1,4 @@
-/** A request as it goes over the wire, with a name for reports. */
-export interface OddRequest {
-  name: string;
-  text: string;
-}
+import type { OddRequest } from './send-requests.ts';
 
 /** Just below Node.js's limit of 16 KiB of headers. */
 const LONG = 14_000;
@@ -11,103 +7,36 @@ const LONG = 14_000;
 const MARKUP = '<script>attack(1)</script>';
 const HEADER = '%0d%0aX-Attack:1';
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'];
+const METHODS = 'GET HEAD POST PUT DELETE PATCH OPTIONS TRACE PROPFIND PURGE'.split(' ');
 
 const ROUTES = [
-  ...[
-    '/',
-    '/docs',
-    '/docs.md',
-    '/docs.data',
-    '/docs.html',
-    '/blog',
-    '/nope',
-    '/search',
-    '/search?q=a',
-    '/404',
-  ],
-  ...[
-    '/theme',
-    '/theme?_data=routes%2Ftheme',
-    '/theme.data',
-    '/healthz',
-    '/readyz',
-    '/healthz/',
-    '/unlisted.json',
-  ],
-  ...['/assets/x.js', '/assets/', '/media/x.png', '/cards/docs.png', '/cards/__proto__.png', '/shell/x.json'],
-  ...[
-    '/site.json',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/llms.txt',
-    '/llms-full.txt',
-    '/blog/rss.xml',
-    '/favicon.ico',
-  ],
-  ...['/docs?_data=root', '/docs?_data=__proto__', '/docs?index', '/_root.data', '/.data', '/.md', '/.html'],
-  ...['/__manifest', '/__manifest?p=/docs', '/blog/page/0', '/blog/page/1e3', '/blog/tags/__proto__'],
-  ...[
-    '/%64ocs',
-    '/docs/',
-    '/docs/./',
-    '/docs/../docs',
-    '/docs%2F',
-    '/DOCS',
-    '/docs/index.html',
-    '/constructor',
-  ],
+  ...'/ /docs /docs.md /docs.data /docs.html /blog /nope /search /search?q=a /404 /theme'.split(' '),
+  ...'/theme?_data=routes%2Ftheme /theme.data /healthz /readyz /healthz/ /unlisted.json'.split(' '),
+  ...'/assets/x.js /assets/ /media/x.png /cards/docs.png /cards/__proto__.png /shell/x.json'.split(' '),
+  ...'/site.json /sitemap.xml /robots.txt /llms.txt /llms-full.txt /blog/rss.xml /favicon.ico'.split(' '),
+  ...'/docs?_data=root /docs?_data=__proto__ /docs?index /_root.data /.data /.md /.html'.split(' '),
+  ...'/__manifest /__manifest?p=/docs /blog/page/0 /blog/page/1e3 /blog/tags/__proto__'.split(' '),
+  ...'/%64ocs /docs/ /docs/./ /docs/../docs /docs%2F /DOCS /docs/index.html /constructor'.split(' '),
 ];
 
 /** Targets that a vulnerable server turns into a redirect to another host, a header, or markup. */
 const TARGETS = [
-  ...[
-    '//evil.example',
-    '///evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/%5cevil.example/index.html',
-  ],
-  ...['//evil.example/index.html', '//evil.example.html', '/%2fevil.example.html', '/./\\evil.example'],
-  ...[
-    '/.//evil.example/index.html',
-    '/x/..//evil.example.html',
-    '/%2e%2e//evil.example',
-    '/%09/evil.example',
-  ],
-  ...[
-    '/docs/index.html?//evil.example',
-    '/docs//evil.example',
-    '/docs/guides//a?x=//y',
-    '//user@evil.example/',
-  ],
+  ...'//evil.example ///evil.example /\\evil.example \\\\evil.example /%5cevil.example/index.html'.split(' '),
+  ...'//evil.example/index.html //evil.example.html /%2fevil.example.html /./\\evil.example'.split(' '),
+  ...'/.//evil.example/index.html /x/..//evil.example.html /%2e%2e//evil.example /%09/evil.example'.split(
+    ' ',
+  ),
+  ...'/docs/index.html?//evil.example /docs//evil.example /docs/guides//a?x=//y //user@evil.example/'.split(
+    ' ',
+  ),
   ...[`/${HEADER}`, `/docs${HEADER}.html`, `/docs.html?x=${HEADER}`, `//docs${HEADER}`],
   ...[`/${MARKUP}`, `/nope?${MARKUP}`, `/search?q=${MARKUP}`, `/docs?x="${MARKUP}`],
-  ...[
-    'http://site.example',
-    'http://site.example/docs',
-    'http://evil.example//docs',
-    'http://site.example?x',
-  ],
-  ...[
-    'https://site.example/docs',
-    'http://',
-    'http:///docs',
-    'http://[::1/docs',
-    'http://%zz/',
-    'ftp://a/docs',
-  ],
-  ...[
-    'javascript:attack(1)',
-    'docs',
-    '?x',
-    '*',
-    '',
-    '/docs guides',
-    '/docs\tguides',
-    '/docs\x7f',
-    '/docs\xff',
-  ],
+  ...'http://site.example http://site.example/docs http://evil.example//docs http://site.example?x'.split(
+    ' ',
+  ),
+  ...'https://site.example/docs http:// http:///docs http://[::1/docs http://%zz/ ftp://a/docs'.split(' '),
+  ...'javascript:attack(1) docs ?x *'.split(' '),
+  ...['', '/docs guides', '/docs\tguides', '/docs\x7f', '/docs\xff'],
 ];
 
 /** Headers, each with the texts that are repeated in it. */
@@ -129,21 +58,7 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'X-Request-Id': ['a', MARKUP],
 };
 
-const HOSTS = [
-  '',
-  'a b',
-  'a/../b',
-  MARKUP,
-  'a:99999',
-  '[::1',
-  'a,b',
-  'a\\b',
-  '\xe9',
-  '..',
-  'a?b',
-  'a#b',
-  '%00',
-];
+const HOSTS = ['', 'a b', MARKUP, '\xe9', ...'a/../b a:99999 [::1 a,b a\\b .. a?b a#b %00'.split(' ')];
 
 const BODIES: readonly (readonly [type: string, body: string])[] = [
   ...['', '{', 'null', '5', '"dark"', '[]', '{}', '{"theme":{}}', '{"theme":"\\u0000"}', '\xff\xfe{'].map(

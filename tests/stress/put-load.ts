@@ -1,5 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findPercentile } from '../bench/figures.ts';
 
 /** Results of the requests. */
 export interface LoadFigures {
@@ -7,15 +8,14 @@ export interface LoadFigures {
   /** Number of requests with no, a wrong, or an incomplete response. */
   failed: number;
   /** Reasons of the first failures. */
-  faults: string[];
-  /** Percentiles and maximum of the latency, in milliseconds. */
-  p90: number;
+  failures: string[];
+  /** 99th percentile and maximum of the latency, in milliseconds. */
   p99: number;
   slowest: number;
 }
 
 interface LoadOptions {
-  /** Address with the base path. */
+  /** URL with the base path. */
   url: string;
   /** Paths below the base, requested in turn. */
   paths: readonly string[];
@@ -26,13 +26,10 @@ interface LoadOptions {
 }
 
 /** Maximum number of failures that are described. */
-const TOLD = 10;
-
-/** Size of the latency histogram, in tenths of a millisecond; slower responses count in the last step. */
-const STEPS = 100_000;
+const DESCRIBED = 10;
 
 /** Response timeout, in milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /** Accepted codings, in turn: of current browsers, older ones, and programs. */
 const CODINGS = ['br, gzip', 'gzip', 'identity'];
@@ -46,8 +43,8 @@ export async function putLoad(options: LoadOptions): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const began = performance.now();
   const end = began + seconds * 1000;
-  const counts = new Uint32Array(STEPS + 1);
-  const figures: LoadFigures = { requests: 0, failed: 0, faults: [], p90: 0, p99: 0, slowest: 0 };
+  const times: number[] = [];
+  const failures: string[] = [];
 
   async function work(worker: number): Promise<void> {
     const tags = new Map<string, string>();
@@ -60,33 +57,29 @@ export async function putLoad(options: LoadOptions): Promise<LoadFigures> {
       const coding = CODINGS[worker % CODINGS.length] ?? 'identity';
       const tag = turn % 3 === 0 ? tags.get(path) : undefined;
       const started = performance.now();
-      const fault = await ask(agent, url + path, {
+      const issue = await read(agent, url + path, {
         'accept-encoding': coding,
         ...(tag === undefined ? {} : { 'if-none-match': tag }),
       }).then(
-        ({ headers, status, size }) => {
-          if (typeof headers.etag === 'string') tags.set(path, headers.etag);
-          return findIssue(status, size, headers, tag !== undefined);
+        (response) => {
+          if (typeof response.headers.etag === 'string') tags.set(path, response.headers.etag);
+          return findIssue(response, tag !== undefined);
         },
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       );
-      const milliseconds = performance.now() - started;
-      const step = Math.min(STEPS, Math.round(milliseconds * 10));
-      counts[step] = (counts[step] ?? 0) + 1;
-      figures.requests += 1;
-      figures.slowest = Math.max(figures.slowest, milliseconds);
-      if (fault === undefined) continue;
-      figures.failed += 1;
-      if (figures.faults.length < TOLD) figures.faults.push(`/${path}: ${fault}`);
+      times.push(performance.now() - started);
+      if (issue !== undefined) failures.push(`/${path}: ${issue}`);
     }
   }
 
   await Promise.all(Array.from({ length: connections }, (_, worker) => work(worker)));
   agent.destroy();
   return {
-    ...figures,
-    p90: findPercentile(counts, figures.requests, 0.9),
-    p99: findPercentile(counts, figures.requests, 0.99),
+    requests: times.length,
+    failed: failures.length,
+    failures: failures.slice(0, DESCRIBED),
+    p99: findPercentile(times, 0.99),
+    slowest: findPercentile(times, 1),
   };
 }
 
@@ -97,9 +90,9 @@ interface Read {
   size: number;
 }
 
-function ask(agent: Agent, address: string, headers: Record<string, string>): Promise<Read> {
+function read(agent: Agent, url: string, headers: Record<string, string>): Promise<Read> {
   return new Promise((resolve, reject) => {
-    const sent = request(address, { agent, headers, timeout: PATIENCE }, (response) => {
+    const sent = request(url, { agent, headers, timeout: TIMEOUT }, (response) => {
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
@@ -109,29 +102,15 @@ function ask(agent: Agent, address: string, headers: Record<string, string>): Pr
         resolve({ status: response.statusCode ?? 0, headers: response.headers, size });
       });
     });
-    sent.once('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
+    sent.once('timeout', () => sent.destroy(new Error(`no response within ${TIMEOUT / 1000} s`)));
     sent.once('error', reject);
     sent.end();
   });
 }
 
-function findIssue(
-  status: number,
-  size: number,
-  headers: IncomingHttpHeaders,
-  hasTag: boolean,
-): string | undefined {
+function findIssue({ status, size, headers }: Read, hasTag: boolean): string | undefined {
   if (status === 304 && hasTag && size === 0) return undefined;
   if (status !== 200) return `status ${status}`;
   const length = Number(headers['content-length'] ?? NaN);
   return size > 0 && size === length ? undefined : `${size} bytes of ${length}`;
-}
-
-function findPercentile(counts: Uint32Array, total: number, share: number): number {
-  let seen = 0;
-  for (const [step, count] of counts.entries()) {
-    seen += count;
-    if (seen >= total * share) return step / 10;
-  }
-  return STEPS / 10;
 }

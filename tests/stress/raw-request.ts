@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /** Response, unmodified by a client. */
-export interface RawAnswer {
-  /** 0 when the connection closed without one. */
+export interface RawResponse {
+  /** 0 if the connection closed without one. */
   status: number;
   /** By lower-case name; the last one of duplicates. */
   headers: Record<string, string>;
@@ -12,8 +12,18 @@ export interface RawAnswer {
 /** Response timeout, in milliseconds. */
 const LIMIT = 20_000;
 
-/** Sends bytes to a server and reads until it closes the connection, without a client that normalizes the request. */
-export async function sendRaw(url: string, text: string): Promise<RawAnswer> {
+/** A GET request of a path exactly as written. */
+export function formatGet(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`;
+}
+
+/** Requests a path exactly as written. */
+export async function getRaw(url: string, path: string): Promise<RawResponse> {
+  return await sendRaw(url, formatGet(path));
+}
+
+/** Sends bytes and reads until the server closes the connection, without a client that normalizes the request. */
+export async function sendRaw(url: string, text: string): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -27,19 +37,12 @@ export async function sendRaw(url: string, text: string): Promise<RawAnswer> {
   });
   const [head = '', ...rest] = bytes.toString('utf8').split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
+  const fields = lines.map((line) => /^([^:]*):(.*)$/s.exec(line) ?? ['', '', '']);
   return {
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(first)?.[1] ?? 0),
     headers: Object.fromEntries(
-      lines.map((line) => [
-        line.slice(0, line.indexOf(':')).toLowerCase(),
-        line.slice(line.indexOf(':') + 1).trim(),
-      ]),
+      fields.map(([, name = '', value = '']) => [name.toLowerCase(), value.trim()]),
     ),
     body: rest.join('\r\n\r\n'),
   };
-}
-
-/** Requests a path exactly as written. */
-export async function getRaw(url: string, path: string): Promise<RawAnswer> {
-  return await sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
 }

@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runVitest } from '#scripts/test/runners.ts';
 
-/** What became of the browser tests of one way of serving. */
+/** Results of the browser tests of one way of serving. */
 export interface MatrixRow {
   tried: number;
   survived: number;
@@ -8,64 +11,24 @@ export interface MatrixRow {
 }
 
 /** Specs that run wherever the site is served, dev server included. */
-const EVERYWHERE = [
-  'article',
-  'blog',
-  'code-blocks',
-  'errors',
-  'explorer',
-  'layout',
-  'navigation',
-  'page-urls',
-  'redirects',
-  'route-change',
-  'routes',
-  'search',
-  'search-box',
-  'show-parts',
-  'smoke',
-  'table-of-contents',
-  'tabs',
-  'theme',
-];
+const EVERYWHERE = (
+  'article blog code-blocks errors explorer layout navigation page-urls redirects route-change routes search ' +
+  'search-box show-parts smoke table-of-contents tabs theme'
+).split(' ');
 
-/** Specs of what readers are served. */
+/** Specs of the published site. */
 const PUBLISHED = [...EVERYWHERE, 'boot', 'cards', 'copy-page', 'faults', 'find-option'];
 
 /** Specs that choose their windows themselves. */
 const OWN_WINDOWS = ['firefox'];
 
-/** Specs that bring the site that they need, or look at the files of one. */
-const OWN_SITES = [
-  'accessibility',
-  'agents',
-  'algolia',
-  'back',
-  'deploy',
-  'dev',
-  'dev-code',
-  'feeds',
-  'files',
-  'fonts',
-  'images',
-  'islands',
-  'layout-shift',
-  'tables',
-  'odd-content',
-  'offline',
-  'pages',
-  'prefetch',
-  'layout-settings',
-  'search-details',
-  'search-marks',
-  'search-preview',
-  'versions',
-  'visual',
-  'web-mcp',
-];
+/** All other specs, which bring the site that they need, or read the files of one. */
+const OWN_SITES = readdirSync(path.join(PROJECT_ROOT, 'tests/e2e'))
+  .flatMap((file) => /^(.*)\.test\.ts$/.exec(file)?.[1] ?? [])
+  .filter((name) => !PUBLISHED.includes(name) && !OWN_WINDOWS.includes(name));
 
 interface MatrixPart {
-  /** Ways of serving, as the set-up of the browser tests calls them. */
+  /** Ways of serving, as the setup of the browser tests calls them. */
   targets: string;
   /** Specs that run as a desktop and as a phone. */
   specs: readonly string[];

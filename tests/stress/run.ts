@@ -1,5 +1,6 @@
 import { readNumber, runCommand, UsageError, type CommandInput } from '#scripts/cli/command.ts';
 import { MATRIX, runMatrixPart } from './run-matrix.ts';
+import type { SentFigures } from './send-requests.ts';
 
 /** Long run: prints its results, and resolves to whether it passed. Loads its code on demand, so that --help is fast. */
 type Proof = (input: CommandInput) => Promise<boolean>;
@@ -12,6 +13,9 @@ const COUNTS = {
   pages: { full: 500, quick: 5, max: 100_000 },
 };
 
+/** Maximum response time of a published site, in milliseconds. */
+const LONG_PATH_LIMIT = 50;
+
 /** Requests in a second under a quick load: enough to find errors, and few enough to leave a core idle. */
 const QUICK_RATE = 60;
 
@@ -23,7 +27,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       report,
     );
     print(
-      `kill -9: ${formatFigures(tried, survived, lost)} (${recovered} put back from the middle of a swap; ${finished} more had ended before they were killed)`,
+      `kill -9: ${formatFigures(tried, survived, lost)} (${recovered} recovered from the middle of a swap; ${finished} more had ended before they were killed)`,
     );
     return lost === 0;
   },
@@ -31,7 +35,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     const { formatLiveLoad, isSurvived, loadLive } = await import('./load-live.ts');
     const rate = isQuick(input) ? QUICK_RATE : undefined;
     const figures = await loadLive(readCount(input, 'seconds'), rate);
-    figures.faults.forEach(report);
+    figures.failures.forEach(report);
     print(formatLiveLoad(figures));
     return isSurvived(figures);
   },
@@ -43,25 +47,55 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       ['configurations', CONFIG_FILES, readCount(input, 'configs')],
       ['pages', PAGE_FILES, readCount(input, 'pages')],
     ] as const) {
-      const { tried, good, told, lost } = await mutateContent(files, count, seed, report);
-      const counts = formatFigures(tried, good + told, lost);
-      print(`mutated ${name}, seed ${seed}: ${counts} (${good} valid, ${told} reported with their location)`);
+      const { tried, valid, reported, lost } = await mutateContent(files, count, seed, report);
+      const counts = formatFigures(tried, valid + reported, lost);
+      print(
+        `mutated ${name}, seed ${seed}: ${counts} (${valid} valid, ${reported} reported with their location)`,
+      );
       isProven &&= lost === 0;
     }
     return isProven;
   },
   async paths() {
-    const { tryOddPaths } = await import('./try-odd-paths.ts');
-    const { LONG_PATH_LIMIT, timeLongPaths } = await import('./time-long-paths.ts');
-    const { tried, survived, lost } = await tryOddPaths(report);
-    print(`odd paths, static and live: ${formatFigures(tried, survived, lost)}`);
-    const figures = await timeLongPaths();
-    for (const { server, slowest, slowestPath, ...counts } of figures) {
-      const survivors = formatFigures(counts.tried, counts.tried - counts.lost, counts.lost);
-      const target = server === 'dev' ? '' : `, target ${LONG_PATH_LIMIT} ms on an idle machine`;
-      print(`long paths, ${server}: ${survivors}; slowest ${slowest.toFixed(1)} ms${target}: ${slowestPath}`);
+    const { listLongPaths } = await import('./odd-paths.ts');
+    const { findFailure, requestPath, sendOddPaths, sendRequests } = await import('./send-requests.ts');
+    const { withCorpusServer, withStaticServer } = await import('./servers.ts');
+    let isProven = true;
+    const count = (name: string, sent: SentFigures): void => {
+      if (!printSent(name, sent)) isProven = false;
+    };
+    for (const baseUrl of ['/', '/podium/']) {
+      const secret = { file: 'secret.txt', secret: /the secret/ };
+      count(
+        `odd paths, static, ${baseUrl}`,
+        await withStaticServer(baseUrl, (url) => sendOddPaths(url, secret)),
+      );
+      // Server code is next to the browser's files.
+      const code = { file: 'server/index.js', secret: /react\/jsx-runtime/ };
+      count(
+        `odd paths, live, ${baseUrl}`,
+        await withCorpusServer({ pages: 1, baseUrl }, ({ url }) => sendOddPaths(url, code)),
+      );
     }
-    return lost === 0 && figures.every((one) => one.lost === 0);
+    const paths = listLongPaths().map(requestPath);
+    const timePaths = async (url: string, some = paths): Promise<SentFigures> => {
+      // Warm-up: what the first request loads is not timed.
+      await sendRequests(url, ['/', '/docs', '/nowhere'].map(requestPath), findFailure);
+      return await sendRequests(url, some, findFailure);
+    };
+    const target = `target ${LONG_PATH_LIMIT} ms on an idle machine`;
+    count(`long paths, static (${target})`, await withStaticServer('/', timePaths));
+    const live = await withCorpusServer({ pages: 10 }, ({ url }) => timePaths(url));
+    count(`long paths, live (${target})`, live);
+    // The dev server compiles and renders for each path, so it gets only one of ten.
+    const dev = await withCorpusServer({ pages: 10, command: ['scripts/dev.ts'] }, ({ url }) =>
+      timePaths(
+        url,
+        paths.filter((_path, at) => at % 10 === 0),
+      ),
+    );
+    count('long paths, dev', dev);
+    return isProven;
   },
   async flood(input) {
     const { FLOOD_TARGETS, floodLive } = await import('./flood-live.ts');
@@ -75,12 +109,17 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     return Number.isFinite(cachedPage) && Number.isFinite(health) && statuses[0] === undefined;
   },
   async requests() {
-    const { tryOddRequests } = await import('./try-odd-requests.ts');
-    const { tried, survived, lost, slowest } = await tryOddRequests(report);
-    print(
-      `odd requests, live: ${formatFigures(tried, survived, lost)} (slowest ${slowest.ms.toFixed(0)} ms: ${slowest.name})`,
-    );
-    return lost === 0;
+    const { listOddRequests } = await import('./odd-requests.ts');
+    const { findRequestIssue, findStack, sendRequests } = await import('./send-requests.ts');
+    const { withCorpusServer } = await import('./servers.ts');
+    const sent = await withCorpusServer({ pages: 1 }, async ({ url, getErrors }) => {
+      const { failures, ...figures } = await sendRequests(url, listOddRequests(), findRequestIssue);
+      return {
+        ...figures,
+        failures: [...failures, ...[findStack(getErrors())].flatMap((issue) => issue ?? [])],
+      };
+    });
+    return printSent('odd requests, live', sent);
   },
   async record() {
     const { proveRecordings } = await import('./prove-recordings.ts');
@@ -112,14 +151,14 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 await runCommand(
   {
     name: 'npm run prove',
-    summary: 'The long runs. Prints how much was tried, how much survived, and what was lost.',
+    summary: 'Runs long stress tests. Prints how much was tried, how much survived, and what was lost.',
     operands: {
       value: `[${Object.keys(PROOFS).join('] [')}]`,
       description:
         'kill: builds are killed at random moments, and the served folder must be complete; load: the live server under load, with a content change each second; mutate: invalid configurations and pages must be reported with their location; paths: malformed paths must lead nowhere on either server, and long ones must not slow them down; flood: hundreds of unknown URLs at once, while a cached page and the health check must stay fast; requests: malformed methods, URLs, headers, bodies, and framing must never fail, redirect to another host, or show a stack trace; record: every situation must lead to the recorded behavior, with each recorded release; matrix: every browser test on every way of serving, as a desktop and as a phone; all when left out',
     },
     options: {
-      quick: { type: 'boolean', description: 'the counts of npm test; load: not as fast as it goes' },
+      quick: { type: 'boolean', description: 'as few as npm test does; load: at a limited rate' },
       kills: { type: 'string', value: 'N', description: 'kill: how many builds are killed (50)' },
       seconds: { type: 'string', value: 'N', description: 'load: how long (600)' },
       configs: { type: 'string', value: 'N', description: 'mutate: how many configurations (200)' },
@@ -161,6 +200,15 @@ function readCount(input: CommandInput, name: keyof typeof COUNTS): number {
 function readList({ values }: CommandInput, name: string): string[] | undefined {
   const value = values[name];
   return typeof value === 'string' ? value.split(',') : undefined;
+}
+
+/** Prints failures and a summary. Returns whether there were no failures. */
+function printSent(name: string, { tried, failures, slowest }: SentFigures): boolean {
+  for (const failure of failures) report(`${name}: ${failure}`);
+  const lost = Math.min(failures.length, tried);
+  const counts = formatFigures(tried, tried - lost, lost);
+  print(`${name}: ${counts}; slowest ${slowest.ms.toFixed(1)} ms: ${slowest.name}`);
+  return failures.length === 0;
 }
 
 function formatFigures(tried: number, survived: number, lost: number): string {

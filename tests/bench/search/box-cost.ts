@@ -1,11 +1,9 @@
 import type { Page, Request } from 'playwright-core';
-import { launchChromium } from '../../helpers/launch-chromium.ts';
-import { listen } from '#scripts/cli/listen.ts';
-import { createBrotliServer } from '../brotli-server.ts';
 import { countBrotli, findPercentile } from '../figures.ts';
+import { openDesktop, withBrowser } from '../sites.ts';
 import type { SearchBox } from './boxes.ts';
 
-/** What a search box costs a reader. */
+/** Cost of a search box for a reader. */
 export interface BoxCost {
   who: string;
   /**
@@ -22,7 +20,7 @@ export interface BoxCost {
   keys: number;
 }
 
-/** What is typed, key by key: words of the content and of the synthetic pages. */
+/** Text that is typed, key by key: words of the content and of the synthetic pages. */
 const QUERIES = [
   'timeout',
   'response header',
@@ -38,30 +36,28 @@ const QUERIES = [
 const PAUSE = 150;
 
 /** How long a key may take until the list counts as unchanged, in milliseconds. */
-const PATIENCE = 1000;
+const UNCHANGED_AFTER = 1000;
 
 /** Opens a search box and types in it, on a first visit: without a cache, and without a search before. */
 export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): Promise<BoxCost> {
-  const site = await listen(createBrotliServer(folder, baseUrl), { host: '127.0.0.1', port: 0, baseUrl });
-  const browser = await launchChromium();
-  const openPage = async (): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 1350, height: 940 } });
-    const page = await context.newPage();
-    await page.goto(site.url + box.path);
-    await page.waitForLoadState('networkidle');
-    return page;
-  };
-  const openBox = async (page: Page): Promise<void> => {
-    await box.open(page);
-    await page.locator(box.input).waitFor();
-    await page.locator(box.input).focus();
-  };
-  try {
+  return await withBrowser({ folder, baseUrl }, async (url, browser) => {
+    const openPage = async (): Promise<Page> => {
+      const page = await openDesktop(browser);
+      // The compiler that runs scripts in pages wraps named functions in a call of this.
+      await page.addInitScript('globalThis.__name = (value) => value');
+      await page.goto(url + box.path);
+      await page.waitForLoadState('networkidle');
+      return page;
+    };
+    const openBox = async (page: Page): Promise<void> => {
+      await box.open(page);
+      await page.locator(box.input).waitFor();
+      await page.locator(box.input).focus();
+    };
     const first = await openPage();
     const requests: Request[] = [];
     first.on('request', (request) => requests.push(request));
     await openBox(first);
-    await first.evaluate('globalThis.__name = (value) => value');
     await first.evaluate(noteFirstList, box.hits);
     await first.keyboard.type(QUERIES[0]?.[0] ?? '');
     const listed = await first.waitForFunction(() => window.firstList);
@@ -73,16 +69,13 @@ export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): P
     return {
       who,
       bytes: sumSizes([...sizes.values()]),
-      data: sumSizes([...sizes].filter(([url]) => box.data.test(url)).map(([, size]) => size)),
+      data: sumSizes([...sizes].filter(([path]) => box.data.test(path)).map(([, size]) => size)),
       requests: sizes.size,
       p50: findPercentile(times, 0.5),
       p95: findPercentile(times, 0.95),
       keys: times.length,
     };
-  } finally {
-    await browser.close();
-    await site.close();
-  }
+  });
 }
 
 /** Types the queries in an open box. Returns how long each key took that changed the list, in milliseconds. */
@@ -90,22 +83,20 @@ async function typeQueries(
   page: Page,
   { input, hits }: Pick<SearchBox, 'input' | 'hits'>,
 ): Promise<number[]> {
-  // The compiler that runs these scripts wraps named functions in a call of this.
-  await page.evaluate('globalThis.__name = (value) => value');
   await page.evaluate(watchList, hits);
   const times: number[] = [];
   for (const query of QUERIES) {
     for (const letter of query) {
       await page.keyboard.type(letter);
       const changed = await page
-        .waitForFunction(() => window.listChange, undefined, { timeout: PATIENCE })
+        .waitForFunction(() => window.listChange, undefined, { timeout: UNCHANGED_AFTER })
         .then((handle) => handle.jsonValue())
         .catch(() => undefined);
       if (changed !== undefined) times.push(changed);
       await page.waitForTimeout(PAUSE);
     }
     await page.locator(input).fill('');
-    await page.waitForTimeout(PATIENCE);
+    await page.waitForTimeout(UNCHANGED_AFTER);
   }
   return times;
 }

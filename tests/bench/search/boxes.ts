@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { readBuiltBase } from '#scripts/static/static-server.ts';
 import { OWN_NAME } from '../figures.ts';
-import { measureCommand } from '../measure-process.ts';
-import { installPackages } from '../install-packages.ts';
+import { installPackages, measureNode } from '../processes.ts';
 import type { ImportFile } from './engines.ts';
 import type { PagefindModule } from './pagefind.ts';
 
@@ -16,7 +15,7 @@ export interface SearchBox {
   baseUrl: string;
   /** URL path of a page with the box, relative to the base. */
   path: string;
-  /** Does what a reader does to open it. */
+  /** Opens it as a reader does. */
   open(page: Page): Promise<unknown>;
   /** Selectors of its input and of the results in its list. */
   input: string;
@@ -80,7 +79,7 @@ export async function createVitePressBox(site: string, temporary: string): Promi
   const config = { cleanUrls: true, ignoreDeadLinks: true, themeConfig: { search: { provider: 'local' } } };
   await mkdir(path.join(cwd, '.vitepress'));
   await writeFile(path.join(cwd, '.vitepress/config.mjs'), `export default ${JSON.stringify(config)};\n`);
-  await measureCommand([process.execPath, 'node_modules/vitepress/bin/vitepress.js', 'build'], { cwd });
+  await measureNode(['node_modules/vitepress/bin/vitepress.js', 'build'], { cwd });
   const files = await readdir(path.join(cwd, 'docs'), { recursive: true });
   const first = files.sort().find((file) => file.endsWith('.md')) ?? '';
   return {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { create, insertMultiple, search } from '@orama/orama';
 import type { FindPaths } from '../../search/judge.ts';
-import { installPackages } from '../install-packages.ts';
+import { installPackages } from '../processes.ts';
 import { MAX_RESULTS, listPaths, type SearchDocument } from './documents.ts';
 
 /** Imports a file by its path below `node_modules`. */

@@ -10,8 +10,7 @@ import {
   type Ranks,
   type Relevance,
 } from '../../search/judge.ts';
-import { OWN_NAME } from '../figures.ts';
-import type { Target } from '../targets.ts';
+import { OWN_NAME, type Row, type Target } from '../figures.ts';
 import { estimateDifference, type Difference } from './bootstrap.ts';
 import { listDocuments } from './documents.ts';
 import { createEngines, type ImportFile } from './engines.ts';
@@ -109,7 +108,7 @@ async function listMisses(
 }
 
 /** Figures of all queries and of each set, as rows of a table. */
-export function formatSets(figures: readonly RelevanceFigures[]): Record<string, string | number>[] {
+export function formatSets(figures: readonly RelevanceFigures[]): Row[] {
   return figures
     .filter(({ kind }) => kind === 'all')
     .map(({ half, set, engine, page, section }) => ({
@@ -133,7 +132,7 @@ function formatLevel(name: string, level: RelevanceFigures['page']): Record<stri
 }
 
 /** Mean reciprocal ranks by kind of query, of pages and of sections, as rows of a table with an engine in each column. */
-export function formatKinds(figures: readonly RelevanceFigures[]): Record<string, string | number>[] {
+export function formatKinds(figures: readonly RelevanceFigures[]): Row[] {
   const rows = new Map<string, Record<string, string | number>>();
   for (const { half, set, kind, engine, page, section } of figures) {
     if (set !== 'all') continue;
@@ -145,7 +144,7 @@ export function formatKinds(figures: readonly RelevanceFigures[]): Record<string
 }
 
 /** The misses as rows of a table. */
-export function formatMisses(misses: readonly Miss[]): Record<string, string | number>[] {
+export function formatMisses(misses: readonly Miss[]): Row[] {
   return misses.map(({ query, kind, ranks, found }) => ({
     'tuning half: query': query.slice(0, 60),
     kind,
@@ -175,7 +174,7 @@ export function listRelevanceTargets(figures: readonly RelevanceFigures[]): Targ
 }
 
 /** Gains of rules as rows of a table. */
-export function formatGains(gains: readonly RuleGain[]): Record<string, string | number>[] {
+export function formatGains(gains: readonly RuleGain[]): Row[] {
   return gains.map(({ rule, page, section, better, worse }) => ({
     rule,
     'page MRR, gain': formatDifference(page),

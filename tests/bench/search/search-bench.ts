@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { createPublishedLoader } from '#scripts/cli/content.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
 import { readJudgedQueries } from '../../search/judged-queries.ts';
-import { withCorpusSite } from '../corpus-site.ts';
-import { OWN_NAME } from '../figures.ts';
-import type { Target } from '../targets.ts';
+import { OWN_NAME, type BenchResult, type Row, type Target } from '../figures.ts';
+import { withBuiltSite, withFolder } from '../sites.ts';
 import { measureBox, type BoxCost } from './box-cost.ts';
 import { createOwnBox, createPagefindBox, createVitePressBox } from './boxes.ts';
 import { installEngines, type ImportFile } from './engines.ts';
@@ -38,7 +35,12 @@ const LIMITS = [
 ];
 
 /** Measures how relevant the results are and what they cost, on request beside other engines and search boxes. */
-export async function benchSearch({ sizes, withPeers, withHeldOut, without }: SearchBenchOptions) {
+export async function benchSearch({
+  sizes,
+  withPeers,
+  withHeldOut,
+  without,
+}: SearchBenchOptions): Promise<BenchResult> {
   const judged = readJudgedQueries();
   const state = await createPublishedLoader(getEnvironment()).load();
   const tuning = judged.filter(({ half }) => half === 'tuning');
@@ -46,15 +48,14 @@ export async function benchSearch({ sizes, withPeers, withHeldOut, without }: Se
     const gains = await measureRuleGains(state, tuning, without);
     return { figures: gains, tables: [formatGains(gains)], targets: [] };
   }
-  const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-search-'));
-  try {
+  return await withFolder(async (temporary) => {
     const importFile = withPeers ? await installEngines(path.join(temporary, 'engines')) : undefined;
     const queries = withHeldOut ? [...tuning, ...judged.filter((one) => !tuning.includes(one))] : tuning;
     const { figures, misses } = await benchRelevance(state, queries, importFile);
-    const costs = [];
+    const costs: SizedCost[] = [];
     for (const pages of [undefined, ...sizes]) {
       const folder = path.join(temporary, `peers-${pages ?? 'own'}`);
-      const measured = await withCorpusSite(pages, (site) => measureBoxes(site, folder, importFile));
+      const measured = await withBuiltSite(pages, (site) => measureBoxes(site, folder, importFile));
       costs.push(...measured.map((cost) => ({ pages, ...cost })));
     }
     return {
@@ -62,9 +63,7 @@ export async function benchSearch({ sizes, withPeers, withHeldOut, without }: Se
       tables: [formatSets(figures), formatKinds(figures), formatMisses(misses), costs.map(formatCost)],
       targets: [...listRelevanceTargets(figures), ...costs.flatMap(listCostTargets)],
     };
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
+  });
 }
 
 type SizedCost = BoxCost & { pages: number | undefined };
@@ -81,16 +80,7 @@ async function measureBoxes(
   return costs;
 }
 
-function formatCost({
-  pages,
-  who,
-  bytes,
-  data,
-  requests,
-  p50,
-  p95,
-  keys,
-}: SizedCost): Record<string, string | number> {
+function formatCost({ pages, who, bytes, data, requests, p50, p95, keys }: SizedCost): Row {
   return {
     pages: pages ?? 'own content',
     who,

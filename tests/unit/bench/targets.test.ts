@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTargets, isMet, type Target } from '../../bench/targets.ts';
+import { formatTargets, isMet, type Target } from '../../bench/figures.ts';
 
 const LIMIT: Target = { figure: 'time', measured: 0.35, limit: 0.35, unit: '×' };
 const FLOOR: Target = { figure: 'speed', measured: 1499, limit: 1500, unit: 'requests/s', isFloor: true };
@@ -13,7 +13,7 @@ test('a figure may be at its limit, not beyond; a floor is the other way round',
 
 test('the table says what was missed, and leaves out what was not measured', () => {
   expect(formatTargets([LIMIT, { ...LIMIT, measured: NaN }, FLOOR])).toEqual([
-    { figure: 'time', measured: '0.35', 'to reach': '≤ 0.35', unit: '×', met: 'yes' },
-    { figure: 'speed', measured: '1499', 'to reach': '≥ 1500', unit: 'requests/s', met: 'NO' },
+    { figure: 'time', measured: '0.35', target: '≤ 0.35', unit: '×', met: 'yes' },
+    { figure: 'speed', measured: '1499', target: '≥ 1500', unit: 'requests/s', met: 'NO' },
   ]);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { load } from 'cheerio';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { askForOddPaths } from '../../stress/try-odd-paths.ts';
+import { sendOddPaths } from '../../stress/send-requests.ts';
 import { readDockerfile } from '../../helpers/dockerfile.ts';
 import { runScript, startScript, type RunningScript, type ScriptResult } from '../../helpers/run-script.ts';
 import { useSmallSite } from '../../helpers/small-site.ts';
@@ -55,9 +55,9 @@ describe('npm run preview', () => {
     const { url, stop } = await startPreview(site.contentDir);
     // The server's own code lies beside the files of the browser.
     const wanted = { file: 'server/index.js', secret: /react\/jsx-runtime/ };
-    const { tried, faults } = await askForOddPaths(url, wanted);
+    const { tried, failures } = await sendOddPaths(url, wanted);
     expect(tried).toBeGreaterThan(400);
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
     expect((await stop()).stderr).not.toMatch(/Error|\n {4}at /);
   });
 

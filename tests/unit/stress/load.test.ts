@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { formatLiveLoad, isSurvived, type LiveLoadFigures } from '../../stress/load-live.ts';
-import { judgeMemory } from '../../bench/memory-watch.ts';
+import { judgeMemory } from '../../bench/processes.ts';
 import { putLoad } from '../../stress/put-load.ts';
 import { startLoopback } from '../../helpers/loopback-site.ts';
 
@@ -19,12 +19,11 @@ describe('load', () => {
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else response.writeHead(200, { 'content-length': '5', etag: '"1"' }).end('there');
     });
-    expect(figures).toMatchObject({ failed: 0, faults: [] });
+    expect(figures).toMatchObject({ failed: 0, failures: [] });
     expect(figures.requests).toBe(tags.length);
     expect(figures.requests).toBeGreaterThan(10);
     expect(new Set(tags)).toEqual(new Set([undefined, '"1"']));
-    expect(figures.p90).toBeLessThanOrEqual(figures.p99);
-    expect(figures.p99).toBeLessThanOrEqual(figures.slowest + 0.1);
+    expect(figures.p99).toBeLessThanOrEqual(figures.slowest);
   });
 
   test('is no more than its rate', async () => {
@@ -34,7 +33,7 @@ describe('load', () => {
   });
 
   test.each<[string, RequestListener, RegExp]>([
-    ['a fault', (_request, response) => response.writeHead(500).end('no'), /^\/(docs)?: status 500$/],
+    ['an error', (_request, response) => response.writeHead(500).end('no'), /^\/(docs)?: status 500$/],
     [
       'an answer that is cut off',
       (_request, response) => {
@@ -55,11 +54,11 @@ describe('load', () => {
       (_request, response) => response.writeHead(304).end(),
       /: status 304$/,
     ],
-  ])('tells %s', async (_what, handle, fault) => {
-    const { failed, requests, faults } = await load(handle);
+  ])('tells %s', async (_what, handle, failure) => {
+    const { failed, requests, failures } = await load(handle);
     expect(failed).toBe(requests);
-    expect(faults.length).toBeLessThanOrEqual(10);
-    expect(faults[0]).toMatch(fault);
+    expect(failures.length).toBeLessThanOrEqual(10);
+    expect(failures[0]).toMatch(failure);
   });
 });
 
@@ -85,8 +84,7 @@ const figures: LiveLoadFigures = {
   seconds: 30,
   requests: 1800,
   failed: 2,
-  faults: [],
-  p90: 3,
+  failures: [],
   p99: 12.4,
   slowest: 80.6,
   changes: 30,

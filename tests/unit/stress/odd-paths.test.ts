@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listLongPaths } from '../../stress/long-paths.ts';
-import { listOddPaths } from '../../stress/odd-paths.ts';
-import { findOddIssue } from '../../stress/try-odd-paths.ts';
+import { listLongPaths, listOddPaths } from '../../stress/odd-paths.ts';
+import { findPathIssue } from '../../stress/send-requests.ts';
 
 test('there are hundreds of odd paths, each once', () => {
   const paths = listOddPaths('secret.txt');
@@ -30,7 +29,7 @@ describe('a response to an odd path', () => {
     ['a page that is not there', { ...page, status: 404 }],
     ['a redirect to another page', { status: 301, headers: { location: '/docs/' }, body: '' }],
   ])('may be %s', (_what, answer) => {
-    expect(findOddIssue(answer, /secret/)).toBeUndefined();
+    expect(findPathIssue(answer, /secret/)).toBeUndefined();
   });
 
   test.each([
@@ -46,6 +45,6 @@ describe('a response to an odd path', () => {
     ['a stack', { status: 400, headers: {}, body: 'Error: No.\n    at read (/srv/a.js:1:1)' }],
     ['a cookie', { ...page, headers: { ...page.headers, 'set-cookie': 'a=b' } }],
   ])('may not be %s', (_what, answer) => {
-    expect(findOddIssue(answer, /secret/)).toBeDefined();
+    expect(findPathIssue(answer, /secret/)).toBeDefined();
   });
 });

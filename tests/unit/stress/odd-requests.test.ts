@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listOddRequests } from '../../stress/odd-requests.ts';
-import { findRequestIssue } from '../../stress/try-odd-requests.ts';
+import { findRequestIssue } from '../../stress/send-requests.ts';
 
 test('there are more than a thousand odd requests, each once, and none longer than what Node.js reads', () => {
   const texts = listOddRequests().map(({ text }) => text);
@@ -18,7 +18,7 @@ describe('a response to an odd request', () => {
     ['a version of HTTP that the server does not know', { ...page, status: 505 }],
     ['a redirect within the site', { status: 301, headers: { location: '/docs' }, body: '' }],
   ])('may be %s', (_what, answer) => {
-    expect(findRequestIssue(answer, false)).toBeUndefined();
+    expect(findRequestIssue(answer, 'GET /docs')).toBeUndefined();
   });
 
   test.each([
@@ -34,10 +34,12 @@ describe('a response to an odd request', () => {
     ['one with markup of the request', { ...page, body: '<p><script>attack(1)</script>' }],
     ['a stack trace', { ...page, status: 400, body: 'Error: No.\n    at read (/srv/a.js:1:1)' }],
   ])('may not be %s', (_what, answer) => {
-    expect(findRequestIssue(answer, false)).toBeDefined();
+    expect(findRequestIssue(answer, 'GET /docs')).toBeDefined();
   });
 
   test('may set the color mode where that is chosen', () => {
-    expect(findRequestIssue({ ...page, headers: { 'set-cookie': 'theme=dark' } }, true)).toBeUndefined();
+    expect(
+      findRequestIssue({ ...page, headers: { 'set-cookie': 'theme=dark' } }, 'POST /theme'),
+    ).toBeUndefined();
   });
 });

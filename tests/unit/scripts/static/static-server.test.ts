@@ -5,7 +5,7 @@ import { listen } from '#scripts/cli/listen.ts';
 import { UsageError } from '#scripts/cli/command.ts';
 import { formatManifest, isHostFile } from '#scripts/crawl/manifest.ts';
 import { getRaw } from '#tests/stress/raw-request.ts';
-import { askForOddPaths, findOddIssue } from '#tests/stress/try-odd-paths.ts';
+import { findPathIssue, sendOddPaths } from '#tests/stress/send-requests.ts';
 import { createStaticServer, readBuiltBase } from '#scripts/static/static-server.ts';
 import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -192,11 +192,11 @@ describe('nothing outside the folder is served', () => {
     const app = createStaticServer(path.join(folder, 'site'), baseUrl);
     const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl });
     onTestFinished(close);
-    const { tried, faults } = await askForOddPaths(url, { file: 'secret.txt', secret: /^secret/ });
+    const { tried, failures } = await sendOddPaths(url, { file: 'secret.txt', secret: /^secret/ });
     expect(tried).toBeGreaterThan(400);
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
     for (const at of ['/../site-b/secret.txt', '/%2e%2e/site-b/secret.txt', '/../site-b']) {
-      expect(findOddIssue(await getRaw(url, baseUrl.slice(0, -1) + at), /^secret/), at).toBeUndefined();
+      expect(findPathIssue(await getRaw(url, baseUrl.slice(0, -1) + at), /^secret/), at).toBeUndefined();
     }
   });
 });

@@ -1,0 +1,102 @@
+import { listOddPaths } from './odd-paths.ts';
+import { formatGet, sendRaw, type RawResponse } from './raw-request.ts';
+
+/** A request as it is sent, with a name for reports. */
+export interface OddRequest {
+  name: string;
+  text: string;
+}
+
+/** Results of requests that were sent sequentially. */
+export interface SentFigures {
+  tried: number;
+  /** Reasons of failures. */
+  failures: string[];
+  /** The slowest response, in milliseconds. */
+  slowest: { ms: number; name: string };
+}
+
+/** Stack trace, as Node.js formats it. */
+const STACK = /\n {4}at /;
+
+/** Statuses of 500 and above that blame the request: unknown methods and HTTP versions. */
+const REFUSALS = [501, 505];
+
+/** A GET request of a path exactly as written. */
+export function requestPath(path: string): OddRequest {
+  const name = path.length > 100 ? `${path.slice(0, 40)}… (${path.length} bytes)` : path;
+  return { name, text: formatGet(path) };
+}
+
+/** Sends requests to a server, and collects those whose response has an issue. */
+export async function sendRequests(
+  url: string,
+  requests: readonly OddRequest[],
+  findIssue: (response: RawResponse, name: string) => string | undefined,
+): Promise<SentFigures> {
+  const figures: SentFigures = { tried: requests.length, failures: [], slowest: { ms: 0, name: '' } };
+  for (const { name, text } of requests) {
+    const start = performance.now();
+    const issue = await sendRaw(url, text).then(
+      (response) => findIssue(response, name),
+      (error: unknown) => String(error),
+    );
+    const ms = performance.now() - start;
+    if (ms > figures.slowest.ms) figures.slowest = { ms, name };
+    if (issue !== undefined) figures.failures.push(`${name}: ${issue}`);
+  }
+  return figures;
+}
+
+/** Whether a redirect stays on the host. Browsers read a backslash as a slash. */
+function isLocal(location = '/'): boolean {
+  return /^\/(?![/\\])/.test(location);
+}
+
+/**
+ * Requests malformed paths below a URL.
+ *
+ * @param file path of a file that must not be served, relative to the parent of the served folder
+ * @param secret matches the content of that file
+ */
+export async function sendOddPaths(
+  url: string,
+  { file, secret }: { file: string; secret: RegExp },
+): Promise<SentFigures> {
+  const base = new URL(url).pathname.slice(0, -1);
+  const requests = listOddPaths(file).map((odd) => requestPath(base + odd));
+  return await sendRequests(url, requests, (response) => findPathIssue(response, secret));
+}
+
+/** Validates a response to a malformed path: a page, a 4xx, or a redirect within the site. */
+export function findPathIssue({ status, headers, body }: RawResponse, secret: RegExp): string | undefined {
+  const { 'content-type': type = '', location } = headers;
+  if (![200, 301, 400, 404, 414].includes(status)) return `status ${status}`;
+  if (status === 200 && !type.startsWith('text/html')) return `it is ${type}`;
+  if (!isLocal(location)) return `it redirects to ${location ?? ''}`;
+  if (headers['set-cookie'] !== undefined) return 'it sets a cookie';
+  const isLeak = [secret, /root:x|createElement/, STACK].some((inside) => inside.test(body));
+  return isLeak ? `it says: ${body.slice(0, 200)}` : undefined;
+}
+
+/** Validates a response to a long path, which may be any but a failure. */
+export function findFailure({ status }: RawResponse): string | undefined {
+  return status === 0 || status >= 500 ? `status ${status}` : undefined;
+}
+
+/** Validates a response to a malformed request. Only one that chooses a color mode may set a cookie. */
+export function findRequestIssue({ status, headers, body }: RawResponse, name: string): string | undefined {
+  const { location, 'set-cookie': cookie } = headers;
+  if (status === 0) return 'no response';
+  if (status >= 500 && !REFUSALS.includes(status)) return `status ${status}`;
+  if (!isLocal(location)) return `it redirects to ${location ?? ''}`;
+  if ('x-attack' in headers) return 'it takes over a header';
+  if (cookie !== undefined && !name.startsWith('POST /theme')) return 'it sets a cookie';
+  if (body.includes('<script>attack(1)')) return 'it repeats markup';
+  return findStack(body);
+}
+
+/** Finds a stack trace in a response or a log. */
+export function findStack(text: string): string | undefined {
+  return STACK.test(text) ? `it shows a stack trace: ${text.slice(0, 400)}` : undefined;
+}
