@@ -45,4 +45,5 @@ if (!/^dev\b/.test(command)) process.env['NODE_ENV'] = 'production';
 process.argv = [process.execPath, path.join(ROOT, source), ...args];
 const [entry = ''] =
   Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === source) ?? [];
-await import(pathToFileURL(path.join(ROOT, entry)).href);
+/** For the workers of a build, whose program is bundled like a command. */
+export default await import(pathToFileURL(path.join(ROOT, entry)).href);

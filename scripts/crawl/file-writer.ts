@@ -33,7 +33,7 @@ export function createFileWriter(): FileWriter {
   return {
     write(file, content, before) {
       createFolder(file);
-      const bytes = Buffer.from(content);
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       const size = bytes.length;
       if (before === undefined || !linkIfSame(before, file, bytes)) replaceFile(file, bytes);
       return { size, sha256: hashBytes(bytes) };

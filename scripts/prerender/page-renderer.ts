@@ -72,15 +72,16 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     const href = toHref(page, config);
     const { status, text } = await request(href);
     if (status !== 200) {
-      return { status, html: '', data: '', links: [], files: [], ids: [], hasHeading: false };
+      const empty = Buffer.alloc(0);
+      return { status, html: empty, data: empty, links: [], files: [], ids: [], hasHeading: false };
     }
     const { links, files, ids, hasHeading } = readDocument(text, RENDER_ORIGIN + href, publishedAt);
     const data = await request(toDataHref(page, config.baseUrl));
     if (data.status !== 200) throw new Error(`The data of ${page} was answered with status ${data.status}.`);
     const rendered: RenderedPage = {
       status,
-      html: toStatic(text),
-      data: data.text,
+      html: Buffer.from(toStatic(text)),
+      data: Buffer.from(data.text),
       links: links.map(({ pathname, hash }) => [pathname, hash]),
       files,
       // Cloned, because a substring keeps the complete HTML of the page in memory.

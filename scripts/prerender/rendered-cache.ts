@@ -12,20 +12,22 @@ const factsSchema = z.object({
   hasHeading: z.boolean(),
 });
 
+type Facts = z.infer<typeof factsSchema>;
+
 const headSchema = z.object({
   reads: z.array(z.tuple([z.string()], z.unknown()).readonly()).readonly(),
   digest: z.string(),
-  facts: factsSchema,
-  /** In bytes; the data follows. */
+  /** In bytes; the data follows, then the facts. */
   htmlSize: z.number(),
-  /** Hash of the HTML and the data. */
+  dataSize: z.number(),
+  /** Hash of all three. */
   body: z.string(),
 });
 
 type Head = z.infer<typeof headSchema>;
 
-/** A rendered page as plain data. */
-export type RenderedPage = Head['facts'] & { html: string; data: string };
+/** A rendered page as bytes and plain data. */
+export type RenderedPage = Facts & { html: Buffer; data: Buffer };
 
 /** A page of the cache. Its text is read when it is needed: all cached pages are in memory at once. */
 export interface CachedPage {
@@ -37,26 +39,25 @@ export interface CachedPage {
 export type ReadsDigest = Pick<Head, 'reads' | 'digest'>;
 
 /**
- * Caches a page. The first line of its file is the hash of the second; the second holds the facts, with a hash of the HTML
- * and the data that follow.
+ * Caches a page. The first line of its file is the hash of the second; the second holds the reads, with the hash of the HTML,
+ * the data, and the facts that follow.
  *
  * @throws ProblemError when the disk is full or may not be written
  */
 export function writeRendered(file: string, { reads, digest }: ReadsDigest, page: RenderedPage): void {
-  const { html: htmlText, data, ...facts } = page;
-  const html = Buffer.from(htmlText);
-  const body = Buffer.concat([html, Buffer.from(data)]);
+  const { html, data, ...facts } = page;
+  const body = Buffer.concat([html, data, Buffer.from(JSON.stringify(facts satisfies Facts))]);
   const head = JSON.stringify({
     reads,
     digest,
-    facts,
     htmlSize: html.length,
+    dataSize: data.length,
     body: hashBytes(body),
   } satisfies Head);
   writeToCache(file, Buffer.concat([Buffer.from(`${hashBytes(head)}\n${head}\n`), body]));
 }
 
-/** Reads the facts of a cached page; undefined when there is none, or its file was truncated or changed. */
+/** Reads what a cached page depends on; undefined when there is none, or its file was truncated or changed. */
 export function readRendered(file: string): (ReadsDigest & { page: CachedPage }) | undefined {
   const parsed = parseRendered(file);
   if (parsed === undefined) return undefined;
@@ -69,8 +70,11 @@ function readPage(file: string): RenderedPage | undefined {
   if (parsed === undefined) return undefined;
   const { head, body } = parsed;
   if (hashBytes(body) !== head.body) return undefined;
-  const [html, data] = [body.subarray(0, head.htmlSize), body.subarray(head.htmlSize)];
-  return { ...head.facts, html: html.toString('utf8'), data: data.toString('utf8') };
+  const end = head.htmlSize + head.dataSize;
+  const facts = factsSchema.safeParse(parseJson(body.toString('utf8', end))).data;
+  return (
+    facts && { ...facts, html: body.subarray(0, head.htmlSize), data: body.subarray(head.htmlSize, end) }
+  );
 }
 
 function parseRendered(file: string): { head: Head; body: Buffer } | undefined {

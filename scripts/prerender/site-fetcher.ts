@@ -30,7 +30,7 @@ export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
   const { routeMap } = content.graph;
   const assetFiles = new Set(assets.files);
   /** Data of pages whose HTML has been fetched: the crawl requests it next. */
-  const pageData = new Map<string, string>();
+  const pageData = new Map<string, Buffer>();
 
   return async (url) => {
     const pathname = findPath(decodePath(new URL(url).pathname), baseUrl);
@@ -81,5 +81,6 @@ function toFacts({ links, files, ids, hasHeading }: Omit<RenderedPage, 'html' | 
 }
 
 function found(body: Buffer | string, contentType: string): Fetched {
-  return { status: 200, location: undefined, contentType, body: Buffer.from(body) };
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  return { status: 200, location: undefined, contentType, body: bytes };
 }

@@ -208,7 +208,10 @@ test('B4 --verify reports a page that something put into the cache, and leaves t
   const kept = readRendered(file);
   const page = kept?.page.read();
   if (kept === undefined || page === undefined) throw new Error('The page is not in the cache.');
-  writeRendered(file, kept, { ...page, html: page.html.replace('in a partial', 'in a poison') });
+  writeRendered(file, kept, {
+    ...page,
+    html: Buffer.from(String(page.html).replace('in a partial', 'in a poison')),
+  });
   const env = { ...site.getEnv(), CACHE_DIR: cache };
   const { code, stderr } = await runBuild({ args: ['--verify'], env });
   expect(stderr).toContain('docs/guide.html With the cache the file is another than without it. Delete');

@@ -30,7 +30,7 @@ export function readCacheFile(file: string): string | undefined {
  * @throws ProblemError when the disk has no room or may not be written
  */
 export function writeCacheFile(file: string, content: string | Buffer): true {
-  const bytes = Buffer.from(content);
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return writeToCache(file, Buffer.concat([Buffer.from(`${hashBytes(bytes)}\n`), bytes]));
 }
 

@@ -22,6 +22,7 @@ export const TERM_END = '|';
 
 /** Creates an empty database. Queries are terms of the index, separated by spaces. */
 export function createDatabase(): Database {
+  const known = new Map<string, readonly string[]>();
   return create({
     schema: SCHEMA,
     components: {
@@ -29,7 +30,7 @@ export function createDatabase(): Database {
         language: 'english',
         normalizationCache: new Map<string, string>(),
         tokenize: (text, _language, field) =>
-          field === undefined ? text.split(' ') : listFieldTerms(text, field),
+          field === undefined ? text.split(' ') : listFieldTerms(text, field, known),
       },
     },
     sort: { enabled: false },
@@ -56,8 +57,8 @@ function toDocument({ id, heading, defines, text, code }: SearchRecord, { title 
 }
 
 /** Terms of a field, each once: what repeats a term says hardly more, but makes the index larger. */
-function listFieldTerms(text: string, field: string): string[] {
-  const terms = field === 'name' ? text.split('\n').flatMap(listWholes) : listTerms(text);
+function listFieldTerms(text: string, field: string, known: Map<string, readonly string[]>): string[] {
+  const terms = field === 'name' ? text.split('\n').flatMap(listWholes) : listTerms(text, known);
   const indexed = field === 'text' ? terms.filter((term) => !isStopWord(term)) : terms;
   return [...new Set(indexed)].map((term) => term + TERM_END);
 }

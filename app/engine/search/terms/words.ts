@@ -64,9 +64,17 @@ export function readWords(text: string): Word[] {
   return words;
 }
 
-/** All terms of a text, parts and wholes, in order and with repeats. */
-export function listTerms(text: string): string[] {
-  return readWords(text).flatMap(listWordTerms);
+/**
+ * All terms of a text, parts and wholes, in order and with repeats.
+ *
+ * @param known terms by word, for many texts with the same words
+ */
+export function listTerms(text: string, known = new Map<string, readonly string[]>()): string[] {
+  return Array.from(text.matchAll(WORD), ([word]) => {
+    const terms = known.get(word) ?? readWords(word).flatMap(listWordTerms);
+    known.set(word, terms);
+    return terms;
+  }).flat();
 }
 
 /** Terms of the index for a word: the stems of its parts, and the whole. */

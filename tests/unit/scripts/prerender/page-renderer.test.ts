@@ -54,7 +54,7 @@ describe('B4 what was rendered before', () => {
     await folder.write({ 'docs/a.mdx': page('Other words.', 'A') });
     expect(await countRendered(folder)).toBe(1);
     const { renderer } = await load(folder);
-    expect((await renderer.render('/docs/a')).html).toContain('Other words.');
+    expect(String((await renderer.render('/docs/a')).html)).toContain('Other words.');
   });
 
   test('B4 is rendered again when layout data has changed', async () => {
@@ -82,7 +82,7 @@ describe('B4 what was rendered before', () => {
     const file = renderer.getCacheFile('/docs/a');
     await writeFile(file, damage(await readFile(file, 'utf8')));
     expect(await countRendered(folder)).toBe(1);
-    expect((await (await load(folder)).renderer.render('/docs/a')).html).toContain('One.');
+    expect(String((await (await load(folder)).renderer.render('/docs/a')).html)).toContain('One.');
   });
 
   test('a page with reads that can’t be repeated is not cached', async () => {
@@ -98,7 +98,7 @@ describe('B4 what was rendered before', () => {
 
 test('a page knows that a plain file server has it', async () => {
   const { renderer } = await load(await makeContentFolder(FILES));
-  expect((await renderer.render('/docs/a')).html).toContain('data-served="static"');
+  expect(String((await renderer.render('/docs/a')).html)).toContain('data-served="static"');
 });
 
 test('a page that takes for ever to render is an error that names it', async () => {

@@ -9,7 +9,7 @@ const FACTS = { status: 200, links: [], files: [], ids: ['top'], hasHeading: tru
 const URL_OF_A = 'http://site.invalid/docs/a';
 
 function makePage(path: string): RenderedPage {
-  return { ...FACTS, html: `<h1>${path}</h1>`, data: `{"path":"${path}"}` };
+  return { ...FACTS, html: Buffer.from(`<h1>${path}</h1>`), data: Buffer.from(`{"path":"${path}"}`) };
 }
 
 /** A cached page; `read` returns undefined where its file is damaged. */
