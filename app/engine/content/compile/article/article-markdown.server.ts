@@ -1,5 +1,6 @@
 import type { Element, Root as HtmlRoot } from 'hast';
-import { toMdast, type Options } from 'hast-util-to-mdast';
+import { slug as slugify } from 'github-slugger';
+import { defaultHandlers, toMdast, type Handle, type Options } from 'hast-util-to-mdast';
 import type { Code, FootnoteDefinition, FootnoteReference, Heading, Root, RootContent, Text } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options as StringifyOptions } from 'remark-stringify';
@@ -25,8 +26,9 @@ const writer = unified()
   .use(remarkStringify, MARKDOWN_STYLE)
   .freeze();
 
-/** Additions to the default conversion: code titles and footnotes. */
+/** Additions to the default conversion: ids that a heading's text doesn't tell, code titles, and footnotes. */
 const HANDLERS: Handlers = {
+  ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, convertHeading])),
   pre(_state, node): Code {
     const code = node.children.find((child) => isElement(child, 'code'));
     const [language] = [code?.properties['className']]
@@ -79,6 +81,13 @@ export function formatMarkdown(children: RootContent[]): string {
 /** A heading of plain text. */
 export function heading(depth: Heading['depth'], words: string): Heading {
   return { type: 'heading', depth, children: [{ type: 'text', value: words }] };
+}
+
+function convertHeading(...[state, node]: Parameters<Handle>): Heading {
+  const result = defaultHandlers.h2(state, node);
+  const id = readProperty(node, 'id');
+  if (id !== '' && id !== slugify(readText(node))) result.children.push({ type: 'html', value: ` {#${id}}` });
+  return result;
 }
 
 function readProperty({ properties }: Element, name: string): string {

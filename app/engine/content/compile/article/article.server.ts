@@ -113,11 +113,15 @@ export async function finishArticle(
   addHeadingLinks(elements);
   groupMembers(tree);
   const excerpt = takeExcerpt(tree, isPost);
-  for (const { code, resultingCode } of blocks) code.children = [text(resultingCode)];
+  for (const { code, resultingCode, diff } of blocks) {
+    code.children = [text(resultingCode)];
+    if (diff !== undefined) code.properties['dataDiff'] = diff;
+  }
   // Markdown and feeds get the tree without what follows, which is for browsers.
   islands.open();
   const plain = structuredClone(tree);
   islands.close();
+  for (const { code } of blocks) delete code.properties['dataDiff'];
   for (const { properties } of listElements(plain)) removeIslandData(properties);
   presentReference(tree);
   for (const block of blocks) await block.highlight(highlighter);

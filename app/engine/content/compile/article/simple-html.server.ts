@@ -14,7 +14,8 @@ const LEFT_OUT = ['tab-list', 'code-tools', 'heading-link', 'line-number', 'admo
 
 /**
  * Replaces the elements of the site's components with plain ones that Markdown and feeds can express, and URLs with
- * absolute ones: boxes become quotes, panels of tabs follow each other, and diagrams are described.
+ * absolute ones: boxes become quotes, panels of tabs follow each other, code with changed lines becomes a diff, and diagrams
+ * are described.
  *
  * @param url absolute URL of the page
  */
@@ -87,8 +88,10 @@ function simplifyCode(node: Element): Element | undefined {
   if (pre === undefined || code === undefined) return undefined;
   const language = String(code.properties['className'] ?? '').replace(/^language-/, '');
   const label = (pre.properties['ariaLabel'] ?? '').replace(/^Code, /, '');
-  const simple = element('code', [text(readText(code))]);
-  simple.properties = { className: [`language-${language}`] };
+  const { dataDiff: diff } = code.properties;
+  const isDiff = typeof diff === 'string';
+  const simple = element('code', [text(isDiff ? diff : readText(code))]);
+  simple.properties = { className: [`language-${isDiff ? 'diff' : language}`] };
   const block = element('pre', [simple]);
   if (label !== '' && label !== language) block.properties['title'] = label;
   return block;

@@ -16,6 +16,8 @@ export interface CodeBlock {
   lineIds: readonly string[];
   /** The code without the lines that it marks as removed. */
   resultingCode: string;
+  /** The code as a diff, with ` `, `+`, or `-` before each line; undefined if no line is marked as added or removed. */
+  diff: string | undefined;
   highlight(highlighter: Highlighter): Promise<void>;
   /** Removes line ids, and the links to them, from highlighted code. */
   removeLineIds(): void;
@@ -85,6 +87,7 @@ function createBlock(
     code,
     lineIds: idPrefix === undefined ? [] : written.map((_, index) => `${idPrefix}${index + 1}`),
     resultingCode: written.filter((_, index) => marks.get(index + 1)?.has('removed') !== true).join('\n'),
+    diff: formatDiff(written, marks),
     async highlight(highlighter) {
       lines = await highlighter.highlight(value, language.replace(/^language-/, ''));
       setHtml(idPrefix);
@@ -93,6 +96,15 @@ function createBlock(
       if (idPrefix !== undefined) setHtml(undefined);
     },
   };
+}
+
+function formatDiff(lines: readonly string[], marks: Marks): string | undefined {
+  const signs = lines.map((_, index) => {
+    const names = marks.get(index + 1);
+    return names?.has('removed') === true ? '-' : names?.has('added') === true ? '+' : ' ';
+  });
+  if (signs.every((sign) => sign === ' ')) return undefined;
+  return lines.map((line, index) => `${signs[index] ?? ' '}${line}`.trimEnd()).join('\n');
 }
 
 /** A line as an element. One number of a block can be reached with the Tab key, the others from there with arrow keys. */

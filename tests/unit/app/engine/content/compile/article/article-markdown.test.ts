@@ -16,7 +16,7 @@ A name[^n] and [a link](#use).
 
 [^n]: What it means.
 `;
-    expect(await convert(text)).toBe(`## Use \`@podium/layout\`
+    expect(await convert(text)).toBe(`## Use \`@podium/layout\` {#use}
 
 A name[^n] and [a link](https://site.example/docs/page#use).
 
@@ -31,10 +31,36 @@ A name[^n] and [a link](https://site.example/docs/page#use).
     expect(await convert("{'http://localhost:8000/'}\n")).toBe('http://localhost:8000/\n');
   });
 
-  test('L10 preserves language and title of code, and omits removed lines', async () => {
+  test('L10 writes the id of a heading when its text does not tell it', async () => {
+    const text = '## Time limits {#timeouts_1}\n\n## Time limits\n\n## Time limits\n';
+    expect(await convert(text)).toBe(
+      '## Time limits {#timeouts_1}\n\n## Time limits\n\n## Time limits {#time-limits-1}\n',
+    );
+  });
+
+  test('L10 writes code with added or removed lines as a diff', async () => {
+    const text = `\`\`\`js title="a.js"
+a();
+b(1); // [!code --]
+// [!code ++:2]
+b(2);
+
+// …
+c(); // [!code highlight]
+\`\`\`
+
+\`\`\`js
+d(); // [!code focus]
+\`\`\`
+`;
+    expect(await convert(text)).toBe(
+      '```diff title="a.js"\n a();\n-b(1);\n+b(2);\n+\n // …\n c();\n```\n\n```js\nd();\n```\n',
+    );
+  });
+
+  test('L10 preserves language and title of code', async () => {
     const text = `\`\`\`js title="a.js" showLineNumbers
-a(); // [!code --]
-b(); // [!code ++]
+b();
 
 c('<x>');
 \`\`\`
