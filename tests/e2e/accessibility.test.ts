@@ -34,8 +34,8 @@ async function openView({ mode, width }: View): Promise<Page> {
   return page;
 }
 
-async function visit(page: Page, address: string, mode: string): Promise<void> {
-  await page.goto(address);
+async function visit(page: Page, url: string, mode: string): Promise<void> {
+  await page.goto(url);
   await waitForApp(page);
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(mode);
   await addAxe(page);
@@ -48,10 +48,10 @@ test.each([360, 1440])(
     const page = await openView({ mode: 'light', width });
     const found: Record<string, string[]> = {};
     const unlisted = ['/docs/writing', '/no-such-page'].map((path) => at(target, path));
-    for (const address of [...(await listPages(target)), ...unlisted]) {
-      await visit(page, address, 'light');
+    for (const url of [...(await listPages(target)), ...unlisted]) {
+      await visit(page, url, 'light');
       const violations = [...(await findViolations(page)), ...(await findViolationsInMode(page, 'dark'))];
-      if (violations.length > 0) found[address.slice(target.url.length - 1)] = violations;
+      if (violations.length > 0) found[url.slice(target.url.length - 1)] = violations;
     }
     expect(found).toEqual({});
   },
@@ -60,11 +60,11 @@ test.each([360, 1440])(
 test('no link says nothing of where it leads', { timeout: ALL_PAGES }, async () => {
   const page = await browser.open({ javaScriptEnabled: false });
   const vague: string[] = [];
-  for (const address of await listPages(target)) {
-    await page.goto(address);
+  for (const url of await listPages(target)) {
+    await page.goto(url);
     // A link in the page's own list of its parts has the words of the heading.
     const texts = await page.locator('a:not([href^="#"])').allInnerTexts();
-    vague.push(...texts.filter((text) => VAGUE.test(text.trim())).map((text) => `${address}: ${text}`));
+    vague.push(...texts.filter((text) => VAGUE.test(text.trim())).map((text) => `${url}: ${text}`));
   }
   expect(vague).toEqual([]);
 });

@@ -22,7 +22,7 @@ async function fetchText(url: string, headers: Record<string, string> = {}): Pro
 /** Where the site says that it is published, and the paths of its pages, as its sitemap has them. */
 async function readSitemap(target: Target): Promise<{ canonicalOrigin: string; paths: string[] }> {
   const pages = [...(await fetchText(at(target, '/sitemap.xml'))).matchAll(/<loc>([^<]+)/g)].map(
-    ([, address = '']) => new URL(address),
+    ([, url = '']) => new URL(url),
   );
   const base = new URL(target.url).pathname;
   return {

@@ -23,7 +23,7 @@ let site: Served;
 let live: Served;
 let records: DocSearchRecord[];
 /** Queries that Algolia was asked, and the status that it answers with. */
-let asked: string[];
+let requested: string[];
 let status = 200;
 
 /** Answers as Algolia does: records that have the words of the query, which are marked as the request wants it. */
@@ -36,7 +36,7 @@ function startAlgolia(): Server {
       const [wanted] =
         text === '' ? [] : (JSON.parse(text) as { requests: Record<string, string>[] }).requests;
       const { query = '', highlightPreTag = '', highlightPostTag = '' } = wanted ?? {};
-      asked.push(query);
+      requested.push(query);
       const words = new RegExp(`\\b${query}\\b`, 'g');
       const mark = (value: string): string =>
         value.replaceAll(words, `${highlightPreTag}${query}${highlightPostTag}`);
@@ -84,7 +84,7 @@ afterAll(async () => {
 
 describe.each(['static', 'live'])('on the %s site', (name) => {
   test('F6 the box searches with Algolia, loaded on demand, and shows and opens its hits', async () => {
-    asked = [];
+    requested = [];
     status = 200;
     // It is on the page that comes first, not only in its description.
     const word = 'guide';
@@ -99,11 +99,11 @@ describe.each(['static', 'live'])('on the %s site', (name) => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('combobox', { name: 'Search' }).fill(word);
     await page.getByRole('option').first().waitFor();
-    expect(asked).toContain(word);
+    expect(requested).toContain(word);
     expect(await page.locator('[role="option"] mark').first().textContent()).toBe(word);
-    const loaded = scripts.filter((address) => !before.has(address));
-    expect(loaded.some((address) => /algolia/.test(address))).toBe(true);
-    expect(scripts.filter((address) => /search-(docs|index)-/.test(address))).toEqual([]);
+    const loaded = scripts.filter((pageUrl) => !before.has(pageUrl));
+    expect(loaded.some((pageUrl) => /algolia/.test(pageUrl))).toBe(true);
+    expect(scripts.filter((pageUrl) => /search-(docs|index)-/.test(pageUrl))).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
     expect(page.url().startsWith(url)).toBe(true);
@@ -111,7 +111,7 @@ describe.each(['static', 'live'])('on the %s site', (name) => {
 });
 
 test('F6 F7 when Algolia does not respond the box says so, and Retry sends the request again', async () => {
-  asked = [];
+  requested = [];
   status = 403;
   const page = await browser.open({ expected: /status of 403/ });
   await page.goto(site.url);

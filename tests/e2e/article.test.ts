@@ -7,9 +7,9 @@ import { createOpener, expectCopiedLink, isInView, listChosen, PHONE, WIDE } fro
 const browser = useBrowser();
 
 /** Serves a page of the site with a change in its HTML. */
-async function editPage(page: Page, address: string, edit: (html: string) => string): Promise<void> {
+async function editPage(page: Page, pageUrl: string, edit: (html: string) => string): Promise<void> {
   await page.route(
-    (url) => url.href === address,
+    (url) => url.href === pageUrl,
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();

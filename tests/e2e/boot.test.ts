@@ -21,17 +21,17 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
 
   test('B4 a page loads one script, and nothing more until the reader acts', async () => {
     const page = await browser.open();
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script' || request.resourceType() === 'fetch')
-        asked.push(request.url());
+        requested.push(request.url());
     });
     await page.goto(at(target, '/docs/guides/context'));
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(asked.map((url) => /([^/-]+)-[^/]+\.js$/.exec(url)?.[1])).toEqual(['entry.client']);
+    expect(requested.map((url) => /([^/-]+)-[^/]+\.js$/.exec(url)?.[1])).toEqual(['entry.client']);
     await act(page);
     await waitForApp(page);
-    expect(asked.some((url) => APP_CODE.test(url))).toBe(true);
+    expect(requested.some((url) => APP_CODE.test(url))).toBe(true);
   });
 
   test.each(['pointerover', 'touchstart', 'focusin'])('B4 the app starts on %s', async (name) => {

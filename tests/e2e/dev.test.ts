@@ -39,9 +39,9 @@ async function rewrite(file: string, change: (text: string) => string): Promise<
 }
 
 /** Opens a page and waits until a saved file would reach it. */
-async function openPage(address: string, expected?: RegExp): Promise<Page> {
+async function openPage(url: string, expected?: RegExp): Promise<Page> {
   const page = await browser.open({ viewport: { width: 1280, height: 900 }, ...(expected && { expected }) });
-  await page.goto(server.url + address);
+  await page.goto(server.url + url);
   await waitForApp(page);
   return page;
 }
@@ -141,8 +141,8 @@ Two.
     const restore = await rewrite('docs/guides/fallbacks.mdx', (text) => `${text}\n<Tabz />\n`);
     const overlay = page.getByRole('dialog', { name: 'Problems' });
     await overlay.getByText('There is no component <Tabz>. Did you mean "Tab"?').waitFor();
-    const place = overlay.getByRole('link', { name: /fallbacks\.mdx:\d+:1$/ });
-    expect(await place.getAttribute('href')).toMatch(
+    const location = overlay.getByRole('link', { name: /fallbacks\.mdx:\d+:1$/ });
+    expect(await location.getAttribute('href')).toMatch(
       /^\/podium\/__open-in-editor\?file=.*fallbacks\.mdx%3A\d+%3A1$/,
     );
     await overlay.getByText('> ').filter({ hasText: '<Tabz />' }).waitFor();
@@ -246,9 +246,9 @@ Two.
     ['R13', 'docs/introduction/hello-podium', 'Hello Podium'],
     ['R15', 'docs/category/api', 'Reference'],
     ['R16', 'pages', 'All pages'],
-  ])('%s /%s shows "%s" without JavaScript', async (_id, address, heading) => {
+  ])('%s /%s shows "%s" without JavaScript', async (_id, url, heading) => {
     const page = await browser.open({ javaScriptEnabled: false });
-    const response = await page.goto(server.url + address);
+    const response = await page.goto(server.url + url);
     expect(response?.status()).toBe(200);
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading]);
   });

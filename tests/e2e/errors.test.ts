@@ -12,9 +12,9 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     let broken: string | undefined;
     await page.route('**/guides/fallbacks/data.json', async (route) => {
       const response = await route.fetch();
-      const answer = (await response.json()) as { page: Record<string, unknown> };
-      if (broken !== undefined) answer.page[broken] = null;
-      await route.fulfill({ response, json: answer });
+      const reply = (await response.json()) as { page: Record<string, unknown> };
+      if (broken !== undefined) reply.page[broken] = null;
+      await route.fulfill({ response, json: reply });
     });
     // Without the first, what describes the page in its head fails; without the other, what draws it.
     for (const [field, message] of [

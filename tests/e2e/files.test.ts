@@ -21,8 +21,8 @@ async function listPages(target: Target): Promise<string[]> {
 }
 
 /** Whether the file of an address of the published site is served. */
-async function isThere(target: Target, address: string): Promise<boolean> {
-  return (await fetch(at(target, new URL(address).pathname), { method: 'HEAD' })).ok;
+async function isThere(target: Target, url: string): Promise<boolean> {
+  return (await fetch(at(target, new URL(url).pathname), { method: 'HEAD' })).ok;
 }
 
 describe('the crawled folder', () => {
@@ -56,7 +56,7 @@ describe('the crawled folder', () => {
     const lacking: Record<string, string[]> = {};
     for (const page of await listPages(crawled)) {
       const $ = load(await (await fetch(at(crawled, page))).text());
-      const address = `https://podium-lib.io${page}`;
+      const pageUrl = `https://podium-lib.io${page}`;
       const meta = (name: string): string | undefined =>
         $(`meta[name="${name}"], meta[property="${name}"]`).attr('content');
       const data = JSON.parse($('script[type="application/ld+json"]').text()) as {
@@ -66,18 +66,18 @@ describe('the crawled folder', () => {
       };
       // Where it has a way to the page as well, the page comes first.
       const [thing = data] = data['@graph'] ?? [];
-      const picture = meta('og:image') ?? '';
+      const image = meta('og:image') ?? '';
       const held = {
         title: $('title').length === 1 && /\S \| \S/.test($('title').text()),
         description: /\S/.test(meta('description') ?? ''),
-        canonical: $('link[rel="canonical"]').attr('href') === address,
+        canonical: $('link[rel="canonical"]').attr('href') === pageUrl,
         'og:title': /\S/.test(meta('og:title') ?? ''),
         'og:description': meta('og:description') === meta('description'),
-        'og:url': meta('og:url') === address,
+        'og:url': meta('og:url') === pageUrl,
         'og:type': ['website', 'article'].includes(meta('og:type') ?? ''),
-        'og:image': picture.startsWith('https://podium-lib.io/') && (await isThere(crawled, picture)),
+        'og:image': image.startsWith('https://podium-lib.io/') && (await isThere(crawled, image)),
         'twitter:card': meta('twitter:card') === 'summary_large_image',
-        'JSON-LD': data['@context'] === 'https://schema.org' && thing.url === address,
+        'JSON-LD': data['@context'] === 'https://schema.org' && thing.url === pageUrl,
       };
       const missing = Object.entries(held).flatMap(([name, ok]) => (ok ? [] : [name]));
       if (missing.length > 0) lacking[page] = missing;
@@ -103,7 +103,7 @@ describe('the crawled folder', () => {
       const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
       for (const file of files) {
         const $ = load(await readFile(path.join(folder, file), 'utf8'), { xml: { xmlMode: false } });
-        const addresses = $('img[src], script[src], source[src], iframe[src]')
+        const urls = $('img[src], script[src], source[src], iframe[src]')
           .map((_, element) => $(element).attr('src'))
           .get()
           .concat(
@@ -112,7 +112,7 @@ describe('the crawled folder', () => {
               .get(),
           );
         expect(
-          addresses.filter((address) => /^(https?:)?\/\//.test(address)),
+          urls.filter((pageUrl) => /^(https?:)?\/\//.test(pageUrl)),
           file,
         ).toEqual([]);
       }

@@ -35,10 +35,10 @@ const SEARCH: Way = [
     const wanted = results.filter({ hasText: 'register(options)timeout' });
     await wanted.waitFor();
     const texts = await results.allTextContents();
-    const place = texts.findIndex((text) => text.includes('register(options)timeout'));
+    const location = texts.findIndex((text) => text.includes('register(options)timeout'));
     // Without scrolling.
-    expect(place).toBeLessThan(5);
-    for (let at = 0; at < place; at += 1) await page.keyboard.press('ArrowDown');
+    expect(location).toBeLessThan(5);
+    for (let at = 0; at < location; at += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
   },
 ];

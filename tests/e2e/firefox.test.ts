@@ -60,18 +60,18 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
     test('S1 the color mode changes, and is still there on the next page', async () => {
       const page = await openPage('/docs');
       // The live server is notified as well; Firefox reports requests that are aborted by leaving the page.
-      const isTold =
+      const isReported =
         target.name === 'live'
           ? `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.endsWith('/theme') && responseEnd > 0)`
           : 'true';
       await page.click('button', 'Switch to dark mode');
-      await page.waitFor(`document.documentElement.dataset.theme === 'dark' && ${isTold}`);
+      await page.waitFor(`document.documentElement.dataset.theme === 'dark' && ${isReported}`);
       await page.goto(at(target, '/blog'));
       expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
       await page.evaluate(ACT);
       await page.waitFor(STARTED);
       await page.click('button', 'Switch to light mode');
-      await page.waitFor(`document.documentElement.dataset.theme === 'light' && ${isTold}`);
+      await page.waitFor(`document.documentElement.dataset.theme === 'light' && ${isReported}`);
     });
 
     test('R14 an unknown URL gets the not-found page', async () => {

@@ -56,8 +56,8 @@ async function openMeter(width: number): Promise<Page> {
 }
 
 /** Loads a page until the app has started, reads it to its end and back, and tells what moved. */
-async function readShifts(page: Page, address: string): Promise<Shift[]> {
-  await page.goto(address);
+async function readShifts(page: Page, url: string): Promise<Shift[]> {
+  await page.goto(url);
   await waitForApp(page);
   await waitForFrame(page);
   for (const end of ['bottom', 'top'] as const) {
@@ -90,9 +90,9 @@ describe.each([360, 1440])('at %i px', (width) => {
   test('no page moves while it loads, starts and is read', { timeout: ALL_PAGES }, async () => {
     const page = await openMeter(width);
     const moved: Record<string, Shift[]> = {};
-    for (const address of [...(await listPages(target)), at(target, '/no-such-page')]) {
-      const shifts = await readShifts(page, address);
-      if (shifts.length > 0) moved[address.slice(target.url.length - 1)] = shifts;
+    for (const url of [...(await listPages(target)), at(target, '/no-such-page')]) {
+      const shifts = await readShifts(page, url);
+      if (shifts.length > 0) moved[url.slice(target.url.length - 1)] = shifts;
     }
     expect(moved).toEqual({});
   });

@@ -13,15 +13,15 @@ describe.each([320, 360, 800, 1440])('at %i px', (width) => {
   test('L9 no page is wider than the window, and no word is cut off or runs out of its box', async () => {
     const page = await browser.open({ viewport: { width, height: 900 }, expected: /status of 404/ });
     const lost: Record<string, string[]> = {};
-    for (const address of [
+    for (const url of [
       ...(await listPages({ name: 'static', folder: site.getFolder(), url: site.getUrl('static') })),
       `${site.getUrl('static')}no`,
       `${site.getUrl('static')}docs/alone`,
     ]) {
-      await page.goto(address);
+      await page.goto(url);
       await waitForApp(page);
       const found = await findLostText(page);
-      if (found.length > 0) lost[address.slice(site.getUrl('static').length - 1)] = found;
+      if (found.length > 0) lost[url.slice(site.getUrl('static').length - 1)] = found;
     }
     expect(lost).toEqual({});
   });
@@ -192,10 +192,7 @@ interface OpenOptions {
 }
 
 /** Opens a page of the odd site and waits until the app has started. */
-async function openPage(
-  address: string,
-  { width = 1280, expected, before }: OpenOptions = {},
-): Promise<Page> {
+async function openPage(url: string, { width = 1280, expected, before }: OpenOptions = {}): Promise<Page> {
   const page = await browser.open({ viewport: { width, height: 900 }, ...(expected && { expected }) });
   const said: string[] = [];
   messages.set(page, said);
@@ -204,7 +201,7 @@ async function openPage(
   });
   if (typeof before === 'string') await page.addInitScript({ content: before });
   else if (before !== undefined) await page.addInitScript(before);
-  await page.goto(site.getUrl('static') + address);
+  await page.goto(site.getUrl('static') + url);
   await waitForApp(page);
   return page;
 }

@@ -37,13 +37,13 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     'N1 %s is sent on by the server that renders, and is the complete page on a plain host',
     async (path) => {
       const page = await browser.open();
-      const answer = await page.request.get(at(target, path), { maxRedirects: 0 });
-      expect(answer.status()).toBe(target.name === 'live' ? 301 : 200);
+      const reply = await page.request.get(at(target, path), { maxRedirects: 0 });
+      expect(reply.status()).toBe(target.name === 'live' ? 301 : 200);
       if (target.name === 'live')
-        expect(new URL(answer.headers()['location'] ?? '', target.url).href).toBe(
+        expect(new URL(reply.headers()['location'] ?? '', target.url).href).toBe(
           at(target, '/docs/guides/context'),
         );
-      else expect(await answer.text()).toContain('<h1>Context</h1>');
+      else expect(await reply.text()).toContain('<h1>Context</h1>');
     },
   );
 

@@ -31,9 +31,9 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
     await page.clock.pauseAt(Date.now() + 3_600_000);
-    const asked = page.waitForRequest(/guides\/fallbacks\/data\.json$/);
+    const requested = page.waitForRequest(/guides\/fallbacks\/data\.json$/);
     await (await openSidebar(page)).getByRole('link', { name: 'Fallbacks' }).click();
-    await asked;
+    await requested;
     const bar = page.getByRole('progressbar');
     const readShare = (): Promise<string> => bar.evaluate((element) => element.style.transform);
     // The clock of the page is still; its work does not. So the timer may be set a step or two late.

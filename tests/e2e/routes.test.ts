@@ -188,9 +188,9 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     await page.goto(at(target, '/docs/guides/context'));
     expect(await page.title()).toBe('Context | Podium');
     const base = new URL(target.url).pathname;
-    const address = `https://podium-lib.io${base}docs/guides/context`;
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(address);
-    expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toBe(address);
+    const url = `https://podium-lib.io${base}docs/guides/context`;
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(url);
+    expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toBe(url);
     expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/\w/);
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Context');
     expect(await page.locator('meta[name="twitter:card"]').getAttribute('content')).toBe(
@@ -198,10 +198,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     );
     const data = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data ?? '')).toMatchObject({
-      '@graph': [
-        { '@type': 'TechArticle', headline: 'Context', url: address },
-        { '@type': 'BreadcrumbList' },
-      ],
+      '@graph': [{ '@type': 'TechArticle', headline: 'Context', url }, { '@type': 'BreadcrumbList' }],
     });
   });
 

@@ -14,9 +14,9 @@ const browser = useBrowser();
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
-async function openPage(target: Target, address: string, options = {}): Promise<Page> {
+async function openPage(target: Target, url: string, options = {}): Promise<Page> {
   const page = await browser.open(options);
-  await page.goto(at(target, address));
+  await page.goto(at(target, url));
   await waitForApp(page);
   return page;
 }
@@ -31,12 +31,12 @@ describe('on the static site', () => {
     const worker = await started;
     expect(worker.url().startsWith(target.url)).toBe(true);
     await worker.evaluate(() => {
-      const asked: unknown[] = [];
-      Object.assign(self, { asked });
-      addEventListener('message', ({ data }: MessageEvent<{ query?: string }>) => asked.push(data.query));
+      const requested: unknown[] = [];
+      Object.assign(self, { requested });
+      addEventListener('message', ({ data }: MessageEvent<{ query?: string }>) => requested.push(data.query));
     });
     const listAsked = (): Promise<unknown[]> =>
-      worker.evaluate(() => (self as unknown as { asked: unknown[] }).asked);
+      worker.evaluate(() => (self as unknown as { requested: unknown[] }).requested);
     const alone = await browser.open();
     await alone.addInitScript(() => {
       Reflect.deleteProperty(window, 'Worker');

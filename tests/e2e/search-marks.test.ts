@@ -8,16 +8,16 @@ import { at } from './support/targets.ts';
 
 const browser = useBrowser();
 
-async function openPage(target: Target, address: string, options = {}): Promise<Page> {
+async function openPage(target: Target, url: string, options = {}): Promise<Page> {
   const page = await browser.open(options);
-  await page.goto(at(target, address));
+  await page.goto(at(target, url));
   await waitForApp(page);
   return page;
 }
 
 describe('the marks', () => {
   const target = getStaticTarget();
-  const address = '/docs/guides/context#the-role-of-the-layout';
+  const url = '/docs/guides/context#the-role-of-the-layout';
   const words = ['context', 'podlet'];
 
   test('F4 are elements where the browser can not paint ranges, and leave the article as it was', async () => {
@@ -25,14 +25,14 @@ describe('the marks', () => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'Highlight');
     });
-    await openHit(page, at(target, address), words);
+    await openHit(page, at(target, url), words);
     const clear = page.getByRole('button', { name: 'Clear highlights' });
     await clear.waitFor();
     const count = await page.locator('#article mark').count();
     expect(count).toBeGreaterThan(0);
-    const whole = page.getByRole('button', { name: 'Highlight on the whole page' });
-    await whole.click();
-    await whole.waitFor({ state: 'detached' });
+    const full = page.getByRole('button', { name: 'Highlight on the whole page' });
+    await full.click();
+    await full.waitFor({ state: 'detached' });
     const marks = await page.locator('#article mark').allTextContents();
     expect(marks.length).toBeGreaterThan(Math.max(5, count));
     expect(marks.every((mark) => /^(context|podlet)$/i.test(mark))).toBe(true);
@@ -61,7 +61,7 @@ describe('the marks', () => {
 
   test('F4 are gone on the next page, and back with Back', async () => {
     const page = await browser.open();
-    await openHit(page, at(target, address), words);
+    await openHit(page, at(target, url), words);
     const clear = page.getByRole('button', { name: 'Clear highlights' });
     await clear.waitFor();
     await page

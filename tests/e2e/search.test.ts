@@ -21,9 +21,9 @@ const browser = useBrowser();
 /** The two files that a search starts with: a timestamp and a hash of what is in them. */
 const FILE = /\/search-(docs|index)-[^/]+-[0-9a-f]{6,}\.json$/;
 
-async function openPage(target: Target, address: string, options = {}): Promise<Page> {
+async function openPage(target: Target, url: string, options = {}): Promise<Page> {
   const page = await browser.open(options);
-  await page.goto(at(target, address));
+  await page.goto(at(target, url));
   await waitForApp(page);
   return page;
 }
@@ -171,12 +171,12 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     const page = await openPage(target, '/');
     await searchFor(page, 'podlet.process');
     await page.keyboard.press('Enter');
-    const whole = page.getByRole('button', { name: 'Highlight on the whole page' });
+    const full = page.getByRole('button', { name: 'Highlight on the whole page' });
     const clear = page.getByRole('button', { name: 'Clear highlights' });
-    await whole.waitFor();
+    await full.waitFor();
     const count = await countMarks(page);
-    await whole.click();
-    await whole.waitFor({ state: 'detached' });
+    await full.click();
+    await full.waitFor({ state: 'detached' });
     expect(await countMarks(page)).toBeGreaterThan(count);
     expect(await clear.evaluate((element) => element === document.activeElement)).toBe(true);
     await clear.click();

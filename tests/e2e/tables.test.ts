@@ -23,8 +23,8 @@ describe('on the static site', () => {
       const wide: string[] = [];
       const unlinked: string[] = [];
       let entries = 0;
-      for (const address of await listPages(target)) {
-        await page.goto(address);
+      for (const url of await listPages(target)) {
+        await page.goto(url);
         const found = await page.evaluate(() => {
           const rows = [...document.querySelectorAll('.params > *, .prose tr[id]')];
           const isLinked = (row: Element): boolean =>
@@ -38,8 +38,8 @@ describe('on the static site', () => {
             entries: rows.length,
           };
         });
-        wide.push(...found.wide.map((text) => `${address} ${text}`));
-        unlinked.push(...found.unlinked.map((text) => `${address} ${text}`));
+        wide.push(...found.wide.map((text) => `${url} ${text}`));
+        unlinked.push(...found.unlinked.map((text) => `${url} ${text}`));
         entries += found.entries;
       }
       expect(wide).toEqual([]);

@@ -131,9 +131,9 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     const page = await browser.open();
     await page.goto(at(target, '/docs'));
     await waitForApp(page);
-    const answer = page.waitForResponse((response) => response.url() === at(target, '/theme'));
+    const reply = page.waitForResponse((response) => response.url() === at(target, '/theme'));
     await page.getByRole('button', { name: 'Switch to dark mode' }).click();
-    expect((await answer).status()).toBe(200);
+    expect((await reply).status()).toBe(200);
     expect((await page.context().cookies()).map(({ name }) => name)).toContain('theme');
     await page.evaluate(() => window.localStorage.clear());
     await page.reload();

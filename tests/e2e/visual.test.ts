@@ -28,12 +28,12 @@ const SCREENSHOTS = (
     ['docs', 'docs/guides/context'],
     ['post', 'blog/version-5.0.0'],
   ] as const
-).flatMap(([name, address]) =>
+).flatMap(([name, url]) =>
   [1440, 360].flatMap((width) =>
     (['light', 'dark'] as const).flatMap((mode) =>
       (['fallback', 'fonts'] as const).map((fonts) => ({
         file: `${name}-${width}-${mode}${fonts === 'fonts' ? '' : '-fallback'}.png`,
-        address,
+        url,
         width,
         mode,
         fonts,
@@ -78,24 +78,25 @@ afterAll(async () => {
 });
 
 describe('L9 a page looks as it did', () => {
-  test.for(SCREENSHOTS)('$file', async (picture, { skip }) => {
-    const page = await open(picture);
-    const after = await take(page, target.url + picture.address);
-    const baseline = path.join(BASELINES, picture.file);
+  test.for(SCREENSHOTS)('$file', async (screenshot, { skip }) => {
+    const page = await open(screenshot);
+    const after = await take(page, target.url + screenshot.url);
+    const baseline = path.join(BASELINES, screenshot.file);
     if (updating) {
       await writeFile(baseline, after);
       return;
     }
-    if (previous !== undefined && renewed.has(picture.file)) skip('meant to differ from the last commit');
+    if (previous !== undefined && renewed.has(screenshot.file)) skip('meant to differ from the last commit');
     const before =
-      previous === undefined ? await readFile(baseline) : await take(page, previous.url + picture.address);
+      previous === undefined ? await readFile(baseline) : await take(page, previous.url + screenshot.url);
     const difference = await compareScreenshots(page, before, after);
     if (difference.share > TOLERANCE) {
       await mkdir(RESULTS, { recursive: true });
-      const name = path.join(RESULTS, path.basename(picture.file, '.png'));
+      const name = path.join(RESULTS, path.basename(screenshot.file, '.png'));
       await writeFile(`${name}-before.png`, before);
       await writeFile(`${name}-after.png`, after);
-      if (difference.picture !== undefined) await writeFile(`${name}-difference.png`, difference.picture);
+      if (difference.screenshot !== undefined)
+        await writeFile(`${name}-difference.png`, difference.screenshot);
     }
     expect(difference.share, `share of pixels that differ; see ${RESULTS}`).toBeLessThanOrEqual(TOLERANCE);
   });
@@ -158,8 +159,8 @@ async function fixFonts(page: Page, fonts: Fonts): Promise<void> {
 }
 
 /** Takes an image of what a reader sees first. */
-async function take(page: Page, address: string): Promise<Buffer> {
-  await page.goto(address);
+async function take(page: Page, url: string): Promise<Buffer> {
+  await page.goto(url);
   await waitForApp(page);
   await page.evaluate(async () => {
     await document.fonts.ready;

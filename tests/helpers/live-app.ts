@@ -87,7 +87,7 @@ export async function start({
   reportError,
 }: StartOptions = {}): Promise<Started> {
   const [log, errors, rendered] = [[] as string[], [] as unknown[], [] as string[]];
-  const whole = { ...DEFAULT_LIVE_SETTINGS, ...settings };
+  const full = { ...DEFAULT_LIVE_SETTINGS, ...settings };
   const bundleDir = await makeTemporaryFolder({
     'assets/app-1a2b.js': SCRIPT.toString(),
     'assets/secret.js': 'secret',
@@ -100,14 +100,14 @@ export async function start({
     files: { folder: bundleDir, names: ['assets/app-1a2b.js'] },
     baseUrl,
     policy: POLICY,
-    settings: whole,
+    settings: full,
     renderLimit,
     writeLog: (line) => void log.push(line),
     reportError: reportError ?? ((error) => void errors.push(error)),
   });
   if (isReady) await live.setContent(makeContent('first', baseUrl));
   rendered.length = 0;
-  const { headersTimeout, requestTimeout } = whole;
+  const { headersTimeout, requestTimeout } = full;
   const server = createServer(
     { headersTimeout, requestTimeout, connectionsCheckingInterval: 20 },
     live.listener,

@@ -61,17 +61,26 @@ export interface LoopbackSiteOptions {
   /** Levels of what the site's links are checked for. */
   checks?: Readonly<Record<string, string>>;
   /** Answers that come before any other, by address with base: a status, or a handler. */
-  answers?: Readonly<Record<string, number | ((request: IncomingMessage, response: ServerResponse) => void)>>;
+  responses?: Readonly<
+    Record<string, number | ((request: IncomingMessage, response: ServerResponse) => void)>
+  >;
 }
 
 /** Origin that the pages of a loopback site are published at. */
 export const SITE_URL = 'https://site.example';
 
-/** Starts a site. Its `address` is what `crawl` is given. */
+/** Starts a site. Its `url` is what `crawl` is given. */
 export async function startLoopbackSite(
   options: LoopbackSiteOptions,
-): Promise<LoopbackServer & { address: string }> {
-  const { baseUrl = '/', trailingSlash = false, redirects = [], pages, assets = {}, answers = {} } = options;
+): Promise<LoopbackServer & { url: string }> {
+  const {
+    baseUrl = '/',
+    trailingSlash = false,
+    redirects = [],
+    pages,
+    assets = {},
+    responses = {},
+  } = options;
   const toHref = (path: string): string =>
     baseUrl + path.slice(1) + (trailingSlash && path !== '/' ? '/' : '');
   const files = new Map<string, { type: string; body: string; status?: number }>();
@@ -107,8 +116,8 @@ export async function startLoopbackSite(
     );
   }
   const server = await startLoopback((request, response) => {
-    const address = decodePath(request.url ?? '');
-    const special = answers[address];
+    const url = decodePath(request.url ?? '');
+    const special = responses[url];
     if (typeof special === 'function') {
       special(request, response);
       return;
@@ -117,13 +126,13 @@ export async function startLoopbackSite(
       response.writeHead(special).end('special');
       return;
     }
-    const file = files.get(address);
+    const file = files.get(url);
     response.writeHead(file?.status ?? (file === undefined ? 404 : 200), {
       'content-type': file?.type ?? 'text/plain',
     });
     response.end(file?.body ?? 'There is no such thing.');
   });
-  return Object.assign(server, { address: server.origin + baseUrl });
+  return Object.assign(server, { url: server.origin + baseUrl });
 }
 
 /** A page with a heading and these links. */

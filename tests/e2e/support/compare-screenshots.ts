@@ -8,7 +8,7 @@ export interface Difference {
   /** Pixels that differ, of all; 1 when the sizes differ. */
   share: number;
   /** The second image, pale, with what differs in red, as PNG; undefined when the sizes differ. */
-  picture: Buffer | undefined;
+  screenshot: Buffer | undefined;
 }
 
 /** Compares two PNG images, by the browser's own decoder. The page may show anything; it is not touched. */
@@ -52,7 +52,10 @@ export async function compareScreenshots(page: Page, before: Buffer, after: Buff
       tolerance: CHANNEL_TOLERANCE,
     },
   );
-  return { share, picture: url === undefined ? undefined : Buffer.from(url.split(',')[1] ?? '', 'base64') };
+  return {
+    share,
+    screenshot: url === undefined ? undefined : Buffer.from(url.split(',')[1] ?? '', 'base64'),
+  };
 }
 
 /** What images depend on besides the site. */

@@ -68,7 +68,7 @@ export async function fakeEngine(page: Page, results: FakeResults): Promise<void
     const response = await route.fetch();
     const name = /export\s*\{\s*\w+ as (\w+)/.exec(await response.text())?.[1] ?? 'createIndexEngine';
     const body = `const results = ${JSON.stringify(results)};
-const search = ${String(answer)};
+const search = ${String(reply)};
 const engine = () => ({ prepare: async () => {}, search: async (query, signal, options) => search(results, query, options) });
 export { engine as ${name} };`;
     await route.fulfill({ response, body });
@@ -82,7 +82,7 @@ declare global {
 }
 
 /** Runs in the page. */
-function answer(
+function reply(
   results: FakeResults,
   query: string,
   { filter, limit = 2 }: QueryOptions,

@@ -111,7 +111,7 @@ async function launch(): Promise<{ child: ChildProcess; profile: string; connect
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: profile },
   });
-  const address = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
@@ -127,17 +127,17 @@ async function launch(): Promise<{ child: ChildProcess; profile: string; connect
     child.once('exit', () => reject(new Error(`Firefox ended:\n${output}`)));
     child.once('error', reject);
   });
-  return { child, profile, connection: await connect(`${address}/session`) };
+  return { child, profile, connection: await connect(`${url}/session`) };
 }
 
 function createPage(connection: BidiConnection, context: string): FirefoxPage {
   async function evaluate(expression: string): Promise<unknown> {
-    const answer = await connection.send('script.evaluate', {
+    const response = await connection.send('script.evaluate', {
       expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
       target: { context },
       awaitPromise: true,
     });
-    const { result, exceptionDetails } = answer as {
+    const { result, exceptionDetails } = response as {
       result?: { value: string };
       exceptionDetails?: { text: string };
     };

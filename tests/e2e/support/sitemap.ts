@@ -14,8 +14,8 @@ export function getStaticTarget(): Target {
 export async function listPages({ folder, url }: Target): Promise<string[]> {
   if (folder === undefined) throw new Error('Only a crawled folder has its sitemap as a file.');
   const sitemap = await readFile(path.join(folder, 'sitemap.xml'), 'utf8');
-  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
-    const inside = new URL(address).pathname.slice(new URL(url).pathname.length);
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, pageUrl = '']) => {
+    const inside = new URL(pageUrl).pathname.slice(new URL(url).pathname.length);
     return url + inside;
   });
   if (pages.length === 0) throw new Error('The sitemap names no page.');

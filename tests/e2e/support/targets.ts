@@ -43,7 +43,7 @@ export function at(target: Target, path: string): string {
 }
 
 /** Path of an address under a target, with query and hash; a slash at the end is dropped. */
-export function pathOf(target: Target, address: string): string {
-  const inner = `/${address.slice(target.url.length)}`;
+export function pathOf(target: Target, url: string): string {
+  const inner = `/${url.slice(target.url.length)}`;
   return inner.replace(/(.)\/(?=$|[?#])/, '$1');
 }

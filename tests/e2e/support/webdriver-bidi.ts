@@ -16,16 +16,16 @@ interface Message extends Fields {
 }
 
 /** Connects to an address like `ws://127.0.0.1:1234/session`. */
-export async function connect(address: string): Promise<BidiConnection> {
+export async function connect(url: string): Promise<BidiConnection> {
   // Node 20 has no WebSocket of its own that is not experimental; Remix brings this one.
-  const socket = new WebSocket(address);
+  const socket = new WebSocket(url);
   const waiting = new Map<number, { resolve(result: Fields): void; reject(error: Error): void }>();
   const listeners = new Map<string, (params: Fields) => void>();
   let last = 0;
 
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());
-    socket.addEventListener('error', () => reject(new Error(`Nothing listens at ${address}.`)));
+    socket.addEventListener('error', () => reject(new Error(`Nothing listens at ${url}.`)));
   });
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message;

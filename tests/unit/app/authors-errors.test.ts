@@ -27,7 +27,7 @@ describe('errors for authors', () => {
     ['a condition', "{true && <a href={1 ? 'URL' : '/docs'}>x</a>}", 'docs/a.mdx:6:24'],
     ['a list', "{['URL'].map((to) => <a key={to} href={to}>x</a>)}", 'docs/a.mdx:6:4'],
     ['a partial', "import Part from './_part.mdx'\n\n<Part />", 'docs/_part.mdx:3:12'],
-  ])('E9 a dangerous link in %s is an error at its line', async (_where, text, place) => {
+  ])('E9 a dangerous link in %s is an error at its line', async (_where, text, location) => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'htp://example.com']) {
       const folder = await makeContentFolder({
         'docs/a.mdx': page(`Text\n\n${text.replace('URL', url)}\n`),
@@ -36,7 +36,7 @@ describe('errors for authors', () => {
       const scheme = url.slice(0, url.indexOf(':') + 1);
       expect(await folder.check()).toEqual([
         expect.stringMatching(
-          `${place} The link to "${url.replace(/[()]/g, '.')}" has the scheme "${scheme}"`,
+          `${location} The link to "${url.replace(/[()]/g, '.')}" has the scheme "${scheme}"`,
         ),
       ]);
     }

@@ -248,8 +248,8 @@ describe('the content of this repository', () => {
 
   test('R3 cuts every post at its truncate marker in lists', () => {
     const list = pages.get('/blog');
-    const whole = list?.kind === 'postList' ? list.posts.filter(({ truncated }) => !truncated) : undefined;
-    expect(whole?.map(({ href }) => href)).toEqual([]);
+    const full = list?.kind === 'postList' ? list.posts.filter(({ truncated }) => !truncated) : undefined;
+    expect(full?.map(({ href }) => href)).toEqual([]);
   });
 });
 

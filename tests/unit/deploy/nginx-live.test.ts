@@ -57,7 +57,7 @@ async function stopInstance({ server }: Instance): Promise<void> {
   await closed;
 }
 
-interface Answer {
+interface StoredResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -68,7 +68,7 @@ interface Proxy {
   /** Port of the site without TLS. */
   plainPort: number;
   /** Sends a request by HTTP/2. */
-  send: (url: string, headers?: Record<string, string>, body?: string) => Promise<Answer>;
+  send: (url: string, headers?: Record<string, string>, body?: string) => Promise<StoredResponse>;
   /** How many requests for a URL have reached an instance. */
   count: (url: string) => number;
 }
@@ -135,7 +135,7 @@ function sendBy(
   url: string,
   headers: Record<string, string>,
   body: string | undefined,
-): Promise<Answer> {
+): Promise<StoredResponse> {
   return new Promise((resolve, reject) => {
     const stream = session.request({
       ':path': url,
@@ -160,8 +160,11 @@ function sendBy(
 
 test('readers who come without TLS are sent to the same page with it, and stay with it', async () => {
   const { plainPort, send } = await start();
-  const answer = await fetch(`http://127.0.0.1:${plainPort}/docs?q=1`, { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://podium-lib.io/docs?q=1']);
+  const response = await fetch(`http://127.0.0.1:${plainPort}/docs?q=1`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([
+    301,
+    'https://podium-lib.io/docs?q=1',
+  ]);
   for (const url of ['/docs', '/assets/app-0a1b.js', '/healthz']) {
     const { status, headers } = await send(url);
     expect([status, headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
@@ -171,9 +174,9 @@ test('readers who come without TLS are sent to the same page with it, and stay w
 test('many readers of a page cost one request of the instances, and each gets the page that is for them', async () => {
   const { send, count, instances } = await start();
   const bodies = async (headers: Record<string, string>): Promise<string[]> => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send('/docs', headers)));
-    for (const { headers: sent } of answers) expect(sent['cache-control']).toBe(REVALIDATE);
-    return [...new Set(answers.map(({ body }) => body))];
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send('/docs', headers)));
+    for (const { headers: sent } of responses) expect(sent['cache-control']).toBe(REVALIDATE);
+    return [...new Set(responses.map(({ body }) => body))];
   };
   expect(await bodies({ accept: 'text/html' })).toEqual(['page']);
   expect(await bodies({ accept: 'text/html', cookie: 'theme=dark' })).toEqual(['dark page']);
@@ -199,8 +202,8 @@ test('a hashed file is still there after the instances that had it are gone', as
 test('readers notice nothing when one of two instances ends', async () => {
   const { send, instances } = await start();
   await stopInstance(instances[0] as Instance);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`/docs/${index}`)));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`/docs/${index}`)));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
 });
 
 test('health checks reach an instance each time, with its response, and are not limited', async () => {
@@ -212,10 +215,10 @@ test('health checks reach an instance each time, with its response, and are not 
   expect((await send('/healthz')).status).toBe(200);
 
   // At most 50 a second, and 200 at once.
-  const answers = await pMap(Array.from({ length: 800 }), () => send('/docs'), { concurrency: 100 });
-  const statuses = answers.map(({ status }) => status);
+  const responses = await pMap(Array.from({ length: 800 }), () => send('/docs'), { concurrency: 100 });
+  const statuses = responses.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  const limited = answers.find(({ status }) => status === 429);
+  const limited = responses.find(({ status }) => status === 429);
   expect(limited?.headers['strict-transport-security']).toBe('max-age=31536000');
   expect((await send('/healthz')).status).toBe(200);
 });

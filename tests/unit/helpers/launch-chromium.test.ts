@@ -8,9 +8,9 @@ afterEach(() => {
 
 test('a Chromium that is missing is reported with its path and what to do', async () => {
   vi.stubEnv('CHROMIUM', '/nowhere/chromium');
-  const fault = await launchChromium().catch((error: unknown) => error);
-  expect(fault).toBeInstanceOf(UsageError);
-  expect((fault as UsageError).message).toBe(
+  const failure = await launchChromium().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(UsageError);
+  expect((failure as UsageError).message).toBe(
     'There is no Chromium at /nowhere/chromium. Install it (apt-get install chromium), or name another: CHROMIUM=/path/to/chrome',
   );
 });

@@ -111,9 +111,9 @@ describe('B4 a build', () => {
   test('a page holds its image, its partial and all of its tabs', async () => {
     const $ = load(await read('docs/guide/index.html'));
     expect($('main h1').text()).toBe('Guide');
-    const picture = $('main img[alt="The parts and how they fit"]');
-    expect(picture.attr('src')).toMatch(/^\/podium\/media\/parts\.[0-9a-f]{8}\.svg$/);
-    expect([picture.attr('width'), picture.attr('height')]).toEqual(['120', '80']);
+    const image = $('main img[alt="The parts and how they fit"]');
+    expect(image.attr('src')).toMatch(/^\/podium\/media\/parts\.[0-9a-f]{8}\.svg$/);
+    expect([image.attr('width'), image.attr('height')]).toEqual(['120', '80']);
     expect($('main').text()).toContain('This note stands in a partial');
     expect($('main a[href="/podium/docs/reference#options"]').text()).toBe('the options');
     expect($('main').text()).toContain('npm install small');

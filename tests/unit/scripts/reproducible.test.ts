@@ -10,14 +10,14 @@ import { hashTree, makeTemporaryFolder } from '../../helpers/temporary-folder.ts
 
 const run = promisify(execFile);
 
-interface Place {
+interface Location {
   /** Where the clone lies below a temporary folder: what is built must not know how long the way is. */
   folder: string;
   env: Readonly<Record<string, string>>;
 }
 
 /** Clones a commit, builds it with nothing cached, and gives the hash of every file. */
-async function buildClone(commit: string, { folder, env }: Place): Promise<Record<string, string>> {
+async function buildClone(commit: string, { folder, env }: Location): Promise<Record<string, string>> {
   const root = path.join(await makeTemporaryFolder(), folder);
   await run('git', ['clone', '--quiet', '--local', '--no-checkout', PROJECT_ROOT, root]);
   await run('git', ['checkout', '--quiet', '--detach', commit], { cwd: root });

@@ -207,7 +207,7 @@ describe('npm run rename', () => {
     const folder = await makeSite();
     await folder.write({ 'docs/other.mdx': page('<Tabs>'), 'docs/third.mdx': page('{') });
     const before = await hashTree(folder.dir);
-    const error = await rename(folder, 'guides/old', 'new').catch((fault: unknown) => fault);
+    const error = await rename(folder, 'guides/old', 'new').catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(ProblemError);
     expect(folder.show((error as ProblemError).problems).map((line) => line.split(' ')[0])).toEqual([
       'docs/other.mdx:4:1',

@@ -159,12 +159,12 @@ page / The link to /v/w/x/y/z leads nowhere. Fix it, or add what it should lead 
     const before = await hashTree(folder);
     // Three pages of four are answered; the fourth never is.
     let onAsked: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       onAsked = resolve;
     });
     const { origin } = await startLoopbackSite({
       pages: Object.fromEntries(['/', '/a', '/b', '/slow'].map((page) => [page, pageWith()])),
-      answers: {
+      responses: {
         '/slow': () => {
           onAsked();
         },
@@ -174,7 +174,7 @@ page / The link to /v/w/x/y/z leads nowhere. Fix it, or add what it should lead 
       args: ['--origin', origin, '--concurrency', '1'],
       env: { OUT_DIR: site },
     });
-    await asked;
+    await requested;
     expect(await readdir(folder)).toEqual([`.site.new-${crawl.child.pid ?? 0}`, 'site']);
     crawl.child.kill('SIGINT');
     const { code, stderr } = await crawl.ended;

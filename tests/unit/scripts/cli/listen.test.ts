@@ -28,18 +28,18 @@ test('an IPv6 address is in brackets', async () => {
 });
 
 test('closing ends idle connections and waits for the response that is being sent', async () => {
-  let answer: () => void = () => undefined;
+  let reply: () => void = () => undefined;
   const { url, close } = await listen(
     (_request, response) => {
       response.flushHeaders();
-      answer = () => response.end('in the end');
+      reply = () => response.end('in the end');
     },
     { host: '127.0.0.1', port: 0, baseUrl: '/' },
   );
   const response = await fetch(url);
   const closed = close();
   await expect(fetch(url)).rejects.toThrow('fetch failed');
-  answer();
+  reply();
   expect(await response.text()).toBe('in the end');
   await closed;
 });

@@ -40,17 +40,23 @@ export async function check({
     hasFile: (file) => files.includes(file),
     listLinks: (path) =>
       Promise.resolve(
-        (written[path] ?? []).map((place) => ({
+        (written[path] ?? []).map((location) => ({
           hash: '',
           file: `content${path}.mdx`,
           line: 1,
           column: 1,
-          ...place,
+          ...location,
         })),
       ),
     listLayoutLinks: () =>
       Promise.resolve(
-        layout.map((place) => ({ hash: '', file: 'content/site.config.ts', line: 1, column: 1, ...place })),
+        layout.map((location) => ({
+          hash: '',
+          file: 'content/site.config.ts',
+          line: 1,
+          column: 1,
+          ...location,
+        })),
       ),
   });
   return formatProblems(problems);

@@ -31,13 +31,13 @@ describe('E9 a broken link', () => {
   });
 
   test('E9 in a partial is reported once, however many pages import it', async () => {
-    const place = { target: '/nowhere', file: 'content/docs/_partial.mdx', line: 2, column: 7 };
+    const location = { target: '/nowhere', file: 'content/docs/_partial.mdx', line: 2, column: 7 };
     const pages = Object.fromEntries(
       ['/a', '/b', '/c', '/d', '/e', '/f'].map((path) => [path, link('/nowhere')]),
     );
     const found = await check({
       pages,
-      written: Object.fromEntries(Object.keys(pages).map((path) => [path, [place]])),
+      written: Object.fromEntries(Object.keys(pages).map((path) => [path, [location]])),
     });
     expect(found).toBe(
       'content/docs/_partial.mdx:2:7 The link to /nowhere leads nowhere. Fix it, or add what it should lead to.',

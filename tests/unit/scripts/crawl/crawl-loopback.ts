@@ -18,16 +18,16 @@ export interface Crawled extends CrawlResult {
 /** Serves a site on the loopback interface and crawls it. */
 export async function crawlSite(options: LoopbackSiteOptions, concurrency = 8): Promise<Crawled> {
   const server = await startLoopbackSite(options);
-  return { ...(await crawlUrl(server.address, concurrency)), server };
+  return { ...(await crawlUrl(server.url, concurrency)), server };
 }
 
 /** Crawls the site at an address into a temporary folder. */
-export async function crawlUrl(address: string, concurrency = 8): Promise<Omit<Crawled, 'server'>> {
+export async function crawlUrl(url: string, concurrency = 8): Promise<Omit<Crawled, 'server'>> {
   const folder = path.join(await makeTemporaryFolder(), 'site');
   const output = await openOutputFolder(folder);
   const progress: [number, number][] = [];
   const result = await crawl({
-    address,
+    address: url,
     fetchPage: createFetcher({ concurrency, backOff: 1 }),
     output,
     concurrency,

@@ -73,17 +73,17 @@ async function run(
   outDir: string,
   known: readonly Problem[] = [],
 ): Promise<CrawledSite> {
-  const { address } = await startLoopbackSite(site);
-  return await crawlLoopback(address, outDir, known);
+  const { url: pageUrl } = await startLoopbackSite(site);
+  return await crawlLoopback(pageUrl, outDir, known);
 }
 
 async function crawlLoopback(
-  address: string,
+  url: string,
   outDir: string,
   known: readonly Problem[] = [],
 ): Promise<CrawledSite> {
   return await crawlSite({
-    address,
+    address: url,
     outDir,
     concurrency: 2,
     fetchPage: createFetcher({ concurrency: 2, backOff: 1 }),
@@ -123,7 +123,7 @@ test('B4 the bundle’s files that the site lists are all there, and each is req
     pages: { '/': '<h1>A</h1><script src="/assets/a.js"></script>' },
     assets: { 'assets/a.js': 'import "./b.js"', 'assets/b.js': 'let b', 'favicon.svg': '<svg/>' },
   });
-  await crawlLoopback(server.address, outDir);
+  await crawlLoopback(server.url, outDir);
   expect(await listTree(outDir)).toEqual(
     expect.arrayContaining(['assets/a.js', 'assets/b.js', 'favicon.svg']),
   );
@@ -249,7 +249,7 @@ describe('an interrupt', () => {
         {
           pages: { '/': pageWith(), '/slow': pageWith(), '/after': pageWith() },
           // It never answers: the crawl is in the middle of its work.
-          answers: { '/slow': () => send(signal) },
+          responses: { '/slow': () => send(signal) },
         },
         outDir,
       ).catch((error: unknown) => error);

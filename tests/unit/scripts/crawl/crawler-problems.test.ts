@@ -36,7 +36,7 @@ describe('what a crawl reports', () => {
     const site: LoopbackSiteOptions = {
       pages: { '/': pageWith('/broken', '/p1'), ...pagesLinkingTo('/broken', 7), '/broken': pageWith() },
       sitemap: ['/', ...Object.keys(pagesLinkingTo('/broken', 7))],
-      answers: { '/broken': 500 },
+      responses: { '/broken': 500 },
     };
     const { problems, server } = await crawlSite(site);
     expect(formatProblems(problems)).toBe(
@@ -46,7 +46,7 @@ describe('what a crawl reports', () => {
 
   test('who links to a broken page is named even if the page was requested first', async () => {
     const { problems, server } = await crawlSite(
-      { pages: { '/a-broken': pageWith(), '/': pageWith('/a-broken') }, answers: { '/a-broken': 500 } },
+      { pages: { '/a-broken': pageWith(), '/': pageWith('/a-broken') }, responses: { '/a-broken': 500 } },
       1,
     );
     expect(formatProblems(problems)).toBe(
@@ -57,7 +57,7 @@ describe('what a crawl reports', () => {
   test('a page of the sitemap that is moved or missing is an error; an unlinked one names no page', async () => {
     const { problems, server } = await crawlSite({
       pages: { '/': pageWith(), '/gone': pageWith(), '/moved': pageWith() },
-      answers: { '/gone': 404, '/moved': 301 },
+      responses: { '/gone': 404, '/moved': 301 },
     });
     expect(formatProblems(problems)).toBe(
       [
@@ -70,7 +70,7 @@ describe('what a crawl reports', () => {
   test('data that can not be had is an error', async () => {
     const { problems, server } = await crawlSite({
       pages: { '/': pageWith('/p'), '/p': pageWith() },
-      answers: { '/p/data.json': 500 },
+      responses: { '/p/data.json': 500 },
     });
     expect(formatProblems(problems)).toBe(`The data of ${server.origin}/p was answered with status 500.`);
   });
@@ -117,7 +117,7 @@ describe('what a crawl reports', () => {
   test('a page that gives no response is an error, and the others are crawled', async () => {
     const { problems, pages, server } = await crawlSite({
       pages: { '/': pageWith('/dead'), '/dead': pageWith(), '/p': pageWith() },
-      answers: { '/dead': (request) => request.socket.destroy() },
+      responses: { '/dead': (request) => request.socket.destroy() },
     });
     expect([...pages.keys()].sort()).toEqual(['/', '/p']);
     expect(formatProblems(problems)).toBe(
@@ -126,7 +126,7 @@ describe('what a crawl reports', () => {
   });
 
   test('R14 a not-found page with another status than 404 is an error', async () => {
-    const { problems } = await crawlSite({ pages: { '/': pageWith() }, answers: { '/404': 200 } });
+    const { problems } = await crawlSite({ pages: { '/': pageWith() }, responses: { '/404': 200 } });
     expect(formatProblems(problems)).toBe('The not-found page was answered with status 200 instead of 404.');
   });
 
@@ -191,17 +191,17 @@ describe('what the site loads and does not have', () => {
   });
 
   test('B4 what only a chunk of a chunk names is fetched though the site does not list it', async () => {
-    const answer =
+    const reply =
       (text: string) =>
       (_request: unknown, response: ServerResponse): void => {
         response.end(text);
       };
     const { problems, files } = await crawlSite({
       pages: { '/': '<h1>A</h1><script type="module" src="/assets/app.js"></script>' },
-      answers: {
-        '/assets/app.js': answer('import "./b.js"'),
-        '/assets/b.js': answer('import("./c.js")'),
-        '/assets/c.js': answer(''),
+      responses: {
+        '/assets/app.js': reply('import "./b.js"'),
+        '/assets/b.js': reply('import("./c.js")'),
+        '/assets/c.js': reply(''),
       },
     });
     expect(problems).toEqual([]);
@@ -211,8 +211,11 @@ describe('what the site loads and does not have', () => {
 
 describe('a site that can not be crawled', () => {
   test('B4 that does not list its assets for this crawl says which secret to set', async () => {
-    const site = await startLoopbackSite({ pages: { '/': pageWith() }, answers: { '/unlisted.json': 404 } });
-    await expect(crawlUrl(site.address)).rejects.toThrow(
+    const site = await startLoopbackSite({
+      pages: { '/': pageWith() },
+      responses: { '/unlisted.json': 404 },
+    });
+    await expect(crawlUrl(site.url)).rejects.toThrow(
       new UsageError(
         `${site.origin}/unlisted.json returned status 404: the site lists its unlisted pages and its assets only for a crawl that knows its secret. Set CRAWL_TOKEN to the same value for the live server and for npm run crawl.`,
       ),

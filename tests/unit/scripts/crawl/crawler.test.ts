@@ -116,7 +116,7 @@ describe('the files of a crawl', () => {
           <script src="/assets/a.js"></script></head><body><main><h1>A</h1><img src="/media/a.png" alt="">
           <img src="https://elsewhere.example/b.png" alt=""><a href="/media/a.pdf">a</a></main></body></html>`,
       },
-      answers: {
+      responses: {
         '/assets/a.css': text('css'),
         '/assets/a.js': text('js'),
         '/media/a.png': text('png'),
@@ -189,7 +189,7 @@ describe('redirects', () => {
     const { problems, pages } = await crawlSite({
       redirects,
       pages: { '/': pageWith('/docs/old'), '/docs/new': pageWith('/') },
-      answers: {
+      responses: {
         '/docs/old': (_request, response) => response.writeHead(301, { location: '/docs/new' }).end(),
       },
     });
@@ -200,21 +200,21 @@ describe('redirects', () => {
 
 describe('unlisted pages', () => {
   const pages = { '/': pageWith('/linked'), '/linked': pageWith('/'), '/alone': pageWith('/') };
-  const answers = {
+  const responses = {
     '/unlisted.json': (_request: unknown, response: ServerResponse) => {
       response.end(JSON.stringify({ paths: ['/alone', '/linked'], files: [], assets: [] }));
     },
   };
 
   test('are written though the sitemap lacks them, linked to or not, and nothing is reported', async () => {
-    const { files, problems } = await crawlSite({ pages, sitemap: ['/'], answers });
+    const { files, problems } = await crawlSite({ pages, sitemap: ['/'], responses });
     expect(problems).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(['alone.html', 'alone/data.json', 'linked/index.html']));
     expect(files).not.toContain('unlisted.json');
   });
 
   test('that the server does not have are errors', async () => {
-    const { problems } = await crawlSite({ pages: { '/': pageWith() }, answers });
+    const { problems } = await crawlSite({ pages: { '/': pageWith() }, responses });
     expect(problems.map(({ message }) => message)).toEqual([
       expect.stringMatching(/\/alone was answered with status 404\.$/),
       expect.stringMatching(/\/linked was answered with status 404\.$/),
@@ -232,8 +232,8 @@ describe('requests of a crawl', () => {
       if (held.length < 3) return;
       for (const waiting of held.splice(0)) waiting.end(`<main>${pageWith()}</main>`);
     };
-    const answers = Object.fromEntries(Object.keys(pages).map((page) => [page, hold]));
-    const { server, problems } = await crawlSite({ pages, answers }, 3);
+    const responses = Object.fromEntries(Object.keys(pages).map((page) => [page, hold]));
+    const { server, problems } = await crawlSite({ pages, responses }, 3);
     expect(problems).toEqual([]);
     expect(server.peak).toBe(3);
     expect(server.sockets).toBeLessThanOrEqual(3);
@@ -245,8 +245,8 @@ describe('requests of a crawl', () => {
       pages: { '/': pageWith('/a', '/a#title', '/a/', '/a.html'), '/a': pageWith('/a', '/') },
       sitemap: ['/'],
     });
-    expect(server.requests.filter((address) => address === '/a')).toHaveLength(1);
-    expect(server.requests.filter((address) => address === '/a/data.json')).toHaveLength(1);
+    expect(server.requests.filter((url) => url === '/a')).toHaveLength(1);
+    expect(server.requests.filter((url) => url === '/a/data.json')).toHaveLength(1);
   });
 });
 
@@ -256,6 +256,6 @@ test.each([
   ['/docs/api', false],
   ['/blog/version-4.0.0', false],
   ['/docs/a.html', false],
-])('%s names a file: %s', (address, expected) => {
-  expect(isFilePath(address)).toBe(expected);
+])('%s names a file: %s', (url, expected) => {
+  expect(isFilePath(url)).toBe(expected);
 });

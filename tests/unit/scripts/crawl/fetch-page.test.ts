@@ -20,8 +20,8 @@ describe('responses', () => {
     const { origin, requests } = await startLoopback((_request, response) => {
       response.writeHead(301, { location: '/podium/docs#part' }).end();
     });
-    const answer = await createFetcher({ concurrency: 1 })(`${origin}/old`);
-    expect(answer).toMatchObject({ status: 301, location: '/podium/docs#part' });
+    const reply = await createFetcher({ concurrency: 1 })(`${origin}/old`);
+    expect(reply).toMatchObject({ status: 301, location: '/podium/docs#part' });
     expect(requests).toEqual(['/old']);
   });
 
@@ -63,8 +63,8 @@ describe('requests that fail on the network', () => {
       if (times.length <= 3) request.socket.resetAndDestroy();
       else response.end('there');
     });
-    const answer = await createFetcher({ concurrency: 1, retries: 3, backOff: 40 })(`${origin}/p`);
-    expect(answer.body.toString()).toBe('there');
+    const reply = await createFetcher({ concurrency: 1, retries: 3, backOff: 40 })(`${origin}/p`);
+    expect(reply.body.toString()).toBe('there');
     expect(times).toHaveLength(4);
     const waits = times.slice(1).map((time, at) => time - (times[at] ?? 0));
     // A timer may fire a millisecond early.
@@ -79,8 +79,8 @@ describe('requests that fail on the network', () => {
       if (tries > 1) response.end('0123456789');
       else response.write('01234', () => request.socket.resetAndDestroy());
     });
-    const answer = await createFetcher({ concurrency: 1, backOff: 1 })(`${origin}/p`);
-    expect(answer.body.toString()).toBe('0123456789');
+    const reply = await createFetcher({ concurrency: 1, backOff: 1 })(`${origin}/p`);
+    expect(reply.body.toString()).toBe('0123456789');
     expect(tries).toBe(2);
   });
 

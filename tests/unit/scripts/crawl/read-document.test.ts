@@ -44,7 +44,7 @@ test('files are what the page needs: images, scripts, styles; not what it names 
 });
 
 test('L10 the image of a card is a file of the page when it is on the published site', () => {
-  const card = (address: string) => `<meta property="og:image" content="${address}">`;
+  const card = (url: string) => `<meta property="og:image" content="${url}">`;
   const html =
     card('https://site.example/podium/media/card.png') +
     card('https://elsewhere.example/a.png') +

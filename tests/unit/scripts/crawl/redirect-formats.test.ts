@@ -71,10 +71,10 @@ describe('the script', () => {
       `${from}?a#mine`,
       '/podium/docs/guides/fallbacks?a#mine',
     ],
-  ])('%s', (_what, address, expected) => {
+  ])('%s', (_what, url, expected) => {
     const $ = load(page);
     const replaced: string[] = [];
-    const location = Object.assign(new URL(address), { replace: (to: string) => replaced.push(to) });
+    const location = Object.assign(new URL(url), { replace: (to: string) => replaced.push(to) });
     const document = {
       querySelector: (selector: string) => ({
         getAttribute: (name: string) => $(selector).attr(name) ?? null,

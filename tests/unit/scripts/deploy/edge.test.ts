@@ -23,7 +23,7 @@ async function deploy(
   host: 'netlify' | 'cloudflare-pages',
   baseUrl: string,
 ): Promise<{
-  get: (address: string, accept?: string, method?: string) => Promise<Response>;
+  get: (pageUrl: string, accept?: string, method?: string) => Promise<Response>;
   files: string[];
 }> {
   const folder = await makeTemporaryFolder();
@@ -62,8 +62,8 @@ async function deploy(
   }
   return {
     files,
-    get: (address, accept = '*/*', method = 'GET') =>
-      serve(new Request(`https://site.example${address}`, { method, headers: { accept } })),
+    get: (pageUrl, accept = '*/*', method = 'GET') =>
+      serve(new Request(`https://site.example${pageUrl}`, { method, headers: { accept } })),
   };
 }
 
@@ -71,13 +71,13 @@ describe.each(['netlify', 'cloudflare-pages'] as const)('on %s', (host) => {
   describe.each(['/', '/podium/'])('with the site at %s', (base) => {
     test('an AI agent that prefers Markdown gets it at the URL of a page; Vary informs caches', async () => {
       const { get } = await deploy(host, base);
-      for (const [address, text] of [
+      for (const [url, text] of [
         ['', '# Home\n'],
         ['docs/page', '# Page\n'],
         ['docs/page/?q=1', '# Page\n'],
       ] as const) {
-        const response = await get(base + address, 'text/markdown, text/html;q=0.9');
-        expect([address, response.status, await response.text()]).toEqual([address, 200, text]);
+        const response = await get(base + url, 'text/markdown, text/html;q=0.9');
+        expect([url, response.status, await response.text()]).toEqual([url, 200, text]);
         expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
         expect(response.headers.get('vary')).toBe('Accept');
       }

@@ -171,16 +171,16 @@ async function makeGeneration(
   output.write('404.html', '<h1>Not found</h1>');
   // Pages come and go: each generation leaves one out that the one before had.
   const names = Array.from({ length: PAGES }, (_, at) => `page-${generation + at}`);
-  const picture = `<svg>${generation}</svg>`;
-  const pictureFile = `media/picture.${hash(picture)}.svg`;
-  output.write(pictureFile, picture);
+  const image = `<svg>${generation}</svg>`;
+  const imageFile = `media/picture.${hash(image)}.svg`;
+  output.write(imageFile, image);
   for (const name of ['index', ...names]) {
     const inner = name === 'index' ? '' : `${name}/`;
-    const needs = [scriptFile, pictureFile, `${inner}data.json`];
+    const needs = [scriptFile, imageFile, `${inner}data.json`];
     const links = names.map((to) => `<a href="/${to}/">there</a>`).join('');
     const html = needs.map((file) => `<link href="/${file}">`).join('') + links;
     output.write(`${inner}index.html`, html);
-    output.write(`${inner}data.json`, JSON.stringify({ generation, picture: `/${pictureFile}` }));
+    output.write(`${inner}data.json`, JSON.stringify({ generation, picture: `/${imageFile}` }));
   }
   await output.commit('/');
   const manifest = await readManifest(folder);
@@ -201,9 +201,9 @@ async function deploy(from: string, to: string, paths: readonly string[]): Promi
 /**
  * Readers walk over a site that is deployed three times meanwhile.
  *
- * @returns what they asked for in vain, and how often they asked
+ * @returns what they requested for in vain, and how often they requested
  */
-async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; asked: number }> {
+async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; requested: number }> {
   const parent = await makeTemporaryFolder();
   const served = path.join(parent, 'served');
   const { url, close } = await listen(createStaticServer(served, '/'), {
@@ -213,12 +213,12 @@ async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; a
   });
   onTestFinished(close);
   const missed: string[] = [];
-  let asked = 0;
+  let requested = 0;
   let over = false;
-  const get = async (address: string): Promise<string> => {
-    const response = await fetch(new URL(address, url));
-    asked += 1;
-    if (response.status !== 200) missed.push(address);
+  const get = async (pageUrl: string): Promise<string> => {
+    const response = await fetch(new URL(pageUrl, url));
+    requested += 1;
+    if (response.status !== 200) missed.push(pageUrl);
     return await response.text();
   };
   const read = async (): Promise<void> => {
@@ -230,10 +230,10 @@ async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; a
         for (const [, href = ''] of html.matchAll(/<link href="([^"]+)"/g)) {
           const text = await get(href);
           if (href.endsWith('data.json') && text.startsWith('{')) {
-            await get((JSON.parse(text) as { picture: string }).picture);
+            await get((JSON.parse(text) as { image: string }).image);
           }
         }
-        const link = links[asked % links.length];
+        const link = links[requested % links.length];
         if (link === undefined) break;
         html = await get(link);
       }
@@ -253,21 +253,21 @@ async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; a
     if (order.at(-1) === 'delete') for (const file of due) await rm(path.join(served, file));
     else for (const file of planned.delete) await rm(path.join(served, file));
     due = planned.delete;
-    const before = asked;
+    const before = requested;
     await deploy(made.folder, served, steps(planned));
-    while (asked < before + 50) await setImmediate();
+    while (requested < before + 50) await setImmediate();
     current = made;
   }
   over = true;
   await readers;
-  return { missed, asked };
+  return { missed, requested };
 }
 
 describe('B6 readers of a site whose folder is swapped underneath', () => {
   test('miss nothing when the plan is followed', async () => {
-    const { missed, asked } = await walk(STEPS);
+    const { missed, requested } = await walk(STEPS);
     expect(missed).toEqual([]);
-    expect(asked).toBeGreaterThan(150);
+    expect(requested).toBeGreaterThan(150);
   });
 
   test('miss files when pages come first and old files go at once', async () => {

@@ -9,13 +9,13 @@ import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { runCaddy, runNginx } from '../../../helpers/web-server.ts';
 
-interface Answer {
+interface StoredResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-type Get = (address: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+type Get = (url: string, headers?: Record<string, string>, method?: string) => Promise<StoredResponse>;
 
 /** Serves a small site with what `npm run deploy:files` makes. */
 export async function serve(
@@ -43,7 +43,7 @@ export async function serve(
   onTestFinished(await (host === 'nginx' ? runNginx : runCaddy)(config, port));
   return {
     site,
-    get: (address, headers = {}, method = 'GET') => ask(protocol, port, address, headers, method),
+    get: (url, headers = {}, method = 'GET') => ask(protocol, port, url, headers, method),
   };
 }
 
@@ -51,10 +51,10 @@ export async function serve(
 function ask(
   protocol: string,
   port: number,
-  address: string,
+  url: string,
   headers: Record<string, string>,
   method: string,
-): Promise<Answer> {
+): Promise<StoredResponse> {
   return new Promise((resolve, reject) => {
     const send = protocol === 'https:' ? sendSecureRequest : sendRequest;
     send(
@@ -62,7 +62,7 @@ function ask(
         rejectUnauthorized: false,
         hostname: '127.0.0.1',
         port,
-        path: address,
+        path: url,
         headers,
         method,
         agent: false,

@@ -13,17 +13,13 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
     const { get } = await serve(host, '/', {
       headers: '/media/*\n  Referrer-Policy: no-referrer\n/docs/page.md\n  X-Robots-Tag: noindex\n',
     });
-    for (const [address, policy, robots] of [
+    for (const [url, policy, robots] of [
       ['/docs/page', 'strict-origin-when-cross-origin', undefined],
       ['/media/parts.0a1b.svg', 'no-referrer', undefined],
       ['/docs/page.md', 'strict-origin-when-cross-origin', 'noindex'],
     ] as const) {
-      const { headers } = await get(address);
-      expect([address, headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
-        address,
-        policy,
-        robots,
-      ]);
+      const { headers } = await get(url);
+      expect([url, headers['referrer-policy'], headers['x-robots-tag']]).toEqual([url, policy, robots]);
     }
   });
 
@@ -31,10 +27,10 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
     test('N1 R14 pages with and without .html, files, types, caching, headers, redirects and 404', async () => {
       const { get, site } = await serve(host, base);
 
-      for (const address of ['docs/page', 'docs/page/', 'docs/page.html', 'docs/page?q=1']) {
-        const { status, headers, body } = await get(base + address);
-        expect([address, status, headers['content-type']?.toLowerCase()]).toEqual([
-          address,
+      for (const url of ['docs/page', 'docs/page/', 'docs/page.html', 'docs/page?q=1']) {
+        const { status, headers, body } = await get(base + url);
+        expect([url, status, headers['content-type']?.toLowerCase()]).toEqual([
+          url,
           200,
           'text/html; charset=utf-8',
         ]);
@@ -43,19 +39,19 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       }
       expect((await get(base)).body).toContain('<h1>Home</h1>');
 
-      for (const [address, type] of [
+      for (const [url, type] of [
         ['assets/app-0a1b.js', /^(text|application)\/javascript\b/],
         ['docs/page/data.json', /^application\/json\b/],
         ['media/parts.0a1b.svg', /^image\/svg\+xml\b/],
         ['docs/page.md', /^text\/markdown\b/],
         ['manifest.webmanifest', /^application\/manifest\+json\b/],
       ] as const) {
-        const { status, headers } = await get(base + address);
-        expect([address, status]).toEqual([address, 200]);
-        expect(headers['content-type'], address).toMatch(type);
+        const { status, headers } = await get(base + url);
+        expect([url, status]).toEqual([url, 200]);
+        expect(headers['content-type'], url).toMatch(type);
       }
 
-      for (const [address, caching] of [
+      for (const [url, caching] of [
         ['assets/app-0a1b.js', IMMUTABLE],
         ['media/parts.0a1b.svg', IMMUTABLE],
         ['search-docs-2025-0a1b.json', IMMUTABLE],
@@ -64,18 +60,18 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
         ['docs/page/data.json', 'no-cache'],
         ['assets/nowhere-0a1b.js', 'no-cache'],
       ] as const) {
-        expect([address, (await get(base + address)).headers['cache-control']]).toEqual([address, caching]);
+        expect([url, (await get(base + url)).headers['cache-control']]).toEqual([url, caching]);
       }
 
       const hostRoot = base === '/' ? '' : 'host-root';
       const said = parseHeaders(await readFile(path.join(site, hostRoot, '_headers'), 'utf8')).rules[0];
       expect(said?.headers.length).toBeGreaterThanOrEqual(5);
-      for (const address of ['', 'assets/app-0a1b.js', 'nowhere']) {
-        const { headers } = await get(base + address);
+      for (const url of ['', 'assets/app-0a1b.js', 'nowhere']) {
+        const { headers } = await get(base + url);
         for (const { name, value } of said?.headers ?? []) expect(headers[name.toLowerCase()]).toBe(value);
       }
 
-      for (const [address, target, expected = 301] of [
+      for (const [url, target, expected = 301] of [
         ['docs/old', 'docs/page#part'],
         ['docs/old/', 'docs/page#part'],
         ['docs/Page', 'docs/page'],
@@ -84,11 +80,11 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
         ['docs/today', 'docs/page', 302],
         ['docs/today?a=b', 'docs/page?a=b', 302],
       ] as const) {
-        const { status, headers } = await get(base + address);
-        expect([address, status, headers.location]).toEqual([address, expected, base + target]);
+        const { status, headers } = await get(base + url);
+        expect([url, status, headers.location]).toEqual([url, expected, base + target]);
       }
 
-      for (const address of [
+      for (const url of [
         'nowhere',
         'docs/nowhere/',
         'docs/page/nowhere.json',
@@ -97,10 +93,10 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
         '%2e%2e/secret.txt',
         '..%2fsecret.txt',
       ]) {
-        const { status, headers, body } = await get(base + address);
-        expect([400, 404], address).toContain(status);
+        const { status, headers, body } = await get(base + url);
+        expect([400, 404], url).toContain(status);
         if (status === 404) {
-          expect(headers['content-type'], address).toMatch(/^text\/html\b/);
+          expect(headers['content-type'], url).toMatch(/^text\/html\b/);
           expect(body).toContain('<h1>Not found</h1>');
         }
         expect(body).not.toContain('secret');
@@ -128,13 +124,13 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
         'docs/cards/page.png',
         'nowhere',
       ];
-      for (const [addresses, policy] of [
+      for (const [urls, policy] of [
         [shared, 'cross-origin'],
         [own, 'same-origin'],
       ] as const) {
-        for (const address of addresses) {
-          const { headers } = await get(base + address);
-          expect([address, headers['cross-origin-resource-policy']]).toEqual([address, policy]);
+        for (const url of urls) {
+          const { headers } = await get(base + url);
+          expect([url, headers['cross-origin-resource-policy']]).toEqual([url, policy]);
         }
       }
     });
@@ -158,9 +154,9 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
           path.join(site, `docs/page.html.${coding === 'br' ? 'br' : 'gz'}`),
           'latin1',
         );
-        for (const address of ['docs/page', 'docs/page.html']) {
-          const { headers, body } = await get(base + address, { 'accept-encoding': coding });
-          expect([address, headers['content-encoding'], body === kept]).toEqual([address, coding, true]);
+        for (const url of ['docs/page', 'docs/page.html']) {
+          const { headers, body } = await get(base + url, { 'accept-encoding': coding });
+          expect([url, headers['content-encoding'], body === kept]).toEqual([url, coding, true]);
           expect(headers['content-type']?.toLowerCase()).toBe('text/html; charset=utf-8');
           expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
         }
@@ -176,14 +172,14 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
         'text/markdown;q=1.0, text/x-markdown;q=0.9, text/html;q=0.7, */*;q=0.1',
         'TEXT/Markdown',
       ]) {
-        for (const [address, text] of [
+        for (const [url, text] of [
           ['', '# Home'],
           ['docs/page', '# Page'],
           ['docs/page/', '# Page'],
           ['docs/page?q=1', '# Page'],
         ] as const) {
-          const { status, headers, body } = await get(base + address, { accept });
-          expect([address, accept, status, body.trim()]).toEqual([address, accept, 200, text]);
+          const { status, headers, body } = await get(base + url, { accept });
+          expect([url, accept, status, body.trim()]).toEqual([url, accept, 200, text]);
           expect(headers['content-type'], accept).toMatch(/^text\/markdown; charset=utf-8$/i);
           expect(headers.vary).toMatch(/\bAccept\b(?!-)/);
           expect(headers['cache-control']).toBe('no-cache');
@@ -216,16 +212,16 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
     test('a method that files do not know gets 405 with Allow, and a 404 is compressed and names no server', async () => {
       const { get } = await serve(host, base);
       for (const method of ['POST', 'PUT', 'DELETE', 'TRACE', 'PATCH']) {
-        for (const address of ['docs/page', 'docs/old', 'assets/app-0a1b.js']) {
-          if (address === 'docs/old' && host === 'nginx') continue;
-          const { status, headers } = await get(base + address, {}, method);
-          expect([method, address, status, headers.allow]).toEqual([method, address, 405, 'GET, HEAD']);
+        for (const url of ['docs/page', 'docs/old', 'assets/app-0a1b.js']) {
+          if (url === 'docs/old' && host === 'nginx') continue;
+          const { status, headers } = await get(base + url, {}, method);
+          expect([method, url, status, headers.allow]).toEqual([method, url, 405, 'GET, HEAD']);
         }
       }
       expect((await get(`${base}docs/page`, {}, 'HEAD')).status).toBe(200);
-      for (const address of ['docs/page', 'nowhere']) {
-        const { headers } = await get(base + address, { 'accept-encoding': 'gzip' });
-        expect([address, headers['content-encoding']]).toEqual([address, 'gzip']);
+      for (const url of ['docs/page', 'nowhere']) {
+        const { headers } = await get(base + url, { 'accept-encoding': 'gzip' });
+        expect([url, headers['content-encoding']]).toEqual([url, 'gzip']);
         expect(headers.server ?? 'nginx').toBe('nginx');
         if (host === 'caddy') expect(headers.server).toBeUndefined();
       }
@@ -236,11 +232,11 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
 test('browsers that have come to Caddy by TLS stay with TLS; without it nothing is promised', async () => {
   for (const protocol of ['http:', 'https:']) {
     const { get } = await serve('caddy', '/', { protocol });
-    for (const address of ['/docs/page', '/docs/old', '/nowhere']) {
-      const { headers } = await get(address);
-      expect([protocol, address, headers['strict-transport-security']]).toEqual([
+    for (const url of ['/docs/page', '/docs/old', '/nowhere']) {
+      const { headers } = await get(url);
+      expect([protocol, url, headers['strict-transport-security']]).toEqual([
         protocol,
-        address,
+        url,
         protocol === 'https:' ? 'max-age=31536000' : undefined,
       ]);
     }

@@ -26,19 +26,19 @@ async function makePhoto(width: number, height: number): Promise<Buffer> {
 }
 
 /** An encoder that makes nothing until it is released, and then something that is small. */
-function holdEncoder(): { encode: EncodeImage; asked: string[]; running: () => number; release(): void } {
-  const asked: string[] = [];
+function holdEncoder(): { encode: EncodeImage; requested: string[]; running: () => number; release(): void } {
+  const requested: string[] = [];
   let running = 0;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   return {
-    asked,
+    requested,
     running: () => running,
     release,
     async encode({ file }, encodings) {
-      asked.push(path.basename(file));
+      requested.push(path.basename(file));
       running += 1;
       await released;
       running -= 1;
@@ -97,7 +97,7 @@ test('B6 a page with a photo of 12 megapixels shows its text and the original at
 });
 
 test('B6 images are encoded one at a time, and each page shows its own as soon as it is made', async () => {
-  const { encode, release, asked, running } = holdEncoder();
+  const { encode, release, requested, running } = holdEncoder();
   const { getHtml } = await watch(
     {
       'docs/one.jpg': await makePhoto(500, 500),
@@ -110,11 +110,11 @@ test('B6 images are encoded one at a time, and each page shows its own as soon a
   await getHtml('/docs/a');
   await getHtml('/docs/b');
   await vi.waitFor(() => expect(running()).toBe(1), 20_000);
-  expect(asked).toEqual(['one.jpg']);
+  expect(requested).toEqual(['one.jpg']);
   release();
   for (const page of ['/docs/a', '/docs/b'])
     await vi.waitFor(async () => expect(await getHtml(page)).toMatch(WITH_VARIANTS), 20_000);
-  expect(asked).toEqual(['one.jpg', 'two.jpg']);
+  expect(requested).toEqual(['one.jpg', 'two.jpg']);
 });
 
 test('B4 a build waits for all formats, also where the dev server has shown the page without them', async () => {
@@ -128,7 +128,7 @@ test('B4 a build waits for all formats, also where the dev server has shown the 
   expect(built).toMatch(WITH_VARIANTS);
   held.release();
   // What a build has made is there at the next start.
-  const { encode, asked } = holdEncoder();
+  const { encode, requested } = holdEncoder();
   const onUnexpectedError = (error: unknown): never => {
     throw error;
   };
@@ -140,7 +140,7 @@ test('B4 a build waits for all formats, also where the dev server has shown the 
     laterImages: { encode, onUnexpectedError },
   });
   expect(await findHtml(await loader.load(), '/docs/a')).toBe(built);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('E11 an image that cannot be decoded is reported at its line once that is known, and no more when it is fixed', async () => {

@@ -48,11 +48,11 @@ describe('the reference of frontmatter', () => {
     const findUndescribed = (schema: unknown, at: string): string[] => {
       if (typeof schema !== 'object' || schema === null) return [];
       return Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
-        const place = `${at}/${key}`;
-        const inner = findUndescribed(value, place);
+        const location = `${at}/${key}`;
+        const inner = findUndescribed(value, location);
         const isField = at.endsWith('/properties');
         return isField && (value as { description?: string }).description === undefined
-          ? [place, ...inner]
+          ? [location, ...inner]
           : inner;
       });
     };

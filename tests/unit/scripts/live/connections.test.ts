@@ -31,17 +31,17 @@ async function open(
 }
 
 test('a client that does not read its responses is disconnected within the time limit', async () => {
-  let isAsked: () => void;
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve;
+  let isRequested: () => void;
+  const requested = new Promise<void>((resolve) => {
+    isRequested = resolve;
   });
   const { client, ended } = await open((_request, response) => {
     response.end(LARGE);
-    isAsked();
+    isRequested();
   });
   client.pause();
   client.write(REQUEST.repeat(20));
-  await asked;
+  await requested;
   // A clock of the same process: whichever of both is due first happens first, on a busy machine, too.
   expect(await Promise.race([ended, sleep(LIMIT * 1.5, 'still open')])).toBe('disconnected');
 });

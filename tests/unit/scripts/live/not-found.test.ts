@@ -21,9 +21,9 @@ function isUnknown(path: string, baseUrl = '/'): boolean {
 /** A path for each route, and its file. */
 function listPaths(entries: readonly RouteConfigEntry[], parent = ''): [path: string, file: string][] {
   return entries.flatMap(({ path = '', file, children }) => {
-    const whole =
+    const full =
       path === '' ? parent : `${parent}/${path.replace('*', 'some/thing').replace(/:\w+/g, 'some')}`;
-    return children === undefined ? [[whole || '/', file]] : listPaths(children, whole);
+    return children === undefined ? [[full || '/', file]] : listPaths(children, full);
   });
 }
 

@@ -55,9 +55,9 @@ describe('the cache of rendered pages', () => {
     const cache = createPageCache(1e6);
     const { make, end } = makeSlow();
     const counted = vi.fn(make);
-    const asked = [1, 2, 3].map(() => cache.get('/a', counted));
+    const requested = [1, 2, 3].map(() => cache.get('/a', counted));
     end(makePage(10));
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(requested)).map(({ status }) => status);
     expect(statuses).toEqual(['miss', 'shared', 'shared']);
     expect(counted).toHaveBeenCalledOnce();
   });
@@ -65,9 +65,12 @@ describe('the cache of rendered pages', () => {
   test('does not cache errors: the next request tries again', async () => {
     const cache = createPageCache(1e6);
     const { make, fail } = makeSlow();
-    const asked = [cache.get('/a', make), cache.get('/a', make)];
+    const requested = [cache.get('/a', make), cache.get('/a', make)];
     fail();
-    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await Promise.allSettled(requested)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
     expect((await cache.get('/a', resolveTo(makePage(1)))).status).toBe('miss');
   });
 

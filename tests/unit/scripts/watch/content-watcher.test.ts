@@ -19,7 +19,7 @@ interface Watching {
 
 async function watchFolderOf(files: Parameters<typeof makeContentFolder>[0]): Promise<Watching> {
   const folder = await makeContentFolder(files);
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   let reads = 0;
   const watched = watchContent({
     loader: createDevLoader(folder.environment, '2025-01-01'),
@@ -28,11 +28,11 @@ async function watchFolderOf(files: Parameters<typeof makeContentFolder>[0]): Pr
       reads += 1;
       return Promise.resolve();
     },
-    onUnexpectedError: (error) => faults.push(error),
+    onUnexpectedError: (error) => errors.push(error),
   });
   onTestFinished(async () => {
     await watched.close();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
   await watched.getContent();
   const findHtml = async (pagePath: string): Promise<string | undefined> => {

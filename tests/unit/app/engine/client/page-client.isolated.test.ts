@@ -6,34 +6,34 @@ type Client = typeof import('#app/engine/client/page-client.ts');
 const ORIGIN = 'https://host.example';
 
 let client: Client;
-let location: URL & { assign: (address: string) => void };
+let location: URL & { assign: (url: string) => void };
 const assigned: string[] = [];
-const asked: string[] = [];
+const requested: string[] = [];
 /** By href; `text` is sent as it is, which need not be JSON. */
-let answers: Record<string, { status?: number; body?: unknown; text?: string }> = {};
+let responses: Record<string, { status?: number; body?: unknown; text?: string }> = {};
 
 beforeEach(async () => {
   vi.resetModules();
   assigned.length = 0;
-  asked.length = 0;
-  answers = {};
+  requested.length = 0;
+  responses = {};
   location = Object.assign(new URL('/base/', ORIGIN), {
-    assign: (address: string) => {
-      assigned.push(address);
+    assign: (url: string) => {
+      assigned.push(url);
     },
   });
   vi.stubEnv('BASE_URL', '/base/');
   vi.stubGlobal('window', { location });
   vi.stubGlobal('fetch', (href: string) => {
-    asked.push(href);
-    const { status = 200, body, text = JSON.stringify(body) } = answers[href] ?? { status: 404, body: {} };
+    requested.push(href);
+    const { status = 200, body, text = JSON.stringify(body) } = responses[href] ?? { status: 404, body: {} };
     return Promise.resolve(new Response(text, { status }));
   });
   client = await import('#app/engine/client/page-client.ts');
 });
 
-function requestArgs(address: string): ClientLoaderFunctionArgs {
-  return { request: new Request(new URL(address, ORIGIN)) } as ClientLoaderFunctionArgs;
+function requestArgs(url: string): ClientLoaderFunctionArgs {
+  return { request: new Request(new URL(url, ORIGIN)) } as ClientLoaderFunctionArgs;
 }
 
 /** Resolves when the reader has been sent to another document. */
@@ -46,58 +46,58 @@ async function waitForDocument(): Promise<string> {
 
 describe('fetchPage', () => {
   test('N2 requests the data next to the page, and caches it', async () => {
-    answers['/base/docs/api/data.json'] = { body: { page: { kind: 'doc' } } };
-    for (const address of ['/base/docs/api', '/base/docs/api/', '/base/docs/api.html']) {
-      expect(await client.fetchPage(address)).toEqual({ page: { kind: 'doc' } });
+    responses['/base/docs/api/data.json'] = { body: { page: { kind: 'doc' } } };
+    for (const url of ['/base/docs/api', '/base/docs/api/', '/base/docs/api.html']) {
+      expect(await client.fetchPage(url)).toEqual({ page: { kind: 'doc' } });
     }
-    expect(asked).toEqual(['/base/docs/api/data.json']);
+    expect(requested).toEqual(['/base/docs/api/data.json']);
   });
 
   test('N6 requests again after a failure', async () => {
     await expect(client.fetchPage('/base/docs')).rejects.toThrow(
       '/base/docs/data.json was answered with status 404',
     );
-    answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
+    responses['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
     expect(await client.fetchPage('/base/docs')).toEqual({ page: { kind: 'doc' } });
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   test('caches fifty pages; the least recently used one is evicted first', async () => {
     for (let index = 0; index < 50; index += 1) {
-      answers[`/base/p${index}/data.json`] = { body: { page: { kind: 'doc' } } };
+      responses[`/base/p${index}/data.json`] = { body: { page: { kind: 'doc' } } };
       await client.fetchPage(`/base/p${index}`);
     }
     await client.fetchPage('/base/p0');
-    answers['/base/more/data.json'] = { body: { page: { kind: 'doc' } } };
+    responses['/base/more/data.json'] = { body: { page: { kind: 'doc' } } };
     await client.fetchPage('/base/more');
-    asked.length = 0;
+    requested.length = 0;
     await client.fetchPage('/base/p0');
     await client.fetchPage('/base/p1');
-    expect(asked).toEqual(['/base/p1/data.json']);
+    expect(requested).toEqual(['/base/p1/data.json']);
   });
 
   test('requests again after the cache was cleared', async () => {
-    answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
+    responses['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
     await client.fetchPage('/base/docs');
     client.clearPageDataCache(true);
     await client.fetchPage('/base/docs');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });
 
 describe('fetchSidebar', () => {
   test('requests once, and again after a failure', async () => {
     await expect(client.fetchSidebar('docs')).rejects.toThrow('404');
-    answers['/base/docs/nav.json'] = { body: { html: '<ul></ul>', partial: false } };
+    responses['/base/docs/nav.json'] = { body: { html: '<ul></ul>', partial: false } };
     expect(await client.fetchSidebar('docs')).toEqual({ html: '<ul></ul>', partial: false });
     await client.fetchSidebar('docs');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });
 
 describe('the loader of a page in the browser', () => {
   test('N2 gives the page', async () => {
-    answers['/base/docs/data.json'] = { body: { page: { kind: 'doc', title: 'Start' } } };
+    responses['/base/docs/data.json'] = { body: { page: { kind: 'doc', title: 'Start' } } };
     expect(await client.loadPageInBrowser(requestArgs('/base/docs'))).toEqual({
       kind: 'doc',
       title: 'Start',
@@ -119,16 +119,16 @@ describe('the loader of a page in the browser', () => {
   ])(
     'N6 loads the document when the data is %s, with status 200, and asks again later',
     async (_what, text) => {
-      answers['/base/docs/data.json'] = { text };
+      responses['/base/docs/data.json'] = { text };
       void client.loadPageInBrowser(requestArgs('/base/docs'));
       expect(await waitForDocument()).toBe('/base/docs');
-      answers['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
+      responses['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
       expect(await client.fetchPage('/base/docs')).toEqual({ page: { kind: 'doc' } });
     },
   );
 
   test('N6 loads the document when the sidebar around it can not be had', async () => {
-    answers['/base/docs/nav.json'] = { text: '<!DOCTYPE html>' };
+    responses['/base/docs/nav.json'] = { text: '<!DOCTYPE html>' };
     void client.loadSidebar('docs', `${ORIGIN}/base/docs/a?b=c`);
     expect(await waitForDocument()).toBe('/base/docs/a?b=c');
   });
@@ -138,7 +138,7 @@ describe('the loader of a page in the browser', () => {
     ['/base/docs/new#part', '', '/docs/new?a=b#part'],
     ['/base/docs/new#part', '#own', '/docs/new?a=b#own'],
   ])('D follows a redirect to %s from a link with "%s" inside the app', async (redirect, hash, expected) => {
-    answers['/base/docs/old/data.json'] = { body: { redirect } };
+    responses['/base/docs/old/data.json'] = { body: { redirect } };
     client.setPendingDestination(new URL(`/base/docs/old?a=b${hash}`, ORIGIN));
     const thrown: unknown = await client
       .loadPageInBrowser(requestArgs('/base/docs/old?a=b'))

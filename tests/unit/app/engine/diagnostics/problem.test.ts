@@ -95,11 +95,11 @@ describe('reading two things', () => {
   });
 
   test('does not report an internal error as a problem', () => {
-    const fault = new RangeError('Too far.');
+    const error = new RangeError('Too far.');
     expect(() =>
       collectProblems(fail('One.'), () => {
-        throw fault;
+        throw error;
       }),
-    ).toThrow(fault);
+    ).toThrow(error);
   });
 });

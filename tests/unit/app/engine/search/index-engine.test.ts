@@ -86,9 +86,9 @@ describe('F2 an engine in a worker', () => {
     StubWorker.respond = () => undefined;
     const controller = new AbortController();
     const engine = createIndexEngine('/search.json');
-    const asked = engine.search('a', controller.signal);
+    const requested = engine.search('a', controller.signal);
     controller.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
     await expect(engine.search('a', controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
     const [worker] = StubWorker.made;
     expect(worker?.requests).toHaveLength(1);

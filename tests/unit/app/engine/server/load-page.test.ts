@@ -21,14 +21,14 @@ async function load(options?: LoadOptions, fields = ''): Promise<Site> {
   return (await folder.load(options)).site;
 }
 
-function requestFor(address: string): Request {
-  return new Request(new URL(address, 'http://localhost:3000'));
+function requestFor(url: string): Request {
+  return new Request(new URL(url, 'http://localhost:3000'));
 }
 
 /** What the loader of a route throws or returns for an address. */
-async function answer(content: Site, address: string): Promise<unknown> {
+async function response(content: Site, url: string): Promise<unknown> {
   const args = {
-    request: requestFor(address),
+    request: requestFor(url),
     params: {},
     context: { getSite: () => Promise.resolve(content) },
   } as LoaderFunctionArgs;
@@ -45,27 +45,27 @@ const NOT_FOUND = { init: { status: 404 } };
 describe('the loader of a page', () => {
   test('N1 finds the page, slash or not', async () => {
     const content = await load();
-    for (const address of ['/docs/api/podlet', '/docs/api/podlet/', '/docs/api/podlet?x']) {
-      expect(await answer(content, address)).toMatchObject({ kind: 'doc', title: 'Podlet' });
+    for (const url of ['/docs/api/podlet', '/docs/api/podlet/', '/docs/api/podlet?x']) {
+      expect(await response(content, url)).toMatchObject({ kind: 'doc', title: 'Podlet' });
     }
   });
 
   test('N1 finds the page below a base', async () => {
     const content = await load({ baseUrl: '/base/' });
-    expect(await answer(content, '/base/docs/api/podlet')).toMatchObject({ title: 'Podlet' });
-    expect(await answer(content, '/base/')).toMatchObject({ kind: 'home' });
-    expect(await answer(content, '/base')).toMatchObject({ kind: 'home' });
+    expect(await response(content, '/base/docs/api/podlet')).toMatchObject({ title: 'Podlet' });
+    expect(await response(content, '/base/')).toMatchObject({ kind: 'home' });
+    expect(await response(content, '/base')).toMatchObject({ kind: 'home' });
   });
 
   test('B3 gives the article’s HTML to the server’s render alone', async () => {
-    const found = (await answer(await load(), '/docs/api/podlet')) as { html: string };
+    const found = (await response(await load(), '/docs/api/podlet')) as { html: string };
     expect(found.html).toContain('<h2 id="name">');
     expect(Object.keys(found)).not.toContain('html');
     expect(JSON.stringify(found)).not.toContain('<h2');
   });
 
   test('hides the HTML of the posts in a list as well', async () => {
-    const found = (await answer(await load(), '/blog')) as { posts: { html: string }[] };
+    const found = (await response(await load(), '/blog')) as { posts: { html: string }[] };
     expect(found.posts[0]?.html).toBe('<p>X.</p>');
     expect(JSON.stringify(found)).not.toContain('<p>');
   });
@@ -77,23 +77,23 @@ describe('the loader of a page', () => {
     ['/docs/index', '/docs'],
     ['/docs//api/podlet', '/docs/api/podlet'],
     ['/docs/api/podlet.html?a=b&c', '/docs/api/podlet?a=b&c'],
-  ])('N1 responds to %s with a 301 to %s', async (address, target) => {
-    expect(readRedirect(await answer(await load(), address))).toEqual([301, target]);
+  ])('N1 responds to %s with a 301 to %s', async (url, target) => {
+    expect(readRedirect(await response(await load(), url))).toEqual([301, target]);
   });
 
   test('N1 redirects below a base, and to the form of URL that the site has', async () => {
     // Remix adds the base.
-    expect(readRedirect(await answer(await load({ baseUrl: '/base/' }), '/base/docs.html'))).toEqual([
+    expect(readRedirect(await response(await load({ baseUrl: '/base/' }), '/base/docs.html'))).toEqual([
       301,
       '/docs',
     ]);
     const withSlash = await load({ baseUrl: '/base/' }, '  trailingSlash: true,\n');
-    expect(readRedirect(await answer(withSlash, '/base/docs.html'))).toEqual([301, '/docs/']);
+    expect(readRedirect(await response(withSlash, '/base/docs.html'))).toEqual([301, '/docs/']);
   });
 
   test('R14 responds to an unknown URL with 404 and the nearest pages', async () => {
     const content = await load({ baseUrl: '/base/' });
-    expect(await answer(content, '/base/docs/api/podlte')).toMatchObject({
+    expect(await response(content, '/base/docs/api/podlte')).toMatchObject({
       ...NOT_FOUND,
       data: {
         address: '/base/docs/api/podlte',
@@ -104,8 +104,8 @@ describe('the loader of a page', () => {
 
   test('R14 responds with 404 for escapes that mean nothing, and for a file that is none', async () => {
     const content = await load();
-    expect(await answer(content, '/docs/%E6')).toMatchObject(NOT_FOUND);
-    expect(await answer(content, '/docs/nope.html')).toMatchObject(NOT_FOUND);
+    expect(await response(content, '/docs/%E6')).toMatchObject(NOT_FOUND);
+    expect(await response(content, '/docs/nope.html')).toMatchObject(NOT_FOUND);
   });
 });
 
@@ -118,8 +118,8 @@ describe('respondToUnknownPath', () => {
     ['/docs/old?a=b', '/docs/api/podlet?a=b'],
     ['/docs/part', '/docs/api/podlet#name'],
     ['/docs/part?a=b', '/docs/api/podlet?a=b#name'],
-  ])('D responds to %s with a 301 to %s', async (address, target) => {
-    expect(readRedirect(respondToUnknownPath(requestFor(address), await load()) as unknown)).toEqual([
+  ])('D responds to %s with a 301 to %s', async (url, target) => {
+    expect(readRedirect(respondToUnknownPath(requestFor(url), await load()) as unknown)).toEqual([
       301,
       target,
     ]);
@@ -145,7 +145,7 @@ describe('respondToUnknownPath', () => {
 describe('readPath', () => {
   test('reads the path of a request, with its escapes read', async () => {
     const content = await load({ baseUrl: '/base/' });
-    const read = (address: string): string => readPath(requestFor(address), content);
+    const read = (url: string): string => readPath(requestFor(url), content);
     expect(['/base/docs/', '/base/blog/tags/%C3%A9', '/base', '/elsewhere'].map(read)).toEqual([
       '/docs/',
       '/blog/tags/é',

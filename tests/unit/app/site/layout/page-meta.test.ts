@@ -34,7 +34,7 @@ async function describeHead(path: string): Promise<ReturnType<typeof createPageM
 
 describe('createPageMeta', () => {
   test('L10 gives a page of the docs title, description, canonical URL, cards and JSON-LD', async () => {
-    const address = 'https://site.example/base/docs/a/';
+    const url = 'https://site.example/base/docs/a/';
     const card = expect.stringMatching(
       /^https:\/\/site\.example\/base\/cards\/docs\/a\.png\?v=[0-9a-f]{8}$/,
     ) as string;
@@ -42,11 +42,11 @@ describe('createPageMeta', () => {
       { title: 'A page | Site' },
       { name: 'description', content: 'What it answers.' },
       { name: 'keywords', content: 'one, two' },
-      { tagName: 'link', rel: 'canonical', href: address },
+      { tagName: 'link', rel: 'canonical', href: url },
       { property: 'og:title', content: 'A page' },
       { property: 'og:site_name', content: 'Site' },
       { property: 'og:type', content: 'website' },
-      { property: 'og:url', content: address },
+      { property: 'og:url', content: url },
       { property: 'og:locale', content: 'en' },
       { property: 'og:description', content: 'What it answers.' },
       { property: 'og:image', content: card },
@@ -59,7 +59,7 @@ describe('createPageMeta', () => {
         'script:ld+json': {
           '@context': 'https://schema.org',
           '@type': 'TechArticle',
-          url: address,
+          url,
           name: 'A page',
           headline: 'A page',
           description: 'What it answers.',
@@ -139,15 +139,15 @@ describe('createPageMeta', () => {
 
   test('L10 gives a page with an image a large card, with its absolute URL', async () => {
     const head = await describeHead('/docs/card');
-    const address = expect.stringMatching(
+    const url = expect.stringMatching(
       /^https:\/\/site\.example\/base\/media\/card\.[0-9a-f]{8}\.gif$/,
     ) as string;
-    expect(head).toContainEqual({ property: 'og:image', content: address });
+    expect(head).toContainEqual({ property: 'og:image', content: url });
     expect(head).toContainEqual({ property: 'og:image:width', content: '1' });
     expect(head).toContainEqual({ property: 'og:image:height', content: '1' });
     expect(head).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
-    expect(head).toContainEqual({ name: 'twitter:image', content: address });
-    expect(head.at(-1)).toMatchObject({ 'script:ld+json': { image: address } });
+    expect(head).toContainEqual({ name: 'twitter:image', content: url });
+    expect(head.at(-1)).toMatchObject({ 'script:ld+json': { image: url } });
   });
 
   test('excludes unlisted pages from search engines, and no others', async () => {

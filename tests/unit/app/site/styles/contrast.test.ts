@@ -65,13 +65,13 @@ describe.each(Object.entries(modes))('in %s mode', (mode, colors) => {
   test.each(DUTIES)(
     '$roles has a contrast of $ratio on every ground it is on',
     ({ roles, grounds, ratio }) => {
-      const faults = roles.flatMap((role) =>
+      const errors = roles.flatMap((role) =>
         grounds.flatMap((ground) => {
           const contrast = getContrast(getColor(colors, role), getColor(colors, ground));
           return contrast < ratio ? [`${role} on ${ground}: ${contrast.toFixed(2)}`] : [];
         }),
       );
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 

@@ -19,8 +19,8 @@ async function settle({
   notFoundFor,
 }: Rendered): Promise<{ settled: string; restored: string }> {
   const location = new URL(at + rest, 'https://host.example');
-  const replaceState = vi.fn((_state: unknown, _title: string, address: string) => {
-    location.href = new URL(address, location).href;
+  const replaceState = vi.fn((_state: unknown, _title: string, url: string) => {
+    location.href = new URL(url, location).href;
   });
   vi.stubGlobal('window', {
     location,

@@ -38,9 +38,9 @@ describe('what can not be read', () => {
     ['a quotation', 'Text\n\n> some <b>words\n', '6:8', 'b', 'paragraph'],
   ])(
     'E11 an element in %s that is not closed is an error where it starts',
-    async (_where, text, place, tag, around) => {
+    async (_where, text, location, tag, around) => {
       expect(await check(text)).toEqual([
-        `docs/a.mdx:${place} Expected a closing tag for \`<${tag}>\` before the end of \`${around}\`.`,
+        `docs/a.mdx:${location} Expected a closing tag for \`<${tag}>\` before the end of \`${around}\`.`,
       ]);
     },
   );
@@ -88,9 +88,9 @@ describe('what can not be rendered', () => {
     ['in an attribute', 'Text\n\n- a\n- <b title={1 + nope}>x</b>', 'docs/a.mdx:7:17'],
     ['in an export', 'Text\n\nexport const a = nope;', 'docs/a.mdx:6:18'],
     ['behind an emoji', '🚂 Text {nope}', 'docs/a.mdx:4:10'],
-  ])('E11 a name that is not defined is an error at its location: %s', async (_where, text, place) => {
+  ])('E11 a name that is not defined is an error at its location: %s', async (_where, text, location) => {
     expect(await check(text)).toEqual([
-      `${place} The page cannot be rendered: nope is not defined. Braces contain JavaScript. ` +
+      `${location} The page cannot be rendered: nope is not defined. Braces contain JavaScript. ` +
         'Define it with "export const nope = …", or write "\\{" for a brace in the text.',
     ]);
   });

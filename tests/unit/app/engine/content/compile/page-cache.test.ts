@@ -186,22 +186,22 @@ describe('the page cache', () => {
     await expect(readdir(folder.cacheDir)).rejects.toThrow('ENOENT');
   });
 
-  test.each<[string, (whole: string) => string]>([
-    ['cut off', (whole) => whole.slice(0, whole.length / 2)],
+  test.each<[string, (full: string) => string]>([
+    ['cut off', (full) => full.slice(0, full.length / 2)],
     ['empty', () => ''],
     ['garbage', () => '\u0000\u0001 nonsense'],
-    ['changed in one character', (whole) => whole.replace('A part.', 'A parl.')],
+    ['changed in one character', (full) => full.replace('A part.', 'A parl.')],
     ['valid JSON of another shape', () => `${hashBytes('{"html":1}')}\n{"html":1}`],
-    ['JSON without its hash', (whole) => whole.slice(whole.indexOf('\n') + 1)],
+    ['JSON without its hash', (full) => full.slice(full.indexOf('\n') + 1)],
   ])('takes an entry that is %s for none, and writes it again', async (_name, spoil) => {
     const folder = await makeContentFolder(FILES);
     const first = await run(folder);
     const file = await findCacheFile(folder);
-    const whole = await readFile(file, 'utf8');
-    await writeFile(file, spoil(whole));
+    const full = await readFile(file, 'utf8');
+    await writeFile(file, spoil(full));
     const again = await run(folder);
     expect(again).toEqual({ compiled: first.compiled, hit: false });
-    expect(await readFile(file, 'utf8')).toBe(whole);
+    expect(await readFile(file, 'utf8')).toBe(full);
   });
 
   test('serves two runs that write the same page at once', async () => {

@@ -90,7 +90,7 @@ describe('a loader that reads the folder again and again', () => {
       (step) => ({ 'blog/2024-01-01-post.mdx': `---\ntitle: Post ${step}\nauthors: [ann]\n---\n\nText.\n` }),
     ];
     const told = makeLoader(folder);
-    const asked = makeLoader(folder);
+    const requested = makeLoader(folder);
     await describeState(told.load());
     for (let step = 0; step < 12; step += 1) {
       const change = { ...pick(changes)(step), ...(random(3) === 0 ? pick(changes)(step) : {}) };
@@ -99,7 +99,7 @@ describe('a loader that reads the folder again and again', () => {
       expect(await describeState(told.load(Object.keys(change).map(at))), JSON.stringify(change)).toEqual(
         fresh,
       );
-      expect(await describeState(asked.load()), JSON.stringify(change)).toEqual(fresh);
+      expect(await describeState(requested.load()), JSON.stringify(change)).toEqual(fresh);
     }
   });
 

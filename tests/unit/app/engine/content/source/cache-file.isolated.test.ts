@@ -31,9 +31,9 @@ describe('a file of the cache', () => {
   test('is none when it was cut off at any place', async () => {
     const file = path.join(await makeTemporaryFolder(), 'c.json');
     writeCacheFile(file, 'what it holds');
-    const whole = await readFile(file, 'utf8');
-    for (let length = 0; length < whole.length; length += 1) {
-      await writeFile(file, whole.slice(0, length));
+    const full = await readFile(file, 'utf8');
+    for (let length = 0; length < full.length; length += 1) {
+      await writeFile(file, full.slice(0, length));
       expect(readCacheFile(file), String(length)).toBeUndefined();
     }
   });
@@ -43,9 +43,9 @@ describe('a file of the cache', () => {
     const content = Buffer.from([0x89, 0x50, 0xff, 0xfe, 0]);
     writeCacheFile(file, content);
     expect(readCacheBytes(file)?.equals(content)).toBe(true);
-    const whole = await readFile(file);
-    for (const at of whole.keys()) {
-      const flipped = Buffer.from(whole);
+    const full = await readFile(file);
+    for (const at of full.keys()) {
+      const flipped = Buffer.from(full);
       flipped[at] = (flipped[at] ?? 0) ^ 0x10;
       await writeFile(file, flipped);
       expect(readCacheBytes(file), String(at)).toBeUndefined();

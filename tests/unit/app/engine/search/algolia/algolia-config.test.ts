@@ -19,9 +19,9 @@ describe('the field "algolia" of the site configuration', () => {
     ["{ appId: 'A', apiKey: 'K', indexName: 'I', adminKey: 'S' }", 'adminKey'],
     ['true', 'algolia'],
   ])('F6 refuses %s and names %s', async (algolia, field) => {
-    const faults = await check(algolia);
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(field);
-    expect(faults[0]).toMatch(/^site\.config\.ts:\d+/);
+    const errors = await check(algolia);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(field);
+    expect(errors[0]).toMatch(/^site\.config\.ts:\d+/);
   });
 });

@@ -13,22 +13,22 @@ interface Asked {
 
 /** A server that answers as Algolia does, with what a test wants. */
 let server: Server;
-let asked: Asked[];
-let answer: { status: number; body: unknown };
+let requested: Asked[];
+let reply: { status: number; body: unknown };
 let host: string;
 
 beforeEach(async () => {
-  asked = [];
-  answer = { status: 200, body: { results: [{ hits: [], nbHits: 0 }] } };
+  requested = [];
+  reply = { status: 200, body: { results: [{ hits: [], nbHits: 0 }] } };
   server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (part: string) => (text += part));
     request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
       const body = JSON.parse(text) as Asked['body'];
-      asked.push({ path: pathname, headers: request.headers, query: searchParams, body });
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
-      response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+      requested.push({ path: pathname, headers: request.headers, query: searchParams, body });
+      response.writeHead(reply.status, { 'content-type': 'application/json' });
+      response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -78,14 +78,14 @@ describe('createAlgoliaEngine', () => {
   test('F6 sends requests in Algolia’s protocol, with the public key', async () => {
     const engine = makeEngine();
     await engine.prepare();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await engine.search('podlet version', signal);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.path).toBe('/1/indexes/*/queries');
-    const sent = new Map([...Object.entries(asked[0]?.headers ?? {}), ...(asked[0]?.query ?? [])]);
+    expect(requested).toHaveLength(1);
+    expect(requested[0]?.path).toBe('/1/indexes/*/queries');
+    const sent = new Map([...Object.entries(requested[0]?.headers ?? {}), ...(requested[0]?.query ?? [])]);
     expect(sent.get('x-algolia-application-id')).toBe('APP');
     expect(sent.get('x-algolia-api-key')).toBe('public-key');
-    expect(asked[0]?.body.requests[0]).toMatchObject({
+    expect(requested[0]?.body.requests[0]).toMatchObject({
       indexName: 'podium',
       query: 'podlet version',
       hitsPerPage: 20,
@@ -97,16 +97,16 @@ describe('createAlgoliaEngine', () => {
     await engine.search('podlet', signal);
     await engine.search('podlet', signal, { version: '4.x' });
     await engine.search('podlet', signal, { version: '4.x', filter: 'guide', limit: 40 });
-    expect(asked.map(({ body }) => body.requests[0]?.['facetFilters'])).toEqual([
+    expect(requested.map(({ body }) => body.requests[0]?.['facetFilters'])).toEqual([
       undefined,
       ['version:4.x'],
       ['version:4.x', 'kind:guide'],
     ]);
-    expect(asked.map(({ body }) => body.requests[0]?.['hitsPerPage'])).toEqual([20, 20, 40]);
+    expect(requested.map(({ body }) => body.requests[0]?.['hitsPerPage'])).toEqual([20, 20, 40]);
   });
 
   test('F4 F6 wants no stop words highlighted on the page that is opened', async () => {
-    answer.body = {
+    reply.body = {
       results: [
         { nbHits: 1, hits: [makeHit('', ['Reference', '*The* *podlet*'], 'How *to* make *the* *podlet*')] },
       ],
@@ -115,7 +115,7 @@ describe('createAlgoliaEngine', () => {
   });
 
   test('F6 makes hits by page of the records, a heading and its text one hit', async () => {
-    answer.body = {
+    reply.body = {
       results: [
         {
           nbHits: 57,
@@ -175,7 +175,7 @@ describe('createAlgoliaEngine', () => {
   ])('F6 asks no more than Algolia takes: %s', async (_name, query) => {
     const results = await makeEngine().search(query, signal);
     expect(results.query).toBe(query);
-    const sent = String(asked[0]?.body.requests[0]?.['query']);
+    const sent = String(requested[0]?.body.requests[0]?.['query']);
     expect(Buffer.byteLength(sent)).toBeLessThanOrEqual(512);
     expect(query.startsWith(sent)).toBe(true);
   });
@@ -187,22 +187,22 @@ describe('createAlgoliaEngine', () => {
     ['another JSON', 200, { hello: 'world' }],
     ['hits that are none', 200, { results: [{ hits: 'many' }] }],
   ])('F6 says calmly that there is no answer: %s', async (_name, status, body) => {
-    answer = { status, body };
+    reply = { status, body };
     await expect(makeEngine().search('podlet', signal)).rejects.toThrow(SearchUnavailableError);
   });
 
   test('F6 skips records that lead nowhere or are none', async () => {
     const odd = [null, 1, {}, { url: 'javascript:alert(1)' }, { url: 'nonsense' }];
-    answer.body = { results: [{ hits: [...odd, makeHit('', ['a', 'b'], null)], nbHits: 6 }] };
+    reply.body = { results: [{ hits: [...odd, makeHit('', ['a', 'b'], null)], nbHits: 6 }] };
     const results = await makeEngine().search('podlet', signal);
     expect(results.pages.map(({ href }) => href)).toEqual(['/docs/api/podlet']);
   });
 
   test('F6 an unreachable host is reported, and requested again the next time', async () => {
     const engine = makeEngine();
-    answer = { status: 500, body: { message: 'No' } };
+    reply = { status: 500, body: { message: 'No' } };
     await expect(engine.search('podlet', signal)).rejects.toThrow(SearchUnavailableError);
-    answer = { status: 200, body: { results: [{ hits: [], nbHits: 0 }] } };
+    reply = { status: 200, body: { results: [{ hits: [], nbHits: 0 }] } };
     expect((await engine.search('podlet', signal)).count).toBe(0);
   });
 

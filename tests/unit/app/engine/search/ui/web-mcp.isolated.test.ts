@@ -39,15 +39,15 @@ const RESULTS: SearchResults = {
 };
 
 let tools: Tool[];
-let asked: [query: string, options: QueryOptions | undefined][];
+let requested: [query: string, options: QueryOptions | undefined][];
 
 beforeEach(() => {
   tools = [];
-  asked = [];
+  requested = [];
   chooseEngine.mockReset().mockResolvedValue({
     prepare: () => Promise.resolve(),
     search(query, _signal, options) {
-      asked.push([query, options]);
+      requested.push([query, options]);
       return Promise.resolve(RESULTS);
     },
   });
@@ -89,7 +89,7 @@ test('responds with title, URL, excerpt, type and default of each hit', async ()
       },
     ],
   });
-  expect(asked).toEqual([['timeout', { filter: 'reference', limit: 3, version: undefined }]]);
+  expect(requested).toEqual([['timeout', { filter: 'reference', limit: 3, version: undefined }]]);
 });
 
 test('takes whatever an agent passes', async () => {
@@ -98,7 +98,7 @@ test('takes whatever an agent passes', async () => {
     await expect(tools[0]?.execute(input)).rejects.toThrow('"query" must be a string');
   await tools[0]?.execute({ query: 'x', filter: 'nothing', limit: 1e9 });
   await tools[0]?.execute({ query: 'x', limit: 'many' });
-  expect(asked.map(([, options]) => [options?.filter, options?.limit])).toEqual([
+  expect(requested.map(([, options]) => [options?.filter, options?.limit])).toEqual([
     [undefined, 50],
     [undefined, 8],
   ]);

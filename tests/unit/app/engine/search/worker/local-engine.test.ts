@@ -20,17 +20,17 @@ const FILES = {
 };
 
 /** Changes what a file is answered with. */
-type Answer = (name: string, body: string) => Response | Promise<Response>;
+type StoredResponse = (name: string, body: string) => Response | Promise<Response>;
 
 let content: SiteState;
 let engine: SearchEngine;
 let fetched: string[];
-let answer: Answer;
+let response: StoredResponse;
 
 beforeEach(async () => {
   content = await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' });
   fetched = [];
-  answer = (_, body) => new Response(body);
+  response = (_, body) => new Response(body);
   vi.stubGlobal('fetch', async (href: string) => {
     const name = href.slice('/base/'.length);
     fetched.push(name);
@@ -38,7 +38,7 @@ beforeEach(async () => {
       name === 'search.json'
         ? JSON.stringify(await readSearchNames(content))
         : await readFileText(content, `/${name}`);
-    return body === undefined ? new Response('Not found', { status: 404 }) : await answer(name, body);
+    return body === undefined ? new Response('Not found', { status: 404 }) : await response(name, body);
   });
   engine = createLocalEngine('/base/search.json');
 });
@@ -105,9 +105,9 @@ describe('F2 the engine', () => {
 
   test('rejects with an AbortError when aborted', async () => {
     const controller = new AbortController();
-    const asked = engine.search('register', controller.signal);
+    const requested = engine.search('register', controller.signal);
     controller.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
     await expect(engine.search('register', controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
@@ -141,7 +141,7 @@ describe('F7 the reader gets an error, and can retry, when', () => {
   const isIndex = (name: string): boolean => name.startsWith('search-index');
   const isTexts = (name: string): boolean => name.includes('/page-');
 
-  test.each<[string, Answer]>([
+  test.each<[string, StoredResponse]>([
     ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a server has a fault', () => new Response('no', { status: 500 })],
     ['the file is gone', () => new Response('no', { status: 404 })],
@@ -162,27 +162,27 @@ describe('F7 the reader gets an error, and can retry, when', () => {
     ['texts are fewer', change(isTexts, (file) => ({ ...file, records: [] }))],
     ['texts are cut off', (name, body) => new Response(isTexts(name) ? body.slice(0, 40) : body)],
   ])('%s', async (_, bad) => {
-    const good = answer;
-    answer = bad;
+    const good = response;
+    response = bad;
     const failure = await ask('register').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SearchUnavailableError);
     expect((failure as Error).message).toMatch(/^(Search could not be |The site has been updated\.).*\.$/);
     await expect(ask('register')).rejects.toBeInstanceOf(SearchUnavailableError);
-    answer = good;
+    response = good;
     expect((await ask('register')).count).toBe(3);
   });
 
   test('the site is published again: the next try requests the names again', async () => {
     const { docsHref, indexHref } = await readSearchNames(content);
     const old = { docsHref: docsHref.replace('docs-', 'docs-1'), indexHref };
-    answer = (name, body) => (name === 'search.json' ? Response.json(old) : new Response(body));
+    response = (name, body) => (name === 'search.json' ? Response.json(old) : new Response(body));
     await expect(ask('register')).rejects.toThrow('The site has been updated.');
-    answer = (_, body) => new Response(body);
+    response = (_, body) => new Response(body);
     expect((await ask('register')).count).toBe(3);
   });
 });
 
-function change(isMeant: (name: string) => boolean, edit: (file: object) => object): Answer {
+function change(isMeant: (name: string) => boolean, edit: (file: object) => object): StoredResponse {
   return (name, body) =>
     new Response(isMeant(name) ? JSON.stringify(edit(JSON.parse(body) as object)) : body);
 }

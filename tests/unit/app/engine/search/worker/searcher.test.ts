@@ -75,11 +75,11 @@ describe('hits before their excerpts', () => {
     const searcher = await makeSearcher(makePages(120));
     fetched.length = 0;
     const controller = new AbortController();
-    const asked = searcher.search('timeout', {
+    const requested = searcher.search('timeout', {
       onPartial: () => controller.abort(),
       signal: controller.signal,
     });
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
     expect(fetched).toEqual(['search-parts/terms-0.json']);
   });
 
@@ -246,7 +246,7 @@ describe('F2 a split index', () => {
 
   test('has the same results as one in one file, and fetches only the parts that a query needs', async () => {
     const pages = makePages(120);
-    const whole = await makeSearcher(pages);
+    const full = await makeSearcher(pages);
     const queries = [
       'timeout',
       'ti',
@@ -257,7 +257,7 @@ describe('F2 a split index', () => {
       'missing word4',
     ];
     const expected = [];
-    for (const query of queries) expected.push(await whole.search(query));
+    for (const query of queries) expected.push(await full.search(query));
     const listParts = (): string[] => fetched.filter((name) => name.includes('/terms-'));
     expect(listParts()).toEqual(['search-parts/terms-0.json']);
     fetched.length = 0;

@@ -63,9 +63,9 @@ describe('what the policy of published pages blocks', () => {
     ['a constant', 'export const to = "javascript:alert(1)"\n\n<a href={to}>A</a>', ':4:20'],
     ['a form action', '<button formAction="javascript:alert(1)">A</button>', ':4:21'],
     ['a link in an SVG', '<svg><a xlinkHref="javascript:alert(1)"><text>A</text></a></svg>', ':4:20'],
-  ])('E11 a link that runs code is an error where it is written: in %s', async (_where, text, place) => {
+  ])('E11 a link that runs code is an error where it is written: in %s', async (_where, text, location) => {
     expect(await check(text)).toEqual([
-      `docs/a.mdx${place} The link to "javascript:alert(1)" has the scheme "javascript:", which is not allowed. ` +
+      `docs/a.mdx${location} The link to "javascript:alert(1)" has the scheme "javascript:", which is not allowed. ` +
         'Links may start with "https:", "http:", "mailto:", "tel:".',
     ]);
   });
@@ -87,8 +87,8 @@ describe('a code fence', () => {
     ['Text.\n\n```', '```', '6:1'],
     ['- Item\n\n  ```sh\n  npm\n\nText.', '```', '6:3'],
     ['> ```\n> a\n\nText.', '```', '4:3'],
-  ])('E11 that is never closed is an error at the line that opens it: %j', async (text, fence, place) => {
-    expect(await check(text)).toEqual([`docs/a.mdx:${place} ${never(fence)}`]);
+  ])('E11 that is never closed is an error at the line that opens it: %j', async (text, fence, location) => {
+    expect(await check(text)).toEqual([`docs/a.mdx:${location} ${never(fence)}`]);
   });
 
   test('E11 that is closed by the end of the next one is an error that names both', async () => {
@@ -112,8 +112,8 @@ describe('a code fence', () => {
 });
 
 describe('Mermaid and math', () => {
-  const math = (place: string, written: string): string =>
-    `docs/page.mdx:${place} warning: Math is not supported; "${written}" is shown as source text. ` +
+  const math = (location: string, written: string): string =>
+    `docs/page.mdx:${location} warning: Math is not supported; "${written}" is shown as source text. ` +
     'Write it as code, between backticks or in a code block.';
 
   test('E8 a Mermaid block is shown as code, with a warning at its line', async () => {
@@ -129,8 +129,8 @@ describe('Mermaid and math', () => {
     ['It is $x_1$ and $y$.', '4:7', '$x_1$'],
     ['$$ a^2 $$', '4:1', '$$ a^2 $$'],
     ['Text.\n\n$$\na_1\n$$', '6:1', '$$…$$'],
-  ])('E8 math is shown as it is written, with a warning: %j', async (text, place, written) => {
-    expect(await listWarnings(text)).toEqual([math(place, written)]);
+  ])('E8 math is shown as it is written, with a warning: %j', async (text, location, written) => {
+    expect(await listWarnings(text)).toEqual([math(location, written)]);
     expect(await renderPage(text)).toContain('$');
   });
 

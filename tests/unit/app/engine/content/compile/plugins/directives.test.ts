@@ -94,9 +94,9 @@ describe('steps', () => {
     ['1. One.\n\nMore.', '7:1'],
     ['1. One.\n\n  More.\n\n2. Two.', '7:3'],
     ['', '4:1'],
-  ])('E11 that hold something else are an error at its line: %j', async (text, place) => {
+  ])('E11 that hold something else are an error at its line: %j', async (text, location) => {
     expect(await checkContent({ 'docs/a.mdx': page(`:::steps\n${text}\n:::`) })).toEqual([
-      `docs/a.mdx:${place} Steps must contain a single numbered list. ` +
+      `docs/a.mdx:${location} Steps must contain a single numbered list. ` +
         'Write "1." before each step, and indent what belongs to it.',
     ]);
   });

@@ -79,9 +79,9 @@ describe('ids of headings', () => {
   test.each([
     ['on a line of its own', '{#foo}', '4:2'],
     ['with a space in it', '## A {#foo bar}', '4:7'],
-  ])('E11 %s are an error that says where they belong', async (_name, text, place) => {
+  ])('E11 %s are an error that says where they belong', async (_name, text, location) => {
     expect(await check(text)).toEqual([
-      `docs/a.mdx:${place} Could not parse expression with acorn. Braces contain JavaScript. ` +
+      `docs/a.mdx:${location} Could not parse expression with acorn. Braces contain JavaScript. ` +
         'Write "\\{" for a brace in the text, and an ID ("{#its-id}") at the end of its heading.',
     ]);
   });

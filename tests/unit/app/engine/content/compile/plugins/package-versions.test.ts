@@ -41,7 +41,7 @@ describe('versions of packages', () => {
   test('E11 of a package that is not there are errors with their locations', async () => {
     const text =
       'Text with\na %version(exprss)% in it, `%version(nope-nope)%`.\n\n```text\na\n  %version(@podium/podlte)%\n```';
-    const error = await compilePage(text, { versions }).catch((fault: unknown) => fault);
+    const error = await compilePage(text, { versions }).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(ProblemError);
     expect((error as ProblemError).message.replaceAll(/^.*\/docs\//gm, 'docs/').split('\n')).toEqual([
       'docs/page.mdx:5:3 The package "exprss" is not in the lock file, so it has no version. ' +

@@ -20,10 +20,10 @@ interface Asked {
 /** A search engine that responds on request, and records its queries. */
 function makeEngine(): {
   engine: SearchEngine;
-  asked: Asked[];
+  requested: Asked[];
   prepared: { failures: number; calls: number };
 } {
-  const asked: Asked[] = [];
+  const requested: Asked[] = [];
   const prepared = { failures: 0, calls: 0 };
   const engine: SearchEngine = {
     prepare() {
@@ -34,7 +34,7 @@ function makeEngine(): {
     },
     search: (query, signal, { version, filter, limit, onPartial } = {}) =>
       new Promise((resolve, reject) => {
-        asked.push({
+        requested.push({
           query,
           version,
           filter,
@@ -46,7 +46,7 @@ function makeEngine(): {
         });
       }),
   };
-  return { engine, asked, prepared };
+  return { engine, requested, prepared };
 }
 
 function makeResults(query: string): SearchResults {
@@ -77,11 +77,11 @@ describe('createSearchSession', () => {
   });
 
   test('F3 searches the current docs version, and drops responses of another', async () => {
-    const { engine, asked } = makeEngine();
+    const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
     session.ask('podlet', { version: '4.x' });
     await settle();
-    asked[0]?.answer();
+    requested[0]?.answer();
     await settle();
     expect(session.getState()).toMatchObject({
       resultScope: { version: '4.x' },
@@ -92,7 +92,7 @@ describe('createSearchSession', () => {
     await settle();
     session.retry();
     await settle();
-    expect(asked.map(({ query, version, filter, limit }) => [query, version, filter, limit])).toEqual([
+    expect(requested.map(({ query, version, filter, limit }) => [query, version, filter, limit])).toEqual([
       ['podlet', '4.x', undefined, undefined],
       ['podlet', '5.x', 'guide', 32],
       ['podlet', '5.x', 'guide', 32],
@@ -100,39 +100,39 @@ describe('createSearchSession', () => {
   });
 
   test('F2 searches for what was typed while the files were loading', async () => {
-    const { engine, asked } = makeEngine();
+    const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
     session.ask('pod');
     session.ask('podlet');
     expect(session.getState()).toMatchObject({ status: 'loading', query: 'podlet' });
     await settle();
-    expect(asked.map(({ query }) => query)).toEqual(['podlet']);
-    asked[0]?.answer();
+    expect(requested.map(({ query }) => query)).toEqual(['podlet']);
+    requested[0]?.answer();
     await settle();
     expect(session.getState().results?.query).toBe('podlet');
   });
 
   test('F3 shows the latest response, in whatever order responses arrive', async () => {
-    const { engine, asked } = makeEngine();
+    const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
     session.ask('a');
     await settle();
     session.ask('ab');
     await settle();
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    asked[1]?.answer();
+    expect(requested.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    requested[1]?.answer();
     await settle();
-    asked[0]?.answer();
+    requested[0]?.answer();
     await settle();
     expect(session.getState().results?.query).toBe('ab');
   });
 
   test('F3 shows the previous hits until the next ones arrive', async () => {
-    const { engine, asked } = makeEngine();
+    const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
     session.ask('a');
     await settle();
-    asked[0]?.answer();
+    requested[0]?.answer();
     await settle();
     session.ask('ab');
     await settle();
@@ -142,31 +142,31 @@ describe('createSearchSession', () => {
   });
 
   test('F3 shows hits before their excerpts are there, of the newest query alone', async () => {
-    const { engine, asked } = makeEngine();
+    const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
     session.ask('a');
     await settle();
-    asked[0]?.answerPartly();
+    requested[0]?.answerPartly();
     const { answered, results } = session.getState();
     expect(results?.query).toBe('a');
-    asked[0]?.answer();
+    requested[0]?.answer();
     await settle();
     expect(session.getState().results).not.toBe(results);
     expect(session.getState()).toMatchObject({ status: 'ready', answered, results: { query: 'a' } });
     session.ask('ab');
     session.ask('abc');
     await settle();
-    asked[1]?.answerPartly();
+    requested[1]?.answerPartly();
     expect(session.getState().results?.query).toBe('abc');
     expect(session.getState().answered).not.toBe(answered);
     session.ask('abcd');
-    asked[1]?.answerPartly();
+    requested[1]?.answerPartly();
     await settle();
     expect(session.getState()).toMatchObject({ query: 'abcd', results: { query: 'abc' } });
   });
 
   test('F7 shows the engine’s error message, and a retry searches again', async () => {
-    const { engine, asked, prepared } = makeEngine();
+    const { engine, requested, prepared } = makeEngine();
     prepared.failures = 2;
     const session = createSearchSession(() => Promise.resolve(engine));
     session.ask('podlet');
@@ -174,8 +174,8 @@ describe('createSearchSession', () => {
     expect(session.getState()).toMatchObject({ status: 'failed', message: 'Not now.' });
     session.retry();
     await settle();
-    expect(asked.map(({ query }) => query)).toEqual(['podlet']);
-    asked[0]?.answer();
+    expect(requested.map(({ query }) => query)).toEqual(['podlet']);
+    requested[0]?.answer();
     await settle();
     expect(session.getState()).toMatchObject({
       status: 'ready',
@@ -206,17 +206,17 @@ describe('createSearchSession', () => {
   });
 
   test('F7 a rejected search is reported; a superseded one is not', async () => {
-    const { engine, asked } = makeEngine();
+    const { engine, requested } = makeEngine();
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const session = createSearchSession(() => Promise.resolve(engine));
     session.ask('a');
     await settle();
     session.ask('b');
     await settle();
-    asked[0]?.refuse(new DOMException('Aborted', 'AbortError'));
+    requested[0]?.refuse(new DOMException('Aborted', 'AbortError'));
     await settle();
     expect(session.getState().status).not.toBe('failed');
-    asked[1]?.refuse(new Error('A fault inside of the engine'));
+    requested[1]?.refuse(new Error('A fault inside of the engine'));
     await settle();
     expect(session.getState().status).toBe('failed');
     warn.mockRestore();
