@@ -1,6 +1,5 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import type { ComponentDescription } from '#app/engine/model/site-definition.ts';
 import { findImportedNames } from './components-check.server.ts';
@@ -9,7 +8,7 @@ import {
   isJsxElement,
   type JsxElement,
 } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
 
 type Report = (message: string, remedy: string) => void;
 
@@ -17,15 +16,15 @@ type Report = (message: string, remedy: string) => void;
  * Markdown transform: reports unknown and missing props and misplaced components, using the component descriptions. Runs before
  * Markdown is converted to components, so that it sees the source as written.
  */
-export function checkComponentProps(tree: Root, file: VFile, context: PageContext): void {
-  const { descriptions } = context.author;
+export function checkComponentProps(tree: Root, mdx: MdxFile): void {
+  const { descriptions } = mdx.context.author;
   const imported = findImportedNames(tree);
   visit(tree, (node, _, parent) => {
     if (!isJsxElement(node) || node.name === null || imported.has(node.name)) return;
     const description = Object.hasOwn(descriptions, node.name) ? descriptions[node.name] : undefined;
     if (description === undefined) return;
     const report: Report = (message, remedy) => {
-      reportError(context, 'component', file.path, node, message, remedy);
+      mdx.error('component', node, message, remedy);
     };
     const { inside } = description;
     if (inside !== undefined && !(parent !== undefined && isJsxElement(parent) && parent.name === inside)) {

@@ -2,7 +2,6 @@ import type { Program } from 'estree';
 import type { Root } from 'mdast';
 import type {} from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
 import { findBlocked } from './blocked-elements.server.ts';
 import {
@@ -10,7 +9,7 @@ import {
   findAttribute,
   isJsxElement,
 } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /** Error for a script in a page. */
 export const SCRIPT_ISSUE = {
@@ -30,12 +29,12 @@ const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
  * Markdown transform: reports unknown components and inline styles (the Content-Security-Policy allows stylesheets only), and
  * converts the truncate comment of posts to a marker.
  */
-export function checkComponents(tree: Root, file: VFile, context: PageContext): void {
-  const { components, descriptions, admonitionKinds } = context.author;
+export function checkComponents(tree: Root, mdx: MdxFile): void {
+  const { components, descriptions, admonitionKinds } = mdx.context.author;
   const own = Object.keys(descriptions);
   const known = new Set([...own, ...Object.keys(components)]);
   const imported = findImportedNames(tree);
-  checkDefaultExport(tree, file, context);
+  checkDefaultExport(tree, mdx);
   visit(tree, (node, index, parent) => {
     if (node.type === 'mdxFlowExpression' && TRUNCATE_COMMENT.test(node.value)) {
       if (parent !== undefined && index !== undefined) {
@@ -46,10 +45,8 @@ export function checkComponents(tree: Root, file: VFile, context: PageContext): 
     if (!isJsxElement(node) || node.name === null) return;
     const name = node.name.split('.')[0] ?? node.name;
     if (isComponentName(name) && !known.has(name) && !imported.has(name)) {
-      reportError(
-        context,
+      mdx.error(
         'component',
-        file.path,
         node,
         `There is no component <${name}>.`,
         suggestComponent(name, [...own, ...[...imported].filter(isComponentName)], admonitionKinds),
@@ -57,11 +54,11 @@ export function checkComponents(tree: Root, file: VFile, context: PageContext): 
     }
     if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
       const { message, remedy } = name === 'script' ? SCRIPT_ISSUE : STYLE_ISSUE;
-      reportError(context, 'component', file.path, node, message, remedy);
+      mdx.error('component', node, message, remedy);
     }
     const blocked = findBlocked(node);
     if (blocked !== undefined) {
-      reportError(context, 'component', file.path, node, blocked.message, blocked.remedy);
+      mdx.error('component', node, blocked.message, blocked.remedy);
     }
   });
 }
@@ -79,7 +76,7 @@ function isComponentName(name: string): boolean {
 }
 
 /** MDX treats a default export as a layout, which would replace the text of the page (E6). */
-function checkDefaultExport(tree: Root, file: VFile, context: PageContext): void {
+function checkDefaultExport(tree: Root, mdx: MdxFile): void {
   for (const node of tree.children) {
     if (node.type !== 'mdxjsEsm') continue;
     const program = node.data?.estree as Program | undefined;
@@ -92,10 +89,8 @@ function checkDefaultExport(tree: Root, file: VFile, context: PageContext): void
           )),
     );
     if (own !== true) continue;
-    reportError(
-      context,
+    mdx.error(
       'page-module',
-      file.path,
       node,
       'The page has a default export.',
       'Remove the export: the content of the page is its default export.',

@@ -1,32 +1,27 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
-import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /**
  * Markdown transform: reports unclosed code fences, including fences that contain the opening line of another one, because then
  * the end of the second fence has closed the first.
  */
-export function checkFences(tree: Root, file: VFile, context: PageContext): void {
-  const source = String(file.value);
+export function checkFences(tree: Root, mdx: MdxFile): void {
+  const source = mdx.text;
   visit(tree, 'code', (node) => {
     const fence = readFence(node, source);
     if (fence === undefined) return;
     const inner = findInnerFence(node, fence);
     if (!isClosed(node, fence, source)) {
-      reportError(
-        context,
+      mdx.error(
         'code',
-        file.path,
         node,
         'The code block is not closed, so it includes everything that follows.',
         `Put "${fence}" on its own line where it ends.`,
       );
     } else if (inner !== undefined) {
-      reportError(
-        context,
+      mdx.error(
         'code',
-        file.path,
         node,
         `The code block is not closed before line ${inner} opens another one.`,
         `Put "${fence}" on its own line where it ends. To show a fence, open this block with a longer one.`,

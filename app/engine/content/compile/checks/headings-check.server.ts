@@ -1,26 +1,29 @@
 import type { Nodes, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { errorProblem, warningProblem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import type { Article } from '#app/engine/content/compile/article/article.server.ts';
 import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type { AnchorRecord, PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type {
+  AnchorRecord,
+  MdxFile,
+  PageContext,
+} from '#app/engine/content/compile/context/page-context.server.ts';
 
 /**
  * Transform of the Markdown syntax tree: notes where headings are, those that are written as elements (`<h2>`) among them,
  * and where the rows of tables are.
  */
-export function recordAnchors(tree: Root, file: VFile, context: PageContext): void {
+export function recordAnchors(tree: Root, mdx: MdxFile): void {
   visit(tree, (node) => {
     const tagName = findTagName(node);
     if (tagName === undefined) return;
     const { line = 1, column = 1 } = node.position?.start ?? {};
     const text = foldSpace(toString(node.type === 'tableRow' ? node.children[0] : node));
-    context.anchors.push({ tagName, text, file: file.path, line, column });
+    mdx.context.anchors.push({ tagName, text, file: mdx.path, line, column });
   });
 }
 

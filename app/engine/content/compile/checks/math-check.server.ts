@@ -1,12 +1,11 @@
 import type { Root } from 'mdast';
-import type { VFile } from 'vfile';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import type { PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /** Markdown transform: warns about math between dollar signs, which is shown as source text. */
-export function checkMath(_tree: Root, file: VFile, context: PageContext): void {
-  context.problems.push(...findMath(String(file.value), file.path));
+export function checkMath(_tree: Root, mdx: MdxFile): void {
+  mdx.context.problems.push(...findMath(mdx.text, mdx.path));
 }
 
 /** Alternative to math. */

@@ -1,7 +1,6 @@
 import type { Nodes, Root, Table, TableCell } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import {
   EMPTY_CELL,
@@ -9,21 +8,17 @@ import {
   isNameColumn,
   isParameterTable,
 } from '#app/engine/content/compile/article/reference-tables.server.ts';
-import {
-  reportError,
-  type NodeLocation,
-  type PageContext,
-} from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile, NodeLocation } from '#app/engine/content/compile/context/page-context.server.ts';
 import { findUnknownType, QUOTED, suggestType } from './parameter-types.ts';
 
 /**
  * Markdown transform: reports errors of parameter tables, which are those whose first column lists names and that have a column
  * "Type" or "Required": missing columns, rows without a name, repeated names, and unknown types.
  */
-export function checkParameterTables(tree: Root, file: VFile, context: PageContext): void {
+export function checkParameterTables(tree: Root, mdx: MdxFile): void {
   visit(tree, 'table', (table) => {
     const report: Report = (node, message, remedy) => {
-      reportError(context, 'parameters', file.path, node, message, remedy);
+      mdx.error('parameters', node, message, remedy);
     };
     const [head, ...rows] = table.children;
     const headings = (head?.children ?? []).map((cell) => foldSpace(toString(cell)));

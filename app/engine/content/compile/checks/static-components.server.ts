@@ -25,7 +25,7 @@ export async function findInteractiveImports(
     const file = path.resolve(contentDir, importer);
     for (const { path: to, original = to, external } of imports) {
       if (external === true || !isModule(to)) continue;
-      if (islands.some((island) => island.file === file && island.source === original)) continue;
+      if (islands.some((island) => island.mdx.path === file && island.source === original)) continue;
       const reexported = (inputs[to]?.imports ?? []).flatMap((inner) =>
         inner.external !== true && isModule(inner.path) && !inner.path.startsWith('../') ? [inner.path] : [],
       );

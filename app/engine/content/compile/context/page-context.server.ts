@@ -1,7 +1,9 @@
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import type { VFile } from 'vfile';
 import type { Addressing } from '#app/engine/urls/paths.ts';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
+import type { Highlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 
 /** A link as an author wrote it, and where. */
@@ -57,8 +59,8 @@ export interface IslandRecord {
   module: string;
   /** What the page or partial imports it from, as the author wrote it; undefined for a component of the site. */
   source: string | undefined;
-  /** Absolute. */
-  file: string;
+  /** Where it is written. */
+  mdx: MdxFile;
   node: NodeLocation;
   /** Whether it is in a line of text. */
   isInline: boolean;
@@ -72,6 +74,7 @@ export interface PageContext {
   readonly addressing: Addressing;
   readonly images: ImageFiles;
   readonly author: AuthorComponents;
+  readonly highlighter: Highlighter;
   /** Version by package, as the lock file pins it. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
   /** The path of the page that a content file makes, by its path relative to the content folder. */
@@ -99,29 +102,34 @@ export interface NodeLocation {
   position?: { start: { line: number; column: number } } | undefined;
 }
 
-/** Adds an error at a node. */
-export const reportError = createReporter(errorProblem);
+/** Reports a problem at a node of a file. */
+type Report = (kind: string, node: NodeLocation, message: string, remedy?: string) => void;
 
-/** Adds a warning at a node. */
-export const reportWarning = createReporter(warningProblem);
-
-function createReporter(createProblem: typeof errorProblem) {
-  return (
-    context: PageContext,
-    kind: string,
-    file: string,
-    node: NodeLocation,
-    message: string,
-    remedy?: string,
-  ): void => {
-    context.problems.push(createProblem(kind, message, { ...toLocation(file, node), remedy }));
-  };
+/** A page, or a partial that it imports, while its syntax tree is checked and transformed. */
+export interface MdxFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+  /** Of the page. */
+  readonly context: PageContext;
+  readonly error: Report;
+  readonly warn: Report;
 }
 
-function toLocation(file: string, node: NodeLocation): { file: string; line?: number; column?: number } {
-  const start = node.position?.start;
+/** Creates the file of a page; `file` is what the parser has of it. */
+export function createMdxFile(file: VFile, context: PageContext): MdxFile {
+  const createReport =
+    (createProblem: typeof errorProblem): Report =>
+    (kind, { position }, message, remedy) => {
+      const { line, column } = position?.start ?? {};
+      const location = { file: toDisplayPath(file.path), ...(line === undefined ? {} : { line, column }) };
+      context.problems.push(createProblem(kind, message, { ...location, remedy }));
+    };
   return {
-    file: toDisplayPath(file),
-    ...(start === undefined ? {} : { line: start.line, column: start.column }),
+    path: file.path,
+    text: String(file.value),
+    context,
+    error: createReport(errorProblem),
+    warn: createReport(warningProblem),
   };
 }

@@ -1,6 +1,6 @@
 import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
 import { findInvalidProp } from './json-props.server.ts';
 
 interface IslandProps {
@@ -24,10 +24,10 @@ export function createIslandComponent(context: PageContext): (props: IslandProps
     const island = context.islands[Number(at)];
     const element = Children.toArray(children).find((child) => isValidElement(child));
     if (island === undefined || element === undefined) return null;
-    const { name, file, node, isInline } = island;
+    const { name, mdx, node, isInline } = island;
     const props = element.props as Record<string, unknown>;
     const report = (message: string, remedy: string): null => {
-      reportError(context, 'component', file, node, message, remedy);
+      mdx.error('component', node, message, remedy);
       return null;
     };
     const invalid = findInvalidProp(props);

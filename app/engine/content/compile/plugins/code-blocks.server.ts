@@ -2,7 +2,6 @@ import type { Code, Nodes, Root, RootContent } from 'mdast';
 import type {} from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
-import type { VFile } from 'vfile';
 import { readCodeFile } from '#app/engine/content/compile/code/code-file.server.ts';
 import { isInGroup } from './code-group.server.ts';
 import {
@@ -18,18 +17,16 @@ import {
 } from '#app/engine/content/compile/code/code-meta.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { drawGraph } from '#app/engine/content/compile/code/graphviz.server.ts';
-import type { Highlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import { formatMarks } from '#app/engine/content/compile/code/highlighted-blocks.server.ts';
 import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
 import {
   convertCommands,
   createCommandTabs,
 } from '#app/engine/content/compile/code/package-managers.server.ts';
-import {
-  reportError,
-  reportWarning,
-  type NodeLocation,
-  type PageContext,
+import type {
+  MdxFile,
+  NodeLocation,
+  PageContext,
 } from '#app/engine/content/compile/context/page-context.server.ts';
 import { readVersionsFor, replaceVersions } from './package-versions.server.ts';
 
@@ -45,9 +42,7 @@ interface Fence {
   /** Code that its sample needs before it. */
   given: string | undefined;
   /** File that the fence is in. */
-  file: string;
-  context: PageContext;
-  highlighter: Highlighter;
+  mdx: MdxFile;
 }
 
 /** Value of `part` for code that belongs to no part, whatever its title. */
@@ -57,12 +52,7 @@ const NO_PART = 'none';
 const GRAPH_LANGUAGE = 'dot';
 
 /** Transform of the Markdown syntax tree: code fences become highlighted CodeBlocks, those of graphs drawings. */
-export async function transformCodeBlocks(
-  tree: Root,
-  file: VFile,
-  context: PageContext,
-  highlighter: Highlighter,
-): Promise<void> {
+export async function transformCodeBlocks(tree: Root, mdx: MdxFile): Promise<void> {
   const blocks: (Pick<Fence, 'node' | 'previous' | 'given'> & { replace: (element: Element) => void })[] = [];
   visit(tree, 'code', (node, index, parent) => {
     if (parent === undefined || index === undefined) return;
@@ -76,17 +66,17 @@ export async function transformCodeBlocks(
     });
   });
   for (const { replace, ...block } of blocks) {
-    recordImports(block.node, context);
+    recordImports(block.node, mdx.context);
     const meta = parseCodeMeta(block.node.meta ?? '');
     const language = block.node.lang ?? 'text';
-    replace(await createElement({ ...block, meta, language, file: file.path, context, highlighter }));
+    replace(await createElement({ ...block, meta, language, mdx }));
   }
 }
 
 const IMPORT = /\b(?:from|import|require\()\s*['"]([^'".][^'"]*)['"]/g;
 
 /** Records the imports of a JavaScript sample, unless it is marked as not run. */
-function recordImports({ lang, meta, value }: Code, { imports }: PageContext): void {
+function recordImports({ lang, meta, value }: Code, { imports }: Pick<PageContext, 'imports'>): void {
   if (!/^[jt]sx?$/.test(lang ?? '') || /\bnorun\b/.test(meta ?? '')) return;
   for (const [, name = ''] of value.matchAll(IMPORT)) imports.add(name);
 }
@@ -98,16 +88,21 @@ function readGiven(node: RootContent | undefined): string | undefined {
 }
 
 /** Records a sample whose types can be shown. */
-function recordSample({ node, meta, language, given, context }: Fence, written: string): void {
+function recordSample({ node, meta, language, given, mdx }: Fence, written: string): void {
   if (!isProgramLanguage(language) || meta.verbatim || /\bnorun\b/.test(node.meta ?? '')) return;
-  context.samples.push({ language, code: getResultingCode(written), title: meta.title, given });
+  mdx.context.samples.push({ language, code: getResultingCode(written), title: meta.title, given });
 }
 
 async function createElement(fence: Fence): Promise<Element> {
-  const { meta, language } = fence;
+  const { mdx, node, meta, language } = fence;
   const isGraph = language === GRAPH_LANGUAGE && !meta.verbatim;
   if (meta.output && fence.previous?.type !== 'code') {
-    report(fence, 'This output follows no code block.', 'Move it directly below the block that prints it.');
+    mdx.error(
+      'code',
+      node,
+      'This output follows no code block.',
+      'Move it directly below the block that prints it.',
+    );
   }
   checkWords(fence, isGraph);
   const code = await readCode(fence);
@@ -116,8 +111,9 @@ async function createElement(fence: Fence): Promise<Element> {
   const commands = convertCommands(code);
   if (!Array.isArray(commands)) {
     const { unknown, manager } = commands;
-    report(
-      fence,
+    mdx.error(
+      'code',
+      node,
       `"${unknown}" has no equivalent in ${manager}.`,
       'Put it in a code block without npm2yarn.',
     );
@@ -128,32 +124,20 @@ async function createElement(fence: Fence): Promise<Element> {
   );
 }
 
-function report(
-  { context, file, node }: Fence,
-  message: string,
-  remedy: string,
-  at: NodeLocation = node,
-): void {
-  reportError(context, 'code', file, at, message, remedy);
-}
-
-function checkWords({ context, file, node, meta, language, highlighter }: Fence, isGraph: boolean): void {
+function checkWords({ mdx, node, meta, language }: Fence, isGraph: boolean): void {
+  const { highlighter } = mdx.context;
   if (!highlighter.knows(language) && language !== GRAPH_LANGUAGE) {
     const nearest = findNearest(language, highlighter.languages);
-    reportWarning(
-      context,
+    mdx.warn(
       'code-language',
-      file,
       node,
       `The language "${language}" cannot be highlighted; the block is shown as plain text.`,
       nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,
     );
   }
   if (language === 'mermaid' && !meta.verbatim) {
-    reportWarning(
-      context,
+    mdx.warn(
       'unsupported-syntax',
-      file,
       node,
       'Mermaid is not supported; the block is shown as code.',
       'Draw it with a "dot" block. To show it as code, write "verbatim" after the language.',
@@ -161,39 +145,33 @@ function checkWords({ context, file, node, meta, language, highlighter }: Fence,
   }
   const unknown = meta.alt === undefined || isGraph ? meta.unknown : [...meta.unknown, `alt="${meta.alt}"`];
   for (const word of unknown) {
-    reportWarning(
-      context,
-      'code-meta',
-      file,
-      node,
-      `"${word}" is not an option of code blocks.`,
-      suggestMeta(word),
-    );
+    mdx.warn('code-meta', node, `"${word}" is not an option of code blocks.`, suggestMeta(word));
   }
 }
 
 /** Code of a fence: its content, or that of the file it names, with package versions inserted. */
 async function readCode(fence: Fence): Promise<string> {
-  const { node, meta, file, context } = fence;
+  const { mdx, node, meta } = fence;
+  const { contentDir, dependencies } = mdx.context;
   let text = node.value;
   if (meta.file !== undefined) {
-    const found = readCodeFile({ ...meta, file: meta.file, from: file, contentDir: context.contentDir });
+    const found = readCodeFile({ ...meta, file: meta.file, from: mdx.path, contentDir });
     if (node.value.trim() !== '') {
-      report(fence, 'The code block has both a file and code.', 'Remove one of them.');
+      mdx.error('code', node, 'The code block has both a file and code.', 'Remove one of them.');
     } else if ('message' in found) {
-      report(fence, found.message, found.remedy);
+      mdx.error('code', node, found.message, found.remedy);
     } else {
-      context.dependencies.files[found.relative] = hashBytes(found.bytes);
+      dependencies.files[found.relative] = hashBytes(found.bytes);
       text = found.text;
     }
   } else if (meta.lines !== undefined || meta.region !== undefined) {
-    report(fence, 'Lines and regions require a file.', 'Add file=./path.');
+    mdx.error('code', node, 'Lines and regions require a file.', 'Add file=./path.');
   }
   if (meta.verbatim) return text;
-  return replaceVersions(text, await readVersionsFor(text, context), context, (token) => {
+  return replaceVersions(text, await readVersionsFor(text, mdx.context), mdx, (token) => {
     const line = text.split('\n').findIndex((written) => written.includes(token));
     const column = (text.split('\n')[line] ?? '').indexOf(token) + 1;
-    return { file, node: placeInside(fence, line + 1, column) };
+    return placeInside(fence, line + 1, column);
   });
 }
 
@@ -205,27 +183,33 @@ function placeInside({ node, meta }: Fence, line: number, column: number): NodeL
 }
 
 async function createGraph(code: string, fence: Fence): Promise<Element> {
-  const { alt = '', title } = fence.meta;
+  const { mdx, node, meta } = fence;
+  const { alt = '', title } = meta;
   if (alt.trim() === '') {
-    report(fence, 'The graph has no text alternative.', 'Add alt="…" with a sentence that describes it.');
+    mdx.error(
+      'code',
+      node,
+      'The graph has no text alternative.',
+      'Add alt="…" with a sentence that describes it.',
+    );
   }
-  const drawn = await drawGraph(code, Object.keys(fence.context.author.parts));
+  const drawn = await drawGraph(code, Object.keys(mdx.context.author.parts));
   if ('message' in drawn) {
-    report(fence, drawn.message, drawn.remedy, placeInside(fence, drawn.line, drawn.column));
+    mdx.error('code', placeInside(fence, drawn.line, drawn.column), drawn.message, drawn.remedy);
     return createFlowElement('Graph', { alt, width: '0', height: '0', viewBox: '0 0 0 0', html: '' });
   }
   return createFlowElement('Graph', { alt, title, ...drawn });
 }
 
 function createBlock(written: string, fence: Fence): Element {
-  const { node, meta, language, file, context } = fence;
+  const { mdx, node, meta, language } = fence;
   const { code, marks, unknown } = meta.verbatim
     ? { code: written, marks: new Map<number, ReadonlySet<LineMark>>(), unknown: [] }
     : readCodeMarks(written);
   recordSample(fence, written);
   for (const { word, line, remedy } of unknown) {
     const place = placeInside(fence, line, 1);
-    reportWarning(context, 'code-mark', file, place, `"[!code ${word}]" marks nothing.`, remedy);
+    mdx.warn('code-mark', place, `"[!code ${word}]" marks nothing.`, remedy);
   }
   const lineMarks = new Map<number, ReadonlySet<LineMark>>(marks);
   for (const line of meta.highlighted) {
@@ -250,21 +234,14 @@ function createBlock(written: string, fence: Fence): Element {
 }
 
 /** Part that a block of code belongs to: the one that the author names, or that the title matches. */
-function findPart({ meta: { part, title = '' }, context, file, node }: Fence): string | undefined {
-  const { parts } = context.author;
+function findPart({ meta: { part, title = '' }, mdx, node }: Fence): string | undefined {
+  const { parts } = mdx.context.author;
   const names = Object.keys(parts);
   if (part === undefined) return names.find((name) => parts[name]?.test(title));
   if (names.includes(part)) return part;
   if (part !== NO_PART) {
     const remedy = suggest(part, [...names, NO_PART], 'Valid parts are');
-    reportWarning(
-      context,
-      'code-meta',
-      file,
-      node,
-      `"${part}" is not a part that code can belong to.`,
-      remedy,
-    );
+    mdx.warn('code-meta', node, `"${part}" is not a part that code can belong to.`, remedy);
   }
   return undefined;
 }

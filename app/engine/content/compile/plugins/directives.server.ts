@@ -2,12 +2,11 @@ import type { Paragraph, Root, RootContent, Text } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import type { DirectiveParts } from '#app/engine/content/compile/context/directive-parts.ts';
 import { buildCodeGroup } from './code-group.server.ts';
 import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
 import { buildSteps } from './steps.server.ts';
 
 interface DirectiveKind {
@@ -31,28 +30,27 @@ function listKinds(admonitions: readonly string[]): Readonly<Record<string, Dire
  * `:::steps`, and `:::code-group`. Text that remark-directive parses as an inline directive (`podlet:name`, `10:30pm`) is
  * restored.
  */
-export function transformDirectives(tree: Root, file: VFile, context: PageContext): void {
-  const kinds = listKinds(context.author.admonitionKinds);
-  const source = String(file.value);
+export function transformDirectives(tree: Root, mdx: MdxFile): void {
+  const kinds = listKinds(mdx.context.author.admonitionKinds);
   visit(tree, (node, index, parent) => {
     if (parent === undefined || index === undefined) return undefined;
     if (node.type === 'leafDirective' && Object.hasOwn(kinds, node.name)) {
       const message = `"::${node.name}" does not start a block, because it has only two colons.`;
-      reportError(context, 'directive', file.path, node, message, `Write ":::${node.name}".`);
+      mdx.error('directive', node, message, `Write ":::${node.name}".`);
     }
     if (node.type === 'textDirective' || node.type === 'leafDirective') {
       const { start, end } = node.position ?? {};
-      const value = source.slice(start?.offset, end?.offset);
+      const value = mdx.text.slice(start?.offset, end?.offset);
       const text: RootContent = { type: 'text', value };
       const restored: RootContent =
         node.type === 'textDirective' ? text : { type: 'paragraph', children: [text] };
       parent.children.splice(index, 1, restored);
       return [SKIP, index + 1];
     }
-    if (node.type === 'text' && index === 0) refuseBareFence(node, file.path, context);
+    if (node.type === 'text' && index === 0) refuseBareFence(node, mdx);
     if (node.type !== 'containerDirective') return undefined;
-    if (Object.hasOwn(kinds, node.name)) refuseOpenEnd(node, source, file.path, context);
-    const built = build(node, kinds, file.path, context);
+    if (Object.hasOwn(kinds, node.name)) refuseOpenEnd(node, mdx);
+    const built = build(node, kinds, mdx);
     if (built === undefined) return undefined;
     parent.children.splice(index, 1, built);
     return [SKIP, index];
@@ -62,11 +60,10 @@ export function transformDirectives(tree: Root, file: VFile, context: PageContex
 function build(
   node: ContainerDirective,
   kinds: Readonly<Record<string, DirectiveKind>>,
-  file: string,
-  context: PageContext,
+  mdx: MdxFile,
 ): RootContent | undefined {
   const report: DirectiveParts['report'] = (message, remedy, at = node) => {
-    reportError(context, 'directive', file, at, message, remedy);
+    mdx.error('directive', at, message, remedy);
   };
   const kind = kinds[node.name];
   if (kind === undefined) {
@@ -111,13 +108,11 @@ function buildDetails({ label, body, attributes, report }: DirectiveParts): Root
 }
 
 /** Reports `:::note Title` and unmatched `:::`, which the parser treats as text. */
-function refuseBareFence(node: Text, file: string, context: PageContext): void {
+function refuseBareFence(node: Text, mdx: MdxFile): void {
   const line = /^:::+.*/.exec(node.value)?.[0];
   if (line === undefined) return;
-  reportError(
-    context,
+  mdx.error(
     'directive',
-    file,
     node,
     `"${line}" neither starts nor ends a block.`,
     'Write titles in brackets, :::note[Title], and end each block with one ":::".',
@@ -125,15 +120,13 @@ function refuseBareFence(node: Text, file: string, context: PageContext): void {
 }
 
 /** Reports directives without an end, which include all content that follows. */
-function refuseOpenEnd(node: ContainerDirective, source: string, file: string, context: PageContext): void {
+function refuseOpenEnd(node: ContainerDirective, mdx: MdxFile): void {
   const { start, end } = node.position ?? {};
-  const lines = source.slice(start?.offset, end?.offset).trimEnd().split('\n');
+  const lines = mdx.text.slice(start?.offset, end?.offset).trimEnd().split('\n');
   // In lists and block quotes, the last line starts with their marker.
   if (lines.length > 1 && /^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')) return;
-  reportError(
-    context,
+  mdx.error(
     'directive',
-    file,
     node,
     `":::${node.name}" is not closed, so it includes everything that follows.`,
     'Put ":::" on its own line where it ends. A block around other blocks needs more colons than they have.',

@@ -1,9 +1,8 @@
 import type { List, ListItem, Paragraph, PhrasingContent, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
 import { withClass } from './steps.server.ts';
 
 /** Placeholder for omitted files. */
@@ -13,16 +12,14 @@ const PLACEHOLDER = /^(…|\.\.\.)$/;
  * Markdown transform: renders the list in a `<FileTree>` as a tree. The first word of an entry is its name, the rest a comment;
  * `**name**` highlights it; a name that ends with a slash, or has child entries, is a folder; `…` represents omitted files.
  */
-export function transformFileTrees(tree: Root, file: VFile, context: PageContext): void {
+export function transformFileTrees(tree: Root, mdx: MdxFile): void {
   visit(tree, (node, index, parent) => {
     if (!isJsxElement(node) || node.name !== 'FileTree') return undefined;
     if (parent === undefined || index === undefined) return undefined;
     const [list, ...others] = node.children;
     if (list?.type !== 'list' || list.ordered === true || others.length > 0) {
-      reportError(
-        context,
+      mdx.error(
         'component',
-        file.path,
         node,
         'A <FileTree> must contain a single list.',
         'Write "- " before each name, with an empty line before the first and after the last.',

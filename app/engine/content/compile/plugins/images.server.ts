@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Definition, Image, Root } from 'mdast';
 import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { IMAGE_ENDINGS } from '#app/engine/content/source/walk.server.ts';
@@ -16,25 +15,21 @@ import {
   findAttribute,
   isJsxElement,
 } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import {
-  reportError,
-  reportWarning,
-  type NodeLocation,
-  type PageContext,
-} from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile, NodeLocation } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /**
  * Markdown transform: resolves images to their public URLs and sets their sizes. Runs before links are resolved, because the
  * definition of an image (`![alt][name]`) looks like that of a link.
  */
-export async function resolveImages(tree: Root, file: VFile, context: PageContext): Promise<void> {
+export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
+  const { context } = mdx;
   inlineReferences(tree);
   const linked = findLinkedImages(tree);
   const shown: { image: ImageFile; node: NodeLocation; picture?: MdxJsxTextElement }[] = [];
   visit(tree, (node, index, parent) => {
     if (node.type === 'image' && parent !== undefined && index !== undefined) {
-      if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, file.path, node, context);
-      const picture = createPicture(node, linked.has(node), file.path, context);
+      if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, node, mdx);
+      const picture = createPicture(node, linked.has(node), mdx);
       if (picture === undefined) return;
       parent.children.splice(index, 1, picture.element);
       shown.push({ image: picture.image, node, picture: picture.element });
@@ -42,9 +37,8 @@ export async function resolveImages(tree: Root, file: VFile, context: PageContex
       const source = findAttribute(node, 'src');
       if (typeof source?.value !== 'string') return;
       const isSpread = node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute');
-      if (findAttribute(node, 'alt') === undefined && !isSpread)
-        warnOfMissingAlt(source.value, file.path, node, context);
-      const image = findImage(source.value, file.path, node, context);
+      if (findAttribute(node, 'alt') === undefined && !isSpread) warnOfMissingAlt(source.value, node, mdx);
+      const image = findImage(source.value, node, mdx);
       if (image === undefined) return;
       shown.push({ image, node });
       source.value = toHref(image.path, context.addressing);
@@ -61,7 +55,7 @@ export async function resolveImages(tree: Root, file: VFile, context: PageContex
       context.isPreliminary = true;
       continue;
     }
-    if (inspected.issue !== undefined) reportIssue(inspected.issue, image, file.path, node, context);
+    if (inspected.issue !== undefined) reportIssue(inspected.issue, image, node, mdx);
     for (const { type, path: served } of inspected.variants) {
       const value = toHref(served, context.addressing);
       picture?.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
@@ -73,15 +67,9 @@ export async function resolveImages(tree: Root, file: VFile, context: PageContex
   }
 }
 
-function reportIssue(
-  issue: ImageIssue,
-  image: ImageFile,
-  file: string,
-  node: NodeLocation,
-  context: PageContext,
-): void {
-  const { message, remedy } = describeIssue(issue, image, context.contentDir);
-  reportError(context, 'image', file, node, message, remedy);
+function reportIssue(issue: ImageIssue, image: ImageFile, node: NodeLocation, mdx: MdxFile): void {
+  const { message, remedy } = describeIssue(issue, image, mdx.context.contentDir);
+  mdx.error('image', node, message, remedy);
 }
 
 /** How many blocks of an article may be above an image that is fetched at once. */
@@ -98,11 +86,9 @@ function isInFirstView(element: MdxJsxTextElement, tree: Root): boolean {
 }
 
 /** Warns about `![](file)`, where the alternative text may be forgotten; `<img alt="">` is deliberately decorative. */
-function warnOfMissingAlt(url: string, file: string, node: NodeLocation, context: PageContext): void {
-  reportWarning(
-    context,
+function warnOfMissingAlt(url: string, node: NodeLocation, mdx: MdxFile): void {
+  mdx.warn(
     'missing-alt',
-    file,
     node,
     `The image "${url}" has no alternative text.`,
     `Say what it shows: ![A layout with two podlets](${url}). If it is decorative, write <img src="${url}" alt="" />.`,
@@ -149,13 +135,12 @@ function findLinkedImages(tree: Root): Set<Image> {
 function createPicture(
   node: Image,
   isLinked: boolean,
-  file: string,
-  context: PageContext,
+  mdx: MdxFile,
 ): { element: MdxJsxTextElement; image: ImageFile } | undefined {
-  const image = findImage(node.url, file, node, context);
+  const image = findImage(node.url, node, mdx);
   if (image === undefined) return undefined;
   const element = createFlowElement('Picture', {
-    src: toHref(image.path, context.addressing),
+    src: toHref(image.path, mdx.context.addressing),
     alt: node.alt ?? '',
     title: node.title ?? undefined,
     width: image.width === undefined ? undefined : String(image.width),
@@ -171,23 +156,17 @@ function isImage(relative: string): boolean {
   );
 }
 
-function findImage(
-  url: string,
-  file: string,
-  node: NodeLocation,
-  context: PageContext,
-): ImageFile | undefined {
+function findImage(url: string, node: NodeLocation, mdx: MdxFile): ImageFile | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) {
-    reportError(
-      context,
+    mdx.error(
       'image',
-      file,
       node,
       `The image "${url}" is on another host.`,
       'Put the file next to the page and link to it there: the site loads nothing from other hosts.',
     );
     return undefined;
   }
+  const { path: file, context } = mdx;
   const absolute = url.startsWith('/')
     ? path.join(context.contentDir, decodePath(url))
     : path.resolve(path.dirname(file), decodePath(url));
@@ -195,10 +174,8 @@ function findImage(
   // Only images of the content folder are served.
   const image = isImage(relative) ? context.images.find(absolute) : undefined;
   if (image === undefined) {
-    reportError(
-      context,
+    mdx.error(
       'image',
-      file,
       node,
       `The image ${relative} does not exist.`,
       'Write its path relative to this file.',

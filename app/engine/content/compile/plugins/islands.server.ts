@@ -2,9 +2,8 @@ import path from 'node:path';
 import type { Program } from 'estree';
 import type { Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { isJsxElement, type JsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile, PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
 
 /** What a name in a page is imported as. */
@@ -24,7 +23,8 @@ const EXAMPLE = 'Write <Island><Counter start={3} /></Island>, with import Count
  * Markdown transform: finds the component in each `<Island>`, and puts each interactive component of the site into one. It adds
  * `at`, by which the page finds what is known about the island when it is rendered.
  */
-export async function transformIslands(tree: Root, file: VFile, context: PageContext): Promise<void> {
+export async function transformIslands(tree: Root, mdx: MdxFile): Promise<void> {
+  const { context } = mdx;
   const imports = listImports(tree);
   const found: { island: JsxElement; component: JsxElement }[] = [];
   visit(tree, (node, index, parent) => {
@@ -32,14 +32,7 @@ export async function transformIslands(tree: Root, file: VFile, context: PageCon
     if (node.name === 'Island') {
       const component = findComponent(node);
       if (component === undefined) {
-        reportError(
-          context,
-          'component',
-          file.path,
-          node,
-          'An <Island> must contain a single component.',
-          EXAMPLE,
-        );
+        mdx.error('component', node, 'An <Island> must contain a single component.', EXAMPLE);
       } else found.push({ island: node, component });
       return SKIP;
     }
@@ -49,26 +42,26 @@ export async function transformIslands(tree: Root, file: VFile, context: PageCon
     found.push({ island, component: node });
     return SKIP;
   });
-  for (const { island, component } of found) await addIsland(island, component, { imports, file, context });
+  for (const { island, component } of found) await addIsland(island, component, { imports, mdx });
 }
 
 interface Scope {
   imports: ReadonlyMap<string, ImportedName>;
-  file: VFile;
-  context: PageContext;
+  mdx: MdxFile;
 }
 
 async function addIsland(island: JsxElement, component: JsxElement, scope: Scope): Promise<void> {
-  const { file, context } = scope;
+  const { mdx } = scope;
+  const { context } = mdx;
   const name = component.name ?? '';
   const imported = scope.imports.get(name);
   const issue = findIssue(component, imported, scope);
   if (issue !== undefined) {
-    reportError(context, 'component', file.path, component, ...issue);
+    mdx.error('component', component, ...issue);
     return;
   }
   const module =
-    imported === undefined ? name : await context.getIslandModule(resolve(imported, file), imported.exported);
+    imported === undefined ? name : await context.getIslandModule(resolve(imported, mdx), imported.exported);
   island.attributes.push({
     type: 'mdxJsxAttribute',
     name: 'at',
@@ -78,7 +71,7 @@ async function addIsland(island: JsxElement, component: JsxElement, scope: Scope
     name,
     module,
     source: imported?.source,
-    file: file.path,
+    mdx,
     node: component,
     isInline: island.type === 'mdxJsxTextElement',
   });
@@ -87,7 +80,7 @@ async function addIsland(island: JsxElement, component: JsxElement, scope: Scope
 function findIssue(
   { name, children }: JsxElement,
   imported: ImportedName | undefined,
-  { file, context }: Scope,
+  { mdx }: Scope,
 ): Issue | undefined {
   if (children.length > 0) {
     return [
@@ -96,12 +89,13 @@ function findIssue(
     ];
   }
   if (imported === undefined) {
-    return isSiteIsland(name ?? '', context)
+    return isSiteIsland(name ?? '', mdx.context)
       ? undefined
       : [`The component <${name}> of an island is not imported.`, EXAMPLE];
   }
   const { source, exported } = imported;
-  const isOwn = /^\.\.?\/.*\.[jt]sx$/.test(source) && isInside(context.contentDir, resolve(imported, file));
+  const isOwn =
+    /^\.\.?\/.*\.[jt]sx$/.test(source) && isInside(mdx.context.contentDir, resolve(imported, mdx));
   if (!isOwn || exported === undefined) {
     return [
       `The component <${name}> of an island is imported from "${source}".`,
@@ -111,7 +105,7 @@ function findIssue(
   return undefined;
 }
 
-function resolve({ source }: ImportedName, file: VFile): string {
+function resolve({ source }: ImportedName, file: MdxFile): string {
   return path.resolve(path.dirname(file.path), source);
 }
 

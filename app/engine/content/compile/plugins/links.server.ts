@@ -4,7 +4,6 @@ import type { Element } from 'hast';
 import type { Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { errorProblem, throwOnErrors } from '#app/engine/diagnostics/problem.ts';
 import { decodePath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
@@ -12,24 +11,23 @@ import { findSchemeIssue } from '#app/engine/config/link-schemes.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { suggestFile } from '#app/engine/content/compile/code/code-file.server.ts';
 import { findAttribute, isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import {
-  reportError,
-  reportWarning,
-  type NodeLocation,
-  type PageContext,
+import type {
+  MdxFile,
+  NodeLocation,
+  PageContext,
 } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /**
  * Markdown transform: resolves links to files of pages and to paths of this site; records each link with its location, so that
  * the crawl can report where a broken link is written.
  */
-export function resolveLinks(tree: Root, file: VFile, context: PageContext): void {
+export function resolveLinks(tree: Root, mdx: MdxFile): void {
   // Without a target it is not a link, but its text is still shown.
   const noTarget = { hProperties: { href: undefined } };
   const broken = new Set<string>();
   visit(tree, (node) => {
     if (node.type === 'link' || node.type === 'definition') {
-      const href = resolveLink(node.url, file.path, node, context);
+      const href = resolveLink(node.url, node, mdx);
       if (href !== undefined) node.url = href;
       else if (node.type === 'link') node.data = { ...node.data, ...noTarget };
       else broken.add(node.identifier);
@@ -39,7 +37,7 @@ export function resolveLinks(tree: Root, file: VFile, context: PageContext): voi
         attribute.value = readLiteral(attribute.value) ?? attribute.value;
       }
       if (typeof attribute?.value !== 'string') return;
-      const href = resolveLink(attribute.value, file.path, node, context);
+      const href = resolveLink(attribute.value, node, mdx);
       if (href !== undefined) attribute.value = href;
       else node.attributes = node.attributes.filter((item) => item !== attribute);
     }
@@ -62,40 +60,32 @@ function readLiteral(expression: MdxJsxAttribute['value']): string | undefined {
 }
 
 /** Href of a link as written; undefined if it names a file that is not a page. */
-function resolveLink(
-  url: string,
-  file: string,
-  node: NodeLocation,
-  context: PageContext,
-): string | undefined {
+function resolveLink(url: string, node: NodeLocation, mdx: MdxFile): string | undefined {
+  const { context } = mdx;
   const issue = findSchemeIssue(url);
   if (issue !== undefined) {
-    reportError(context, 'link', file, node, issue.message, issue.remedy);
+    mdx.error('link', node, issue.message, issue.remedy);
     return undefined;
   }
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
-    record(context, { target: url, hash: '' }, file, node);
+    record({ target: url, hash: '' }, node, mdx);
     return url;
   }
   const [, pathname = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url) ?? [];
   if (pathname === '') {
-    record(context, { target: context.pagePath, hash }, file, node);
+    record({ target: context.pagePath, hash }, node, mdx);
     return url;
   }
   const target = /\.mdx?$/.test(pathname)
-    ? findFileRoute(pathname, file, node, context)
+    ? findFileRoute(pathname, node, mdx)
     : normalizePath(new URL(pathname, `http://site${context.pagePath}`).pathname);
   if (target === undefined) return undefined;
-  record(context, { target, hash }, file, node);
+  record({ target, hash }, node, mdx);
   return toHref(target, context.addressing) + query + hash;
 }
 
-function findFileRoute(
-  pathname: string,
-  file: string,
-  node: NodeLocation,
-  context: PageContext,
-): string | undefined {
+function findFileRoute(pathname: string, node: NodeLocation, mdx: MdxFile): string | undefined {
+  const { path: file, context } = mdx;
   const absolute = pathname.startsWith('/')
     ? path.join(context.contentDir, decodePath(pathname))
     : path.resolve(path.dirname(file), decodePath(pathname));
@@ -104,10 +94,8 @@ function findFileRoute(
   context.dependencies.routes[relative] = route ?? null;
   if (route === undefined) {
     const exists = existsSync(absolute);
-    reportWarning(
-      context,
+    mdx.warn(
       'broken-markdown-link',
-      file,
       node,
       exists
         ? `The link to "${pathname}" does not lead to a page: ${relative} is not published.`
@@ -128,10 +116,9 @@ function suggestPage(pathname: string, file: string): string {
 }
 
 function record(
-  context: PageContext,
   { target, hash }: { target: string; hash: string },
-  file: string,
   node: NodeLocation,
+  { path: file, context }: MdxFile,
 ): void {
   context.links.push({
     target,

@@ -1,23 +1,20 @@
 import type { Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import { reportWarning, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /**
  * Markdown transform: handles HTML in `.md` pages. Comments are removed, `<!-- truncate -->` ends the excerpt of a post, and
  * `<br>` is a line break. Other HTML is shown as text; elements are only supported in MDX, where they are checked.
  */
-export function transformHtml(tree: Root, file: VFile, context: PageContext): void {
-  if (!file.path.endsWith('.md')) return;
+export function transformHtml(tree: Root, mdx: MdxFile): void {
+  if (!mdx.path.endsWith('.md')) return;
   visit(tree, 'html', (node, index, parent) => {
     if (parent === undefined || index === undefined) return undefined;
     const replacement = replaceHtml(node.value, parent.type === 'paragraph');
     if (replacement.some(({ type }) => type === 'text' || type === 'paragraph')) {
-      reportWarning(
-        context,
+      mdx.warn(
         'unsupported-syntax',
-        file.path,
         node,
         'HTML in a Markdown page is shown as text.',
         'Write it in Markdown; or name the file .mdx, where elements are written as JSX.',

@@ -2,20 +2,19 @@ import type { Heading, Root, RootContent } from 'mdast';
 import type {} from 'mdast-util-to-hast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import { findAttribute, isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import { reportError, type PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /**
  * Markdown transform: `<Member kind="method" since="5.3.0">` directly below a heading of inline code documents a member of an
  * API. Marks the heading with the kind and the version, and reports misplaced members and members of the same name.
  */
-export function markMembers(tree: Root, file: VFile, context: PageContext): void {
+export function markMembers(tree: Root, mdx: MdxFile): void {
   visit(tree, (node, index, parent) => {
     if (!isJsxElement(node) || node.name !== 'Member') return;
     const report = (message: string, remedy: string, at: RootContent = node): void => {
-      reportError(context, 'member', file.path, at, message, remedy);
+      mdx.error('member', at, message, remedy);
     };
     const heading = index === undefined ? undefined : parent?.children[index - 1];
     if (heading?.type !== 'heading' || !heading.children.some(({ type }) => type === 'inlineCode')) {
@@ -26,14 +25,14 @@ export function markMembers(tree: Root, file: VFile, context: PageContext): void
       return;
     }
     const name = foldSpace(toString(heading));
-    if (context.memberNames.has(name)) {
+    if (mdx.context.memberNames.has(name)) {
       report(
         `The page has two members named “${name}”.`,
         'Write what each belongs to, e.g. `layout.name`, or remove one of them.',
         heading,
       );
     }
-    context.memberNames.add(name);
+    mdx.context.memberNames.add(name);
     const [kind, since] = ['kind', 'since'].map((prop) => findAttribute(node, prop)?.value);
     if (typeof kind === 'string') {
       markHeading(heading, kind, typeof since === 'string' ? since : undefined);

@@ -1,12 +1,11 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import {
-  reportError,
-  type NodeLocation,
-  type PageContext,
+import type {
+  MdxFile,
+  NodeLocation,
+  PageContext,
 } from '#app/engine/content/compile/context/page-context.server.ts';
 
 const START = '%version(';
@@ -16,15 +15,12 @@ const VERSION = /%version\(([^()\s]*)\)%/g;
  * Markdown transform: replaces `%version(name)%` with the version of the package in the lock file, in text, inline code, URLs of
  * links, and attributes of components. `code-blocks` handles fences.
  */
-export async function insertVersions(tree: Root, file: VFile, context: PageContext): Promise<void> {
-  const source = String(file.value);
-  const versions = await readVersionsFor(source, context);
+export async function insertVersions(tree: Root, mdx: MdxFile): Promise<void> {
+  const source = mdx.text;
+  const versions = await readVersionsFor(source, mdx.context);
   visit(tree, (node) => {
     const replace = (text: string): string =>
-      replaceVersions(text, versions, context, (token) => ({
-        file: file.path,
-        node: locate(token, node, source),
-      }));
+      replaceVersions(text, versions, mdx, (token) => locate(token, node, source));
     if (node.type === 'text' || node.type === 'inlineCode') node.value = replace(node.value);
     else if (node.type === 'link' || node.type === 'definition') node.url = replace(node.url);
     else if (isJsxElement(node)) {
@@ -47,19 +43,16 @@ export async function readVersionsFor(
 export function replaceVersions(
   text: string,
   versions: ReadonlyMap<string, string>,
-  context: PageContext,
-  findLocation: (token: string) => { file: string; node: NodeLocation },
+  mdx: MdxFile,
+  findLocation: (token: string) => NodeLocation,
 ): string {
   return text.replace(VERSION, (token, name: string) => {
     const version = versions.get(name);
-    context.dependencies.versions[name] = version ?? null;
+    mdx.context.dependencies.versions[name] = version ?? null;
     if (version !== undefined) return version;
-    const { file, node } = findLocation(token);
-    reportError(
-      context,
+    mdx.error(
       'version',
-      file,
-      node,
+      findLocation(token),
       `The package "${name}" is not in the lock file, so it has no version.`,
       suggest(name, versions.keys(), 'The packages are'),
     );
