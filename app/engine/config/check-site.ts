@@ -1,77 +1,66 @@
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
-import { findVersionIssues, type ContentLookup } from './check-versions.ts';
-import type { SiteConfigIssue } from './site-config-issue.ts';
+import { checkVersions, type ContentLookup, type ReportIssue } from './check-versions.ts';
 import type { SiteConfig } from './schema.ts';
 
 /**
  * Checks what must fit together in a site configuration: docs versions and their folders, the locale settings, redirects
  * that repeat or lead to themselves, and files that must exist.
  */
-export function findSiteConfigIssues(config: SiteConfig, lookup: ContentLookup): SiteConfigIssue[] {
-  return [
-    ...findVersionIssues(config, lookup),
-    ...findLocaleIssues(config),
-    ...findRedirectIssues(config),
-    ...findFileIssues(config, lookup),
-  ];
+export function checkSite(config: SiteConfig, lookup: ContentLookup, report: ReportIssue): void {
+  checkVersions(config, lookup, report);
+  checkLocales(config, report);
+  checkRedirects(config, report);
+  checkFiles(config, lookup, report);
 }
 
-function findLocaleIssues({ i18n }: SiteConfig): SiteConfigIssue[] {
-  const issues: SiteConfigIssue[] = [];
-  if (!i18n.locales.includes(i18n.defaultLocale)) {
-    issues.push({
-      path: ['i18n', 'defaultLocale'],
-      message: `The default locale "${i18n.defaultLocale}" is not one of the locales.`,
-      remedy: suggest(i18n.defaultLocale, i18n.locales, 'The locales are'),
-    });
+function checkLocales({ i18n }: SiteConfig, report: ReportIssue): void {
+  const { defaultLocale, locales, localeConfigs } = i18n;
+  if (!locales.includes(defaultLocale)) {
+    report(
+      ['i18n', 'defaultLocale'],
+      `The default locale "${defaultLocale}" is not one of the locales.`,
+      suggest(defaultLocale, locales, 'The locales are'),
+    );
   }
-  if (i18n.locales.length > 1) {
-    issues.push({
-      path: ['i18n', 'locales'],
-      message: `The site has ${i18n.locales.length} locales, but only one is built, "${i18n.defaultLocale}".`,
-      remedy: 'Remove the others: pages are written in the default locale.',
-    });
+  if (locales.length > 1) {
+    report(
+      ['i18n', 'locales'],
+      `The site has ${locales.length} locales, but only one is built, "${defaultLocale}".`,
+      'Remove the others: pages are written in the default locale.',
+    );
   }
-  i18n.locales.forEach((locale, index) => {
-    if (i18n.localeConfigs[locale] !== undefined) return;
-    issues.push({
-      path: ['i18n', 'locales', index],
-      message: `The locale "${locale}" has no entry in localeConfigs.`,
-      remedy: 'Add one with label, direction, htmlLang, calendar and path.',
-    });
-  });
-  return issues;
+  for (const [index, locale] of locales.entries()) {
+    if (localeConfigs[locale] !== undefined) continue;
+    report(
+      ['i18n', 'locales', index],
+      `The locale "${locale}" has no entry in localeConfigs.`,
+      'Add one with label, direction, htmlLang, calendar and path.',
+    );
+  }
 }
 
-function findRedirectIssues({ redirects }: SiteConfig): SiteConfigIssue[] {
-  const issues: SiteConfigIssue[] = [];
+function checkRedirects({ redirects }: SiteConfig, report: ReportIssue): void {
   const seen = new Set<string>();
-  redirects.forEach(({ from, to }, index) => {
-    if (seen.has(stripSlash(from))) {
-      issues.push({
-        path: ['redirects', index],
-        message: `"${from}" is redirected twice.`,
-        remedy: 'Remove one of them.',
-      });
-    }
-    seen.add(stripSlash(from));
-    if (stripSlash(from) === stripSlash(to.replace(/#.*/, ''))) {
-      issues.push({ path: ['redirects', index], message: `"${from}" is redirected to itself.` });
-    }
-  });
-  return issues;
+  for (const [index, redirect] of redirects.entries()) {
+    const from = stripSlash(redirect.from);
+    if (seen.has(from))
+      report(['redirects', index], `"${redirect.from}" is redirected twice.`, 'Remove one of them.');
+    seen.add(from);
+    if (from === stripSlash(redirect.to.replace(/#.*/, '')))
+      report(['redirects', index], `"${redirect.from}" is redirected to itself.`);
+  }
 }
 
-function findFileIssues(config: SiteConfig, { exists }: ContentLookup): SiteConfigIssue[] {
-  const files = config.users.map(({ image }, index) => ({ path: ['users', index, 'image'], file: image }));
-  if (config.logo !== undefined) files.push({ path: ['logo'], file: config.logo });
-  return files
-    .filter(({ file }) => !exists(file))
-    .map(({ path, file }) => ({
+function checkFiles({ users, logo }: SiteConfig, { exists }: ContentLookup, report: ReportIssue): void {
+  const files = users.map(({ image }, index) => ({ path: ['users', index, 'image'], file: image }));
+  if (logo !== undefined) files.push({ path: ['logo'], file: logo });
+  for (const { path, file } of files.filter((each) => !exists(each.file))) {
+    report(
       path,
-      message: `The file "${file}" does not exist in the content folder.`,
-      remedy: 'Write its path relative to the folder that site.config.ts is in.',
-    }));
+      `The file "${file}" does not exist in the content folder.`,
+      'Write its path relative to the folder that site.config.ts is in.',
+    );
+  }
 }
 
 function stripSlash(path: string): string {

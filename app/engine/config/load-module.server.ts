@@ -4,6 +4,7 @@ import * as esbuild from 'esbuild';
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import type { ReportIssue } from './check-versions.ts';
 import { findConfigCycle, findThrow, splitSourceMap } from './module-errors.server.ts';
 import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
 
@@ -183,4 +184,22 @@ export async function createModuleLocator(file: string): Promise<Locate> {
     const { line, character } = source.getLineAndCharacterOfPosition(place.getStart(source));
     return { line: line + 1, column: character + 1 };
   };
+}
+
+/** The site configuration in a content folder. */
+export const CONFIG_FILE = 'site.config.ts';
+
+/** Runs checks of the site configuration. Its source is only parsed for locations if there are errors. */
+export async function findConfigErrors(
+  contentDir: string,
+  check: (report: ReportIssue) => void,
+): Promise<Problem[]> {
+  const issues: Parameters<ReportIssue>[] = [];
+  check((...issue) => issues.push(issue));
+  if (issues.length === 0) return [];
+  const file = path.join(contentDir, CONFIG_FILE);
+  const locate = await createModuleLocator(file);
+  return issues.map(([keys, message, remedy]) =>
+    errorProblem('configuration', message, { file: toDisplayPath(file), ...locate(keys), remedy }),
+  );
 }

@@ -4,8 +4,8 @@ import { errorProblem, ProblemError, throwOnErrors, type Problem } from '#app/en
 import { describeSchemaIssues } from '#app/engine/diagnostics/schema-problems.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { z } from 'zod';
-import { findSiteConfigIssues } from './check-site.ts';
-import type { ContentLookup } from './check-versions.ts';
+import { checkSite } from './check-site.ts';
+import type { ContentLookup, ReportIssue } from './check-versions.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, listVersionLocations } from './docs-versions.ts';
 import {
@@ -14,7 +14,7 @@ import {
   normalizeBaseUrl,
   type Environment,
 } from './environment.server.ts';
-import { createModuleLocator, loadModule } from './load-module.server.ts';
+import { CONFIG_FILE, createModuleLocator, findConfigErrors, loadModule } from './load-module.server.ts';
 import { siteConfigSchema, type SiteConfig } from './schema.ts';
 import { sidebarsSchema, type Sidebars } from './sidebars-schema.ts';
 
@@ -40,7 +40,7 @@ export interface LoadedSidebars {
  * @throws ProblemError with all errors in it and in the sidebars, with their locations
  */
 export async function loadSite(environment: Environment, load = loadModule): Promise<LoadedSite> {
-  const configFile = path.join(environment.contentDir, 'site.config.ts');
+  const configFile = path.join(environment.contentDir, CONFIG_FILE);
   if (!existsSync(configFile)) {
     throw new ProblemError([
       errorProblem('configuration', 'The file is missing.', {
@@ -66,7 +66,11 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
     sidebars.set(name, { sidebars: loaded.value, file });
     inputs.push(...loaded.inputs);
   }
-  if (config !== undefined) await checkConfig(config.value, configFile, environment.contentDir, problems);
+  if (config !== undefined) {
+    const lookup = createLookup(environment.contentDir);
+    const check = (report: ReportIssue): void => checkConfig(config.value, lookup, report);
+    problems.push(...(await findConfigErrors(environment.contentDir, check)));
+  }
   throwOnErrors(problems);
   if (config === undefined) throw new Error('A configuration without a value passed validation.');
   return {
@@ -150,40 +154,14 @@ function findCycle(
 }
 
 /** Checks beyond the schema: URLs, files, and names that must match. */
-async function checkConfig(
-  config: SiteConfig,
-  file: string,
-  contentDir: string,
-  problems: Problem[],
-): Promise<void> {
-  const issues = findSiteConfigIssues(config, createLookup(contentDir));
+function checkConfig(config: SiteConfig, lookup: ContentLookup, report: ReportIssue): void {
+  checkSite(config, lookup, report);
   const baseUrlIssue = findBaseUrlIssue(config.baseUrl);
-  if (baseUrlIssue !== undefined) {
-    issues.push({
-      path: ['baseUrl'],
-      message: `"baseUrl" ${baseUrlIssue}.`,
-      remedy: 'Write a path, e.g. "/podium/".',
-    });
-  }
+  if (baseUrlIssue !== undefined)
+    report(['baseUrl'], `"baseUrl" ${baseUrlIssue}.`, 'Write a path, e.g. "/podium/".');
   const originIssue = findOriginIssue(config.url);
-  if (originIssue !== undefined) {
-    issues.push({
-      path: ['url'],
-      message: `"url" ${originIssue}.`,
-      remedy: 'Write the origin, e.g. "https://podium-lib.io".',
-    });
-  }
-  if (issues.length === 0) return;
-  const locate = await createModuleLocator(file);
-  for (const issue of issues) {
-    problems.push(
-      errorProblem('configuration', issue.message, {
-        file: toDisplayPath(file),
-        ...locate(issue.path),
-        remedy: issue.remedy,
-      }),
-    );
-  }
+  if (originIssue !== undefined)
+    report(['url'], `"url" ${originIssue}.`, 'Write the origin, e.g. "https://podium-lib.io".');
 }
 
 function createLookup(contentDir: string): ContentLookup {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
-import { isInside, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import type { ReportIssue } from '#app/engine/config/check-versions.ts';
+import { findConfigErrors } from '#app/engine/config/load-module.server.ts';
+import { isInside } from '#app/engine/lib/file-paths.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { readAuthors } from '#app/engine/content/source/authors.server.ts';
@@ -109,7 +110,10 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
     posts: servedPosts.filter((post) => !isListed(post, includeDrafts)),
   };
   const routeMap = buildRouteMap({ config, versions, posts, unlisted }, problems);
-  await checkVersions(versions, contentDir, problems);
+  const hasErrors = problems.some(({ level }) => level === 'error');
+  problems.push(
+    ...(await findConfigErrors(contentDir, (report) => checkVersions(versions, hasErrors, report))),
+  );
   const redirects = await readRedirects({ config, routeMap, contentDir }, problems);
   return {
     contentDir,
@@ -138,11 +142,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
 }
 
 /** Reports versions without pages, and versions whose path is that of a page of the latest version. */
-async function checkVersions(
-  versions: readonly DocsVersion[],
-  contentDir: string,
-  problems: Problem[],
-): Promise<void> {
+function checkVersions(versions: readonly DocsVersion[], hasErrors: boolean, report: ReportIssue): void {
   const last = getLastVersion(versions);
   const owned = [
     ...last.docs.map(({ path: taken, source }) => ({ taken, owner: source.displayPath })),
@@ -151,38 +151,21 @@ async function checkVersions(
       owner: `the category "${category.label}"`,
     })),
   ];
-  const hasErrors = problems.some(({ level }) => level === 'error');
-  const empty = versions.flatMap(({ name, folder, mainDoc }, index) =>
-    mainDoc === undefined && versions.length > 1 && !hasErrors ? [{ name, folder, index }] : [],
-  );
-  const clashes = versions.flatMap((version, index) => {
-    if (version.isLast) return [];
-    const clash = owned.find(({ taken }) => `${taken}/`.startsWith(`${version.path}/`));
-    return clash === undefined ? [] : [{ version, index, ...clash }];
-  });
-  if (clashes.length === 0 && empty.length === 0) return;
-  const file = path.join(contentDir, 'site.config.ts');
-  const locate = await createModuleLocator(file);
-  for (const { name, folder, index } of empty) {
-    problems.push(
-      errorProblem('configuration', `The docs version "${name}" has no pages.`, {
-        file: toDisplayPath(file),
-        ...locate(['docs', 'versions', index, 'name']),
-        remedy: `Write one in ${folder}/, or remove the version.`,
-      }),
-    );
-  }
-  for (const { version, index, owner } of clashes) {
-    problems.push(
-      errorProblem(
-        'configuration',
-        `The docs version "${version.name}" is at ${version.path}, where ${owner} is, too.`,
-        {
-          file: toDisplayPath(file),
-          ...locate(['docs', 'versions', index, 'path']),
-          remedy: 'Give the version another "path", or move the page.',
-        },
-      ),
+  for (const [index, version] of versions.entries()) {
+    const { name, folder, mainDoc, isLast } = version;
+    if (mainDoc === undefined && versions.length > 1 && !hasErrors) {
+      report(
+        ['docs', 'versions', index, 'name'],
+        `The docs version "${name}" has no pages.`,
+        `Write one in ${folder}/, or remove the version.`,
+      );
+    }
+    const clash = isLast ? undefined : owned.find(({ taken }) => `${taken}/`.startsWith(`${version.path}/`));
+    if (clash === undefined) continue;
+    report(
+      ['docs', 'versions', index, 'path'],
+      `The docs version "${name}" is at ${version.path}, where ${clash.owner} is, too.`,
+      'Give the version another "path", or move the page.',
     );
   }
 }

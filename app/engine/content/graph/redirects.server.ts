@@ -4,7 +4,7 @@ import { MOVED_PERMANENTLY, type Redirect, type RedirectTarget } from '#app/engi
 import { normalizePath, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
 import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
+import { CONFIG_FILE, findConfigErrors } from '#app/engine/config/load-module.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { listEntries, type RouteMap } from './route-map.server.ts';
 import { createFrontmatterLocator } from '#app/engine/content/source/source-file.server.ts';
@@ -30,8 +30,15 @@ export async function readRedirects(
   { config, routeMap, contentDir }: RedirectOptions,
   problems: Problem[],
 ): Promise<Redirect[]> {
-  const configFile = toDisplayPath(path.join(contentDir, 'site.config.ts'));
-  problems.push(...(await findHidden(config, routeMap, contentDir)));
+  const configFile = toDisplayPath(path.join(contentDir, CONFIG_FILE));
+  const errors = await findConfigErrors(contentDir, (report) => {
+    for (const [index, { from }] of config.redirects.entries()) {
+      if (!routeMap.has(normalizePath(from))) continue;
+      const message = `"${from}" is a page, so it can't lead elsewhere.`;
+      report(['redirects', index], message, 'Remove the redirect or the page.');
+    }
+  });
+  problems.push(...errors);
   const owners = new Map(config.redirects.map(({ from }) => [stripTrailingSlash(from), configFile]));
   const redirects: Redirect[] = config.redirects.map((redirect) => ({
     status: MOVED_PERMANENTLY,
@@ -60,27 +67,6 @@ export async function readRedirects(
     });
   }
   return redirects;
-}
-
-/** Redirects of the site configuration from the path of a page. */
-async function findHidden(
-  { redirects }: SiteConfig,
-  routeMap: RouteMap,
-  contentDir: string,
-): Promise<Problem[]> {
-  const wrong = redirects.flatMap(({ from }, index) =>
-    routeMap.has(normalizePath(from)) ? [{ from, index }] : [],
-  );
-  if (wrong.length === 0) return [];
-  const file = path.join(contentDir, 'site.config.ts');
-  const locate = await createModuleLocator(file);
-  return wrong.map(({ from, index }) =>
-    errorProblem('configuration', `"${from}" is a page, so it can't lead elsewhere.`, {
-      file: toDisplayPath(file),
-      ...locate(['redirects', index]),
-      remedy: 'Remove the redirect or the page.',
-    }),
-  );
 }
 
 /** Creates a lookup of redirect targets by path; returns undefined unless the target is a page. */
