@@ -17,7 +17,7 @@ export function createDevLoader(
     environment,
     includeDrafts: true,
     today,
-    lazySearch: true,
+    pagesOnDemand: true,
     tolerateErrors: true,
     ...options,
   });

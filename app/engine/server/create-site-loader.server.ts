@@ -61,7 +61,7 @@ export interface SiteLoader {
 /** Options that differ between dev, preview, check, and build. */
 export interface SiteLoaderOptions extends Pick<
   SiteOptions,
-  'hideFromCrawlers' | 'sourceDate' | 'lazySearch'
+  'hideFromCrawlers' | 'sourceDate' | 'pagesOnDemand'
 > {
   environment: Environment;
   /** The components, sidebar and inline scripts of the site. */

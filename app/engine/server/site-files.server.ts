@@ -30,7 +30,7 @@ interface SiteFilesOptions {
   generatedFiles: GeneratedFiles;
   buildSearch: BuildSearch;
   sourceDate?: number | undefined;
-  lazySearch?: boolean | undefined;
+  pagesOnDemand?: boolean | undefined;
 }
 
 type FindFile = (path: string) => Promise<GeneratedFile | undefined>;

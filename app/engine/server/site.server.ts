@@ -37,8 +37,8 @@ export interface SiteOptions {
   hideFromCrawlers?: boolean | undefined;
   /** Date of the last change of content without git history, in seconds since 1970. Default: 0. */
   sourceDate?: number | undefined;
-  /** Whether the search files have names that are known before any page is compiled. */
-  lazySearch?: boolean | undefined;
+  /** Whether no page waits for others to be compiled, and the search omits pages with errors, for the dev server. */
+  pagesOnDemand?: boolean | undefined;
 }
 
 /** Creates the site for one state of the content. */
@@ -49,10 +49,10 @@ export function createSite(options: SiteOptions): Site {
     ...buildLayoutData(graph, options.definition.inlineScripts),
     ...(options.hideFromCrawlers === true ? { hideFromCrawlers: true } : {}),
   };
-  // On the dev server no page waits for others to be compiled.
-  const waitsForNone = options.lazySearch === true;
-  const isReady = (source: SourcePage): boolean => !waitsForNone || existsSync(compiler.getCacheFile(source));
-  const types = createSiteTypes({ graph, compiler, cache: options.typeCache, onePageAtATime: waitsForNone });
+  const { pagesOnDemand = false } = options;
+  const isReady = (source: SourcePage): boolean =>
+    !pagesOnDemand || existsSync(compiler.getCacheFile(source));
+  const types = createSiteTypes({ graph, compiler, cache: options.typeCache, onePageAtATime: pagesOnDemand });
   const names = createNameLinks({ graph, compiler, isReady });
   const context = createPageBuildContext({
     graph,
