@@ -5,7 +5,8 @@ import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostic
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { ReportIssue } from './check-versions.ts';
-import { findConfigCycle, findThrow, splitSourceMap } from './module-errors.server.ts';
+import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
+import { findConfigCycle, findThrow } from './module-errors.server.ts';
 import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
 
 /** Default export of a configuration module, and the files it was loaded from. */

@@ -12,3 +12,20 @@ export function parseJson(text: string): unknown {
 export function foldSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
+
+/** Line and column of an index in a text, counted from 1. */
+export function toPosition(text: string, index: number): { line: number; column: number } {
+  const lines = text.slice(0, index).split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+}
+
+/** Position of the first occurrence of a string in a text; that of its start if there is none. */
+export function findPosition(text: string, searched: string): { line: number; column: number } {
+  return toPosition(text, Math.max(0, text.indexOf(searched)));
+}
+
+/** Position of a string in quotes in code; nothing if there is none. */
+export function findQuoted(code: string, name: string): { line?: number; column?: number } {
+  const found = [`'${name}'`, `"${name}"`].map((quoted) => code.indexOf(quoted)).filter((at) => at !== -1);
+  return found.length === 0 ? {} : toPosition(code, Math.min(...found));
+}

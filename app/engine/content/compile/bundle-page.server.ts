@@ -29,7 +29,7 @@ import { resolveImages } from './plugins/images.server.ts';
 import { remarkDisableEmailAutolinks } from './plugins/disable-email-autolinks.server.ts';
 import { resolveLinks } from './plugins/links.server.ts';
 import { createMdxFile, type MdxFile, type PageContext } from './context/page-context.server.ts';
-import { findImportCycle } from './checks/import-cycle.server.ts';
+import { findPartialCycle } from './checks/import-cycle.server.ts';
 import { findInteractiveImports } from './checks/static-components.server.ts';
 import { PROVIDER, PROVIDER_VARIABLE } from './render-page.server.ts';
 import { rehypeTableAlignment } from './plugins/table-alignment.server.ts';
@@ -141,7 +141,7 @@ function trackDependenciesPlugin(source: SourceFile, context: PageContext): Esbu
           context.dependencies.files[relative] = hashBytes(await readFile(file));
         }
         const cycle =
-          metafile === undefined ? undefined : findImportCycle(metafile, source, context.contentDir);
+          metafile === undefined ? undefined : findPartialCycle(metafile, source, context.contentDir);
         if (cycle !== undefined) context.problems.push(cycle);
         if (metafile !== undefined) {
           context.problems.push(...(await findInteractiveImports(metafile, source, context)));

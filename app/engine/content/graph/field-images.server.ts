@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { findPosition } from '#app/engine/lib/text.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import { describeIssue, type ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
@@ -63,7 +64,7 @@ function listAuthorFields({ contentDir, authors }: ContentGraph): ImageField[] {
   return Object.values(authors).map(({ image }) => ({
     image,
     file,
-    locate: () => findText(file, image ?? ''),
+    locate: () => findPosition(readFileSync(file, 'utf8'), image ?? ''),
   }));
 }
 
@@ -78,10 +79,4 @@ function listSiteFields({ contentDir, config }: ContentGraph): ImageField[] {
     inModule(config.logo, ['logo']),
     ...config.users.map(({ image }, at) => inModule(image, ['users', at, 'image'])),
   ];
-}
-
-function findText(file: string, text: string): { line: number; column: number } {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const index = lines.findIndex((line) => line.includes(text));
-  return { line: index + 1, column: (lines[index]?.indexOf(text) ?? 0) + 1 };
 }

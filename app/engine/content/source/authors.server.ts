@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { findPosition } from '#app/engine/lib/text.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { authorsSchema, type Author } from './frontmatter-schema.ts';
 import { readYaml } from './yaml.server.ts';
@@ -27,13 +28,10 @@ export async function readAuthors(
   if (authors === undefined) return undefined;
   for (const [key, { image }] of Object.entries(authors)) {
     if (image === undefined || existsSync(path.join(contentDir, image))) continue;
-    const lines = text.split('\n');
-    const index = lines.findIndex((line) => line.includes(image));
     problems.push(
       errorProblem('image', `The image "${image}" of the author "${key}" does not exist.`, {
         file: display,
-        line: index + 1,
-        column: (lines[index]?.indexOf(image) ?? 0) + 1,
+        ...findPosition(text, image),
         remedy: 'Write its path relative to the content folder.',
       }),
     );

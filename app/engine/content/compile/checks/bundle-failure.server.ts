@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Message } from 'esbuild';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { findQuoted } from '#app/engine/lib/text.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -100,12 +101,7 @@ function readLocation(place: unknown): Point | undefined {
 /** Where a page or a partial names a module, between quotes. */
 export function findImport(file: string, name: string, source: SourceFile): Partial<Point> {
   const text = file === source.file ? source.text : readFileSync(file, 'utf8');
-  const lines = text.split('\n');
-  for (const [index, line] of lines.entries()) {
-    const at = Math.max(line.indexOf(`'${name}'`), line.indexOf(`"${name}"`));
-    if (at !== -1) return { line: index + 1, column: at + 1 };
-  }
-  return {};
+  return findQuoted(text, name);
 }
 
 /** With a full stop, unless it ends already. */

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { SourceMap, type SourceMapping, type SourceMapPayload } from 'node:module';
+import type { SourceMap, SourceMapping } from 'node:module';
 import path from 'node:path';
 import { errorProblem, removeRepeats, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { endSentence } from './bundle-failure.server.ts';
@@ -78,25 +79,17 @@ function describeRemedy(error: unknown, message: string): string {
     : 'Check the expressions in braces and the props of components.';
 }
 
-/** Prefix of esbuild's inline source maps. */
-const MAP_COMMENT = '\n//# sourceMappingURL=data:application/json;base64,';
-
 /** Location of the error; undefined if it is not in an author's file. */
 async function findLocation({
   contentDir,
   bundleWithMap,
   render,
 }: FailedPage): Promise<SourceLocation | undefined> {
-  const code = await bundleWithMap();
-  const at = code.lastIndexOf(MAP_COMMENT);
-  if (at === -1) return undefined;
-  const before = code.slice(0, at);
-  const [json = ''] = /^[\w+/=]*/.exec(code.slice(at + MAP_COMMENT.length)) ?? [];
-  const after = code.slice(at + MAP_COMMENT.length + json.length);
-  const map = new SourceMap(JSON.parse(Buffer.from(json, 'base64').toString()) as SourceMapPayload);
+  const { code, map } = splitSourceMap(await bundleWithMap());
+  if (map === undefined) return undefined;
   let stack = '';
   try {
-    render(`${before}\n${after}\n//# sourceURL=${CODE_NAME}`);
+    render(`${code}\n//# sourceURL=${CODE_NAME}`);
   } catch (error) {
     stack = error instanceof Error ? (error.stack ?? '') : '';
   }

@@ -1,5 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio/slim';
 import type { Element } from 'domhandler';
+import { toPosition } from '#app/engine/lib/text.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
 /** Error in the source of a graph. */
@@ -80,10 +81,7 @@ function describeFailure(message: string, text: string): GraphIssue {
 
 /** Finds unsupported attributes: colors, links, images, and unknown classes. */
 function findForeign($: CheerioAPI, text: string, classes: readonly string[]): GraphIssue | undefined {
-  const locate = (pattern: RegExp): { line: number; column: number } => {
-    const before = text.slice(0, Math.max(0, text.search(pattern))).split('\n');
-    return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
-  };
+  const locate = (pattern: RegExp) => toPosition(text, Math.max(0, text.search(pattern)));
   if ($('a, image').length > 0) {
     return {
       ...locate(/\b(url|href|image)\s*=/i),

@@ -15,6 +15,7 @@ import {
   suggestMeta,
   type CodeMeta,
 } from '#app/engine/content/compile/code/code-meta.server.ts';
+import { findPosition } from '#app/engine/lib/text.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { drawGraph } from '#app/engine/content/compile/code/graphviz.server.ts';
 import { formatMarks } from '#app/engine/content/compile/code/highlighted-blocks.server.ts';
@@ -169,9 +170,8 @@ async function readCode(fence: Fence): Promise<string> {
   }
   if (meta.verbatim) return text;
   return replaceVersions(text, await readVersionsFor(text, mdx.context), mdx, (token) => {
-    const line = text.split('\n').findIndex((written) => written.includes(token));
-    const column = (text.split('\n')[line] ?? '').indexOf(token) + 1;
-    return placeInside(fence, line + 1, column);
+    const { line, column } = findPosition(text, token);
+    return placeInside(fence, line, column);
   });
 }
 

@@ -7,6 +7,7 @@ import { visit } from 'unist-util-visit';
 import { errorProblem, throwOnErrors } from '#app/engine/diagnostics/problem.ts';
 import { decodePath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { toPosition } from '#app/engine/lib/text.ts';
 import { findSchemeIssue } from '#app/engine/config/link-schemes.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { suggestFile } from '#app/engine/content/compile/code/code-file.server.ts';
@@ -158,10 +159,8 @@ export function checkRenderedLinks(
         return { file: toDisplayPath(file), text: readFileSync(file, 'utf8') };
       }),
     ].flatMap(({ file, text }) => {
-      const before = text.split(href, 1)[0] ?? '';
-      if (before === text) return [];
-      const lines = before.split('\n');
-      return [{ file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }];
+      const at = text.indexOf(href);
+      return at === -1 ? [] : [{ file, ...toPosition(text, at) }];
     });
     const [place = { file: source.displayPath }] = places;
     return [errorProblem('link', issue.message, { ...place, remedy: issue.remedy })];

@@ -1,5 +1,6 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { toPosition } from '#app/engine/lib/text.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
 import type {
@@ -66,14 +67,5 @@ function locate(token: string, node: NodeLocation, source: string): NodeLocation
   if (start?.offset === undefined) return node;
   const at = source.indexOf(token, start.offset);
   if (at === -1 || at >= (end?.offset ?? source.length)) return node;
-  const before = source.slice(start.offset, at).split('\n');
-  const last = before.at(-1) ?? '';
-  return {
-    position: {
-      start: {
-        line: start.line + before.length - 1,
-        column: before.length === 1 ? start.column + last.length : last.length + 1,
-      },
-    },
-  };
+  return { position: { start: toPosition(source, at) } };
 }
