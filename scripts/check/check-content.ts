@@ -18,7 +18,7 @@ import {
 import { listExternalLinks, type ExternalLink } from './external-links.ts';
 import { findDeadLinks } from './fetch-links.ts';
 import { listLayoutTargets, locateLayoutLinks } from './layout-links.ts';
-import { findLostAnchors } from './lost-anchors.ts';
+import type { findLostAnchors } from './lost-anchors.ts';
 import { findLostPaths } from './lost-paths.ts';
 import { checkPages } from './page-checks.ts';
 import { findForeignRepository } from './git-refusal.ts';
@@ -65,12 +65,19 @@ export async function checkContent(
     ...(broken.length === 0 ? [] : await findBrokenLinks(links)),
     ...(await checkRedirects(content, links)),
     ...findLostPaths(content, history),
-    ...(await findLostAnchors({ contentDir: graph.contentDir, articles, history, broken })),
+    ...(await checkLostAnchors({ contentDir: graph.contentDir, articles, history, broken })),
     ...(await describeExtent(history, graph.contentDir)),
     ...(external ? await findDeadLinks(externalLinks) : []),
   ];
   return { problems: [...problems, ...applyLevels(found, graph.config.checks)], externalLinks };
 }
+
+/** Imported where something changed or a link is broken, because it parses Markdown. */
+const checkLostAnchors: typeof findLostAnchors = async (options) => {
+  if (options.broken.length === 0 && options.history.recent.length === 0) return [];
+  const lostAnchors = await import('./lost-anchors.ts');
+  return await lostAnchors.findLostAnchors(options);
+};
 
 /** Input of `findBrokenLinks`, from compiled pages instead of the crawled site. */
 export function createLinkCheck(content: SiteState, articles: readonly CheckedArticle[]): LinkCheckOptions {

@@ -16,7 +16,7 @@ import {
   formatMarkdown,
   formatTitle,
   heading,
-} from '#app/engine/content/compile/article/article-markdown.server.ts';
+} from '#app/engine/content/compile/article/markdown-writer.server.ts';
 import type { PublishedAt } from '#app/engine/content/compile/compiler.server.ts';
 
 /**

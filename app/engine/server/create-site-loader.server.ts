@@ -119,12 +119,12 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const read = createReadCache(tolerateErrors);
   const readVersions = createVersionsReader();
   const version = computeCodeVersion();
-  const createCompiler = version.then(async (codeVersion) =>
+  const createCompiler = version.then((codeVersion) =>
     createPageCompiler({
       cacheDir,
       codeVersion,
       keep,
-      highlighter: createCodeHighlighter(await loadShiki()),
+      highlighter: createCodeHighlighter(createLazyShiki()),
       images,
       author: definition,
       memo: read.memo,
@@ -173,8 +173,12 @@ async function throwErrors(graph: ContentGraph, compiler: CachedPageCompiler): P
   if (inConfig.size > 0) throw new ProblemError(graph.configProblems);
 }
 
-/** Imported on demand, because its grammars are slow to load and reading content does not need them. */
-async function loadShiki(): Promise<HighlightCode> {
-  const { createShikiHighlight } = await import('#app/engine/content/compile/code/shiki.server.ts');
-  return createShikiHighlight();
+/** A highlighter that is imported with the first block of code, because Shiki is slow to load. */
+function createLazyShiki(): HighlightCode {
+  let highlight: Promise<HighlightCode> | undefined;
+  const load = async (): Promise<HighlightCode> => {
+    const { createShikiHighlight } = await import('#app/engine/content/compile/code/shiki.server.ts');
+    return createShikiHighlight();
+  };
+  return async (code, language) => await (await (highlight ??= load()))(code, language);
 }

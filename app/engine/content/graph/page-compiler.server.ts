@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
-import { createCompiler, type CompilerOptions } from '#app/engine/content/compile/compiler.server.ts';
+import type { CompilerOptions, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import { getIslandScripts } from '#app/engine/content/compile/islands/island-modules.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
 import { hashBytes, isMissing } from '#app/engine/lib/files.server.ts';
@@ -54,7 +54,15 @@ export function createPageCompiler(
     const author =
       loaded === undefined ? options.author : { ...options.author, components: loaded.components };
     const codeVersion = [options.codeVersion, loaded?.version].join(' ').trim();
-    return cache(createCompiler({ ...options, contentDir, addressing, author, findRoute, runWithLimit }), {
+    const compiler = createLazyCompiler({
+      ...options,
+      contentDir,
+      addressing,
+      author,
+      findRoute,
+      runWithLimit,
+    });
+    return cache(compiler, {
       contentDir,
       addressing,
       codeVersion,
@@ -62,6 +70,16 @@ export function createPageCompiler(
       findRoute,
     });
   };
+}
+
+/** A compiler that is imported with the first page that is not cached: with its packages, it is 300 modules. */
+function createLazyCompiler(options: CompilerOptions): PageCompiler {
+  let compiler: Promise<PageCompiler> | undefined;
+  const create = async (): Promise<PageCompiler> => {
+    const { createCompiler } = await import('#app/engine/content/compile/compiler.server.ts');
+    return createCompiler(options);
+  };
+  return { compile: async (page) => await (await (compiler ??= create())).compile(page) };
 }
 
 /** Path of the page of each content file, by path relative to the content folder. */

@@ -1,30 +1,11 @@
 import type { Element, Root as HtmlRoot } from 'hast';
 import { slug as slugify } from 'github-slugger';
 import { defaultHandlers, toMdast, type Handle, type Options } from 'hast-util-to-mdast';
-import type { Code, FootnoteDefinition, FootnoteReference, Heading, Root, RootContent, Text } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkStringify, { type Options as StringifyOptions } from 'remark-stringify';
-import { unified } from 'unified';
+import type { Code, FootnoteDefinition, FootnoteReference, Heading, Root } from 'mdast';
 import { hasClass, isElement, readText } from '#app/engine/content/compile/ast/hast-nodes.server.ts';
+import { writeMarkdown } from './markdown-writer.server.ts';
 
 type Handlers = NonNullable<Options['handlers']>;
-
-/** How Markdown is written here. */
-const MARKDOWN_STYLE: StringifyOptions = {
-  bullet: '-',
-  rule: '-',
-  listItemIndent: 'one',
-  fences: true,
-  handlers: {
-    // A URL in text stays readable; by default its colon is escaped, so that it is not linked.
-    text: ({ value }: Text, _parent, state, info) => state.safe(value, info).replaceAll('\\://', '://'),
-  },
-};
-
-const writer = unified()
-  .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, MARKDOWN_STYLE)
-  .freeze();
 
 /** Additions to the default conversion: ids that a heading's text doesn't tell, code titles, and footnotes. */
 const HANDLERS: Handlers = {
@@ -65,22 +46,7 @@ const HANDLERS: Handlers = {
 
 /** Formats an article as Markdown; see `simplifyHtml`, which has been applied to it. */
 export function convertToMarkdown(tree: HtmlRoot): string {
-  return writer.stringify(toMdast(tree, { handlers: HANDLERS, document: true }) as Root);
-}
-
-/** A title, and the Markdown that is below it. */
-export function formatTitle(title: string, markdown: string): string {
-  return `${formatMarkdown([heading(1, title)])}${markdown === '' ? '' : `\n${markdown}`}`;
-}
-
-/** Blocks as Markdown. */
-export function formatMarkdown(children: RootContent[]): string {
-  return writer.stringify({ type: 'root', children });
-}
-
-/** A heading of plain text. */
-export function heading(depth: Heading['depth'], words: string): Heading {
-  return { type: 'heading', depth, children: [{ type: 'text', value: words }] };
+  return writeMarkdown(toMdast(tree, { handlers: HANDLERS, document: true }) as Root);
 }
 
 function convertHeading(...[state, node]: Parameters<Handle>): Heading {
