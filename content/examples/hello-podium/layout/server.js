@@ -28,4 +28,7 @@ app.get(layout.pathname(), async (req, res) => {
   `);
 });
 
-app.listen(8000);
+app.listen(8000, (error) => {
+  if (error) throw error;
+  console.log('Layout: http://localhost:8000/');
+});

@@ -13,8 +13,8 @@ podlet.css({ value: '/assets/greeting.css' });
 
 const app = express();
 
-app.use(podlet.middleware());
 app.use('/assets', express.static('assets'));
+app.use(podlet.middleware());
 
 app.get(podlet.manifest(), (req, res) => {
   res.json(podlet);
@@ -29,4 +29,7 @@ app.get(podlet.fallback(), (req, res) => {
   res.podiumSend(html`<p class="greeting">No greeting today.</p>`);
 });
 
-app.listen(7100);
+app.listen(7100, (error) => {
+  if (error) throw error;
+  console.log('Podlet: http://localhost:7100/');
+});

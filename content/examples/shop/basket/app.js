@@ -16,8 +16,8 @@ export function createApp() {
 
   const app = express();
 
-  app.use(podlet.middleware());
   app.use('/assets', express.static('dist'));
+  app.use(podlet.middleware());
 
   app.get(podlet.manifest(), (req, res) => {
     res.json(podlet);

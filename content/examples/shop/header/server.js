@@ -1,3 +1,6 @@
 import { createApp } from './app.js';
 
-createApp().listen(7100);
+createApp().listen(7100, (error) => {
+  if (error) throw error;
+  console.log('Header: http://localhost:7100/');
+});

@@ -53,5 +53,5 @@ export function createApp(env = process.env) {
     res.podiumSend(html`${top}<main>${list}${cart}${rating}</main>`);
   });
 
-  return app;
+  return { app, layout };
 }

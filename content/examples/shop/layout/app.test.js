@@ -7,7 +7,7 @@ import { createApp } from './app.js';
 const down = 'http://localhost:1';
 
 test('the page is served when every podlet is down', async () => {
-  const app = createApp({
+  const { app } = createApp({
     HEADER_URL: down,
     PRODUCTS_URL: down,
     BASKET_URL: down,

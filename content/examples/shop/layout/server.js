@@ -1,3 +1,10 @@
 import { createApp } from './app.js';
 
-createApp().listen(8000);
+const { app, layout } = createApp();
+
+await layout.client.refreshManifests();
+
+app.listen(8000, (error) => {
+  if (error) throw error;
+  console.log('Layout: http://localhost:8000/');
+});

@@ -1,6 +1,7 @@
 import { createApp } from './app.js';
 
-await createApp().listen({
+const url = await createApp().listen({
   port: 7200,
   host: process.env.HOST ?? 'localhost',
 });
+console.log(`Products: ${url}`);

@@ -35,4 +35,6 @@ const server = createServer((req, res) => {
   });
 });
 
-server.listen(7400);
+server.listen(7400, () => {
+  console.log('Reviews: http://localhost:7400/');
+});

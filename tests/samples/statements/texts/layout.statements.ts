@@ -43,7 +43,7 @@ layoutTexts
     'terminals of the tutorial',
     phrase(
       'introduction/hello-podium',
-      /You also need (\w+) terminals and a browser\. One command near the end needs a (\w+)\./,
+      /You also need a browser and (\w+) terminals; one command near the end needs a (\w+)\./,
     ),
     () => {
       const fences = readFences().filter(({ page }) => page.endsWith('/introduction/hello-podium.mdx'));
