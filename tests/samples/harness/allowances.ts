@@ -66,7 +66,7 @@ export const ALLOWANCES: readonly Allowance[] = [
   },
   {
     code: 2339,
-    message: /^Property '(sku|quantity|colour|online|q)' does not exist on type 'unknown'\.$/,
+    message: /^Property '(sku|quantity|color|online|q)' does not exist on type 'unknown'\.$/,
     reason: 'The type of a payload, or of a query in Fastify, is a type argument; JavaScript has none.',
   },
   {

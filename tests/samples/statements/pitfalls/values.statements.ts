@@ -175,7 +175,7 @@ valuePitfalls
   )
   .add(
     { title: 'unescaped on purpose', proves: P9 },
-    phrase('api/podlet', /^The string is read back as `\.(\w+)`\.$/),
+    phrase('api/podlet', /^Read the string back from `\.(\w+)`\.$/),
     () =>
       Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(marked()) as object))
         .map(([name]) => name)
