@@ -22,6 +22,7 @@ import { valuePitfalls } from './pitfalls/values.statements.ts';
 import { readiness } from './readiness.statements.ts';
 import { rejectionStatements } from './rejections.statements.ts';
 import { ship } from './ship.statements.ts';
+import { tasks } from './tasks.statements.ts';
 import { addressTexts } from './texts/addresses.statements.ts';
 import { errorTexts } from './texts/errors.statements.ts';
 import { layoutTexts } from './texts/layout.statements.ts';
@@ -57,6 +58,7 @@ export const groups = {
   addressTexts,
   metrics,
   ship,
+  tasks,
   wayIn,
 };
 

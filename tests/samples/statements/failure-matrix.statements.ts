@@ -86,7 +86,7 @@ const guideRows = [
   },
   {
     facts: 'version never settles',
-    row: 'changes version on every try, until `retries` is used up',
+    row: 'changes version on every try, until the retries are used up',
     statuses: [],
     words: inGuide,
   },

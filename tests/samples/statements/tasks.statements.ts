@@ -1,0 +1,128 @@
+import express from 'express';
+import { makePodlet } from './observe.ts';
+import { answer, ask, expressApp, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import { phrase, Statements } from './statement.ts';
+
+/** What the guides say about tasks that combine features: errors, proxied forms, and logs. */
+export const tasks = new Statements();
+
+tasks
+  .add(
+    'headers of a response that is not the content',
+    phrase(
+      'guides/fallbacks',
+      /`response\.headers` is (an empty object|the podlet's) when you get the fallback or an empty string/,
+    ),
+    async () => {
+      const sizes = await Promise.all(
+        [{ fallback: '/fallback' }, {}].map(async (manifest) => {
+          const content = answer(500, 'no', { 'x-podlet': 'yes' });
+          const failing = await startPodlet({ manifest, content });
+          const response = await register(makeLayout(), failing.uri).fetch(visitor());
+          return Object.keys(response.headers as object).length;
+        }),
+      );
+      const podlet = await startPodlet();
+      const response = await register(makeLayout(), podlet.uri).fetch(visitor());
+      return sizes.join() === '0,0' && Object.keys(response.headers as object).length > 0
+        ? 'an empty object'
+        : "the podlet's";
+    },
+  )
+  .add(
+    'an empty body of a throwable podlet',
+    phrase(
+      'guides/fallbacks',
+      /A response with an empty body (isn't an error|is an error), even for a throwable podlet/,
+    ),
+    async () => {
+      const podlet = await startPodlet({ content: answer(200, '') });
+      const stub = register(makeLayout(), podlet.uri, { throwable: true });
+      return await stub.fetch(visitor()).then(
+        ({ content }) => (content === '' ? "isn't an error" : 'has content'),
+        () => 'is an error',
+      );
+    },
+  )
+  .add(
+    'an error of a context parser comes before podiumSend()',
+    phrase(
+      'guides/fallbacks',
+      /In the last case the middleware (hasn't|has) added `res\.podiumSend\(\)` yet/,
+    ),
+    async () => {
+      const layout = makeLayout();
+      layout.context.register('broken', {
+        parse: () => {
+          throw new Error('broken');
+        },
+      });
+      const app = express();
+      app.use(layout.middleware());
+      app.use(
+        (
+          _error: Error,
+          _request: express.Request,
+          response: express.Response,
+          _next: express.NextFunction,
+        ) => {
+          response.end('podiumSend' in response ? 'has' : "hasn't");
+        },
+      );
+      return (await ask((await listen(app)).origin)).body;
+    },
+  )
+  .add(
+    'where a proxied form of a podlet in development mode leads',
+    phrase('guides/proxying', /so `mountPathname` is the podlet's own pathname, `([^`]+)`/),
+    async () => await proxiedMountPathname(true),
+  )
+  .add(
+    'where it leads with a default',
+    phrase('guides/proxying', /set the value with `podlet\.defaults\(\{ mountPathname: '([^']+)' \}\)`/),
+    async () => await proxiedMountPathname(true, '/shop'),
+  )
+  .add(
+    'where it leads in production',
+    phrase('guides/proxying', /The browser follows the redirect to `([^`]+)`/),
+    async () => await proxiedMountPathname(false),
+  )
+  .add(
+    'what is mounted after the middleware',
+    phrase('guides/layout-development', /what you mount after it (never|always) sees them/),
+    async () => {
+      const layout = makeLayout();
+      const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
+      await register(layout, podlet.uri).refresh();
+      const seen: string[] = [];
+      const app = express();
+      app.use((_request, _response, next) => {
+        seen.push('before');
+        next();
+      });
+      app.use(layout.middleware());
+      app.use((_request, _response, next) => {
+        seen.push('after');
+        next();
+      });
+      await ask(`${(await listen(app)).origin}/shop/podium-resource/stub/api`);
+      return seen.join() === 'before' ? 'never' : seen.join();
+    },
+  );
+
+/** The `mountPathname` that a podlet sees in a request which a layout at /shop proxied. */
+async function proxiedMountPathname(development: boolean, mountPathname?: string): Promise<string> {
+  const podlet = makePodlet({ name: 'basket', pathname: '/basket', development });
+  podlet.proxy({ name: 'api', target: '/api' });
+  if (mountPathname !== undefined) podlet.defaults({ mountPathname });
+  const app = expressApp(podlet);
+  app.get('/basket/api/items', (_request, response) => {
+    response.send(String(response.locals.podium.context['mountPathname']));
+  });
+  const server = await listen(app);
+  const layout = makeLayout();
+  await register(layout, `${server.origin}/basket/manifest.json`).refresh();
+  const shop = express();
+  shop.use(layout.middleware());
+  return (await ask(`${(await listen(shop)).origin}/shop/podium-resource/stub/api/items`)).body;
+}

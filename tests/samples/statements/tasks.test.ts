@@ -1,0 +1,9 @@
+import { afterAll, describe } from 'vitest';
+import { closeServers } from './servers.ts';
+import { testStatements } from './statement.ts';
+import { tasks } from './tasks.statements.ts';
+
+describe('what the guides say about tasks', () => {
+  afterAll(closeServers);
+  testStatements(tasks);
+});
