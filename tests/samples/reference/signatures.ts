@@ -11,6 +11,8 @@ export interface Signature {
   place: string;
   /** What the member belongs to, e.g. `layout.client`; empty for functions and classes. */
   receiver: string;
+  /** For an option: the type of the object that it is in. */
+  options?: string | undefined;
   /** E.g. `load(entries: unknown[]): string[]`. */
   text: string;
 }
@@ -22,7 +24,10 @@ import type { PodiumClientResourceOptions } from './node_modules/@podium/client/
 import type PodiumContext from '@podium/context';
 import type { PodiumContextParser } from '@podium/context';
 import type PodiumClient from '@podium/client';
-import Layout, { type LayoutOptions, type RegisterOptions, type PodiumClientResource, type PodiumClientResponse } from '@podium/layout';
+import type { AbstractLoggerOptions } from 'abslog';
+import type { PodiumProxyOptions } from '@podium/proxy';
+import type { RequestFilterOptions } from './node_modules/@podium/client/types/resource.d.ts';
+import Layout, { type LayoutClientOptions, type LayoutContext, type LayoutOptions, type RegisterOptions, type PodiumClientResource, type PodiumClientResponse } from '@podium/layout';
 import Podlet, { type PodletOptions } from '@podium/podlet';
 import { AssetCss, AssetJs, HttpIncoming, DangerouslyIncludeUnescapedHTML, TemplateResult, html, escape, template, buildLinkElement, buildScriptElement } from '@podium/utils';
 import { MessageBus, type Event, type MessageHandler } from '@podium/browser';
@@ -48,11 +53,16 @@ declare const reply: FastifyReply;
 export function readSignatures(page: string): Signature[] {
   const file = `content/docs/${page}.mdx`;
   const source = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
-  const headers = source.matchAll(/^#+ `([^`]+)` \{#([^}]+)\}\n\n<Member\s[^>]*?signature="([^"]+)"/gm);
-  return [...headers].map(([, heading = '', id = '', text = '']) => {
+  const headers = source.matchAll(
+    /^#+ `([^`]+)`[^\n]* \{#([^}]+)\}\n\n<Member\s+kind="([^"]+)"[^>]*?signature="([^"]+)"/gm,
+  );
+  let options: string | undefined;
+  return [...headers].map(([, heading = '', id = '', kind = '', text = '']) => {
     const [name = ''] = heading.split('(');
     const dot = name.lastIndexOf('.');
+    if (kind !== 'option') options = /\boptions\??: (\w+Options)\b/.exec(text)?.[1];
     return {
+      options: kind === 'option' ? options : undefined,
       key: `${page}#${id}`,
       place: `${file}:${source.slice(0, source.indexOf(`{#${id}}`)).split('\n').length}`,
       receiver: dot === -1 ? '' : name.slice(0, dot),
@@ -84,7 +94,12 @@ export function findErrors(code: Readonly<Record<string, string>>): Map<string, 
 }
 
 /** A line that compiles when the types have the member with such a type. */
-function toStatements({ receiver, text }: Signature, at: number): string {
+function toStatements({ receiver, options, text }: Signature, at: number): string {
+  if (options !== undefined) {
+    const names = [...text.matchAll(/(\w+)\??: /g)].map(([, option]) => `'${option}'`).join(' | ');
+    const actual = `Pick<${options}, ${names}>`;
+    return `const s${at}: ${actual} = {} as { ${text} }; const o${at}: { ${text} } = {} as ${actual};`;
+  }
   const constructed = /^new (\w+)(\(.*\))$/.exec(text);
   if (constructed !== null) {
     const [, name = '', parameters = ''] = constructed;
