@@ -5,7 +5,7 @@ import type { Timeline } from './timeline-model.ts';
 const KINDS: Readonly<Record<SlotKind, string>> = {
   content: 'content',
   fallback: 'fallback',
-  redirect: 'body of the redirect',
+  redirect: 'redirect body',
   empty: 'empty',
   none: '',
 };
