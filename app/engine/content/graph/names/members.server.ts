@@ -10,6 +10,8 @@ export interface Member {
   path: string;
   /** Id of its heading or row. */
   id: string;
+  /** Id of its section. */
+  section: string;
   /** E.g. `method` or `option`. */
   kind: string;
   /** As the page writes it, e.g. `client.register(options)`. */
@@ -49,13 +51,21 @@ export function listMembers(
     };
     const heading = section.trail.at(-1) ?? '';
     return [
-      ...(name === undefined ? [] : [{ path, id, kind, heading, name, text, ...facts }]),
+      ...(name === undefined ? [] : [{ path, id, section: id, kind, heading, name, text, ...facts }]),
       ...section.entries.flatMap(({ defines, code: _code, names: _names, ...entry }) =>
         defines.flatMap((written) => {
           const parsed = parseCodeName(written);
           return parsed === undefined
             ? []
-            : [{ ...entry, path, text: summarizeEntry(entry.text), name: within(inner, parsed) }];
+            : [
+                {
+                  ...entry,
+                  path,
+                  section: id,
+                  text: summarizeEntry(entry.text),
+                  name: within(inner, parsed),
+                },
+              ];
         }),
       ),
     ];

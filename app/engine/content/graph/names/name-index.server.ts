@@ -6,8 +6,6 @@ export interface NamedMembers {
   members: readonly [Member, ...Member[]];
   /** Whether the code can only be a name, or could also be an ordinary word or a function of the platform: `fetch()`. */
   certainty: 'name' | 'word' | 'call';
-  /** Function that the first of them is an argument of, if it is one. */
-  owner: string | undefined;
   /** Whether pages outside of the reference describe something with that name, too. */
   isShared: boolean;
 }
@@ -15,6 +13,10 @@ export interface NamedMembers {
 /** Finds members by what code calls them. */
 export interface NameIndex {
   find(code: string): NamedMembers | undefined;
+  /** Whether a page is one of the reference. */
+  hasPage(path: string): boolean;
+  /** The function that a member is an argument of, if it is one. */
+  findOwner(member: Member): string | undefined;
 }
 
 /**
@@ -34,7 +36,10 @@ export function createNameIndex(members: readonly Member[], others: readonly Mem
     const owner = segments.slice(0, -1);
     return functions.has(JSON.stringify(owner)) ? owner.at(-1) : undefined;
   };
+  const pages = new Set(members.map(({ path }) => path));
   return {
+    hasPage: (path) => pages.has(path),
+    findOwner,
     find(code) {
       const name = parseCodeName(code);
       if (name === undefined) return undefined;
@@ -47,7 +52,6 @@ export function createNameIndex(members: readonly Member[], others: readonly Mem
       return {
         members: [first, ...rest],
         certainty: !isPlainWord(name) ? 'name' : name.form === 'call' ? 'call' : 'word',
-        owner: findOwner(first),
         isShared: shared.has(getLast(name)),
       };
     },

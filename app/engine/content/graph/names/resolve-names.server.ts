@@ -20,18 +20,35 @@ interface Found {
   named: NamedMembers;
 }
 
+/** What is around the names of a page. */
+interface Context {
+  /** The functions that each section names. */
+  calls: ReadonlySet<string>;
+  isReference: boolean;
+  /** The headings around each section, from the top. */
+  around: ReadonlyMap<string, readonly string[]>;
+}
+
 /**
  * Finds what the inline code of a page names. A wrong link is worse than none, so a name is not linked
  *
- * - if several members have it,
+ * - if several members have it, and its context does not say which one,
  * - if it could be an ordinary word, or a function of the platform, and nothing else is about the page of that member,
  * - if it is an argument's, the function isn't named in the section, and other pages use the name for something else.
  */
 export function resolveNames(path: string, page: Resolvable, index: NameIndex): PageNames {
-  const found = findNames(path, page, index);
   const calls = listCalls(page);
+  const context = { calls, isReference: index.hasPage(path), around: listHeadingsAround(page) };
+  const found = findNames(path, page, index).flatMap((each) => {
+    const narrowed = narrow(each, path, page, context);
+    const [member, ...others] = narrowed.named.members;
+    const isBeside = others.length === 0 && member.path === path && member.section === each.code.section;
+    return isBeside ? [] : [narrowed];
+  });
+  const isOwnerNamed = ({ section }: InlineCode, owner: string | undefined): boolean =>
+    owner === undefined || calls.has(JSON.stringify([section, owner]));
   const isOwned = ({ code, named }: Found): boolean =>
-    !named.isShared || named.owner === undefined || calls.has(JSON.stringify([code.section, named.owner]));
+    !named.isShared || isOwnerNamed(code, index.findOwner(named.members[0]));
   const certain = found.filter(
     ({ code, named }) => named.members.length === 1 && named.certainty === 'name' && isOwned({ code, named }),
   );
@@ -70,6 +87,55 @@ function findNames(path: string, page: Resolvable, index: NameIndex): Found[] {
     const isOwn = named?.members.some((member) => member.path === path && here.has(member.id)) === true;
     return named === undefined || isOwn ? [] : [{ code, named }];
   });
+}
+
+/**
+ * Chooses by context between members with the same name. On a reference page, it is one of that page, and for an ordinary
+ * word also of the same section; elsewhere, the function that it is an argument of is named in the section, or a heading
+ * around the name says which package it is about.
+ */
+function narrow({ code, named }: Found, path: string, page: Resolvable, context: Context): Found {
+  const { calls, isReference, around } = context;
+  const findTop = (id: string): string | undefined => around.get(id)?.[0];
+  const subject = findSubject(code.section, path, page, named.members);
+  const rules: ((member: Member) => boolean)[] = isReference
+    ? [
+        (member) =>
+          member.path === path &&
+          (named.certainty !== 'word' || findTop(member.section) === findTop(code.section)),
+      ]
+    : [
+        ({ name: { segments } }) => calls.has(JSON.stringify([code.section, segments.at(-2)])),
+        (member) => member.path === subject,
+      ];
+  const members = rules.reduce<readonly Member[]>((left, isMeant) => {
+    const meant = left.length === 1 ? [] : left.filter(isMeant);
+    return meant.length === 0 ? left : meant;
+  }, named.members);
+  const [first, ...others] = members;
+  return first === undefined ? { code, named } : { code, named: { ...named, members: [first, ...others] } };
+}
+
+/** Path of the only page with such members that a heading around a section names, or the path of the page itself. */
+function findSubject(
+  section: string,
+  path: string,
+  { headings }: Pick<Resolvable, 'headings'>,
+  members: readonly Member[],
+): string | undefined {
+  const pages = [...new Set(members.map((member) => member.path))];
+  const around = listHeadingsAround({ headings }).get(section) ?? [];
+  const texts = around.map((id) => headings.find((heading) => heading.id === id)?.text ?? '');
+  for (const text of [...texts.reverse(), takeLast(path)]) {
+    const words = text.toLowerCase().split(/\W+/);
+    const named = pages.filter((each) => words.includes(takeLast(each)));
+    if (named.length > 0) return named.length === 1 ? named[0] : undefined;
+  }
+  return undefined;
+}
+
+function takeLast(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** The functions that each section names, without what they are called on. */

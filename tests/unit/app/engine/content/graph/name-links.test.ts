@@ -82,9 +82,32 @@ describe('inline code that names a member of the reference links to it', () => {
   });
 
   test('not where several members have the name', async () => {
-    expect(await listLinks('`name` and `register()`, but `client.register()`')).toEqual([
+    expect(await listLinks('`name`\n\n## But\n\n`register()`, not `client.register()`')).toEqual([
       '<code>client.register()</code> /docs/api/layout#layoutclientregisteroptions',
     ]);
+  });
+
+  test('of several members, an argument of the function that the section names', async () => {
+    const other = { 'docs/api/podlet.mdx': page(`## \`bus.connect()\`\n${OTHER}`, 'Podlet') };
+    expect(await listLinks('Pass `name` to `bus.connect()`.', other)).toEqual([
+      '<code>name</code> /docs/api/podlet#busconnect-name',
+      '<code>bus.connect()</code> /docs/api/podlet#busconnect',
+    ]);
+  });
+
+  test('of several members, that of the package that a heading names', async () => {
+    const other = { 'docs/api/podlet.mdx': page('## `podlet.refresh()`', 'Podlet') };
+    const link = (path: string): string =>
+      `<code>refresh({})</code> /docs/api/${path}#${path}${path === 'layout' ? 'client' : ''}refresh`;
+    const guide = (heading: string): string =>
+      `See \`podlet-version\`.\n\n## ${heading}\n\nCall \`refresh({})\`.`;
+    expect(await listLinks(guide('Both'), other)).toHaveLength(1);
+    expect(await listLinks(`${guide('Build a podlet')} \`podlet.refresh()\``, other)).toContain(
+      link('podlet'),
+    );
+    expect(await listLinks(`${guide('Build a layout')} \`layout.client.refresh()\``, other)).toContain(
+      link('layout'),
+    );
   });
 
   test('not an ordinary word, unless the page is about the same things', async () => {
