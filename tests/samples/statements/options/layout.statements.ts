@@ -112,7 +112,7 @@ layoutOptions
       'context',
       'deviceType.cacheSize',
       'Invalid value',
-      /^`0` throws `([^`]+)`; a negative number or a word throws `([^`]+)`$/,
+      /^throws `([^`]+)` with `0`, and `([^`]+)` with a negative number or a word$/,
     ),
     async () => {
       const [zero, negative, word] = await Promise.all(
