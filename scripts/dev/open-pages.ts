@@ -136,12 +136,21 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
       }
       const shown = clients.map(({ pathname }) => (pathname === undefined ? '/' : toPath(pathname)));
       const all = new Map<string, ShownProblem[]>();
+      const validate = async (paths: Iterable<string>): Promise<void> => {
+        for (const path of paths) {
+          const problems = missing.explain(path, await findShownProblems(content, path));
+          all.set(path, problems);
+          noteErrors(path, problems);
+        }
+      };
       // Validates saved pages, open or not, and pages with errors until they have none.
-      const changed = [...listChanged(content, before), ...content.compiler.listDependents(files)];
-      for (const path of new Set(['/', ...shown, ...changed, ...pagesWithErrors.keys()])) {
-        all.set(path, missing.explain(path, await findShownProblems(content, path)));
-      }
-      for (const [path, problems] of all) noteErrors(path, problems);
+      const first = new Set(['/', ...shown, ...pagesWithErrors.keys()]);
+      const changed = new Set([...listChanged(content, before), ...content.compiler.listDependents(files)]);
+      const others = [...changed].filter((path) => !first.has(path));
+      await validate(first);
+      // A new folder may have a hundred pages, and compiling them takes seconds: what is fixed by then goes away now.
+      if (others.length > 1) await notifyClients(all);
+      await validate(others);
       report([...all.values()].flat(), true);
       await notifyClients(all);
     },
