@@ -12,7 +12,7 @@ await runCommand(
       concurrency: {
         type: 'string',
         value: 'N',
-        description: 'how many pages are on their way at once (64)',
+        description: 'number of pages that are processed concurrently (64)',
       },
       verify: { type: 'boolean', description: 'builds without any cache, too, and compares every file' },
     },

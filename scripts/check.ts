@@ -1,25 +1,32 @@
 import './cli/production.ts';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { writeFileAtomic } from '#app/engine/lib/files.server.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
-import { runTool } from './cli/run-step.ts';
+import { runToolAside } from './cli/run-step.ts';
 import { findStaleFiles, writeReferenceFiles } from './generated-docs/reference-files.ts';
 
 /** A part of the check; resolves to an exit code. */
 type Step = (input: CommandInput) => Promise<number>;
 
+/** Parts that are tools: they run concurrently, in other processes. */
+const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>> = {
+  types: ['tsc', '--noEmit'],
+  lint: ['eslint', '.'],
+  format: ['prettier', '--check', '--log-level', 'warn', '.'],
+};
+
+/** Parts that run in this process. */
 const STEPS: Readonly<Record<string, Step>> = {
-  types: () => runTool('tsc', ['--noEmit']),
-  lint: () => runTool('eslint', ['.']),
-  format: () => runTool('prettier', ['--check', '--log-level', 'warn', '.']),
   content: checkAll,
   prose: checkTerms,
   reference: checkReference,
   recordings: checkRecordings,
 };
+
+const PARTS = [...Object.keys(TOOLS), ...Object.keys(STEPS)];
 
 await runCommand(
   {
@@ -28,7 +35,7 @@ await runCommand(
       'Checks types, lint, format, content, the terminology of pages and messages, the reference of frontmatter, and that recordings are of the installed packages. All problems are reported.',
     operands: {
       value: '[PART …]',
-      description: `some of: ${Object.keys(STEPS).join(', ')}; all when left out`,
+      description: `some of: ${PARTS.join(', ')}; default: all`,
     },
     options: {
       external: {
@@ -44,17 +51,25 @@ await runCommand(
   },
   async (input) => {
     const { operands, values } = input;
-    const unknown = operands.find((part) => !(part in STEPS));
+    const unknown = operands.find((part) => !PARTS.includes(part));
     if (unknown !== undefined) {
-      throw new UsageError(`There is no part "${unknown}". The parts are: ${Object.keys(STEPS).join(', ')}.`);
+      throw new UsageError(`There is no part "${unknown}". The parts are: ${PARTS.join(', ')}.`);
     }
     if (values['write'] === true) await writeReferenceFiles(PROJECT_ROOT);
+    const isWanted = ([part]: [string, unknown]): boolean => operands.length === 0 || operands.includes(part);
+    const running = Object.entries(TOOLS)
+      .filter(isWanted)
+      .map(([part, [tool, ...args]]) => ({ part, done: runToolAside(tool, args) }));
     let failed = 0;
-    for (const [part, run] of Object.entries(STEPS)) {
-      if (operands.length > 0 && !operands.includes(part)) continue;
-      const code = await run(input);
+    const report = (part: string, code: number): void => {
       process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${part}\n`);
       if (code !== 0) failed += 1;
+    };
+    for (const [part, run] of Object.entries(STEPS).filter(isWanted)) report(part, await run(input));
+    for (const { part, done } of running) {
+      const { code, output } = await done;
+      process.stdout.write(output);
+      report(part, code);
     }
     return failed === 0 ? 0 : 1;
   },
@@ -67,7 +82,7 @@ async function checkAll({ values }: CommandInput): Promise<number> {
   const { getEnvironment } = await import('./cli/environment.ts');
   const { checkContent } = await import('./check/check-content.ts');
   const { loadPublishable } = await import('./check/load-publishable.ts');
-  const { writeExternalLinks } = await import('./check/external-links.ts');
+  const { formatExternalLinks } = await import('./check/external-links.ts');
   const { compilePages } = await import('./prerender/compile-pages.ts');
   const { createWorkerPool } = await import('./prerender/worker-pool.ts');
   const environment = getEnvironment();
@@ -82,7 +97,7 @@ async function checkAll({ values }: CommandInput): Promise<number> {
   await pool.stop();
   const { problems, externalLinks } = await checkContent(content, { external: values['external'] === true });
   const list = path.join(PROJECT_ROOT, 'build', 'external-links.txt');
-  await writeExternalLinks(list, externalLinks);
+  writeFileAtomic(list, formatExternalLinks(externalLinks));
   printProblems(problems);
   const count = new Set(externalLinks.map(({ url }) => url)).size;
   const fetched = values['external'] === true ? 'all fetched' : 'none fetched (--external does)';
@@ -113,7 +128,7 @@ async function printNames(content: SiteState): Promise<void> {
   const { linked, unlinked } = await reportNames(content);
   if (linked + unlinked.length === 0) return;
   const list = path.join(PROJECT_ROOT, 'build', 'unlinked-names.txt');
-  await writeFile(list, unlinked.map((line) => `${line}\n`).join(''));
+  writeFileAtomic(list, unlinked.map((line) => `${line}\n`).join(''));
   process.stdout.write(
     `${linked} names on docs pages link to the reference; ${unlinked.length} could and don't, because they are ambiguous: ${toDisplayPath(list)}\n`,
   );

@@ -8,10 +8,10 @@ import { createFetcher } from './crawl/fetch-page.ts';
 await runCommand(
   {
     name: 'npm run crawl',
-    summary: 'Crawls a site that runs already into a folder that any file server can serve.',
+    summary: 'Crawls a running site into a folder that any file server can serve.',
     options: {
-      origin: { type: 'string', value: 'URL', description: 'where the site runs, base path included' },
-      concurrency: { type: 'string', value: 'N', description: 'how many pages are fetched at once (8)' },
+      origin: { type: 'string', value: 'URL', description: 'URL of the running site, base path included' },
+      concurrency: { type: 'string', value: 'N', description: 'number of concurrent requests (8)' },
     },
     environment: ['OUT_DIR', 'CRAWL_TOKEN'],
   },
@@ -21,10 +21,10 @@ await runCommand(
       throw new UsageError('Name the site: npm run crawl -- --origin http://127.0.0.1:3000/');
     }
     const concurrency = readNumber(input, 'concurrency', 8, { min: 1, max: 256 });
-    const address = new URL(origin);
-    if (!address.pathname.endsWith('/')) address.pathname += '/';
+    const siteUrl = new URL(origin);
+    if (!siteUrl.pathname.endsWith('/')) siteUrl.pathname += '/';
     const { pages, files } = await crawlSite({
-      address: address.href,
+      siteUrl: siteUrl.href,
       outDir: getEnvironment().outDir,
       concurrency,
       fetchPage: createFetcher({ concurrency, token: readCrawlToken(process.env) }),

@@ -11,7 +11,7 @@ await runCommand(
       'Compares two crawled folders and lists what to upload first and last, and what to delete after a grace time.',
     operands: {
       value: 'OLD NEW',
-      description: 'folders, manifests, or addresses of sites, e.g. https://podium-lib.io/ build/site',
+      description: 'folders, manifests, or URLs of sites, e.g. https://podium-lib.io/ build/site',
     },
     options: {
       step: {

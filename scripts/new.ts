@@ -7,7 +7,7 @@ import { getEnvironment, getToday } from './cli/environment.ts';
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
-/** What can be made, and the words that follow each. */
+/** Kinds of what can be created, with their operands. */
 const KINDS = {
   doc: 'doc PATH "TITLE"',
   post: 'post "TITLE"',

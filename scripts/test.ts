@@ -42,7 +42,7 @@ await runCommand(
         }),
       );
     };
-    // Neither of these two keeps a second core busy; each of the others does.
+    // Neither of these two keeps both cores busy all the time; each of the others does.
     await run('check', 'stress');
     for (const name of ['unit', 'samples', 'browser']) await run(name);
     // Rows about serving are proven in browsers, those about building in unit tests.

@@ -48,19 +48,19 @@ export function removeEntries(text: string, strings: Readonly<Record<string, str
 export function addSidebarId(text: string, id: string): { edit: TextEdit } | undefined {
   const folder = path.posix.dirname(id);
   if (folder === '.') return undefined;
-  const places: { after: ts.Expression; source: ts.SourceFile }[] = [];
+  const found: { after: ts.Expression; source: ts.SourceFile }[] = [];
   visitAll(parse(text), (node, source) => {
     if (!ts.isArrayLiteralExpression(node)) return;
     const after = node.elements
       .filter((element) => path.posix.dirname(readId(element) ?? '') === folder)
       .at(-1);
-    if (after !== undefined) places.push({ after, source });
+    if (after !== undefined) found.push({ after, source });
   });
-  const [place, ...others] = places;
-  if (place === undefined || others.length > 0) return undefined;
-  const start = place.after.getStart(place.source);
+  const [first, ...others] = found;
+  if (first === undefined || others.length > 0) return undefined;
+  const start = first.after.getStart(first.source);
   const [, indent] = /(\r?\n[ \t]*)$/.exec(text.slice(0, start)) ?? [];
-  const { end } = place.after;
+  const { end } = first.after;
   const comma = indent === undefined ? undefined : /^,(?:[ \t]*\/\/[^\r\n]*)?/.exec(text.slice(end))?.[0];
   if (comma !== undefined) {
     const at = end + comma.length;

@@ -39,10 +39,10 @@ export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cw
       ]),
     ),
   ]);
-  const address = typed.startsWith('/') ? normalizePath(typed) : undefined;
+  const urlPath = typed.startsWith('/') ? normalizePath(typed) : undefined;
   const found =
     movable.find(({ entry }) => names.has(entry.relativeFile)) ??
-    movable.find(({ entry }) => entry.path === address);
+    movable.find(({ entry }) => entry.path === urlPath);
   if (found !== undefined) return found;
   const known = movable.map(({ entry }) => (typed.startsWith('/') ? entry.path : entry.relativeFile));
   const near = typed.startsWith('/') || PAGE_ENDING.test(typed) ? typed : `docs/${typed}.mdx`;

@@ -83,8 +83,8 @@ export function planPost(
   const text = formatPage(fields, ['What lists show of the post.', '{/* truncate */}', 'The rest of it.']);
   const plan = createPlan(file, text, site);
   if (author === undefined) plan.report.push('It has no author. Add "authors: [key of authors.yml]".');
-  const address = readPostName(file, undefined).address;
-  plan.report.push(`Write its description and its text: npm run dev shows it at ${address}.`);
+  const urlPath = readPostName(file, undefined).address;
+  plan.report.push(`Write its description and its text: npm run dev shows it at ${urlPath}.`);
   return plan;
 }
 
@@ -110,7 +110,7 @@ export async function planAuthor(key: string, name: string, site: AuthoringSite)
     changes: [{ file, before, after }],
     report: [
       `Added to ${toDisplayPath(file)}:${line}`,
-      `"title", "url" and "image" can stand below. In posts: authors: [${key}]`,
+      `"title", "url" and "image" can follow. In posts: authors: [${key}]`,
     ],
   };
 }

@@ -10,13 +10,14 @@ import { CURRENT_VERSION, VERSIONS_FOLDER } from '#app/engine/config/docs-versio
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { addDocsVersion, editModule, findImports } from './config-text.ts';
-import { findReferences } from './find-references.ts';
+import { findReferences, type Reference } from './find-references.ts';
 import { removeField } from './frontmatter-text.ts';
 import type { NewPlan } from './new-page.ts';
 import { readFrontmatterFiles } from './own-images.ts';
 import type { AuthoringSite } from './read-site.ts';
-import { rewriteForCopy } from './rewrite-for-copy.ts';
 import { applyEdits, toPosition } from './text-edits.ts';
+import { decodePath, normalizePath, splitPath } from '#app/engine/urls/paths.ts';
+import { escapePath } from './rewrite-reference.ts';
 
 /**
  * Plans a docs version as a copy of the current one: pages, images, sidebars, and the entry in the site
@@ -100,18 +101,18 @@ async function planPages(folder: string, { contentDir, graph }: AuthoringSite): 
 /** Text of a page in the copy of the docs. */
 function copyPage(
   text: string,
-  place: { file: string; to: string; pagePath: string | undefined; isPage(url: string): boolean },
+  copied: { file: string; to: string; pagePath: string | undefined; isPage(url: string): boolean },
   contentDir: string,
 ): string {
   const surroundings = {
-    ...place,
+    ...copied,
     folder: 'docs',
-    copy: place.to.split('/').slice(0, 2).join('/'),
+    copy: copied.to.split('/').slice(0, 2).join('/'),
     exists: (file: string) => existsSync(path.join(contentDir, file)),
   };
   const references = [
     ...readFrontmatterFiles(text),
-    ...findReferences(text, path.join(contentDir, place.file)),
+    ...findReferences(text, path.join(contentDir, copied.file)),
   ];
   const edits = references.flatMap((reference) => {
     const url = rewriteForCopy(reference, surroundings);
@@ -157,4 +158,52 @@ async function planConfig(name: string, { contentDir }: AuthoringSite, plan: New
       "For a menu of versions, add to navbar.items: { type: 'docsVersion', position: 'right' },",
     );
   }
+}
+
+/** A page that is copied along with its folder. Paths are relative to the content folder. */
+interface CopiedPage {
+  file: string;
+  to: string;
+  /** The folder that is copied, and its copy. */
+  folder: string;
+  copy: string;
+  /** Path of the page on the site; undefined for a partial. */
+  pagePath: string | undefined;
+  exists(file: string): boolean;
+  /** Whether there is a page at a path of the site. */
+  isPage(url: string): boolean;
+}
+
+/** New reference in a copy of the page; undefined if unchanged. */
+function rewriteForCopy(reference: Reference, page: CopiedPage): string | undefined {
+  const { url, kind, escaped } = reference;
+  const [pathname, rest] = splitPath(url);
+  if (pathname === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) return undefined;
+  const isFile = kind === 'file' || /\.mdx?$/.test(pathname);
+  const written = isFile ? rewriteFile(pathname, kind, page) : rewritePath(pathname, page);
+  if (written === undefined) return undefined;
+  const needsEscape = pathname.includes('%') || (escaped && /[\s()]/.test(written));
+  return (needsEscape ? escapePath(written) : written) + rest;
+}
+
+/** Path of a file: files of the folder are copied along, others stay where they are. */
+function rewriteFile(pathname: string, kind: Reference['kind'], page: CopiedPage): string | undefined {
+  const plain = decodePath(pathname);
+  const isInside = (file: string): boolean => file.startsWith(`${page.folder}/`);
+  if (plain.startsWith('/')) {
+    return isInside(plain.slice(1)) ? `/${page.copy}${plain.slice(1 + page.folder.length)}` : undefined;
+  }
+  const target = path.posix.join(path.posix.dirname(page.file), plain);
+  // Not a file, so not a reference, e.g. a word in an attribute.
+  if (isInside(target) || (kind === 'file' && !page.exists(target))) return undefined;
+  return path.posix.relative(path.posix.dirname(page.to), target);
+}
+
+/** A relative path to a page outside of the docs becomes an absolute one. */
+function rewritePath(pathname: string, { pagePath, isPage }: CopiedPage): string | undefined {
+  if (pathname.startsWith('/') || pagePath === undefined) return undefined;
+  const target = normalizePath(new URL(pathname, `http://site${pagePath}`).pathname);
+  // A word in an attribute may look like a path.
+  if (target === '/docs' || target.startsWith('/docs/') || !isPage(target)) return undefined;
+  return target + (target !== '/' && pathname.endsWith('/') ? '/' : '');
 }

@@ -3,6 +3,6 @@
  * have not been replaced.
  */
 export const DESCRIPTION_PLACEHOLDERS = {
-  doc: 'Say in a sentence what the page answers.',
-  post: 'Say in a sentence what the post tells.',
+  doc: 'Say in one sentence what the page is about.',
+  post: 'Say in one sentence what the post is about.',
 };

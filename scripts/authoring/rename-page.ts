@@ -46,8 +46,8 @@ export async function planRename(page: MovablePage, move: Move, site: AuthoringS
     );
   }
   const plan: RenamePlan = { changes: [], report: [], warnings: [] };
-  const address = move.fromPath === move.toPath ? '' : ` (${move.fromPath} → ${move.toPath})`;
-  plan.report.push(`${toDisplayPath(path.join(contentDir, move.from))} → ${move.to}${address}`);
+  const urlPath = move.fromPath === move.toPath ? '' : ` (${move.fromPath} → ${move.toPath})`;
+  plan.report.push(`${toDisplayPath(path.join(contentDir, move.from))} → ${move.to}${urlPath}`);
   await planPages(page, move, site, plan);
   await planModules(page, move, site, plan);
   return plan;
@@ -131,19 +131,19 @@ function findPagePaths(
   { graph }: AuthoringSite,
 ): Map<string, Set<string>> {
   const shown = new Map<string, Set<string>>();
-  const show = (file: string, address: string): void => {
+  const show = (file: string, urlPath: string): void => {
     const known = shown.get(file) ?? new Set();
-    if (known.has(address)) return;
-    shown.set(file, known.add(address));
+    if (known.has(urlPath)) return;
+    shown.set(file, known.add(urlPath));
     for (const { kind, url } of references.get(file) ?? []) {
       if (kind !== 'file' || !PAGE_ENDING.test(url)) continue;
-      show(path.posix.join(path.posix.dirname(file), url), address);
+      show(path.posix.join(path.posix.dirname(file), url), urlPath);
     }
   };
-  for (const [address, entry] of graph.routeMap) {
-    if (entry.kind === 'doc') show(entry.doc.relativeFile, address);
-    else if (entry.kind === 'post') show(entry.post.relativeFile, address);
-    else if (entry.kind === 'home') HOME_FILES.forEach((file) => show(file, address));
+  for (const [urlPath, entry] of graph.routeMap) {
+    if (entry.kind === 'doc') show(entry.doc.relativeFile, urlPath);
+    else if (entry.kind === 'post') show(entry.post.relativeFile, urlPath);
+    else if (entry.kind === 'home') HOME_FILES.forEach((file) => show(file, urlPath));
   }
   return shown;
 }
@@ -161,9 +161,9 @@ function planRedirect(
   const add = isPublished ? move.fromPath : undefined;
   const edits = changeRedirectsFrom(text, { add, remove: move.toPath });
   for (const { start } of edits) {
-    const place = formatPosition(path.join(contentDir, move.from), toPosition(text, start));
+    const position = formatPosition(path.join(contentDir, move.from), toPosition(text, start));
     plan.report.push(
-      `${place} ${add === undefined ? 'the new URL no longer redirects' : `redirect from ${add}`}`,
+      `${position} ${add === undefined ? 'the new URL no longer redirects' : `redirect from ${add}`}`,
     );
   }
   return edits;

@@ -87,7 +87,7 @@ function rewriteUrl(
   pagePaths: readonly string[],
   move: Move,
 ): string | typeof UNCLEAR | undefined {
-  const toMoved = (address: string): string => (address === move.fromPath ? move.toPath : address);
+  const toMoved = (urlPath: string): string => (urlPath === move.fromPath ? move.toPath : urlPath);
   const slash = pathname.length > 1 && pathname.endsWith('/') ? '/' : '';
   if (pathname.startsWith('/')) {
     const moves = normalizePath(decodePath(pathname)) === move.fromPath && move.fromPath !== move.toPath;

@@ -18,7 +18,7 @@ const PAGE = /\/app\/site\/enhance-page\.ts$/;
 /** The app, as needed to hydrate a docs page, without its routes. */
 const APP = /\/app\/(root\.tsx|routes\/docs(\.page)?\.tsx|engine\/client\/remix\/hydrate\.tsx)$/;
 
-/** What other pages need in addition. */
+/** Additional chunks of other pages. */
 const MORE = /\/app\/routes\/[^/]+$/;
 
 /** Puts what the search box and the worker's fallback share into a separate chunk, so that neither loads the other. */

@@ -1,19 +1,18 @@
 import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
-import { compileArticles } from '#app/engine/content/graph/articles.server.ts';
+import { compileArticles, type CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { decodePath, toHref } from '#app/engine/urls/paths.ts';
+import { decodePath, toHref, normalizePath } from '#app/engine/urls/paths.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
-import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { toDisplayPath, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import {
   findBrokenLinks,
   listBroken,
   type LinkCheckOptions,
   type LinkLocation,
+  suggestAnchor,
 } from '../crawl/check-links.ts';
 import { listExternalLinks, type ExternalLink } from './external-links.ts';
 import { findDeadLinks } from './fetch-links.ts';
@@ -21,9 +20,11 @@ import { listLayoutTargets, locateLayoutLinks } from './layout-links.ts';
 import type { findLostAnchors } from './lost-anchors.ts';
 import { findLostPaths } from './lost-paths.ts';
 import { checkPages } from './page-checks.ts';
-import { findForeignRepository } from './git-refusal.ts';
 import { readPageHistory, type PageHistory } from './page-history.ts';
-import { checkRedirects } from './redirect-checks.ts';
+import { spawn } from 'node:child_process';
+import { collectText, waitForExit } from '../cli/child-process.ts';
+import { findNearest } from '#app/engine/diagnostics/suggest.ts';
+import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 
 /** Result of checking all content. */
 export interface CheckedContent {
@@ -117,7 +118,7 @@ export function createLinkCheck(content: SiteState, articles: readonly CheckedAr
   };
 }
 
-/** Where links of a page lead inside the site, as in `readDocument`. */
+/** Targets of links of a page within the site, as in `readDocument`. */
 function listTargets(hrefs: readonly string[], pageHref: string): { pathname: string; hash: string }[] {
   const base = new URL(pageHref, 'http://site');
   return hrefs.flatMap((href) => {
@@ -129,7 +130,7 @@ function listTargets(hrefs: readonly string[], pageHref: string): { pathname: st
 
 /** Said once, whatever else there would be to say. */
 async function describeExtent({ extent }: PageHistory, contentDir: string): Promise<Problem[]> {
-  if (extent === 'whole') return [];
+  if (extent === 'complete') return [];
   const file = toDisplayPath(contentDir);
   const foreign = extent === 'none' ? await findForeignRepository(contentDir) : undefined;
   if (foreign !== undefined) {
@@ -153,4 +154,63 @@ async function describeExtent({ extent }: PageHistory, contentDir: string): Prom
 
 function isFile(file: string): boolean {
   return statSync(decodePath(file), { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/**
+ * Finds the repository around a folder that git refuses to read because its owner is not the user who runs the command.
+ *
+ * @returns the folder that git names; undefined when that is not the reason
+ */
+async function findForeignRepository(folder: string): Promise<string | undefined> {
+  const child = spawn('git', ['rev-parse', '--git-dir'], {
+    cwd: folder,
+    // Its messages are translated.
+    env: { ...process.env, LC_ALL: 'C', LANGUAGE: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const getOutput = collectText(child.stderr);
+  const code = await waitForExit(child).catch(() => null);
+  const output = code === 0 ? '' : getOutput();
+  return /dubious ownership in repository at '([^']+)'/.exec(output)?.[1];
+}
+
+/** Redirects that lead to no page, which are left out of the site, and those that lead to an anchor that is not there. */
+async function checkRedirects(
+  { graph }: Pick<SiteState, 'graph'>,
+  { targets, headings }: Pick<LinkCheckOptions, 'targets' | 'headings'>,
+): Promise<Problem[]> {
+  const broken = listRedirects(graph).flatMap(({ from, to, exists }) => {
+    const [pathname = '', hash = ''] = to.split('#');
+    const target = normalizePath(pathname);
+    // An invalid page is there again when it is fixed.
+    if (!exists && !targets.has(target)) {
+      const nearest = findNearest(target, graph.routeMap.keys());
+      return [
+        {
+          from,
+          message: `The redirect from ${from} is left out: there is no page ${target}.`,
+          remedy: nearest === undefined ? 'Fix it, or add the page.' : `Did you mean "${nearest}"?`,
+        },
+      ];
+    }
+    const ids = targets.get(target);
+    if (ids === undefined || hash === '' || ids.has(hash)) return [];
+    return [
+      {
+        from,
+        message: `The redirect from ${from} leads to ${target}#${hash}, an anchor that the page does not have.`,
+        remedy: suggestAnchor(hash, ids, headings?.get(target)),
+      },
+    ];
+  });
+  if (broken.length === 0) return [];
+  const file = path.join(graph.contentDir, 'site.config.ts');
+  const locate = await createModuleLocator(file);
+  return broken.map(({ from, message, remedy }) => {
+    const at = graph.config.redirects.findIndex((redirect) => redirect.from === from);
+    return warningProblem('broken-redirect', message, {
+      ...(at === -1 ? {} : { file: toDisplayPath(file), ...locate(['redirects', at]) }),
+      remedy,
+    });
+  });
 }

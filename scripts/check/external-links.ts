@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
@@ -40,14 +38,6 @@ export async function listExternalLinks(
 /** One line for each location: the URL, then where it is written. */
 export function formatExternalLinks(links: readonly ExternalLink[]): string {
   return links.map((link) => `${link.url}  ${formatLocation(link)}\n`).join('');
-}
-
-/** Writes the list atomically, so that concurrent runs do not interfere. */
-export async function writeExternalLinks(file: string, links: readonly ExternalLink[]): Promise<void> {
-  const temporary = `${file}.${randomUUID()}`;
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(temporary, formatExternalLinks(links));
-  await rename(temporary, file);
 }
 
 async function listOfConfiguration({

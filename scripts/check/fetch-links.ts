@@ -3,15 +3,15 @@ import pMap from 'p-map';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { ExternalLink } from './external-links.ts';
 
-/** How other sites are requested. */
+/** Limits of requests to other sites. */
 export interface FetchLinksOptions {
-  /** How many URLs at once. Default: 4. */
+  /** Number of concurrent requests. Default: 4. */
   concurrency?: number;
   /** Timeout of each attempt, in milliseconds. Default: 15,000. */
   timeout?: number;
-  /** How often a failure that may pass is tried again. Default: 2. */
+  /** Number of retries after a temporary failure. Default: 2. */
   retries?: number;
-  /** Wait before the first further try, in milliseconds; it doubles each time. Default: 1,000. */
+  /** Delay before the first retry, in milliseconds; it doubles each time. Default: 1,000. */
   backOff?: number;
   onProgress?: (done: number, total: number) => void;
 }
@@ -26,8 +26,7 @@ const REFUSALS = new Set([401, 403, 407, 429, 451]);
 const isTemporary = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * Requests every URL once, a few at a time, and returns a problem for each location of a dead one. HEAD comes first, because
- * it
+ * Requests every URL once, a few at a time, and returns a problem for each location of a dead one. HEAD comes first, because it
  * costs the other site least; GET follows where HEAD fails.
  */
 export async function findDeadLinks(
@@ -65,7 +64,7 @@ function toFetchUrl(url: string): string {
   return (url.startsWith('//') ? `https:${url}` : url).split('#', 1).join('');
 }
 
-/** Why a URL is dead; undefined when it is not. */
+/** Reason why a URL is dead; undefined if it is not. */
 async function findFailure(
   url: string,
   { timeout = 15_000, retries = 2, backOff = 1000 }: FetchLinksOptions,
@@ -84,10 +83,10 @@ async function findFailure(
   }
 }
 
-/** Status, or why there is none. */
+/** Status, or the reason why there is none. */
 async function fetchStatus(url: string, timeout: number): Promise<number | string> {
   const head = await request(url, 'HEAD', timeout);
-  // Some servers result HEAD with anything.
+  // Some servers respond to HEAD with any status.
   return typeof head === 'number' && head < 400 ? head : await request(url, 'GET', timeout);
 }
 

@@ -7,7 +7,7 @@ export interface FileChange {
   /** `D` deleted, `M` changed, `R` renamed. */
   kind: string;
   file: string;
-  /** Where it went, when it was renamed. */
+  /** New path of a renamed file. */
   movedTo: string | undefined;
   /** Git blob id of the previous content. */
   oldBlob: string;

@@ -12,7 +12,7 @@ import type { LinkLocation, LinkSource } from '../crawl/check-links.ts';
 interface ConfigLink {
   to: string;
   /** Keys and indices that lead to it in the site configuration, or the file of the sidebar that it is in. */
-  place: (string | number)[] | string;
+  location: (string | number)[] | string;
 }
 
 /** Targets of links in the navbar, footer, announcement bar, and sidebar, except for pages in the sidebar. */
@@ -28,12 +28,12 @@ export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkLocati
   const configFile = path.join(graph.contentDir, 'site.config.ts');
   const locate = await createModuleLocator(configFile);
   return await Promise.all(
-    listConfigLinks(graph).map(async ({ to, place }) => {
+    listConfigLinks(graph).map(async ({ to, location }) => {
       const { pathname, hash } = new URL(to, 'http://site');
       const found =
-        typeof place === 'string'
-          ? (await createTextLocator(path.join(graph.contentDir, place)))(to)
-          : { file: toDisplayPath(configFile), line: 1, column: 1, ...locate(place) };
+        typeof location === 'string'
+          ? (await createTextLocator(path.join(graph.contentDir, location)))(to)
+          : { file: toDisplayPath(configFile), line: 1, column: 1, ...locate(location) };
       return { target: normalizePath(pathname), hash, ...found };
     }),
   );
@@ -57,22 +57,22 @@ export async function createTextLocator(
 
 function listConfigLinks({ config, versions }: ContentGraph): ConfigLink[] {
   const links: ConfigLink[] = [];
-  const add = (to: string | undefined, place: ConfigLink['place']): void => {
-    if (to !== undefined) links.push({ to, place });
+  const add = (to: string | undefined, location: ConfigLink['location']): void => {
+    if (to !== undefined) links.push({ to, location });
   };
   // An absolute URL of this site is one of its links, too.
-  const addUrl = (href: string | undefined, place: ConfigLink['place']): void => {
+  const addUrl = (href: string | undefined, location: ConfigLink['location']): void => {
     if (href === undefined || !URL.canParse(href)) return;
     const { origin, pathname, hash } = new URL(href);
     const inner = origin === new URL(config.url).origin ? findPath(pathname, config.baseUrl) : undefined;
-    add(inner === undefined ? undefined : inner + hash, place);
+    add(inner === undefined ? undefined : inner + hash, location);
   };
   const addLink = (
     link: { to?: string | undefined; href?: string | undefined },
-    place: (string | number)[],
+    location: (string | number)[],
   ): void => {
-    add(link.to, [...place, 'to']);
-    addUrl(link.href, [...place, 'href']);
+    add(link.to, [...location, 'to']);
+    addUrl(link.href, [...location, 'href']);
   };
   config.navbar.items.forEach((item, at) => {
     if (item.type === 'link') addLink(item, ['navbar', 'items', at]);

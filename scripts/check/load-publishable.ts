@@ -1,7 +1,7 @@
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
-import { createLenientLoader, createPublishedLoader } from '../cli/content.ts';
+import { createPublishedLoader } from '../cli/content.ts';
 import { checkContent } from './check-content.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function loadPublishable(environment: Environment): Promise<SiteSta
 
 /** Problems of all content that can be parsed. */
 async function findOthers(environment: Environment): Promise<Problem[]> {
-  const content = await createLenientLoader(environment).load();
+  const content = await createPublishedLoader(environment, true).load();
   // Paths of pages and levels of checks are unknown without the configuration.
   if (content.graph.problems.some(({ kind }) => kind === 'configuration')) return [];
   const { problems } = await checkContent(content);

@@ -33,7 +33,7 @@ interface LostId {
   commit: string;
 }
 
-/** How many versions of a page are looked through for an id that is linked to. */
+/** Maximum number of versions of a page that are searched for an id. */
 const MAX_VERSIONS = 50;
 
 /**
@@ -46,9 +46,9 @@ export async function findLostAnchors(options: LostAnchorOptions): Promise<Probl
   const older = await listLostBefore(options);
   const linkers = await findOldLinkers(contentDir, history, recent);
   const lost = new Map([...older, ...recent].map((item) => [`${item.article.path}#${item.id}`, item]));
-  return [...lost].flatMap(([address, item]): Problem[] => {
+  return [...lost].flatMap(([href, item]): Problem[] => {
     const isLinked = broken.some(
-      ({ kind, target, hash }) => kind === 'broken-anchor' && `${target}${hash}` === address,
+      ({ kind, target, hash }) => kind === 'broken-anchor' && `${target}${hash}` === href,
     );
     const before = linkers.get(item) ?? [];
     if (!isLinked && before.length === 0) return [];
@@ -153,7 +153,7 @@ function listMissingIds({ compiled, source }: CheckedArticle, file: string, oldT
     .filter((id) => !now.has(id));
 }
 
-/** Where the commit that a change is compared with linked to what is gone, as `file:line`. */
+/** Links to a lost anchor in the commit that a change is compared with, as `file:line`. */
 async function findOldLinkers(
   contentDir: string,
   { base }: PageHistory,
@@ -178,11 +178,11 @@ async function findOldLinkers(
   for (const record of (output?.toString('utf8') ?? '').split('\n')) {
     const [, name = '', line = '', text = ''] = /^([^\0]*)\0(\d+)[\0:](.*)$/.exec(record) ?? [];
     const file = name.slice(base.length + 1);
-    for (const [, address = '', hash = ''] of text.matchAll(
+    for (const [, href = '', hash = ''] of text.matchAll(
       /(?<![^\s()"'<>[\]#])([^\s()"'<>[\]#]*)#([^\s()"'<>[\]]+)/g,
     )) {
       for (const item of lost) {
-        if (decodePath(hash) !== item.id || !leadsTo(address, file, item)) continue;
+        if (decodePath(hash) !== item.id || !leadsTo(href, file, item)) continue;
         linkers.set(item, [...(linkers.get(item) ?? []), `${file}:${line}`]);
       }
     }
@@ -191,21 +191,19 @@ async function findOldLinkers(
 }
 
 /** Whether a link as it is written leads to the page that lost the id. */
-function leadsTo(address: string, file: string, { article, oldFile }: LostId): boolean {
-  if (address === '') return file === oldFile;
-  if (/\.mdx?$/.test(address)) {
-    const joined = address.startsWith('/')
-      ? address.slice(1)
-      : path.posix.join(path.posix.dirname(file), address);
+function leadsTo(href: string, file: string, { article, oldFile }: LostId): boolean {
+  if (href === '') return file === oldFile;
+  if (/\.mdx?$/.test(href)) {
+    const joined = href.startsWith('/') ? href.slice(1) : path.posix.join(path.posix.dirname(file), href);
     return decodePath(joined) === oldFile;
   }
   // For relative URLs, comparing the page's name is enough.
-  return address.startsWith('/')
-    ? normalizePath(decodePath(address)) === article.path
-    : article.path.endsWith(`/${path.posix.basename(address)}`);
+  return href.startsWith('/')
+    ? normalizePath(decodePath(href)) === article.path
+    : article.path.endsWith(`/${path.posix.basename(href)}`);
 }
 
-/** Where the heading is that is new where the old one was, or is most like it. */
+/** The new heading at the position of the old one, or the most similar one. */
 function findSuccessor({ article, id, file, oldText }: LostId): { line: number; column: number } | undefined {
   const { source } = article;
   const before = readWrittenHeadings(file, oldText);
@@ -230,9 +228,9 @@ function listLocations(articles: readonly CheckedArticle[], { article, id }: Los
 }
 
 /** The first location, and the number of others. */
-function nameSome(places: readonly string[]): string {
-  const sorted = [...new Set(places)].sort();
+function nameSome(locations: readonly string[]): string {
+  const sorted = [...new Set(locations)].sort();
   const [first = 'the site', ...others] = sorted;
   if (others.length === 0) return first;
-  return `${first} (and ${others.length} more ${others.length === 1 ? 'place' : 'places'})`;
+  return `${first} (and ${others.length} more ${others.length === 1 ? 'location' : 'locations'})`;
 }

@@ -70,7 +70,7 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
   });
 }
 
-/** Where a file went in the end. */
+/** Final path of a file that was renamed, perhaps several times. */
 function followNames(file: string, newNames: ReadonlyMap<string, string>): string {
   const seen = new Set<string>();
   let name = file;

@@ -21,9 +21,9 @@ export async function reportNames({ graph, compiler }: SiteState): Promise<NameR
       const { linked, uncertain } = await names.findNames(doc, version, compiled);
       report.linked += linked.length;
       for (const { code, named } of uncertain) {
-        const place = doc.source.displayPath + (code.section === '' ? '' : `#${code.section}`);
+        const location = doc.source.displayPath + (code.section === '' ? '' : `#${code.section}`);
         const targets = named.members.map(({ path, id }) => `${path}#${id}`);
-        report.unlinked.push(`${place} ${code.text} → ${targets.join(', ')}`);
+        report.unlinked.push(`${location} ${code.text} → ${targets.join(', ')}`);
       }
     }
   }

@@ -5,26 +5,19 @@ import type { Environment } from '#app/engine/config/environment.server.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
 import { findSourceDate, getToday } from './environment.ts';
 
-/** Makes the loader that a published site uses: no drafts, nothing from the future. */
-export function createPublishedLoader(environment: Environment): SiteLoader {
+/**
+ * Creates the loader of a published site: no drafts, nothing from the future.
+ *
+ * @param tolerateErrors whether errors are in the `problems` of the content, instead of thrown
+ */
+export function createPublishedLoader(environment: Environment, tolerateErrors = false): SiteLoader {
   return createSiteLoader({
     definition: siteDefinition,
     environment,
     includeDrafts: false,
     today: getToday(),
     sourceDate: findSourceDate(),
-  });
-}
-
-/** Creates a loader that tolerates errors, which are in the `problems` of its content. */
-export function createLenientLoader(environment: Environment): SiteLoader {
-  return createSiteLoader({
-    definition: siteDefinition,
-    environment,
-    includeDrafts: false,
-    today: getToday(),
-    sourceDate: findSourceDate(),
-    tolerateErrors: true,
+    tolerateErrors,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkRequestPath } from '#app/engine/urls/request-path.ts';
-import { sendText } from './send-text.ts';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 const RESPONSES = {
   'too long': [414, 'The path is too long.'],
@@ -39,4 +39,14 @@ export function guardMethod(actionPath?: string) {
     response.setHeader('allow', isAction ? 'POST' : 'GET, HEAD');
     sendText(response, 405, `The method ${method} is not allowed.`);
   };
+}
+
+/** Sends a short message as plain text, with a line break at its end. */
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  const body = Buffer.from(`${text}\n`);
+  response.statusCode = status;
+  response.setHeader('content-type', MEDIA_TYPES['.txt']);
+  response.setHeader('content-length', body.length);
+  // Node.js leaves out the body for HEAD.
+  response.end(body);
 }

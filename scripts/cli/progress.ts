@@ -5,7 +5,7 @@ export interface Progress {
   end(): void;
 }
 
-/** How often the bar is drawn, in milliseconds. */
+/** Interval between two drawings of the bar, in milliseconds. */
 const REDRAW_INTERVAL = 100;
 
 /**

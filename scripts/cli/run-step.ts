@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { collectText, waitForExit } from './child-process.ts';
@@ -9,14 +9,7 @@ export async function runTool(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const child = spawn(path.join(PROJECT_ROOT, 'node_modules/.bin', tool), args, {
-    cwd: PROJECT_ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-    // On Windows the tools are command files.
-    shell: process.platform === 'win32',
-  });
-  return (await waitForExit(child)) ?? 1;
+  return (await waitForExit(spawnTool(tool, args, 'inherit', env))) ?? 1;
 }
 
 /** As `runTool`, but buffers the output until the tool exits, for running tools concurrently. */
@@ -24,11 +17,22 @@ export async function runToolAside(
   tool: string,
   args: readonly string[],
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(path.join(PROJECT_ROOT, 'node_modules/.bin', tool), args, {
-    cwd: PROJECT_ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-  });
+  const child = spawnTool(tool, args, 'pipe');
   const readOutput = collectText(child.stdout, child.stderr);
   return { code: (await waitForExit(child)) ?? 1, output: readOutput() };
+}
+
+function spawnTool(
+  tool: string,
+  args: readonly string[],
+  output: 'inherit' | 'pipe',
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  return spawn(path.join(PROJECT_ROOT, 'node_modules/.bin', tool), args, {
+    cwd: PROJECT_ROOT,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+    // On Windows the tools are command files.
+    shell: process.platform === 'win32',
+  });
 }

@@ -66,23 +66,23 @@ const LAYOUT_PAGES = 5;
  */
 export async function findBrokenLinks(options: LinkCheckOptions): Promise<Problem[]> {
   const problems: Problem[] = [];
-  const unplaced = new Map<string, BrokenLink[]>();
+  const unlocated = new Map<string, BrokenLink[]>();
   for (const link of listBroken(options)) {
-    const places = (await options.listLinks(link.page)).filter((place) => isLocationOf(place, link));
-    for (const place of places) problems.push(describe(link, options, place));
-    if (places.length > 0) continue;
+    const locations = (await options.listLinks(link.page)).filter((location) => isLocationOf(location, link));
+    for (const location of locations) problems.push(describe(link, options, location));
+    if (locations.length > 0) continue;
     const key = link.target + link.hash;
-    const list = unplaced.get(key);
-    if (list === undefined) unplaced.set(key, [link]);
+    const list = unlocated.get(key);
+    if (list === undefined) unlocated.set(key, [link]);
     else list.push(link);
   }
-  const ofLayout = unplaced.size === 0 ? [] : await options.listLayoutLinks();
-  for (const links of unplaced.values()) {
+  const ofLayout = unlocated.size === 0 ? [] : await options.listLayoutLinks();
+  for (const links of unlocated.values()) {
     const [link] = links;
-    const places = link === undefined ? [] : ofLayout.filter((place) => isLocationOf(place, link));
+    const locations = link === undefined ? [] : ofLayout.filter((location) => isLocationOf(location, link));
     problems.push(
-      ...(link !== undefined && places.length > 0
-        ? places.map((place) => describeInLayout(link, options, place))
+      ...(link !== undefined && locations.length > 0
+        ? locations.map((location) => describeInLayout(link, options, location))
         : describeWithoutLocation(links, options)),
     );
   }
@@ -99,7 +99,7 @@ export function listBroken({
 }: Pick<LinkCheckOptions, 'sources' | 'targets' | 'redirects' | 'baseUrl' | 'hasFile'>): BrokenLink[] {
   const findRedirect = createRedirectLookup(redirects);
   const makeLink = createLinkMaker(baseUrl);
-  const look = (found: DocumentLink): Omit<BrokenLink, 'page'> | undefined => {
+  const findIssue = (found: DocumentLink): Omit<BrokenLink, 'page'> | undefined => {
     const { path, target, hash } = makeLink(found);
     const link = { target, hash: decodePart(hash) };
     if (path !== undefined && targets.has(target)) {
@@ -111,8 +111,8 @@ export function listBroken({
   };
   return sources.flatMap(({ path: page, links }) =>
     links.flatMap((link) => {
-      const fault = look(link);
-      return fault === undefined ? [] : [{ page, ...fault }];
+      const broken = findIssue(link);
+      return broken === undefined ? [] : [{ page, ...broken }];
     }),
   );
 }
@@ -131,9 +131,9 @@ function hasAnchor(ids: ReadonlySet<string> | undefined, hash: string): boolean 
 function describe(
   { target, hash, kind }: BrokenLink,
   { targets, headings }: LinkCheckOptions,
-  place: Partial<LinkLocation>,
+  location: Partial<LinkLocation>,
 ): Problem {
-  const { file, line, column } = place;
+  const { file, line, column } = location;
   if (kind === 'broken-link') {
     const nearest = findNearest(target, targets.keys());
     return errorProblem(kind, `The link to ${target} leads nowhere.`, {
@@ -177,8 +177,8 @@ export function suggestAnchor(
   return suggest(id, preferred, 'The anchors there are') || undefined;
 }
 
-function describeInLayout(link: BrokenLink, options: LinkCheckOptions, place: LinkLocation): Problem {
-  const problem = describe(link, options, place);
+function describeInLayout(link: BrokenLink, options: LinkCheckOptions, location: LinkLocation): Problem {
+  const problem = describe(link, options, location);
   return { ...problem, message: `${problem.message} It is part of the layout, so many pages have it.` };
 }
 
@@ -192,7 +192,7 @@ function describeWithoutLocation(links: BrokenLink[], options: LinkCheckOptions)
   return [
     {
       ...problem,
-      message: `${problem.message} It is on ${links.length} pages, so it is probably in the layout: look at the navbar, the footer and the sidebar.`,
+      message: `${problem.message} It is on ${links.length} pages, so it is probably in the layout: findIssue at the navbar, the footer and the sidebar.`,
     },
   ];
 }

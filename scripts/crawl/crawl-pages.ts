@@ -2,14 +2,14 @@ import pMap from 'p-map';
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import { UnreachableError, type FetchPage } from './fetch-page.ts';
-import { listPages } from './list-pages.ts';
+import { listPages } from './needed-files.ts';
 import type { NeededFiles } from './needed-files.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { getPageFiles, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
 import type { SiteFacts } from './read-site.ts';
 import { createLinkMaker, type SiteLink } from './site-links.ts';
-import { toStatic } from './to-static.ts';
+import { toStatic } from './page-files.ts';
 
 /** A crawled page. Sites may have ten thousand of them, so nothing more of each stays in memory. */
 export interface CrawledPage {
@@ -20,8 +20,8 @@ export interface CrawledPage {
 }
 
 interface PageCrawlOptions {
-  /** Where the site runs, base path included. */
-  address: string;
+  /** URL of the running site, base path included. */
+  siteUrl: string;
   site: SiteFacts;
   files: NeededFiles;
   fetchPage: FetchPage;
@@ -43,8 +43,8 @@ export interface PageCrawl {
 /** Creates a crawl of pages; nothing is requested before `run`. */
 // eslint-disable-next-line max-lines-per-function -- one closure: its functions share the queue and the problems
 export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
-  const { address, site, files, fetchPage, output, concurrency, onProgress } = options;
-  const { origin } = new URL(address);
+  const { siteUrl, site, files, fetchPage, output, concurrency, onProgress } = options;
+  const { origin } = new URL(siteUrl);
   const publishedAt = new URL(site.url).origin;
   const makeLink = createLinkMaker(site.baseUrl);
   const pages = new Map<string, CrawledPage>();
@@ -84,7 +84,7 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
     // An old path that a page still links to: the redirect page will be there.
     if (!isListed && ((status >= 300 && status < 400) || status === 404)) return undefined;
     if (status !== 200) {
-      const problem = errorProblem('crawl', `${url} was answered with status ${status}.`);
+      const problem = errorProblem('crawl', `${url} returned status ${status}.`);
       pageProblems.push({ path, problem });
       return undefined;
     }
@@ -114,7 +114,7 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
     const response = await orNote(path, fetchPage(origin + toDataHref(path, site.baseUrl)));
     if (response?.status === 200) output.write(pageFiles.data, response.body);
     else if (response !== undefined) {
-      const message = `The data of ${origin + toHref(path, site)} was answered with status ${response.status}.`;
+      const message = `The data of ${origin + toHref(path, site)} returned status ${response.status}.`;
       problems.push(errorProblem('crawl', message));
     }
   }
@@ -144,7 +144,7 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
   };
 }
 
-/** Which pages link to some. Called only when something is wrong: nearly every page links to nearly a hundred others. */
+/** Finds the pages that link to some. Called only after errors: nearly every page links to a hundred others. */
 function findLinkers(
   pages: ReadonlyMap<string, CrawledPage>,
   targets: ReadonlySet<string>,

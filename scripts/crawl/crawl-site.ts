@@ -11,7 +11,7 @@ import { openOutputFolder } from './output-folder.ts';
 
 export interface CrawlSiteOptions {
   /** URL of the running site, base path included. */
-  address: string;
+  siteUrl: string;
   outDir: string;
   concurrency: number;
   /** Fetches a URL of the site. */
@@ -38,7 +38,7 @@ export interface CrawledSite {
  * failure or an interrupt leaves the old one unchanged and removes what was written.
  */
 export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite> {
-  const { address, outDir, concurrency, listLinks, listLayoutLinks } = options;
+  const { siteUrl, outDir, concurrency, listLinks, listLayoutLinks } = options;
   const output = await openOutputFolder(outDir);
   const interrupt = createInterrupt();
   const progress = createProgress('Crawling');
@@ -54,7 +54,7 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
 
   async function run(): Promise<CrawledSite> {
     const result = await crawl({
-      address,
+      siteUrl,
       fetchPage: options.fetchPage,
       output,
       concurrency,

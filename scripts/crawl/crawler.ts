@@ -1,19 +1,39 @@
 import { load } from 'cheerio/slim';
-import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { type Problem, errorProblem } from '#app/engine/diagnostics/problem.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
-import { decodePath, findPath, normalizePath, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
+import {
+  decodePath,
+  findPath,
+  normalizePath,
+  SEARCH_PATH,
+  toHref,
+  stripTrailingSlash,
+  toDataHref,
+} from '#app/engine/urls/paths.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { createPageCrawl, type CrawledPage, type PageCrawl } from './crawl-pages.ts';
-import { writeRedirects, writeRoot } from './crawl-root.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
-import { createNeededFiles } from './needed-files.ts';
+import { createNeededFiles, type NeededFiles } from './needed-files.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { mustFetch, readCrawlList, readSite, type SiteFacts } from './read-site.ts';
-import { writeSearch } from './write-search.ts';
+import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
+import { getPageFiles, writeDocument } from './page-files.ts';
+import { readDocument } from './read-document.ts';
+import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-formats.ts';
+import { toStatic } from './page-files.ts';
+import { getHostRoot, writeHostFiles } from './write-host-files.ts';
+import pMap from 'p-map';
+import {
+  listPartHrefs,
+  SEARCH_NAMES_FILE,
+  type DocsFile,
+  type IndexFile,
+  type SearchNames,
+} from '#app/engine/model/search-files.ts';
 
 export interface CrawlOptions {
-  /** Where the site runs, base path included, e.g. `http://127.0.0.1:3000/podium/`. */
-  address: string;
+  /** URL of the running site, base path included, e.g. `http://127.0.0.1:3000/podium/`. */
+  siteUrl: string;
   fetchPage: FetchPage;
   output: OutputFolder;
   concurrency: number;
@@ -38,11 +58,11 @@ const log = createDebugLog('crawl');
 
 /** Fetches and writes every page of a running site with its data. `findBrokenLinks` checks the links. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
-  const { address, fetchPage, output, concurrency } = options;
-  const { origin } = new URL(address);
-  const site = await readSite(address, fetchPage);
+  const { siteUrl, fetchPage, output, concurrency } = options;
+  const { origin } = new URL(siteUrl);
+  const site = await readSite(siteUrl, fetchPage);
   const files = createNeededFiles({ origin, site, fetchPage, output, concurrency });
-  const { paths: unlisted, assets, files: unlistedFiles } = await readCrawlList(address, fetchPage);
+  const { paths: unlisted, assets, files: unlistedFiles } = await readCrawlList(siteUrl, fetchPage);
   // Before the pages, which all need some of them.
   await logDuration(log, `fetch ${assets.length} assets`, () => files.copy(assets));
   const pageCrawl = createPageCrawl({ ...options, site, files });
@@ -105,4 +125,85 @@ function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
       return normalizePath(findPath(decodePath(pathname), site.baseUrl) ?? '/');
     })
     .get();
+}
+
+interface RootContext {
+  origin: string;
+  site: SiteFacts;
+  files: NeededFiles;
+  fetchPage: FetchPage;
+  output: OutputFolder;
+  /** Crawled pages, by path. */
+  pages: ReadonlyMap<string, unknown>;
+}
+
+/** Writes a page for each redirect to a page that exists. Returns those redirects. */
+async function writeRedirects(context: RootContext): Promise<Redirect[]> {
+  const { origin, site, fetchPage, output, pages } = context;
+  const redirects = site.redirects.filter(
+    // As on the live server, a page takes precedence over a redirect from its path.
+    ({ from, to }) => pages.has(normalizePath(to.replace(/#.*/, ''))) && !pages.has(normalizePath(from)),
+  );
+  if (redirects.length > 0) output.write(REDIRECT_SCRIPT_FILE, REDIRECT_SCRIPT);
+  for (const { from, to } of redirects) {
+    const files = getPageFiles(from.replace(/\/$/, ''));
+    const html = renderRedirectPage({ target: toHref(to, site), siteUrl: site.url, baseUrl: site.baseUrl });
+    // The page's path may differ only by case, which is the same file on some systems.
+    writeDocument(output, files, html);
+    const data = await mustFetch(origin + toDataHref(from, site.baseUrl), fetchPage);
+    output.write(files.data, data.body);
+  }
+  return redirects;
+}
+
+/** Writes the files at the root of a site; files for the root of a host are separate if the base is not `/`. */
+async function writeRoot(context: RootContext, redirects: readonly Redirect[]): Promise<Problem[]> {
+  const { origin, site, files, fetchPage, output } = context;
+  const url = origin + toHref(NOWHERE_PATH, site);
+  const { status, body } = await fetchPage(url);
+  if (status !== 404) {
+    // None of this is published, and the page has no policy.
+    return [errorProblem('crawl', `The not-found page returned status ${status} instead of 404.`)];
+  }
+  const html = body.toString('utf8');
+  output.write('404.html', toStatic(html));
+  for (const pathname of readDocument(html, url, new URL(site.url).origin).files)
+    files.need(pathname, '404.html');
+  await files.copy([...listSidebarFiles(site), '/service-worker.js']);
+  const problems = await files.fetchRecorded();
+  const robots = await mustFetch(origin + toHref('/robots.txt', site), fetchPage);
+  output.write(`${getHostRoot(site.baseUrl)}robots.txt`, robots.body);
+  return [...problems, ...writeHostFiles({ output, site, redirects, html })];
+}
+
+/** The complete sidebars, which the app fetches on a route change: one for each docs version, and the blog's. */
+function listSidebarFiles({ docsHrefs, baseUrl }: SiteFacts): string[] {
+  const docs = docsHrefs?.map((href) => stripTrailingSlash(findPath(href, baseUrl) ?? '/').slice(1)) ?? [
+    'docs',
+  ];
+  return [...docs, 'blog'].map((section) => `/${section}/nav.json`);
+}
+
+interface WriteSearchOptions {
+  baseUrl: string;
+  origin: string;
+  output: OutputFolder;
+  concurrency: number;
+  /** Fetches a required file; throws if it is missing. */
+  mustFetch(url: string): Promise<Fetched>;
+}
+
+/** Fetches the files of the search: each names the next. */
+export async function writeSearch(options: WriteSearchOptions): Promise<void> {
+  const { origin, baseUrl, output, mustFetch, concurrency } = options;
+  const write = async (href: string): Promise<unknown> => {
+    const { body } = await mustFetch(origin + href);
+    output.write((findPath(href, baseUrl) ?? href).slice(1), body);
+    return JSON.parse(body.toString('utf8'));
+  };
+  const { docsHref, indexHref } = (await write(baseUrl + SEARCH_NAMES_FILE)) as SearchNames;
+  const docs = (await write(docsHref)) as DocsFile;
+  const index = (await write(indexHref)) as IndexFile;
+  const parts = listPartHrefs(docs, index).map((part) => baseUrl + part);
+  await pMap(parts, write, { concurrency });
 }

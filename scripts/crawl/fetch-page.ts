@@ -36,7 +36,7 @@ export class UnreachableError extends UsageError {
   readonly url: string;
 
   constructor(url: string, tries: number, reason: string, options: ErrorOptions) {
-    super(`${url} gave no answer in ${tries} ${tries === 1 ? 'try' : 'tries'}: ${reason}`, options);
+    super(`${url} did not respond in ${tries} ${tries === 1 ? 'try' : 'tries'}: ${reason}`, options);
     this.name = 'UnreachableError';
     this.url = url;
   }
@@ -58,15 +58,15 @@ export function createFetcher({
   return async (url) => {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const response = await fetch(url, {
+        const fetched = await fetch(url, {
           agent,
           headers,
           redirect: 'manual',
           signal: AbortSignal.timeout(timeout),
         });
-        const answer = await readResponse(response);
-        const isBusy = response.status === 503 && response.headers.has('retry-after');
-        if (!isBusy || attempt >= retries) return answer;
+        const response = await readResponse(fetched);
+        const isBusy = fetched.status === 503 && fetched.headers.has('retry-after');
+        if (!isBusy || attempt >= retries) return response;
       } catch (error) {
         if (!isNetworkError(error)) throw error;
         if (attempt >= retries) {

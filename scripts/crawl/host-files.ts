@@ -64,7 +64,7 @@ export function parseHeaders(text: string): Parsed<HeaderRule> {
     const [name = '', ...values] = content.trimStart().split(':');
     const value = values.join(':').trimStart();
     if (!/^[\w-]+$/.test(name) || value === '') report(`"${content.trim()}" is no header.`);
-    else if (rules.length === 0) report(`"${name}" stands below no path.`);
+    else if (rules.length === 0) report(`"${name}" is below no path.`);
     else rules.at(-1)?.headers.push({ name, value });
   }
   if (rules.length > HOST_LIMITS.headerRules) {
@@ -85,10 +85,10 @@ export function parseRedirects(text: string): Parsed<RedirectRule> {
     if (words.length !== 3 || !isHostPath(from) || !isHostPath(to) || !/^30[12378]$/.test(status)) {
       report(
         `"${content}" is no redirect.`,
-        'Old path, new path and status stand on a line, percent-encoded.',
+        'Write the old path, the new path, and the status on one line, percent-encoded.',
       );
     } else if (/[*:]/.test(from)) {
-      report(`"${from}" is a pattern to hosts, which would redirect other addresses, too.`);
+      report(`"${from}" is a pattern to hosts, which would redirect other paths, too.`);
     }
     rules.push({ line, from, to, status: Number(status) });
   }

@@ -41,13 +41,13 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
   /** Page state read so far; undefined outside of it. */
   let state: string | undefined;
 
-  const resolve = (address: string | undefined): URL | undefined => {
-    if (address === undefined || !URL.canParse(address, url)) return undefined;
-    const resolved = new URL(address, url);
+  const resolve = (href: string | undefined): URL | undefined => {
+    if (href === undefined || !URL.canParse(href, url)) return undefined;
+    const resolved = new URL(href, url);
     return resolved.origin === origin ? resolved : undefined;
   };
-  const need = (address: string | undefined): void => {
-    const target = resolve(address);
+  const need = (href: string | undefined): void => {
+    const target = resolve(href);
     if (target !== undefined) files.add(target.pathname);
   };
   /** Resolved links: most links occur more than once on a page. */
@@ -74,9 +74,9 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
       } else if (name === 'link' && !NAMES_PAGE.has(attribs['rel'] ?? '')) {
         need(attribs['href']);
       } else if (name === 'meta' && attribs['property'] === 'og:image') {
-        const address = attribs['content'] ?? '';
-        if (publishedAt !== undefined && URL.canParse(address) && new URL(address).origin === publishedAt)
-          files.add(new URL(address).pathname);
+        const href = attribs['content'] ?? '';
+        if (publishedAt !== undefined && URL.canParse(href) && new URL(href).origin === publishedAt)
+          files.add(new URL(href).pathname);
       }
     },
     ontext(text) {

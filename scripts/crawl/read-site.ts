@@ -24,11 +24,11 @@ export interface SiteFacts {
 
 /** Fetches a required file. */
 export async function mustFetch(url: string, fetchPage: FetchPage): Promise<Fetched> {
-  const answer = await fetchPage(url);
-  if (answer.status !== 200) {
-    throw new UsageError(`${url} was answered with status ${answer.status}.${quoteReason(answer)}`);
+  const response = await fetchPage(url);
+  if (response.status !== 200) {
+    throw new UsageError(`${url} returned status ${response.status}.${quoteReason(response)}`);
   }
-  return answer;
+  return response;
 }
 
 /** Reason of the site for a failed file, e.g. an error in a page, or a full disk. */
@@ -50,15 +50,15 @@ const siteSchema = z.object({
 });
 
 /** Reads `site.json` of the site at a URL; throws a UsageError for another kind of site or another base path. */
-export async function readSite(address: string, fetchPage: FetchPage): Promise<SiteFacts> {
-  const url = new URL('site.json', address).href;
+export async function readSite(siteUrl: string, fetchPage: FetchPage): Promise<SiteFacts> {
+  const url = new URL('site.json', siteUrl).href;
   const { body } = await mustFetch(url, fetchPage);
   const parsed = siteSchema.safeParse(parseJson(body.toString('utf8')));
   if (!parsed.success) throw new UsageError(`${url} does not describe a site of this kind.`);
   const { site, search, docs } = parsed.data;
-  if (site.baseUrl !== new URL(address).pathname) {
+  if (site.baseUrl !== new URL(siteUrl).pathname) {
     throw new UsageError(
-      `The site at ${address} says that its base path is "${site.baseUrl}". Name it with that path.`,
+      `The site at ${siteUrl} says that its base path is "${site.baseUrl}". Name it with that path.`,
     );
   }
   return { ...site, hasSearch: search !== undefined, docsHrefs: docs?.versions.map(({ path }) => path) };
@@ -69,8 +69,8 @@ export async function readSite(address: string, fetchPage: FetchPage): Promise<S
  *
  * @throws UsageError when the site does not return it: without it, half of the site would be missing
  */
-export async function readCrawlList(address: string, fetchPage: FetchPage): Promise<CrawlList> {
-  const url = new URL(CRAWL_LIST_FILE, address).href;
+export async function readCrawlList(siteUrl: string, fetchPage: FetchPage): Promise<CrawlList> {
+  const url = new URL(CRAWL_LIST_FILE, siteUrl).href;
   const { status, body } = await fetchPage(url);
   if (status === 404) {
     throw new UsageError(

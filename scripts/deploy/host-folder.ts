@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
@@ -9,10 +9,12 @@ import { MANIFEST_FILE } from '../crawl/manifest.ts';
 import { formatLines, REDIRECT_FORMATS } from '../crawl/redirect-formats.ts';
 import { getHostRoot } from '../crawl/write-host-files.ts';
 import { readBuiltBase } from '../static/static-server.ts';
-import { compressFiles } from './compress-files.ts';
-import { buildEdge } from './build-edge.ts';
 import { readManifest } from './read-manifest.ts';
 import { formatCaddy, formatNginx, listImmutable, type ServerFacts } from './server-config.ts';
+import { build } from 'esbuild';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import pMap from 'p-map';
 
 /** Output for each host. */
 export const HOSTS = {
@@ -134,4 +136,70 @@ function formatParameters({ headers, baseUrl, host }: ServerFacts): string {
     ParameterValue,
   }));
   return `${JSON.stringify(list, null, 1)}\n`;
+}
+
+interface EdgeOptions {
+  baseUrl: string;
+  /** Patterns of immutable files. */
+  lastingPaths: readonly string[];
+}
+
+/** Bundles a host's edge function into one module. */
+async function buildEdge(
+  host: 'netlify' | 'cloudflare-pages',
+  { baseUrl, lastingPaths }: EdgeOptions,
+): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(PROJECT_ROOT, 'scripts/deploy/edge', `${host}.ts`)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    define: {
+      PODIUM_BASE_URL: JSON.stringify(baseUrl),
+      PODIUM_LASTING_PATHS: JSON.stringify(lastingPaths),
+    },
+  });
+  const [file] = outputFiles;
+  if (file === undefined) throw new Error(`esbuild made no file of the function for ${host}.`);
+  return file.text;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Compressible media types. Images and fonts are compressed already. */
+const COMPRESSIBLE = /\.(css|html|js|json|md|svg|txt|webmanifest|xml)$/;
+
+/** Minimum size in bytes; smaller files fit into one packet anyway. */
+const WORTH_COMPRESSING = 1024;
+
+/** Concurrency: Node.js compresses in four threads. */
+const CONCURRENCY = 4;
+
+/**
+ * Writes compressed copies of a folder's files with Brotli (`page.html.br`) and gzip (`page.html.gz`), at the
+ * highest levels. The output is deterministic.
+ *
+ * @returns how many files were compressed
+ */
+export async function compressFiles(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const done = await pMap(files, compressFile, { concurrency: CONCURRENCY });
+  return done.filter(Boolean).length;
+}
+
+async function compressFile(file: string): Promise<boolean> {
+  const bytes = await readFile(file);
+  if (bytes.length < WORTH_COMPRESSING) return false;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  await writeFile(`${file}.br`, await compressBrotli(bytes, { params }));
+  await writeFile(`${file}.gz`, await compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION }));
+  return true;
 }

@@ -4,9 +4,9 @@ import { isHostFile, MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
 /** Steps of a deployment, in order, with their purpose. */
 export const DEPLOY_STEPS = {
   hashed: 'upload first: files with a hash in their names, which nothing leads to yet',
-  new: 'then: files at new addresses, which nothing leads to yet',
-  changed: 'then: data and other files that take the place of old ones',
-  pages: 'last: pages that take the place of old ones, and the list of what is deployed',
+  new: 'then: files with new URLs, which nothing links to yet',
+  changed: 'then: data and other files that replace old ones',
+  pages: 'last: pages that replace old ones, and the list of what is deployed',
   delete: 'delete after a grace time: readers who have an old page open still need them',
 } as const;
 

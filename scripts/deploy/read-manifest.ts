@@ -12,35 +12,35 @@ const TIME_LIMIT = 30_000;
  *
  * @returns undefined for a site that has none: nothing is deployed there yet
  */
-export async function readManifest(place: string): Promise<Manifest | undefined> {
-  const text = /^https?:\/\//.test(place) ? await fetchText(place) : await readText(place);
+export async function readManifest(source: string): Promise<Manifest | undefined> {
+  const text = /^https?:\/\//.test(source) ? await fetchText(source) : await readText(source);
   if (text === undefined) return undefined;
   const manifest = parseManifest(text);
-  if (manifest === undefined) throw new UsageError(`${place} is not the manifest of a crawled site.`);
+  if (manifest === undefined) throw new UsageError(`${source} is not the manifest of a crawled site.`);
   return manifest;
 }
 
-async function readText(place: string): Promise<string> {
+async function readText(source: string): Promise<string> {
   try {
-    const isFolder = (await stat(place)).isDirectory();
-    return await readFile(isFolder ? path.join(place, MANIFEST_FILE) : place, 'utf8');
+    const isFolder = (await stat(source)).isDirectory();
+    return await readFile(isFolder ? path.join(source, MANIFEST_FILE) : source, 'utf8');
   } catch (error) {
     if (!isMissing(error)) throw error;
-    throw new UsageError(`${place} is not a crawled site. Run "npm run build" first, or name another.`, {
+    throw new UsageError(`${source} is not a crawled site. Run "npm run build" first, or name another.`, {
       cause: error,
     });
   }
 }
 
-async function fetchText(place: string): Promise<string | undefined> {
-  const url = place.endsWith('.json') ? place : new URL(MANIFEST_FILE, `${place.replace(/\/$/, '')}/`).href;
+async function fetchText(source: string): Promise<string | undefined> {
+  const url = source.endsWith('.json') ? source : new URL(MANIFEST_FILE, `${source.replace(/\/$/, '')}/`).href;
   let response: Response;
   try {
     response = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT), cache: 'no-store' });
   } catch (error) {
-    throw new UsageError(`${url} gave no answer.`, { cause: error });
+    throw new UsageError(`${url} did not respond.`, { cause: error });
   }
   if (response.status === 404) return undefined;
-  if (!response.ok) throw new UsageError(`${url} was answered with status ${response.status}.`);
+  if (!response.ok) throw new UsageError(`${url} returned status ${response.status}.`);
   return await response.text();
 }

@@ -6,7 +6,7 @@ import type { LiveComponents } from '#app/engine/server/create-site-loader.serve
 import type { PageComponents } from '#app/engine/content/graph/page-compiler.server.ts';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { describeBuildFailure, isBuildFailure } from '#app/engine/config/load-module.server.ts';
-import { COMPONENTS, listComponentFiles, listServerFiles } from './code-graph.ts';
+import * as esbuild from 'esbuild';
 
 /** Components of pages, as last saved without errors. */
 export interface SavedComponents extends LiveComponents {
@@ -80,4 +80,53 @@ function describeFailure(error: unknown): Problem[] {
   return [
     errorProblem('component', `The components of pages can't be loaded: ${message}`, { file: COMPONENTS }),
   ];
+}
+
+/** Module that exports the components of pages. */
+export const COMPONENTS = 'app/site/components/components.tsx';
+
+/** Entry files of the dev server's process, besides modules loaded by Vite. */
+const SERVER = ['scripts/dev.ts'];
+
+/** Source files of the components of pages, absolute. Throws esbuild's failure when one of them has a syntax error. */
+export async function listComponentFiles(): Promise<Set<string>> {
+  return await listModules([COMPONENTS]);
+}
+
+/** Source files that the process of the dev server runs, absolute, without those of the components. */
+async function listServerFiles(): Promise<Set<string>> {
+  return await listModules(SERVER, COMPONENTS);
+}
+
+/** Transitive imports of entries, except packages and modules reached only through `without`. */
+async function listModules(entries: readonly string[], without?: string): Promise<Set<string>> {
+  const { metafile } = await esbuild.build({
+    absWorkingDir: PROJECT_ROOT,
+    entryPoints: [...entries],
+    bundle: true,
+    outdir: '.',
+    format: 'esm',
+    platform: 'node',
+    plugins: [{ name: 'packages-external', setup: leaveOutPackages }],
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const found = new Set<string>();
+  const add = (input: string): void => {
+    if (found.has(input) || input === without) return;
+    found.add(input);
+    for (const { path: to, external } of metafile.inputs[input]?.imports ?? []) {
+      if (external !== true) add(to);
+    }
+  };
+  entries.forEach(add);
+  return new Set([...found].map((input) => path.join(PROJECT_ROOT, input)));
+}
+
+/** Esbuild plugin: marks bare specifiers, except subpath imports (`#app/…`), as packages. */
+function leaveOutPackages({ onResolve }: esbuild.PluginBuild): void {
+  onResolve({ filter: /^[^./#]/ }, ({ path: name, kind }) =>
+    kind === 'entry-point' ? undefined : { path: name, external: true },
+  );
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { findSource } from '#app/engine/content/graph/articles.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import { findSource, compileArticle } from '#app/engine/content/graph/articles.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import {
   compareProblems,
@@ -10,8 +10,9 @@ import {
 } from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
-import { readCodeFrame } from './code-frame.ts';
-import { findBrokenLinksOnPage } from './link-problems.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { codeFrameColumns } from '@babel/code-frame';
+import { MAX_PAGE_SIZE } from '#app/engine/content/source/source-file.server.ts';
 
 /** Errors and warnings of the page at a path: in its own text, or in the pages it lists. */
 export async function findPageProblems(
@@ -115,4 +116,49 @@ function indent(text: string): string {
 
 function isPage({ file }: Problem): boolean {
   return file !== undefined && PAGE_ENDING.test(file) && !path.basename(file).startsWith('_');
+}
+
+/** Number of context lines on either side of the location. */
+const LINES_AROUND = 2;
+
+/** Code frame around the location of a problem; undefined if the location does not exist. */
+async function readCodeFrame({ file, line, column }: Problem): Promise<string | undefined> {
+  if (file === undefined || line === undefined) return undefined;
+  const size = await stat(file).then(
+    (stats) => stats.size,
+    () => 0,
+  );
+  if (size === 0 || size > MAX_PAGE_SIZE) return undefined;
+  const text = (await readFile(file, 'utf8').catch(() => '')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  // The file may have changed since.
+  if (text.includes('\0') || line > text.split('\n').length) return undefined;
+  return codeFrameColumns(
+    text,
+    { start: { line, ...(column === undefined ? {} : { column }) } },
+    { linesAbove: LINES_AROUND, linesBelow: LINES_AROUND, highlightCode: false },
+  );
+}
+
+/**
+ * Broken links of one page, with their locations. Only the pages that it links to are compiled. They
+ * are always warnings on the dev server, because the author may write the target next.
+ */
+async function findBrokenLinksOnPage(content: SiteState, path: string): Promise<Problem[]> {
+  const article = await compileArticle(content, path);
+  if (article === undefined) return [];
+  // Imported on demand, because the server can start without it.
+  const { createLinkCheck } = await import('../check/check-content.ts');
+  const { findBrokenLinks } = await import('../crawl/check-links.ts');
+  const targets = article.compiled.links.flatMap(({ target, hash }) => (hash === '' ? [] : [target]));
+  const others = await Promise.all(
+    [...new Set(targets)]
+      .filter((target) => target !== path)
+      .map((target) => compileArticle(content, target)),
+  );
+  const check = createLinkCheck(content, [article, ...others.filter((other) => other !== undefined)]);
+  const found = await findBrokenLinks({
+    ...check,
+    sources: check.sources.filter((source) => source.path === path),
+  });
+  return applyLevels(found, content.graph.config.checks).map((problem) => ({ ...problem, level: 'warning' }));
 }

@@ -10,9 +10,8 @@ import {
 import { synonymsSchema } from '#app/engine/content/source/synonyms.server.ts';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
-import { describeFields, type ObjectSchema } from './describe-fields.ts';
-import { formatSnippets } from './snippets.ts';
-import { formatTables, replaceBetweenMarkers } from './frontmatter-tables.ts';
+import { describeFields, type ObjectSchema, type Field } from './describe-fields.ts';
+import { formatTables, replaceBetweenMarkers, type FieldsByKind } from './frontmatter-tables.ts';
 
 /** File generated from the frontmatter schemas: path relative to the root, and text. */
 export interface ReferenceFile {
@@ -79,4 +78,37 @@ function toJsonSchema(schema: z.ZodType): ObjectSchema {
 
 function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Snippet in the format of Visual Studio Code. */
+interface Snippet {
+  scope: string;
+  prefix: string;
+  description: string;
+  body: string[];
+}
+
+/**
+ * Each field as a snippet: no extension checks the frontmatter of MDX against a schema, but every field is offered with
+ * its description while one types.
+ */
+function formatSnippets({ docs, posts }: FieldsByKind): Record<string, Snippet> {
+  const snippets: Record<string, Snippet> = {};
+  for (const field of [...docs, ...posts]) {
+    const [top = '', inner] = field.name.split('.');
+    snippets[field.name] ??= {
+      scope: 'mdx',
+      prefix: field.name,
+      description: field.description,
+      body: inner === undefined ? formatBody(top, field) : [`${top}:`, `  ${inner}: $0`],
+    };
+  }
+  return snippets;
+}
+
+function formatBody(name: string, { schema }: Field): string[] {
+  if (schema.type === 'boolean') return [`${name}: true`];
+  if (schema.type !== 'array') return [`${name}: $0`];
+  const choices = schema.items?.enum;
+  return [`${name}:`, choices === undefined ? '  - $0' : `  - \${1|${choices.join(',')}|}`];
 }

@@ -1,24 +1,28 @@
 import type { RequestListener } from 'node:http';
 import createRouter from 'router';
+import type { ErrorRequestHandler, RequestHandler } from 'router';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
-import { handleErrors } from './handle-errors.ts';
 import { serveHealthChecks } from './health-checks.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { logAccess, type ReportError } from './logs.ts';
+import { logAccess, type ReportError, describeRequest } from './logs.ts';
 import { createNotFound } from './not-found.ts';
 import { createPageCache } from './page-cache.ts';
-import { createRenderLimit, type RenderLimitOptions } from './render-limit.ts';
-import { createRender, PLAIN_VARIANT } from './render.ts';
+import { createRenderLimit, type RenderLimitOptions, OverloadError } from './render-limit.ts';
+import { createRender, PLAIN_VARIANT, RenderTimeoutError } from './render.ts';
 import { createRequestContext, type LiveState } from './request-context.ts';
-import { setResponseHeaders } from './response-headers.ts';
 import { sendText } from './send-response.ts';
 import { serveBundle, type BundleFiles } from './serve-bundle.ts';
 import { serveCrawlList } from './serve-crawl-list.ts';
 import { cacheHashedFiles, servePages } from './serve-pages.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
 import { canonicalizeUrl, rejectCrossOrigin, rejectMalformed } from './validate-request.ts';
+import {
+  getResourcePolicy,
+  listSecurityHeaders,
+  RESOURCE_POLICY,
+} from '#app/engine/server/security-headers.server.ts';
 
 const debug = createDebugLog('live');
 
@@ -97,5 +101,65 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
       state.isShuttingDown = true;
     },
     countOpenRequests: () => state.openRequests,
+  };
+}
+
+const MESSAGES: Readonly<Record<number, string>> = {
+  413: 'The request body is too large.',
+  500: 'Internal server error.',
+  503: 'The server is busy. Try again in a few seconds.',
+};
+
+/** Reports errors to the operator; clients only learn the status. */
+function handleErrors(reportError: ReportError): ErrorRequestHandler {
+  // The router recognizes an error handler by its four parameters.
+  return (error: unknown, request, response, _next) => {
+    const status = getStatus(error);
+    // It is no error when a client disconnects while it sends a request.
+    const isDisconnected = request.destroyed && !request.complete;
+    if (status >= 500 && !isDisconnected) reportError(error, describeRequest(request, response));
+    if (response.headersSent) {
+      // Abort, so that the client does not treat a truncated body as complete.
+      response.destroy();
+      return;
+    }
+    if (status === 503) response.setHeader('retry-after', '5');
+    // The rest of the request is not read.
+    if (status < 500) response.setHeader('connection', 'close');
+    sendText(response, status, MESSAGES[status] ?? 'The request is incomplete.');
+  };
+}
+
+/** Errors about a request's body carry their status. */
+function getStatus(error: unknown): number {
+  if (error instanceof OverloadError || error instanceof RenderTimeoutError) return 503;
+  const { status } = error instanceof Error ? (error as { status?: unknown }) : {};
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}
+
+/** For how long browsers must use TLS for this host, in seconds: a year, as is usual. */
+const HSTS = 'max-age=31536000';
+
+interface ResponseHeaderOptions {
+  state: LiveState;
+  baseUrl: string;
+  /** Content-Security-Policy of the pages. */
+  policy: string;
+  hideFromCrawlers: boolean;
+}
+
+/** Middleware: sets the headers of every response. */
+function setResponseHeaders(options: ResponseHeaderOptions): RequestHandler {
+  const { state, baseUrl, policy, hideFromCrawlers } = options;
+  const headers = listSecurityHeaders(policy);
+  if (hideFromCrawlers) headers.push(['x-robots-tag', 'noindex']);
+  return (_request, response, next) => {
+    const { client, id, path } = response.locals;
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader(RESOURCE_POLICY, getResourcePolicy(path.slice(baseUrl.length)));
+    response.setHeader('x-request-id', id);
+    if (client.protocol === 'https') response.setHeader('strict-transport-security', HSTS);
+    if (state.isShuttingDown) response.setHeader('connection', 'close');
+    next();
   };
 }

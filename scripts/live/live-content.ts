@@ -5,7 +5,7 @@ import type { SiteState, SiteLoader } from '#app/engine/server/create-site-loade
 import { watchContent } from '../watch/content-watcher.ts';
 import type { ReportError } from './logs.ts';
 
-/** How often the date is checked, in milliseconds. A timer until midnight would be late on a machine that slept. */
+/** Interval between checks of the date, in milliseconds. A timer until midnight would be late on a machine that slept. */
 const DATE_INTERVAL = 60_000;
 
 interface LiveContentOptions {

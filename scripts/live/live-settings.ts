@@ -3,7 +3,7 @@ import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnosti
 
 /** Settings of the live server. Times are in milliseconds. */
 export interface LiveSettings {
-  /** How many proxies in front of the server may say who the client is; 0 trusts none. */
+  /** Number of trusted proxies in front of the server. */
   trustProxy: number;
   /** Whether every response is logged as a line of JSON on standard output. */
   accessLog: boolean;
@@ -11,17 +11,17 @@ export interface LiveSettings {
   pageCacheBytes: number;
   /** Whether changes of the content folder are served without a restart. */
   followContent: boolean;
-  /** How long a client may take to send the headers of a request. */
+  /** Timeout of the headers of a request. */
   headersTimeout: number;
-  /** How long a client may take to send a complete request, and to read some of a response. */
+  /** Timeout of a complete request, and of reading some of a response. */
   requestTimeout: number;
-  /** How long rendering one response may take. */
+  /** Timeout of rendering a response. */
   renderTimeout: number;
-  /** How long a connection without a request stays open. */
+  /** Timeout of idle connections. */
   keepAliveTimeout: number;
-  /** How long `/readyz` reports a shutdown, while requests are still accepted, before the port closes. */
+  /** Delay between reporting a shutdown at `/readyz` and closing the port. */
   shutdownDelay: number;
-  /** How long the server then waits for open requests. */
+  /** Timeout of open requests after that. */
   shutdownTimeout: number;
   /** Secret with which `npm run crawl` requests unlisted paths; undefined if unlisted paths are never returned. */
   crawlToken: string | undefined;

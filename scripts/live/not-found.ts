@@ -14,7 +14,7 @@ export interface NotFound {
   getDocument(variant: Variant): Promise<StoredResponse>;
 }
 
-/** How many documents are sent in one turn of the event loop: a flood of unknown URLs delays nothing else for longer. */
+/** Number of documents that are sent in one turn of the event loop: a flood of unknown URLs delays nothing else for longer. */
 const PER_TURN = 50;
 
 /** Paths that respond to unknown pages themselves: the search, data as Remix requests it, and routes without a component. */

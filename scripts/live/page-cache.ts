@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { StoredResponse } from './stored-response.ts';
 
-/** How a response was found: cached, being rendered for another request, or rendered for this one. */
+/** Origin of a response: cached, being rendered for another request, or rendered for this one. */
 export type CacheStatus = 'hit' | 'shared' | 'miss';
 
 /** Rendered responses in memory. */

@@ -10,7 +10,7 @@ export type RenderLimit = <T>(render: () => Promise<T>) => Promise<T>;
 export interface RenderLimitOptions {
   /** Number of concurrent renders. Default: 8; more are not faster, because there is a single thread. */
   concurrency?: number;
-  /** How many may wait. Default: 120, some hundred milliseconds of work. */
+  /** Maximum length of the queue. Default: 120, some hundred milliseconds of work. */
   maxQueue?: number;
   /** Whether the event loop is too slow for new renders. Default: never. */
   isLagging?: () => boolean;

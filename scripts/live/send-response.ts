@@ -4,7 +4,7 @@ import parseRange from 'range-parser';
 import type { Request, Response } from 'router';
 import vary from 'vary';
 import { REVALIDATE, CACHE_NOTHING } from '#app/engine/urls/cache-control.ts';
-import { sendText as sendPlainText } from '../cli/send-text.ts';
+import { sendText as sendPlainText } from '../cli/guard-requests.ts';
 import { chooseCoding } from '../request-handler/negotiate.ts';
 import { compress, type StoredResponse } from './stored-response.ts';
 

@@ -24,7 +24,7 @@ export interface RunningLive {
   stop(): Promise<void>;
 }
 
-/** How often Node.js checks for slow clients, in milliseconds; time limits may be exceeded by as much. */
+/** Interval of checks for slow clients, in milliseconds; time limits may be exceeded by as much. */
 const SLOW_CLIENT_CHECK = 1000;
 
 /**

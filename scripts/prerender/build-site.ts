@@ -16,17 +16,19 @@ import { createProgress } from '../cli/progress.ts';
 import { crawlSite, type CrawledSite } from '../crawl/crawl-site.ts';
 import type { Manifest } from '../crawl/manifest.ts';
 import { compilePages } from './compile-pages.ts';
-import { drawCards, type DrawnCards } from './draw-cards.ts';
 import { prepareRendering, type Rendering } from './prepare-rendering.ts';
 import type { CachedPage } from './rendered-cache.ts';
 import { createSiteFetcher } from './site-fetcher.ts';
 import { RENDER_ORIGIN } from './page-renderer.ts';
 import type { PendingBundle } from './start-bundle.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+import { availableParallelism } from 'node:os';
+import pMap from 'p-map';
+import type { Site } from '#app/engine/model/site.ts';
 
 const log = createDebugLog('build');
 
-/** What a build made. */
+/** Result of a build. */
 export interface BuiltSite {
   folder: string;
   baseUrl: string;
@@ -40,7 +42,7 @@ export interface BuildOptions {
   environment: Environment;
   /** The bundle, which has been begun. */
   bundle: PendingBundle;
-  /** How many pages are on their way at once. */
+  /** Number of pages that are processed concurrently. */
   concurrency: number;
   /** Called with the files before they replace the old ones; throws to prevent that. */
   beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
@@ -157,7 +159,7 @@ async function crawlRendered(
   const folder = path.join(bundleDir, 'client');
   const files = await listClientFiles(folder);
   return await crawlSite({
-    address: `${RENDER_ORIGIN}${content.graph.config.baseUrl}`,
+    siteUrl: `${RENDER_ORIGIN}${content.graph.config.baseUrl}`,
     outDir: environment.outDir,
     concurrency,
     fetchPage: createSiteFetcher({ content, handle, renderer, fresh, assets: { folder, files } }),
@@ -179,4 +181,36 @@ export function formatBuilt({ folder, pages, files, bytes, cards }: BuiltSite, m
 
 function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** Number of cards that had to be drawn, and the time it took. */
+interface DrawnCards {
+  drawn: number;
+  milliseconds: number;
+}
+
+/** Draws the cards that the cache does not have yet, as many at once as there are cores. */
+async function drawCards(site: Site): Promise<DrawnCards> {
+  const started = performance.now();
+  const cards = site.paths().filter((path) => path.startsWith('/cards/'));
+  const progress = createProgress('Drawing');
+  let drawn = 0;
+  let done = 0;
+  try {
+    await pMap(
+      cards,
+      async (path) => {
+        const card = await site.file(path);
+        done += 1;
+        if (card?.isNew !== true) return;
+        drawn += 1;
+        progress.update(done, cards.length);
+      },
+      { concurrency: availableParallelism() },
+    );
+  } finally {
+    progress.end();
+  }
+  // To find that all are there is part of the build.
+  return { drawn, milliseconds: drawn === 0 ? 0 : performance.now() - started };
 }

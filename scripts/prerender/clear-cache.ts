@@ -6,7 +6,7 @@ import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 /** A part of the cache, and after how many unused days its entries are removed. */
 interface CachePart {
   folder: string;
-  /** How many folder levels are above an entry. */
+  /** Number of folder levels above an entry. */
   depth: 0 | 1;
   days: number;
 }

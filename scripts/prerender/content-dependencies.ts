@@ -8,7 +8,7 @@ export type ContentRead = readonly [name: string, ...args: unknown[]];
 export interface ContentDependencies {
   /** In the order of the first read, without duplicates. */
   reads: ContentRead[];
-  /** What each read returned, by position. */
+  /** Results of the reads, by position. */
   results: unknown[];
   /** False when the page read something that can't be compared later; such a page is not cached. */
   isComplete: boolean;
@@ -54,7 +54,7 @@ export function recordReads(site: Site): { recorded: Site; dependencies: Content
   return { recorded, dependencies };
 }
 
-/** What reads return now. */
+/** Repeats reads. Returns their current results. */
 export function repeatReads(site: Site, reads: readonly ContentRead[]): unknown[] {
   return reads.map(([name, ...args]) => {
     const value: unknown = Reflect.get(site, name);

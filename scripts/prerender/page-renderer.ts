@@ -3,7 +3,7 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
-import { toStatic } from '../crawl/to-static.ts';
+import { toStatic } from '../crawl/page-files.ts';
 import { readDocument } from '../crawl/read-document.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
@@ -17,7 +17,7 @@ export interface PageRendererOptions {
   cacheDir: string;
   /** Hash of everything that a page depends on besides the content: the bundle, and the code that reads pages. */
   version: string;
-  /** How long a page may take, in milliseconds. Default: 30 s. */
+  /** Timeout of rendering a page, in milliseconds. Default: 30 s. */
   timeLimit?: number | undefined;
 }
 
@@ -77,7 +77,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     }
     const { links, files, ids, hasHeading } = readDocument(text, RENDER_ORIGIN + href, publishedAt);
     const data = await request(toDataHref(page, config.baseUrl));
-    if (data.status !== 200) throw new Error(`The data of ${page} was answered with status ${data.status}.`);
+    if (data.status !== 200) throw new Error(`The data of ${page} returned status ${data.status}.`);
     const rendered: RenderedPage = {
       status,
       html: Buffer.from(toStatic(text)),

@@ -20,7 +20,7 @@ interface SiteFetcherOptions {
   assets: { folder: string; files: readonly string[] };
 }
 
-/** What the URLs of page data end with. */
+/** End of the URLs of page data. */
 const DATA_END = '/data.json';
 
 /** Requests a site in this process, as `createFetcher` does over HTTP. */

@@ -9,7 +9,7 @@ import {
 } from '#app/site/recordings/recordings.ts';
 import { listSituations } from './situations.ts';
 
-/** What a visitor or a podlet notices of a difference between two releases. */
+/** Difference between two releases that a visitor or a podlet notices. */
 export interface Difference {
   about: 'visitor' | 'requests' | 'process';
   before: string;

@@ -6,7 +6,7 @@ import type {
   Target,
 } from '#app/site/recordings/recordings.ts';
 
-/** How fast the podlet means to respond. */
+/** Intended speed of a response. */
 export type Pace = 'fast' | 'slow' | 'never';
 
 /** Milliseconds after which a connection breaks off. */

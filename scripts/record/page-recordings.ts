@@ -18,7 +18,7 @@ export interface PageRecording {
   order: FetchOrder;
   /** Name and situation of each podlet. */
   podlets: { name: string; situation: string }[];
-  /** What happened with each podlet; without events when it was not fetched. */
+  /** Behavior of each podlet; without events if it was not fetched. */
   lanes: Behavior[];
 }
 
@@ -93,8 +93,8 @@ export function getPageRecordings(): PageRecordingFile {
 /** Writes the pages, but only when a behavior differs. */
 export async function writePageRecordings({ packages, pages }: PageRecordingFile): Promise<boolean> {
   const old = findPageRecordings();
-  const kept = Object.entries(pages).map(([id, page]) => [id, old?.pages[id] ?? page] as const);
-  const lines = kept.map(([id, page]) => `${JSON.stringify(id)}: ${JSON.stringify(page)}`);
+  const merged = Object.entries(pages).map(([id, page]) => [id, old?.pages[id] ?? page] as const);
+  const lines = merged.map(([id, page]) => `${JSON.stringify(id)}: ${JSON.stringify(page)}`);
   const text = `{\n"packages": ${JSON.stringify(packages)},\n"pages": {\n${lines.join(',\n')}\n}\n}\n`;
   if (old !== undefined && readFileSync(FILE, 'utf8') === text) return false;
   await writeFile(FILE, text);

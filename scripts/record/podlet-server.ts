@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import express, { type Request, type Response } from 'express';
+import express from 'express';
+import type { Request, Response } from 'express';
 import type { RecordedHeaders, Situation, Target } from '#app/site/recordings/recordings.ts';
 import { listen } from '#scripts/cli/listen.ts';
-import { holdPort } from './hold-port.ts';
 import { BREAK_OFF_AFTER, FAST, type Lane, type Pace } from './lane.ts';
 import type { Podium } from './packages.ts';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 
 /** Milliseconds that a layout waits for each response; `slow-timeout-100` says what it means. */
 export const TIMEOUT = 300;
@@ -164,4 +166,25 @@ function getPace(target: Target, { response, manifest }: Situation): Pace {
   if (target === 'manifest') return manifest === 'slow' ? 'slow' : 'fast';
   if (target === 'fallback') return 'fast';
   return response === 'silent' ? 'never' : response.startsWith('slow') ? 'slow' : 'fast';
+}
+
+/**
+ * Occupies a port on which nothing listens: connections to it are refused, and the system gives it to no other server.
+ * Returns what frees it.
+ */
+async function holdPort(port: number): Promise<() => Promise<void>> {
+  const host = '127.0.0.1';
+  // The reset below is an error at the far end.
+  const peer = createServer((far) => far.on('error', () => far.destroy())).listen(0, host);
+  await once(peer, 'listening');
+  const peerPort = (peer.address() as AddressInfo).port;
+  // The near end of a connection has the port.
+  const socket = connect({ host, port: peerPort, localAddress: host, localPort: port });
+  await once(socket, 'connect');
+  return async () => {
+    peer.close();
+    const isClosed = once(socket, 'close');
+    socket.resetAndDestroy();
+    await isClosed;
+  };
 }

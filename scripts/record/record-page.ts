@@ -19,13 +19,13 @@ export interface PagePlan {
   order: FetchOrder;
 }
 
-/** What happened with one podlet of a page; the ID is that of everything but the times. */
+/** Behavior of one podlet of a page. Its ID is a hash of everything but the times. */
 export interface RecordedLane {
   id: string;
   behavior: Behavior;
 }
 
-/** What happened with its podlets, and how much longer it took than on an idle machine, in milliseconds. */
+/** Behavior of all podlets of a page, and its delay compared to an idle machine, in milliseconds. */
 export interface RecordedPage {
   lanes: RecordedLane[];
   delay: number;
@@ -59,7 +59,7 @@ export async function recordPage(
       for (const lane of lanes) lane.restart();
       const view = await visit(layout.url, servers);
       if (view.status === 0) {
-        // What follows has another cause.
+        // Later events have another cause.
         for (const { lane } of servers) lane.stop();
         for (const server of servers) server.dropConnections();
       }
@@ -85,7 +85,7 @@ function getIdealTime(podlets: readonly PodletServer[], order: FetchOrder): numb
   return order === 'parallel' ? Math.max(...times) : times.reduce((sum, time) => sum + time, 0);
 }
 
-/** How the podlet is at each view, the recorded one last. */
+/** State and version of the podlet at each view, the recorded one last. */
 function getSteps({ view, wasHealthy }: Situation): ['healthy' | 'in situation', string][] {
   const before = wasHealthy ? 'healthy' : 'in situation';
   if (view === 'first') return [['in situation', '1.0.0']];
@@ -190,7 +190,7 @@ function expire([name, { key, value }]: CacheEntry): [string, object] {
   return [name, { key, value, ttl: 1, expires: 1 }];
 }
 
-/** What a situation says about how the podlet is registered. */
+/** Options of `register` in a situation. */
 function getRegistration(situation: Situation) {
   const { response } = situation;
   return {

@@ -75,7 +75,7 @@ export async function writeRecording(release: string, recorded: RecordingFile): 
   return true;
 }
 
-/** What was recorded, with known behaviors as they were recorded first: only their times can differ. */
+/** A recording in which known behaviors have their first recorded times. */
 export function keepKnown(recorded: RecordingFile, old: RecordingFile | undefined): RecordingFile {
   const behaviors = Object.fromEntries(
     Object.entries(recorded.behaviors).map(([id, behavior]) => [id, old?.behaviors[id] ?? behavior]),

@@ -3,7 +3,7 @@ import type { ClientRequest } from 'node:http';
 import type { Target } from '#app/site/recordings/recordings.ts';
 import type { PodletServer } from './podlet-server.ts';
 
-/** What a layout's client does with its connections. */
+/** Connections of a layout's client. */
 export interface ConnectionWatch {
   /** Whether a request of the client has neither ended nor failed. */
   readonly isBusy: boolean;

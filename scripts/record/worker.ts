@@ -11,7 +11,7 @@ export interface RecordTask {
   known?: string | undefined;
 }
 
-/** What came of it. */
+/** Result of a task. */
 export type RecordReply = { task: number } & ({ lanes: RecordedLane[] } | { error: string });
 
 /** Milliseconds of delay from which on a run shows what the machine did, not what the layout does. */
@@ -20,7 +20,7 @@ const DELAY_LIMIT = 90;
 /** After so many delayed runs in a row that did the same, the delay is that of the layout. */
 const SAME_DELAYED = 5;
 
-/** How often such a run is repeated, until it is what is known already. */
+/** Maximum number of repetitions of a delayed run. */
 const REPEATS = 30;
 
 /** Tasks under way. */

@@ -5,7 +5,7 @@ import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runTool } from '../cli/run-step.ts';
 
-/** How many tests a runner passed and failed. */
+/** Numbers of passed and failed tests. */
 interface Tally {
   passed: number;
   failed: number;
@@ -19,7 +19,7 @@ export interface PassedTest {
 /** Result of a runner. */
 export interface Run extends Tally {
   tests: PassedTest[];
-  /** What failed: a line for each test, with its file and the first line of its message. */
+  /** Failures: a line for each test, with its file and the first line of its message. */
   failures: readonly string[];
 }
 

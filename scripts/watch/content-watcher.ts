@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { SiteState, SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
-import { keepValidPages } from './last-valid-pages.ts';
 import { watchFolder } from './watch-folder.ts';
+import type { Site } from '#app/engine/model/site.ts';
+import type { Page } from '#app/engine/model/page-data.ts';
+import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /** Content that is reloaded when its folder changes. */
 export interface WatchedContent {
@@ -30,7 +32,7 @@ const DEBOUNCE_MS = 1;
 const BURST_DEBOUNCE_MS = 60;
 const BURST_SIZE = 4;
 
-/** How often a file that is being written is checked, in milliseconds. */
+/** Interval between checks of a file that is being written, in milliseconds. */
 const POLL_INTERVAL_MS = 4;
 
 /**
@@ -135,4 +137,28 @@ async function readState(file: string): Promise<keyof typeof WRITE_TIMEOUT_MS | 
   const stats = await stat(file).catch(() => undefined);
   if (stats === undefined) return 'missing';
   return stats.isFile() && stats.size === 0 ? 'empty' : 'complete';
+}
+
+/**
+ * Makes a function that wraps successive states of the content: an invalid page is replaced by its last valid version, so
+ * that
+ * an open page stays, below its errors.
+ */
+function keepValidPages(): (content: SiteState) => SiteState {
+  const good = new Map<string, Page>();
+  return (content) => {
+    const page: Site['page'] = async (path) => {
+      try {
+        const found = await content.site.page(path);
+        if (found === undefined) good.delete(path);
+        else good.set(path, found);
+        return found;
+      } catch (error) {
+        const before = good.get(path);
+        if (!(error instanceof ProblemError) || before === undefined) throw error;
+        return before;
+      }
+    };
+    return { ...content, site: { ...content.site, page } };
+  };
 }

@@ -23,12 +23,8 @@ export function listSources(folder: string): string[] {
 
 /** What a module imports, statically or with `import()`; imports of types only on request. */
 export function readImports(file: string, types?: 'with types'): Import[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(path.join(ROOT, file), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  );
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && (types !== undefined || !isTypeOnly(node.importClause))) {
@@ -41,8 +37,10 @@ export function readImports(file: string, types?: 'with types'): Import[] {
       const [first] = node.arguments;
       if (first !== undefined && ts.isStringLiteral(first)) names.push(first.text);
     }
-    ts.forEachChild(node, visit);
+    // Only calls are below the top level; most modules have none.
+    if (hasCalls || node === source) ts.forEachChild(node, visit);
   };
+  const hasCalls = /\bimport\(/.test(text);
   visit(source);
   return names.map((name) => ({ from: file, to: resolveName(name, file) }));
 }

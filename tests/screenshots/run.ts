@@ -1,4 +1,6 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import { normalizeBaseUrl } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError } from '#scripts/cli/command.ts';
@@ -6,62 +8,117 @@ import { getEnvironment } from '#scripts/cli/environment.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { createProgress } from '#scripts/cli/progress.ts';
 import { recoverSwap } from '#scripts/crawl/output-folder.ts';
-import { SHOTS, type Shot } from './shots.ts';
-import { takeScreenshots } from './take-screenshots.ts';
 import { createStaticServer, readBuiltBase } from '#scripts/static/static-server.ts';
+import { launchChromium } from '../helpers/launch-chromium.ts';
+
+/** A page to take screenshots of. */
+interface Shot {
+  /** Path below the base of the site. */
+  path: string;
+  /** The widest viewport with something to see. Default: any. */
+  maxWidth?: number;
+  status?: 404;
+  /** Brings the page into the state to be shown; then only the viewport is taken. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Viewports: a phone, a tablet, a desktop. */
+const VIEWPORTS = [
+  { width: 360, height: 740 },
+  { width: 800, height: 1100 },
+  { width: 1440, height: 900 },
+];
+
+/** Pages by name, with which file names begin. */
+const SHOTS: Readonly<Record<string, Shot>> = {
+  home: { path: '' },
+  docs: { path: 'docs' },
+  api: { path: 'docs/api/podlet' },
+  blog: { path: 'blog' },
+  post: { path: 'blog/version-5.0.0' },
+  users: { path: 'users' },
+  '404': { path: 'no-such-page', status: 404 },
+  menu: { path: 'docs', maxWidth: 996, prepare: openMenu },
+};
 
 await runCommand(
   {
     name: 'npm run screenshots',
     summary:
-      'Takes pictures of a built site, in light and dark, on three widths. Build it first: npm run build',
+      'Takes screenshots of a built site, in light and dark, at three widths. First run: npm run build',
     operands: {
       value: '[NAME...]',
-      description: `of ${SHOTS.map(({ name }) => name).join(', ')}; all when left out`,
+      description: `some of: ${Object.keys(SHOTS).join(', ')}; default: all`,
     },
     options: {
-      site: {
-        type: 'string',
-        value: 'FOLDER',
-        description: 'the built site; OUT_DIR or build/site when left out',
-      },
-      out: { type: 'string', value: 'FOLDER', description: 'where the pictures go (build/screenshots)' },
+      site: { type: 'string', value: 'FOLDER', description: 'the built site (OUT_DIR or build/site)' },
+      out: { type: 'string', value: 'FOLDER', description: 'folder of the screenshots (build/screenshots)' },
     },
     environment: ['OUT_DIR', 'CHROMIUM'],
   },
   async ({ operands, values }) => {
-    const shots = chooseShots(operands);
-    const environment = getEnvironment();
-    const site = typeof values['site'] === 'string' ? path.resolve(values['site']) : environment.outDir;
-    const out =
-      typeof values['out'] === 'string'
-        ? path.resolve(values['out'])
-        : path.join(PROJECT_ROOT, 'build', 'screenshots');
+    const names = operands.length === 0 ? Object.keys(SHOTS) : operands;
+    const shots = names.map((name) => {
+      const shot = SHOTS[name];
+      if (shot !== undefined) return { name, ...shot };
+      const known = Object.keys(SHOTS).join(', ');
+      throw new UsageError(`There is no screenshot "${name}". The screenshots are: ${known}.`);
+    });
+    const site = typeof values['site'] === 'string' ? path.resolve(values['site']) : getEnvironment().outDir;
+    const out = path.resolve(PROJECT_ROOT, String(values['out'] ?? 'build/screenshots'));
     await recoverSwap(site);
     const baseUrl = normalizeBaseUrl(await readBuiltBase(site));
-    const { url, close } = await listen(createStaticServer(site, baseUrl), {
-      host: '127.0.0.1',
-      port: 0,
-      baseUrl,
-    });
+    const server = await listen(createStaticServer(site, baseUrl), { host: '127.0.0.1', port: 0, baseUrl });
+    const browser = await launchChromium();
+    const progress = createProgress('Screenshots');
     try {
-      const progress = createProgress('Screenshots');
-      const { taken, skipped } = await takeScreenshots({ shots, url, out, onProgress: progress.update });
-      progress.end();
-      for (const message of skipped) process.stderr.write(`${message}\n`);
-      process.stdout.write(`Took ${taken} screenshots: ${out}\n`);
+      await mkdir(out, { recursive: true });
+      const jobs = shots.flatMap((shot) =>
+        VIEWPORTS.filter(({ width }) => width <= (shot.maxWidth ?? Infinity)).flatMap((viewport) =>
+          ['light', 'dark'].map((mode) => ({ ...shot, viewport, mode })),
+        ),
+      );
+      for (const [index, job] of jobs.entries()) {
+        const file = path.join(out, `${job.name}-${job.viewport.width}-${job.mode}.png`);
+        await takeScreenshot(browser, job, server.url + job.path, file);
+        progress.update(index + 1, jobs.length);
+      }
+      process.stdout.write(`Took ${jobs.length} screenshots: ${out}\n`);
     } finally {
-      await close();
+      progress.end();
+      await browser.close();
+      await server.close();
     }
   },
 );
 
-function chooseShots(names: readonly string[]): Shot[] {
-  const unknown = names.find((name) => !SHOTS.some((shot) => shot.name === name));
-  if (unknown !== undefined) {
-    throw new UsageError(
-      `There is no screenshot "${unknown}". There are: ${SHOTS.map(({ name }) => name).join(', ')}.`,
-    );
+async function takeScreenshot(
+  browser: Browser,
+  { status = 200, prepare, viewport, mode }: Shot & { viewport: (typeof VIEWPORTS)[number]; mode: string },
+  url: string,
+  file: string,
+): Promise<void> {
+  // Without motion, screenshots are the same each time.
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+  const response = await page.goto(url);
+  if (response?.status() !== status) {
+    throw new UsageError(`${url} returned status ${String(response?.status())}. Is it a build of this site?`);
   }
-  return SHOTS.filter(({ name }) => names.length === 0 || names.includes(name));
+  // A key without any other effect starts the app.
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
+  await page.evaluate(async (theme) => {
+    document.documentElement.dataset['theme'] = theme;
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  }, mode);
+  await prepare?.(page);
+  await page.screenshot({ path: file, fullPage: prepare === undefined, animations: 'disabled' });
+  await page.close();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  // The focus moves into the menu once it is open.
+  await page.getByRole('button', { name: 'Close menu' }).waitFor();
 }

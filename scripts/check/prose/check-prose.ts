@@ -1,16 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TextlintKernel } from '@textlint/kernel';
+import { createProcessor } from '@mdx-js/mdx';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import ts from 'typescript';
+import { visit } from 'unist-util-visit';
+import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id-syntax.server.ts';
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { readYaml } from '#app/engine/content/source/yaml.server.ts';
+import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 // Not from the index, whose default export Node.js and TypeScript see differently.
 import { TextProcessor } from '@textlint/textlint-plugin-text/lib/src/TextProcessor.js';
 import terminology from 'textlint-rule-terminology';
-import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { toPosition } from '../../authoring/text-edits.ts';
-import { findMarkdownProse, findMessages, type Range } from './find-prose.ts';
-import { readTerms } from './terms.ts';
 
-/** Where the project's documents and messages are. */
+/** Files and folders of the project's documents and messages. */
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', '.github', 'deploy', 'app', 'scripts'];
 
 const MARKDOWN = /\.mdx?$/;
@@ -88,4 +95,104 @@ async function listFiles(folder: string, pattern: RegExp): Promise<string[]> {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !file.includes('node_modules'))
     .sort();
+}
+
+/** Frontmatter, with the values of the fields that readers see. */
+const FRONTMATTER = /^---\n[\s\S]*?\n---\n/;
+const VISIBLE_FIELD = /^(?:title|description): (.+)$/gm;
+
+/** Start and end of a sentence. */
+const SENTENCE = /^[A-Z"`][^<>]*[.?:]$/;
+
+/** Shorter texts are labels, as a number of words. */
+const MIN_WORDS = 3;
+
+/** Range of a file, by offsets. */
+type Range = readonly [start: number, end: number];
+
+/** Finds the text of a Markdown or MDX file: no code, no URLs, no attributes of components. */
+function findMarkdownProse(source: string, format: 'md' | 'mdx'): Range[] {
+  const [frontmatter = ''] = FRONTMATTER.exec(source) ?? [];
+  const tree = createProcessor({
+    format,
+    remarkPlugins: [remarkGfm, remarkDirective, remarkHeadingIds],
+    // The frontmatter is not MDX; spaces preserve offsets.
+  }).parse(frontmatter.replace(/[^\n]/g, ' ') + source.slice(frontmatter.length));
+  const ranges = [...frontmatter.matchAll(VISIBLE_FIELD)].map(({ index, 0: { length } }): Range => [
+    index,
+    index + length,
+  ]);
+  visit(tree, 'text', ({ position }) => {
+    const { start, end } = position ?? {};
+    if (start?.offset !== undefined && end?.offset !== undefined) ranges.push([start.offset, end.offset]);
+  });
+  return ranges;
+}
+
+/** Finds the sentences in the string literals of a module: messages, descriptions, help. */
+function findMessages(source: string, file: string): Range[] {
+  const ranges: Range[] = [];
+  const look = (node: ts.Node): void => {
+    const isSentence = ts.isStringLiteralLike(node)
+      ? isText(node.text)
+      : ts.isTemplateExpression(node) && isText(formatTemplate(node));
+    if (isSentence) ranges.push(...skipCode(source, [node.getStart() + 1, node.end - 1]));
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
+  return ranges;
+}
+
+/** Whether a string is a sentence, and not a label, a URL, or HTML. */
+function isText(text: string): boolean {
+  return SENTENCE.test(text) && text.split(' ').length >= MIN_WORDS;
+}
+
+/** Text of a template, with its expressions as one letter. */
+function formatTemplate({ head, templateSpans }: ts.TemplateExpression): string {
+  return [head.text, ...templateSpans.map(({ literal }) => literal.text)].join('x');
+}
+
+/** The parts of a message that are not expressions or in quotes, which contain names and commands. */
+function skipCode(source: string, [start, end]: Range): Range[] {
+  const ranges: Range[] = [];
+  let from = start;
+  for (const { index, 0: code } of source.slice(start, end).matchAll(/"[^"]*"|`[^`]*`|\$\{[^{}]*\}/g)) {
+    ranges.push([from, start + index]);
+    from = start + index + code.length;
+  }
+  return [...ranges, [from, end]];
+}
+
+const pattern = z.string().trim().min(1);
+
+/** Schema of terms.yml. */
+const termsSchema = z.strictObject({
+  ignore: z.array(pattern).default([]).describe('Terms of textlint-rule-terminology that do not apply here.'),
+  replace: z
+    .record(pattern, z.string().trim().min(1))
+    .default({})
+    .describe('What to write, by the regular expression that should not be written.'),
+});
+
+/** Terminology of a content folder, besides the defaults of textlint-rule-terminology. */
+type Terms = z.infer<typeof termsSchema>;
+
+/**
+ * Reads terms.yml. A folder without one uses the defaults.
+ *
+ * @throws ProblemError when the file is invalid
+ */
+async function readTerms(contentDir: string): Promise<Terms> {
+  const file = path.join(contentDir, 'terms.yml');
+  const display = toDisplayPath(file);
+  const problems: Problem[] = [];
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
+  const terms = readYaml(
+    { text, file: display, lineOffset: 0, fieldName: 'field of terms.yml' },
+    termsSchema,
+    problems,
+  );
+  if (terms === undefined) throw new ProblemError(problems);
+  return terms;
 }

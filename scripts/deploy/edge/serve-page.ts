@@ -26,8 +26,8 @@ export async function servePage(
 }
 
 /** URL of a page's Markdown; undefined for a file. */
-function findMarkdown(address: string, baseUrl: string): URL | undefined {
-  const url = new URL(address);
+function findMarkdown(href: string, baseUrl: string): URL | undefined {
+  const url = new URL(href);
   const { pathname } = url;
   if (ENDING.test(pathname)) return undefined;
   const page = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;

@@ -3,7 +3,7 @@ import { createOverlay } from './overlay.ts';
 
 /** Error overlay, which runs in the browser on the dev server. */
 
-/** How long the app may take to start, in milliseconds; one that crashed must not hide why. */
+/** Timeout of the start of the app, in milliseconds: if it crashed, problems must show all the same. */
 const START_LIMIT = 5000;
 
 const overlay = createOverlay(`${import.meta.env.BASE_URL}__open-in-editor`);

@@ -96,8 +96,8 @@ class OverlayElement extends HTMLElement implements Overlay {
   #drawProblem(problem: ShownProblem): HTMLElement {
     const article = make('article', {});
     article.dataset['level'] = problem.level;
-    const place = formatLocation(problem);
-    if (place !== '') article.append(this.#drawPlace(place, problem));
+    const location = formatLocation(problem);
+    if (location !== '') article.append(this.#drawLocation(location, problem));
     const words = make('p', { textContent: problem.level === 'warning' ? 'Warning: ' : '' });
     // The fix is part of the text, so that it is copied as well.
     words.append(
@@ -109,15 +109,15 @@ class OverlayElement extends HTMLElement implements Overlay {
     return article;
   }
 
-  #drawPlace(place: string, { absoluteFile, line, column }: ShownProblem): HTMLElement {
-    if (absoluteFile === undefined) return make('p', { className: 'place', textContent: place });
+  #drawLocation(location: string, { absoluteFile, line, column }: ShownProblem): HTMLElement {
+    if (absoluteFile === undefined) return make('p', { className: 'location', textContent: location });
     const at = [absoluteFile, line, line === undefined ? undefined : column].filter(
       (part) => part !== undefined,
     );
     const link = make('a', {
-      className: 'place',
+      className: 'location',
       href: `${this.editorHref}?${new URLSearchParams({ file: at.join(':') }).toString()}`,
-      textContent: place,
+      textContent: location,
       title: 'Open in the editor',
     });
     link.addEventListener('click', (event) => {
@@ -137,13 +137,13 @@ function make<K extends keyof HTMLElementTagNameMap>(
 
 function getKey(problems: readonly ShownProblem[]): string {
   return JSON.stringify(
-    problems.map(({ level, message, remedy, frame, isHere, ...place }) => [
+    problems.map(({ level, message, remedy, frame, isHere, ...location }) => [
       level,
       message,
       remedy,
       frame,
       isHere,
-      formatLocation(place),
+      formatLocation(location),
     ]),
   );
 }

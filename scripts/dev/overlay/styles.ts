@@ -22,7 +22,7 @@ article { padding-block: 0.75rem; border-block-start: 1px solid var(--line, #ded
 p { margin: 0.25rem 0; }
 strong { font-weight: 600; color: var(--danger, #a3243b); }
 [data-level='warning'] strong { color: var(--warning, #7d5300); }
-.place { font: 0.875rem/1.5 ui-monospace, monospace; color: var(--accent, #4a3db0); }
+.location { font: 0.875rem/1.5 ui-monospace, monospace; color: var(--accent, #4a3db0); }
 pre {
   margin: 0.5rem 0 0; padding: 0.75rem; overflow: auto; border-radius: 0.5rem;
   font: 0.875rem/1.5 ui-monospace, monospace; background: var(--ground-code, #f6f6f9);

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { pageWith, startLoopback, startLoopbackSite } from '../../../helpers/loopback-site.ts';
+import type { CommandRun } from '../../../helpers/run-commands.ts';
 import { runScript, startScript } from '../../../helpers/run-script.ts';
 import { hashTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -43,24 +44,33 @@ test('the six commands that make and serve the site are among those that are che
   );
 });
 
-test.each(commands)(
-  'npm run $name logs its usage on --help, and a message for an unknown option',
-  async ({ name, script }) => {
-    const [help, unknown] = await Promise.all([
-      runScript(script, { args: ['--help'] }),
-      runScript(script, { args: ['--halp'] }),
-    ]);
-    const typed = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
-    expect(help.stdout.split('\n')[0]).toMatch(new RegExp(`^${typed}( |$)`));
-    expect(help.stdout).toMatch(/\n {2}--help +shows this\n/);
-    expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
-    expect(unknown).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'There is no option "halp". Did you mean "help"?\n',
-    });
-  },
-);
+describe('npm run', () => {
+  let runs: CommandRun[] = [];
+
+  beforeAll(async () => {
+    const tried = commands.flatMap(({ script }) =>
+      ['--help', '--halp'].map((option) => ({ script, args: [option] })),
+    );
+    const { stdout } = await runScript('../tests/helpers/run-commands.ts', { args: [JSON.stringify(tried)] });
+    runs = JSON.parse(stdout) as CommandRun[];
+  });
+
+  test.each(commands)(
+    '$name logs its usage on --help, and a message for an unknown option',
+    ({ name, script }) => {
+      const [help, unknown] = runs.filter((run) => run.script === script);
+      const typed = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
+      expect(help?.stdout.split('\n')[0]).toMatch(new RegExp(`^${typed}( |$)`));
+      expect(help?.stdout).toMatch(/\n {2}--help +shows this\n/);
+      expect(help).toMatchObject({ code: 0, stderr: '' });
+      expect(unknown).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: 'There is no option "halp". Did you mean "help"?\n',
+      });
+    },
+  );
+});
 
 test('environment variables that can not be used are reported all at once, without a stack', async () => {
   const { code, stderr } = await runScript('build.ts', {

@@ -27,7 +27,7 @@ export async function crawlUrl(url: string, concurrency = 8): Promise<Omit<Crawl
   const output = await openOutputFolder(folder);
   const progress: [number, number][] = [];
   const result = await crawl({
-    address: url,
+    siteUrl: url,
     fetchPage: createFetcher({ concurrency, backOff: 1 }),
     output,
     concurrency,

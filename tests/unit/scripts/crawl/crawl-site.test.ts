@@ -83,7 +83,7 @@ async function crawlLoopback(
   known: readonly Problem[] = [],
 ): Promise<CrawledSite> {
   return await crawlSite({
-    address: url,
+    siteUrl: url,
     outDir,
     concurrency: 2,
     fetchPage: createFetcher({ concurrency: 2, backOff: 1 }),

@@ -40,7 +40,7 @@ describe('what a crawl reports', () => {
     };
     const { problems, server } = await crawlSite(site);
     expect(formatProblems(problems)).toBe(
-      `${server.origin}/broken was answered with status 500. Linked from /, /p1, /p2, /p3, /p4 and 3 more.`,
+      `${server.origin}/broken returned status 500. Linked from /, /p1, /p2, /p3, /p4 and 3 more.`,
     );
   });
 
@@ -50,7 +50,7 @@ describe('what a crawl reports', () => {
       1,
     );
     expect(formatProblems(problems)).toBe(
-      `${server.origin}/a-broken was answered with status 500. Linked from /.`,
+      `${server.origin}/a-broken returned status 500. Linked from /.`,
     );
   });
 
@@ -61,8 +61,8 @@ describe('what a crawl reports', () => {
     });
     expect(formatProblems(problems)).toBe(
       [
-        `${server.origin}/gone was answered with status 404.`,
-        `${server.origin}/moved was answered with status 301.`,
+        `${server.origin}/gone returned status 404.`,
+        `${server.origin}/moved returned status 301.`,
       ].join('\n'),
     );
   });
@@ -72,7 +72,7 @@ describe('what a crawl reports', () => {
       pages: { '/': pageWith('/p'), '/p': pageWith() },
       responses: { '/p/data.json': 500 },
     });
-    expect(formatProblems(problems)).toBe(`The data of ${server.origin}/p was answered with status 500.`);
+    expect(formatProblems(problems)).toBe(`The data of ${server.origin}/p returned status 500.`);
   });
 
   test('a page without a heading of level 1 shows nothing and is an error', async () => {
@@ -99,7 +99,7 @@ describe('what a crawl reports', () => {
       },
     });
     expect(formatProblems(problems)).toBe(
-      'The file /media/gone.png was answered with status 404. It is needed by /, /b.',
+      'The file /media/gone.png returned status 404. It is needed by /, /b.',
     );
   });
 
@@ -121,13 +121,13 @@ describe('what a crawl reports', () => {
     });
     expect([...pages.keys()].sort()).toEqual(['/', '/p']);
     expect(formatProblems(problems)).toBe(
-      `${server.origin}/dead gave no answer in 4 tries: socket hang up. Linked from /.`,
+      `${server.origin}/dead did not respond in 4 tries: socket hang up. Linked from /.`,
     );
   });
 
   test('R14 a not-found page with another status than 404 is an error', async () => {
     const { problems } = await crawlSite({ pages: { '/': pageWith() }, responses: { '/404': 200 } });
-    expect(formatProblems(problems)).toBe('The not-found page was answered with status 200 instead of 404.');
+    expect(formatProblems(problems)).toBe('The not-found page returned status 200 instead of 404.');
   });
 
   test('progress counts every page, those that are found on the way too', async () => {
@@ -153,7 +153,7 @@ describe('what the site loads and does not have', () => {
     expect(formatProblems(problems).split('\n')).toEqual(
       ['panel', 'preloaded', 'route', 'search', 'worker'].map(
         (name) =>
-          `The file /assets/${name}-0a1b.js was answered with status 404. It is needed by /assets/app-0a1b.js.`,
+          `The file /assets/${name}-0a1b.js returned status 404. It is needed by /assets/app-0a1b.js.`,
       ),
     );
   });
@@ -170,10 +170,10 @@ describe('what the site loads and does not have', () => {
       },
     });
     expect(formatProblems(problems).split('\n')).toEqual([
-      'The file /assets/b.css was answered with status 404. It is needed by /assets/a.css.',
-      'The file /assets/inter.woff2 was answered with status 404. It is needed by /assets/a.css.',
-      'The file /i.svg was answered with status 404. It is needed by /assets/a.css.',
-      'The file /icon.png was answered with status 404. It is needed by /site.webmanifest.',
+      'The file /assets/b.css returned status 404. It is needed by /assets/a.css.',
+      'The file /assets/inter.woff2 returned status 404. It is needed by /assets/a.css.',
+      'The file /i.svg returned status 404. It is needed by /assets/a.css.',
+      'The file /icon.png returned status 404. It is needed by /site.webmanifest.',
     ]);
   });
 
@@ -185,7 +185,7 @@ describe('what the site loads and does not have', () => {
     });
     expect(formatProblems(problems).split('\n')).toEqual(
       ['i-1.png', 'i-2.png', 'i.png', 'v.mp4', 'v.png'].map(
-        (name) => `The file /${name} was answered with status 404. It is needed by /.`,
+        (name) => `The file /${name} returned status 404. It is needed by /.`,
       ),
     );
   });
@@ -232,7 +232,7 @@ describe('a site that can not be crawled', () => {
   test('that responds to site.json with another status is named with it', async () => {
     const server = await startLoopback((_request, response) => response.writeHead(503).end());
     await expect(crawlUrl(`${server.origin}/`)).rejects.toThrow(
-      new UsageError(`${server.origin}/site.json was answered with status 503.`),
+      new UsageError(`${server.origin}/site.json returned status 503.`),
     );
   });
 
@@ -242,7 +242,7 @@ describe('a site that can not be crawled', () => {
       response.end('The disk is full. Make room.\n');
     });
     await expect(crawlUrl(`${server.origin}/`)).rejects.toThrow(
-      `${server.origin}/site.json was answered with status 500.\nThe disk is full. Make room.`,
+      `${server.origin}/site.json returned status 500.\nThe disk is full. Make room.`,
     );
   });
 
@@ -264,7 +264,7 @@ describe('a site that can not be crawled', () => {
     const failure: unknown = await crawlUrl(`${server.origin}/`).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UsageError);
     expect((failure as UsageError).message).toBe(
-      `${server.origin}/site.json gave no answer in 4 tries: socket hang up`,
+      `${server.origin}/site.json did not respond in 4 tries: socket hang up`,
     );
   });
 });

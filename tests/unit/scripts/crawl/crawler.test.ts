@@ -216,8 +216,8 @@ describe('unlisted pages', () => {
   test('that the server does not have are errors', async () => {
     const { problems } = await crawlSite({ pages: { '/': pageWith() }, responses });
     expect(problems.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/\/alone was answered with status 404\.$/),
-      expect.stringMatching(/\/linked was answered with status 404\.$/),
+      expect.stringMatching(/\/alone returned status 404\.$/),
+      expect.stringMatching(/\/linked returned status 404\.$/),
     ]);
   });
 });

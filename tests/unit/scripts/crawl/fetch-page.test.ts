@@ -93,7 +93,7 @@ describe('requests that fail on the network', () => {
     expect(failure).toBeInstanceOf(UsageError);
     expect((failure as UnreachableError).url).toBe(`${origin}/p`);
     expect((failure as UnreachableError).message).toBe(
-      `${origin}/p gave no answer in 3 tries: read ECONNRESET`,
+      `${origin}/p did not respond in 3 tries: read ECONNRESET`,
     );
     expect(requests).toEqual(['/p', '/p', '/p']);
   });
@@ -102,7 +102,7 @@ describe('requests that fail on the network', () => {
     const fetchPage = createFetcher({ concurrency: 1, retries: 0 });
     // Port 1 is one that nothing on a test machine listens on.
     await expect(fetchPage('http://127.0.0.1:1/p')).rejects.toThrow(
-      'http://127.0.0.1:1/p gave no answer in 1 try: connect ECONNREFUSED 127.0.0.1:1',
+      'http://127.0.0.1:1/p did not respond in 1 try: connect ECONNREFUSED 127.0.0.1:1',
     );
   });
 
@@ -110,7 +110,7 @@ describe('requests that fail on the network', () => {
     const { origin, requests } = await startLoopback(() => undefined);
     const fetchPage = createFetcher({ concurrency: 1, timeout: 50, retries: 1, backOff: 1 });
     await expect(fetchPage(`${origin}/slow`)).rejects.toThrow(
-      `${origin}/slow gave no answer in 2 tries: it took longer than 0.05 s`,
+      `${origin}/slow did not respond in 2 tries: it took longer than 0.05 s`,
     );
     expect(requests).toEqual(['/slow', '/slow']);
   });
@@ -121,7 +121,7 @@ describe('requests that fail on the network', () => {
     });
     const fetchPage = createFetcher({ concurrency: 1, timeout: 50, retries: 0 });
     await expect(fetchPage(`${origin}/half`)).rejects.toThrow(
-      `${origin}/half gave no answer in 1 try: it took longer than 0.05 s`,
+      `${origin}/half did not respond in 1 try: it took longer than 0.05 s`,
     );
   });
 

@@ -87,8 +87,8 @@ describe('D1 B6 _redirects', () => {
       `/${'x'.repeat(1000)} /new 301`,
       '',
     ].join('\n');
-    const form = 'Old path, new path and status stand on a line, percent-encoded.';
-    const pattern = 'is a pattern to hosts, which would redirect other addresses, too.';
+    const form = 'Write the old path, the new path, and the status on one line, percent-encoded.';
+    const pattern = 'is a pattern to hosts, which would redirect other paths, too.';
     expect(show(parseRedirects(text).problems)).toEqual([
       `_redirects:2 warning: "/old" is no redirect. ${form}`,
       `_redirects:3 warning: "/with a space /new 301" is no redirect. ${form}`,

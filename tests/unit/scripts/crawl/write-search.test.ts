@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listPartHrefs, type DocsFile, type IndexFile } from '#app/engine/model/search-files.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
-import { writeSearch } from '#scripts/crawl/write-search.ts';
+import { writeSearch } from '#scripts/crawl/crawler.ts';
 import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 

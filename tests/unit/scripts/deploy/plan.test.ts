@@ -148,7 +148,7 @@ describe('B6 npm run deploy:plan', () => {
     expect(await readManifest(`${origin}/`)).toBeUndefined();
     expect(requests).toEqual(['/podium/build-manifest.json', '/build-manifest.json']);
     await expect(readManifest(`${origin}/broken.json`)).rejects.toThrow(
-      `${origin}/broken.json was answered with status 500.`,
+      `${origin}/broken.json returned status 500.`,
     );
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compressFiles } from '#scripts/deploy/compress-files.ts';
+import { compressFiles } from '#scripts/deploy/host-folder.ts';
 import { parseHeaders } from '#scripts/crawl/host-files.ts';
 
 import { serve } from './serve-host.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ViteDevServer } from 'vite';
 import { expect, test, vi } from 'vitest';
-import { COMPONENTS, listComponentFiles } from '#scripts/dev/code-graph.ts';
+import { COMPONENTS, listComponentFiles } from '#scripts/dev/page-components.ts';
 import { createSavedComponents } from '#scripts/dev/page-components.ts';
 
 test('E11 a component that Vite alone can’t load is reported, and the dev server goes on', async () => {

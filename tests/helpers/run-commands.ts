@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+
+/** Arguments and results of a command. */
+export interface CommandRun {
+  /** Relative to `scripts/`. */
+  script: string;
+  args: readonly string[];
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/*
+ * A process that runs commands, given as JSON, one after the other, and writes their results as JSON. Their modules are
+ * loaded once, while a process for each command takes a second or two.
+ */
+const exit = process.exit.bind(process);
+process.exit = (() => undefined) as typeof process.exit;
+const runs: CommandRun[] = [];
+const write = process.stdout.write.bind(process.stdout);
+for (const { script, args } of JSON.parse(process.argv[2] ?? '[]') as CommandRun[]) {
+  const run: CommandRun = { script, args, code: 0, stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    process[name].write = ((text: string, done?: () => void) => {
+      run[name] += text;
+      done?.();
+      return true;
+    }) as typeof write;
+  }
+  process.argv = [process.execPath, script, ...args];
+  process.exitCode = undefined;
+  // Another query is another module, which runs again.
+  await import(`${path.join(PROJECT_ROOT, 'scripts', script)}?${args.join('&')}`);
+  run.code = Number(process.exitCode ?? 0);
+  runs.push(run);
+}
+write(JSON.stringify(runs), () => exit(0));
