@@ -54,8 +54,9 @@ await runCommand(
 function listChanged(commit: string): string[] {
   const git = (...args: string[]): string[] => {
     try {
-      const options = { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] } as const;
-      return execFileSync('git', args, options).split('\n').slice(0, -1);
+      return execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: 'pipe' })
+        .split('\n')
+        .slice(0, -1);
     } catch (error) {
       throw new UsageError(`git ${args.join(' ')} failed: ${(error as { stderr: string }).stderr.trim()}`);
     }

@@ -130,7 +130,7 @@ function listTargets(hrefs: readonly string[], pageHref: string): { pathname: st
 
 /** Said once, whatever else there would be to say. */
 async function describeExtent({ extent }: PageHistory, contentDir: string): Promise<Problem[]> {
-  if (extent === 'complete') return [];
+  if (extent === 'whole') return [];
   const file = toDisplayPath(contentDir);
   const foreign = extent === 'none' ? await findForeignRepository(contentDir) : undefined;
   if (foreign !== undefined) {

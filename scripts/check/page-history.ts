@@ -46,7 +46,7 @@ export async function readPageHistory(contentDir: string): Promise<PageHistory> 
   const moved = keepPages([...open, ...parseChanges(goneOutput), ...parseChanges(slugOutput)]);
   const blobs = [...moved, ...recent].map(({ oldBlob }) => oldBlob);
   return {
-    extent: shallow.toString('utf8').startsWith('true') ? 'shallow' : 'complete',
+    extent: shallow.toString('utf8').startsWith('true') ? 'shallow' : 'whole',
     moved,
     recent,
     base,

@@ -192,7 +192,7 @@ function describeWithoutLocation(links: BrokenLink[], options: LinkCheckOptions)
   return [
     {
       ...problem,
-      message: `${problem.message} It is on ${links.length} pages, so it is probably in the layout: findIssue at the navbar, the footer and the sidebar.`,
+      message: `${problem.message} It is on ${links.length} pages, so it is probably in the layout: look at the navbar, the footer and the sidebar.`,
     },
   ];
 }

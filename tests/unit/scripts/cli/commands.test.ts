@@ -53,7 +53,7 @@ describe('npm run', () => {
     );
     const { stdout } = await runScript('../tests/helpers/run-commands.ts', { args: [JSON.stringify(tried)] });
     runs = JSON.parse(stdout) as CommandRun[];
-  });
+  }, 300_000);
 
   test.each(commands)(
     '$name logs its usage on --help, and a message for an unknown option',
