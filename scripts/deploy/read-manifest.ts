@@ -33,7 +33,9 @@ async function readText(source: string): Promise<string> {
 }
 
 async function fetchText(source: string): Promise<string | undefined> {
-  const url = source.endsWith('.json') ? source : new URL(MANIFEST_FILE, `${source.replace(/\/$/, '')}/`).href;
+  const url = source.endsWith('.json')
+    ? source
+    : new URL(MANIFEST_FILE, `${source.replace(/\/$/, '')}/`).href;
   let response: Response;
   try {
     response = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT), cache: 'no-store' });

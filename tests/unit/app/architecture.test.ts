@@ -65,6 +65,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   scripts: [...APP, 'app'],
 };
 
+/** Folders of `scripts`, lowest first: each may import those of the rows above it. Commands are at the top level. */
+const SCRIPTS: readonly (readonly string[])[] = [
+  ['dev/overlay', 'fonts', 'generated-docs', 'images', 'request-handler', 'watch'],
+  ['cli', 'deploy/edge'],
+  ['authoring', 'bundle', 'crawl', 'record', 'test'],
+  ['check', 'check/prose', 'live', 'static'],
+  ['deploy', 'dev', 'prerender'],
+  [''],
+];
+
 /** The most specific folder of `MAY_IMPORT` that a file is in. */
 function findLayer(file: string): string | undefined {
   const around = Object.keys(MAY_IMPORT).filter((folder) => file.startsWith(`${folder}/`));
@@ -87,6 +97,17 @@ describe('imports', () => {
       return layer !== target && !(MAY_IMPORT[layer] ?? []).includes(target);
     });
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('of scripts go one way, too', () => {
+    const findRow = (file: string): number =>
+      SCRIPTS.findIndex((row) => row.includes(path.posix.relative('scripts', path.posix.dirname(file))));
+    const between = edges.filter(
+      ({ from, to }) => to.startsWith('scripts/') && path.posix.dirname(from) !== path.posix.dirname(to),
+    );
+    expect(between.length).toBeGreaterThan(100);
+    const wrong = between.filter(({ from, to }) => findRow(to) === -1 || findRow(to) >= findRow(from));
+    expect(wrong).toEqual([]);
   });
 
   test('make no cycle of files', () => {

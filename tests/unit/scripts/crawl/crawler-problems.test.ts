@@ -49,9 +49,7 @@ describe('what a crawl reports', () => {
       { pages: { '/a-broken': pageWith(), '/': pageWith('/a-broken') }, responses: { '/a-broken': 500 } },
       1,
     );
-    expect(formatProblems(problems)).toBe(
-      `${server.origin}/a-broken returned status 500. Linked from /.`,
-    );
+    expect(formatProblems(problems)).toBe(`${server.origin}/a-broken returned status 500. Linked from /.`);
   });
 
   test('a page of the sitemap that is moved or missing is an error; an unlinked one names no page', async () => {
@@ -60,10 +58,9 @@ describe('what a crawl reports', () => {
       responses: { '/gone': 404, '/moved': 301 },
     });
     expect(formatProblems(problems)).toBe(
-      [
-        `${server.origin}/gone returned status 404.`,
-        `${server.origin}/moved returned status 301.`,
-      ].join('\n'),
+      [`${server.origin}/gone returned status 404.`, `${server.origin}/moved returned status 301.`].join(
+        '\n',
+      ),
     );
   });
 

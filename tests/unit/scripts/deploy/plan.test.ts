@@ -180,7 +180,7 @@ async function makeGeneration(
     const links = names.map((to) => `<a href="/${to}/">there</a>`).join('');
     const html = needs.map((file) => `<link href="/${file}">`).join('') + links;
     output.write(`${inner}index.html`, html);
-    output.write(`${inner}data.json`, JSON.stringify({ generation, picture: `/${imageFile}` }));
+    output.write(`${inner}data.json`, JSON.stringify({ generation, image: `/${imageFile}` }));
   }
   await output.commit('/');
   const manifest = await readManifest(folder);
