@@ -17,7 +17,8 @@ interface Shot {
   path: string;
   /** The widest viewport with something to see. Default: any. */
   maxWidth?: number;
-  status?: 404;
+  /** Expected status. Default: 200. */
+  status?: number;
   /** Brings the page into the state to be shown; then only the viewport is taken. */
   prepare?: (page: Page) => Promise<unknown>;
 }
