@@ -29,10 +29,10 @@ for (const { script, args } of JSON.parse(process.argv[2] ?? '[]') as CommandRun
     }) as typeof write;
   }
   process.argv = [process.execPath, script, ...args];
-  process.exitCode = undefined;
+  process.exitCode = 0;
   // Another query is another module, which runs again.
   await import(`${path.join(PROJECT_ROOT, 'scripts', script)}?${args.join('&')}`);
-  run.code = Number(process.exitCode ?? 0);
+  run.code = process.exitCode;
   runs.push(run);
 }
 write(JSON.stringify(runs), () => exit(0));
